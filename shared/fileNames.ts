@@ -3,13 +3,13 @@ const REFUSED_CHARACTERS = /[<>:"/\\|?*]|\p{Cc}/gu;
 /** Names of devices in Windows, with any extension. */
 const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** The most bytes of a file name in UTF-8. Most file systems take 255. */
+/** The maximum length of a file name in bytes of UTF-8. Most file systems allow 255. */
 const MAX_BYTES = 200;
 
 const encoder = new TextEncoder();
 const countBytes = (text: string) => encoder.encode(text).length;
 
-/** Returns the form of a file name in which two names are the same for a file system that ignores case. */
+/** Returns a key that is equal for names which a file system without case considers equal. */
 const toKey = (name: string) => name.normalize("NFKC").toUpperCase().toLowerCase();
 
 /** Removes blanks and dots at the ends: Windows drops them, and a dot at the start hides a file. */
@@ -20,7 +20,7 @@ function trimEnds(name: string): string {
   return name.slice(start, end);
 }
 
-/** Cuts a text after as many whole characters as have room in `bytes`. */
+/** Cuts a text after the last whole character that fits into `bytes`. */
 function cut(text: string, bytes: number): string {
   let [end, size] = [0, 0];
   for (const character of text) {
@@ -31,14 +31,14 @@ function cut(text: string, bytes: number): string {
   return text.slice(0, end);
 }
 
-/** The names that a folder of the zip has already. */
+/** The names that are already used in a folder of the zip. */
 export type TakenNames = Set<string>;
 
 export const createTakenNames = (...names: string[]): TakenNames => new Set(names.map(toKey));
 
 /**
- * Returns a name for a file or a folder that every file system takes, of at most 200 bytes, and adds it to `taken`. Names
- * that differ in case only get a number: `Trip.md`, `trip (2).md`.
+ * Returns a name of at most 200 bytes that every file system allows for a file or a folder, and adds it to `taken`. A
+ * name that differs from another only in case gets a number: `Trip.md`, `trip (2).md`.
  */
 export function chooseFileName(taken: TakenNames, title: string, extension = ""): string {
   const cleaned = trimEnds(title.replaceAll(REFUSED_CHARACTERS, "-").trim());

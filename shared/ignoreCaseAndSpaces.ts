@@ -1,2 +1,2 @@
-/** Returns the form of a text in which two texts are the same that differ only in case and spaces. */
+/** Returns a form of a text that is equal for texts which differ only in case and spaces. */
 export const ignoreCaseAndSpaces = (text: string) => text.toLowerCase().split(/\s+/u).filter(Boolean).join(" ");

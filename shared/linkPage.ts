@@ -1,6 +1,6 @@
 /**
- * What a link page shows: a page of the path `/join/{token}` or `/t/{token}`, which the server renders with data for
- * somebody who has the link. The server collects it, and the components in `client/links/` render it.
+ * The data of a link page, whose path is `/join/{token}` or `/t/{token}`. The server collects the data for a person who
+ * has the link, and the components in `client/links/` render it.
  */
 export type LinkPage = JoinPage | TemplatePage | MessagePage;
 
@@ -11,7 +11,7 @@ export type JoinPage = {
   invitedBy: string;
   listCount: number;
   role: "OWNER" | "EDITOR" | "VIEWER";
-  /** The notebook, for somebody who belongs to it already; null for everybody else. */
+  /** The notebook, for a person who is already in it; null for everyone else. */
   notebookId: string | null;
   /** The name in the field. */
   name: string;
@@ -21,13 +21,13 @@ export type JoinPage = {
 
 type TemplateItem = { name: string; note: string | null; isHeading: boolean };
 
-/** A published template with a button that makes a list of it. */
+/** A published template with a button that creates a list from it. */
 export type TemplatePage = {
   kind: "template";
   name: string;
   note: string | null;
   items: TemplateItem[];
-  /** The id of the list that the button makes, as `encodeListId` writes it, so that two presses make one list. */
+  /** The id of the list that the button creates, encoded by `encodeListId`, so that two presses create one list. */
   once: string;
   /** The address to which the template is reported. */
   reportTo: string;
@@ -35,11 +35,13 @@ export type TemplatePage = {
   failure: string | null;
 };
 
-/** Writes an id of a list without hyphens. The page has no ids of rows, and this is none yet. */
+/**
+ * Writes the id of a list without hyphens. The list does not exist yet; a link page contains no ids of existing rows.
+ */
 export const encodeListId = (id: string) => id.replaceAll("-", "");
 
-/** Returns the id that `encodeListId` has written; any other text stays no UUID. */
+/** Returns the id that `encodeListId` has written. Any other text does not become a UUID. */
 export const decodeListId = (once: string) => once.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/** A page that has only something to say, such as that a link cannot be used any more. */
+/** A page with only a message, such as that a link cannot be used any more. */
 export type MessagePage = { kind: "message"; title: string; text: string };

@@ -3,20 +3,14 @@ import { normalizeText } from "./normalizeText.ts";
 /** A part of a text: the indices of its first code unit and of the one after its last. */
 export type TextRange = { start: number; end: number };
 
-/**
- * What users see as one character: a letter with its marks, an emoji with its modifiers, a flag. `Intl.Segmenter` takes
- * fifty times as long.
- */
+/** A character as users see it, such as a flag or a letter with its marks. `Intl.Segmenter` is fifty times slower. */
 const CHARACTER =
   /\p{RI}{2}|[^](?:\u200d\p{Extended_Pictographic}|\p{M}|\p{Emoji_Modifier}|\p{Default_Ignorable_Code_Point})*/gu;
 
-/** Splits a text into what users see as single characters, so that it is not cut between a letter and its accent. */
+/** Splits a text into characters as users see them, so that it is not cut between a letter and its accent. */
 export const splitIntoCharacters = (text: string): readonly string[] => text.match(CHARACTER) ?? [];
 
-/**
- * Returns the parts of a text in which one of the normalized words is, in their order. Parts that overlap or touch are
- * joined.
- */
+/** Returns the parts of a text that match a normalized word, in their order. Touching parts are joined. */
 export function markMatches(text: string, words: readonly string[]): TextRange[] {
   const characters = splitIntoCharacters(text);
   const forms = new Map([...new Set(characters)].map((character) => [character, normalizeCharacter(character)]));

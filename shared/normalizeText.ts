@@ -16,8 +16,8 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
 const SPECIAL_LETTER = new RegExp(`[${Object.keys(BASE_LETTERS).join("")}]`, "gu");
 
 /**
- * Accents, Hebrew and Arabic vowel points, and invisible characters such as variation selectors. Marks that make another
- * letter in their script stay: が is not か.
+ * Accents, Hebrew and Arabic vowel points, and invisible characters such as variation selectors. Marks that form
+ * another letter in their script stay: が is not か.
  */
 const IGNORED = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]|\p{Default_Ignorable_Code_Point}/gu;
 /** The lower case of İ is an i with this dot. */
@@ -27,8 +27,8 @@ const DOT_ABOVE = /\u0307/gu;
 const PLAIN_WORDS = /^[!-@[-~]+(?: [!-@[-~]+)*$/;
 
 /**
- * Returns the form of a text in which search texts are compared with names and notes: without case, accents and
- * compatibility forms, and with single spaces.
+ * Returns the form in which search texts are compared with names and notes: without case, accents and compatibility
+ * forms, and with single spaces.
  */
 export function normalizeText(text: string): string {
   if (PLAIN_WORDS.test(text)) return text;

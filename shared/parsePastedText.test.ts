@@ -243,8 +243,8 @@ describe("a large text", () => {
       return process.cpuUsage().user - start;
     };
     const measureBest = (text: string) => Math.min(...Array.from({ length: 4 }, () => measure(text)));
-    // Where each line reads all others, the work grows with the square of the length. A limit between the two leaves
-    // room for a busy machine. Two milliseconds are noise.
+    // If each line read all others, the time would grow with the square of the length. The limit is between linear and
+    // square, which tolerates a busy machine. Two milliseconds are noise.
     const growth = (measureBest(large) + 2_000) / (measureBest(small) + 2_000);
     expect(growth).toBeLessThan((large.length / small.length) ** 1.5);
   });

@@ -5,14 +5,14 @@ export type PastedItem = { name: string; note: string | null; completed: boolean
 
 export type PastedText = {
   items: PastedItem[];
-  /** The number of characters that an item cannot have, or that are more than a note can hold. */
+  /** The number of characters that were left out: those that an item cannot have, and those that exceed a note. */
   leftOutCount: number;
-  /** True when an item stands under another one, so that `joinsParents` makes a difference. */
+  /** True if an item is below another one, so that `joinsParents` makes a difference. */
   hasParents: boolean;
 };
 
 type Options = {
-  /** Puts the names of the items above an indented item before its own: "Trip: Socks". */
+  /** Prefixes the name of an indented item with the names of its parents: "Trip: Socks". */
   joinsParents?: boolean;
 };
 
@@ -27,7 +27,7 @@ type Draft = {
 
 const MAX_NAME_LENGTH = 2_000;
 const MAX_NOTE_LENGTH = 10_000;
-/** The characters that the names of the items above may take before the name of an item. */
+/** The maximum length of the names of the parents before the name of an item. */
 const MAX_PREFIX_LENGTH = 200;
 
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/u;
@@ -61,21 +61,21 @@ export function splitIntoLines(text: string): { lines: string[]; leftOutCount: n
   return { lines: text.split(LINE_BREAK).map(clean), leftOutCount };
 }
 
-/** Reads a text as the words of one item, in one line. */
+/** Reads a text as one item with one line. */
 export function readAsOneItem(text: string): PastedItem {
   const lines = splitIntoLines(text).lines.map((line) => line.trim());
   const { name, note } = fitWords(lines.filter(Boolean).join(" "), []);
   return { name, note, completed: false, isHeading: false };
 }
 
-/** Takes off the `>` of quotes in which all lines are. */
+/** Removes the `>` of quotes that contain all lines. */
 function removeQuotes(lines: string[]): string[] {
   const filled = lines.filter((line) => line.trim());
   const depth = filled.reduce((least, line) => Math.min(least, readQuote(line, least).depth), Number.MAX_SAFE_INTEGER);
   return filled.length === 0 || depth === 0 ? lines : lines.map((line) => line.slice(readQuote(line, depth).end));
 }
 
-/** Reads up to `most` marks of a quote, each with one blank after it. */
+/** Reads up to `most` quote marks, each followed by one blank. */
 function readQuote(line: string, most: number) {
   let end = 0;
   let depth = 0;
@@ -90,7 +90,7 @@ function readQuote(line: string, most: number) {
 
 type Fence = { mark: string; length: number; closes: boolean };
 
-/** Reads the fence of a block of code: three or more of ` or ~. */
+/** Reads the fence of a code block: three or more of ` or ~. */
 function readFence(line: string): Fence | undefined {
   const text = line.trim();
   const mark = text[0] ?? "";
@@ -104,7 +104,7 @@ function readFence(line: string): Fence | undefined {
 const closesFence = (open: Fence, line: Fence | undefined) =>
   line?.closes === true && line.mark === open.mark && line.length >= open.length;
 
-/** Returns what is inside of a text that is one fenced block. */
+/** Returns the content of a text that is one fenced block. */
 function removeFence(lines: string[]): string[] {
   const start = lines.findIndex((line) => line.trim());
   const end = lines.findLastIndex((line) => line.trim());
@@ -118,7 +118,7 @@ function removeFence(lines: string[]): string[] {
 function findFences(lines: readonly string[]): Map<number, number> {
   const fences = lines.map(readFence);
   const blocks = new Map<number, number>();
-  // The length of the longest fence that closes a block, at each line or after it, so that no search is in vain.
+  // The length of the longest closing fence at or after each line, so that a search runs only if it succeeds.
   const longest = { "`": new Uint32Array(lines.length + 1), "~": new Uint32Array(lines.length + 1) };
   for (const [mark, lengths] of Object.entries(longest))
     for (let index = lines.length - 1; index >= 0; index--) {
@@ -158,7 +158,7 @@ function readDrafts(lines: readonly string[], read: readonly PastedLine[]): Draf
   const drafts: Draft[] = [];
   const fences = findFences(lines);
   const nextFilled = findNextFilled(read);
-  /** The items under which a deeper line would stand, from the outermost on. */
+  /** The items that a deeper line would be below, from the outermost to the innermost. */
   let open: Draft[] = [];
   for (let index = 0; index < read.length; index++) {
     const line = read[index];
@@ -172,7 +172,7 @@ function readDrafts(lines: readonly string[], read: readonly PastedLine[]): Draf
       index = fenceEnd;
       continue;
     }
-    // What looks like a table below a marked line belongs to the note of that line.
+    // A table below a line with a marker belongs to the note of that line.
     const belongsToItem = line.isMarked || open.findLast(({ indent }) => indent < line.indent)?.isMarked;
     const table = belongsToItem ? undefined : readMarkdownTable(lines, index);
     if (table) {
@@ -201,7 +201,7 @@ function readDrafts(lines: readonly string[], read: readonly PastedLine[]): Draf
   return drafts;
 }
 
-/** Returns for each line the next one that holds something. */
+/** Returns for each line the next one that is not empty. */
 function findNextFilled(lines: readonly PastedLine[]): (PastedLine | undefined)[] {
   const next: (PastedLine | undefined)[] = [];
   let found: PastedLine | undefined;
@@ -220,7 +220,7 @@ function readHeadingName(lines: readonly PastedLine[], index: number, next: Past
   if (!line || line.isMarked) return undefined;
   const { text } = line;
   if (line.isHeading) return text;
-  // Only a line by itself is underlined: a rule after several lines divides them from what follows.
+  // Only a single line can be underlined: a rule after several lines is a separator.
   if (UNDERLINE.test(lines[index + 1]?.raw ?? "") && !lines[index - 1]?.raw) return text;
   const withoutColon = /[:：]$/u.test(text) ? text.slice(0, -1).trimEnd() : "";
   if (withoutColon && next && (next.isMarked || (next.indent > line.indent && !next.isHeading)))
@@ -228,7 +228,7 @@ function readHeadingName(lines: readonly PastedLine[], index: number, next: Past
   return next?.isMarked ? readBold(text) : undefined;
 }
 
-/** Returns what is inside of a text that is all bold in Markdown. */
+/** Returns the content of a text that is entirely bold in Markdown. */
 function readBold(text: string) {
   if (text.length < 5 || !text.startsWith("**") || !text.endsWith("**")) return undefined;
   const inside = text.slice(2, -2).trim();
@@ -248,7 +248,7 @@ function findParents(drafts: readonly Draft[]) {
   return { parents, hasParents: parents.some((parent) => parent !== undefined) };
 }
 
-/** Returns the names of the items above an item, with a colon after each. The outermost are left out of a long one. */
+/** Returns the names of an item's parents, each with a colon. The outermost names of a long result are left out. */
 function joinNames(drafts: readonly Draft[], parents: readonly (number | undefined)[], index: number): string {
   let prefix = "";
   for (let parent = parents[index]; parent !== undefined; parent = parents[parent]) {
@@ -259,7 +259,7 @@ function joinNames(drafts: readonly Draft[], parents: readonly (number | undefin
   return prefix;
 }
 
-/** Moves what is too long for a name to the front of the note, and cuts what is too long for a note. */
+/** Moves the end of a name that is too long to the start of the note, and cuts a note that is too long. */
 export function fitWords(name: string, notes: readonly string[], maxName = MAX_NAME_LENGTH) {
   const nameEnd = findNameEnd(name, maxName);
   const rest = name.slice(nameEnd).trim();
@@ -272,7 +272,7 @@ export function fitWords(name: string, notes: readonly string[], maxName = MAX_N
   };
 }
 
-/** Returns where a name is cut: at a space, if it has one. */
+/** Returns the index at which a name is cut: at a space, if it has one. */
 function findNameEnd(name: string, maxName: number) {
   const end = findEnd(name, maxName);
   if (end === name.length || name[end] === " ") return end;

@@ -1,10 +1,10 @@
-/** A line of a pasted text, with its marker taken apart. */
+/** A line of a pasted text, with its marker parsed. */
 export type PastedLine = {
-  /** The line as it stands, without blanks around it. */
+  /** The whole line, without blanks around it. */
   raw: string;
   /** The width of the blanks before the text or its marker. */
   indent: number;
-  /** The text after the marker. It is empty for a line that holds nothing, such as a rule or a marker alone. */
+  /** The text after the marker. It is empty for a line without text, such as a rule or a marker alone. */
   text: string;
   /** True for a line with a bullet, a box, or a number that belongs to a run. */
   isMarked: boolean;
@@ -44,7 +44,7 @@ function skipBlanks(line: string, start: number, skipsDirectionMarks: boolean) {
   return { index, width };
 }
 
-/** True where a blank or the end of the line stands: a marker ends there. */
+/** True at a blank or the end of the line, where a marker ends. */
 function isBlankAt(line: string, index: number) {
   return index >= line.length || BLANK.test(line[index] ?? "") || line.startsWith(NBSP_ENTITY, index);
 }
@@ -75,7 +75,7 @@ function readBox(text: string): ItemText {
   return { text: readAfter(text, BOX.lastIndex), completed, hasBox: true };
 }
 
-/** Reads a cell of a table: a bullet, a box and again a bullet can be before its text. */
+/** Reads a cell of a table. A bullet, a box and another bullet can precede its text. */
 export function readCell(cell: string): ItemText {
   const withoutBullet = (text: string) => {
     const end = findBulletEnd(text, 0);
@@ -109,7 +109,7 @@ function findOrdinal(line: string, index: number) {
   return undefined;
 }
 
-/** Reads a Han number below 100: tens and ones around 十. Other combinations are no number. */
+/** Reads a Han number below 100: tens and ones around 十. Other combinations are not numbers. */
 function readHanNumber(digits: string) {
   const ten = digits.indexOf("十");
   const readDigit = (digit: string) => (digit.length === 1 ? HAN_DIGITS.indexOf(digit) + 1 || Number.NaN : Number.NaN);
@@ -127,7 +127,7 @@ function readCircledNumber(character: string) {
 
 const RULES = "-*_=~–—";
 
-/** True for two or more of one character of a rule, with blanks between them. */
+/** True for a rule: two or more of the same rule character, with blanks between them. */
 function isRule(text: string) {
   const [first = ""] = text;
   if (!RULES.includes(first)) return false;
@@ -150,7 +150,7 @@ function readHeading(text: string) {
   return closes ? heading.slice(0, last).trimEnd() : heading;
 }
 
-/** Takes the marker off a line. A number is still part of the text, because its run is not known. */
+/** Removes the marker of a line. A number stays part of the text until its run is known. */
 export function readLine(line: string): PastedLine {
   const start = skipBlanks(line, 0, true);
   const raw = line.slice(start.index).trimEnd();
@@ -168,7 +168,7 @@ export function readLine(line: string): PastedLine {
   return { ...plain, text: raw, ordinal: { kind, value, afterMarker: readBox(readAfter(raw, end)) } };
 }
 
-/** Takes the numbers off the lines whose numbers form a run: two or more from 0, 1 or a on, or all 1. */
+/** Removes the numbers of lines whose numbers form a run: two or more that start at 0, 1 or a, or that are all 1. */
 export function readNumbers(lines: readonly PastedLine[]) {
   // The open runs, from the outermost to the innermost. A line ends the runs that are deeper than it.
   const runs: PastedLine[][] = [];

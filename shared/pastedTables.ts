@@ -40,7 +40,7 @@ type Columns = { header: readonly string[]; name: number; note: number; done: nu
 
 /** Returns the row as an item. Each cell that is neither its name nor its tick joins the note. */
 function readRow(row: readonly string[], { header, name, note, done, heading }: Columns): TableItem | undefined {
-  // Where a column says what is done, a box in a name is a part of the name.
+  // If a column says which items are done, a box in a name is part of the name.
   const cells = done < 0 ? row.map(readCell) : row.map((cell) => ({ text: cell.trim(), completed: false }));
   const doneValue = toKey(row[done] ?? "");
   const isTicked = DONE_VALUES.has(doneValue);
@@ -54,7 +54,7 @@ function readRow(row: readonly string[], { header, name, note, done, heading }: 
   const ordered = filled.filter((column) => column === note).concat(filled.filter((column) => column !== note));
   const parts = ordered.flatMap((column) => {
     if (column === nameColumn) return [];
-    // A cell of a note is kept as it stands.
+    // The cell of a note is not changed.
     const text = (row[column] ?? "").trim();
     const label = column === note ? "" : (header[column] ?? "").trim();
     return [label ? `${label}: ${text}` : text];
@@ -87,7 +87,7 @@ function readRecords(text: string, delimiter: string): string[][] | undefined {
   try {
     return parse(text, { delimiter, skip_empty_lines: true });
   } catch {
-    // Such a text is no table, and is read as lines.
+    // Such a text is not a table, and is read as lines.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
-/** What somebody may do in a shared notebook. Who shares it with nobody is its `OWNER`, too. */
+/** The role of a person in a shared notebook. A person whose notebook is not shared is also its `OWNER`. */
 export type Role = "OWNER" | "EDITOR" | "VIEWER";
 
-/** What a role allows on a notebook and on everything in it. Each right includes those before it. */
+/** A right on a notebook and its contents. Each right includes those before it. */
 type Right = "read" | "write" | "share";
 
 const RIGHTS: Record<Role, readonly Right[]> = {
@@ -13,8 +13,9 @@ const RIGHTS: Record<Role, readonly Right[]> = {
 export const hasRight = (role: Role, right: Right) => RIGHTS[role].includes(right);
 
 /**
- * The right that each mutation needs in the notebook of the rows that it names. A copy reads the rows that it names, and
- * a move writes them; both need `write` where the rows go, as `createList` and `createItem` do. Queries need `read`.
+ * The right that each mutation needs in the notebook of the rows that it names. A copy reads the rows that it names,
+ * and a move writes them; both also need `write` in the target, as `createList` and `createItem` do. Queries need
+ * `read`.
  */
 export const OPERATION_RIGHTS = {
   updateNotebook: "write",

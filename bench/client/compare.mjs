@@ -50,7 +50,7 @@ function buildOther(folder) {
 async function start(folder) {
   const environment = await startBenchEnvironment(folder);
   await addPaintTimer(environment.page);
-  // A list may have 1,000 items. The measurement of "add" needs room for its own.
+  // A list may have 1,000 items, and the measurement of "add" adds some.
   const notebook = await createList(environment.page, items - times);
   await environment.devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   const actions = createActions(environment.page, notebook).filter(({ name }) => new RegExp(values.only).test(name));

@@ -46,7 +46,7 @@ const rows = new Map();
 const memory = [];
 try {
   await addPaintTimer(page);
-  // A list may have 1,000 items. The measurement of "add" needs room for its own.
+  // A list may have 1,000 items, and the measurement of "add" adds some.
   const notebook = await createList(page, items - slowdowns.length * times);
   for (const slowdown of slowdowns) await measureActions(slowdown, notebook);
   if (ticks) await measureMemory(environment, notebook, ticks, (row) => memory.push(row));

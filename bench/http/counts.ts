@@ -3,7 +3,7 @@ import type { BenchDatabase } from "./environment.ts";
 import type { BenchServer } from "./benchServers.ts";
 import type { HttpCall } from "./loadJob.ts";
 
-/** What one answer takes, apart from time: statements with those that begin and end transactions, and bytes of its body. */
+/** The costs of one answer besides time: all of its statements, and the bytes of its body. */
 export type AnswerCounts = { statements: number; bytes: number };
 
 export const sendCall = async (origin: string, { method, path, headers, body }: HttpCall): Promise<string> =>
@@ -15,10 +15,7 @@ export const sendCall = async (origin: string, { method, path, headers, body }: 
     })
   ).text();
 
-/**
- * Counts the statements of a call in PostgreSQL's log, after calls that prepare them and that leave the server with all
- * that it remembers.
- */
+/** Counts the statements of a call in PostgreSQL's log, after calls that warm up the server. */
 export async function countAnswer(
   { client }: BenchDatabase,
   { origin, name }: BenchServer,
@@ -34,7 +31,7 @@ export async function countAnswer(
   await configure("set log_line_prefix = '%a|'");
   await configure("set log_statement = 'all'");
   const last = calls.at(-1) as HttpCall;
-  // The last call may be of another guest than the first ones.
+  // The last call may be that of another guest.
   for (const call of [...calls.slice(0, 4), last]) await sendCall(origin, call);
   const begin = statSync(logFile).size;
   const answer = await sendCall(origin, last);

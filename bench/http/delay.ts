@@ -7,7 +7,7 @@ import { type BenchEnvironment, startBenchEnvironment } from "./environment.ts";
 
 /** The clients of the caller whose requests are as large as the limits allow. */
 const CLIENTS = 4;
-/** Nested rows of one answer, in lists of 1,000, and the aliases of a document. */
+/** The number of lists of 1,000 items in one answer, and of aliases in a document. */
 const [LISTS_OF_ANSWER, ALIASES] = [10, 15];
 /** The lists of 1,000 items that a free account can have. */
 const LISTS_OF_ACCOUNT = 50;
@@ -29,8 +29,8 @@ const summarize = (latencies: number[]): Figures => ({
 const format = ({ median, late, longest }: Figures) => [median, late, longest].map(Math.round).join(" / ");
 
 /**
- * Measures how long one caller's largest requests keep others waiting: `/healthz`, which shows the delay of the event
- * loop, and another guest's list of 50 items. Returns the report in Markdown.
+ * Measures the times of other requests during one caller's largest requests: of `/healthz`, which shows the delay of
+ * the event loop, and of another guest's list of 50 items. Returns the report in Markdown.
  */
 export async function run({ isQuick }: BenchOptions): Promise<string> {
   const environment = await startBenchEnvironment();
@@ -82,7 +82,7 @@ ${renderTable(head, rows)}
 
 type ProbedLoad = { origin: string; calls: HttpCall[]; probe: HttpCall[]; milliseconds: number };
 
-/** Returns the times of the large answers, and of those of `probe` meanwhile. */
+/** Returns the times of the large answers, and of the answers to `probe` at the same time. */
 async function measureWithProbe(
   { load, otherLoad }: BenchEnvironment,
   { origin, calls, probe, milliseconds }: ProbedLoad,

@@ -17,7 +17,7 @@ import {
 /** A migrated database and a superuser's connection to it. */
 export type BenchDatabase = { url: string; client: pg.Client };
 
-/** What a measurement needs: databases in an embedded PostgreSQL, servers on them, and a load generator. */
+/** The environment of a measurement: databases in an embedded PostgreSQL, servers on them, and a load generator. */
 export type BenchEnvironment = {
   load: LoadGenerator;
   /** Another load generator, for calls that are sent at the same time. */

@@ -13,8 +13,8 @@ export type Candidate = {
 };
 
 /**
- * How long to measure. In each round every candidate answers calls for `milliseconds`, one candidate after the other.
- * `isQuick` asks for smaller databases, too.
+ * The length of a measurement. In each round every candidate answers calls for `milliseconds`, one candidate after the
+ * other. `isQuick` also selects smaller databases.
  */
 export type BenchOptions = { rounds: number; milliseconds: number; isQuick: boolean };
 export type Measurement = { clients: number; rounds: number; milliseconds: number };
@@ -25,7 +25,9 @@ export type CandidateResult = { answersPerSecond: number[]; answersPerCpuSecond:
 /** Milliseconds of calls before the measurement: Node compiles functions that run often. */
 const WARM_UP = 1_000;
 
-/** Returns the CPU time of all processes between two readings. A process that is new in the second one counts whole. */
+/**
+ * Returns the CPU time of all processes between two readings. A process that is only in the second one counts fully.
+ */
 const sumWorkBetween = (before: Map<number, number>, after: Map<number, number>) =>
   [...after].reduce((sum, [pid, work]) => sum + work - (before.get(pid) ?? 0), 0);
 

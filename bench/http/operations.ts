@@ -1,7 +1,7 @@
 import type { HttpCall } from "./loadJob.ts";
 import { ADDED, type CallerHeaders, type GuestData } from "./seed.ts";
 
-/** The APIs that answer: the two of Listbook, and three other servers to compare them with. */
+/** The measured APIs: the two of Listbook, and three other servers to compare them with. */
 export const TARGETS = ["bare", "rest", "graphql", "postgraphile", "repositories"] as const;
 export type Target = (typeof TARGETS)[number];
 

@@ -6,20 +6,20 @@ const enableRowSecurity = (table: string) => `
   create policy own on ${table} to guest
     using (owner_id = current_setting('app.owner')::uuid and deleted_at is null);`;
 
-/** How many lists and items a guest may have, and how many items a list may have. */
+/** The maximum numbers of lists and items of a guest, and of items in a list. */
 export const GUEST_LIMITS = { lists: 100, items: 5_000, inList: 1_000 };
 
-/** What a search reads of an item without a note, whose name is in ASCII. */
+/** The search text of an item without a note whose name is in ASCII. */
 export const buildSearchSql = (name: string) => `' ' || lower(${name}) || E'\\n '`;
 
-/** What a list keeps of the template that its items, `copied`, come from. */
+/** The template data that a list stores, from its copied items `copied`. */
 export const COPIED_ITEMS = `jsonb_agg(jsonb_build_object('itemId', copied.id, 'templateItemId', copied.template_item_id,
   'name', copied.name, 'note', copied.note, 'isHeading', copied.is_heading) order by copied.sorting_order)`;
 
 /**
- * The functions keep what Listbook keeps: they refuse a device that may only read, lock the owner, hold the quotas by the
- * bound in the owner's row, leave out the trash, answer an id that was sent twice with the first row, sort all items or
- * none, and write what a search reads and what a copy has of its template. They use the functions that lock and count of
+ * The functions follow the rules of Listbook: they refuse a device that may only read, lock the owner, check the quotas
+ * with the bound in the owner's row, ignore the trash, answer a repeated id with the first row, sort all items or none,
+ * and write the search text and a copy's data of its template. They call the locking and counting functions of
  * Listbook's own tables.
  */
 export const postgraphileSql = `

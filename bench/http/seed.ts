@@ -64,7 +64,7 @@ const addItems = (db: pg.Client, ownerId: string, listIds: string[], ids: string
     [ownerId, ids, listIds],
   );
 
-/** Writes what a search reads, for names and notes in ASCII. */
+/** Writes the search texts of names and notes in ASCII. */
 async function writeSearchTexts(db: pg.Client): Promise<void> {
   for (const [table, note] of [
     ["notebooks", "null"],

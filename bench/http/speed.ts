@@ -34,10 +34,10 @@ type RunningServer = { server: BenchServer; guest: GuestData };
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What a member does for a comparison with a guest. */
+/** The operations that compare a member with a guest. */
 const CALLER_OPERATIONS = [listWithItems, completeItem, createItem];
 
-/** Measures the same calls over REST of a guest, whom a process remembers, and of a member, whose token it checks. */
+/** Measures the same calls over REST for a guest, whose session is cached, and for a member, whose token is checked. */
 async function measureCallers(
   { load }: BenchEnvironment,
   database: BenchDatabase,
@@ -83,7 +83,7 @@ const normalizeJson = (json: string) =>
   json
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
     .replaceAll(/\d{4}-\d\d-\d\dT[^"]*/g, "time")
-    // Only REST answers fields that the others are not asked for.
+    // Only REST returns fields that the calls of the others do not select.
     .replaceAll(/"runNumber":\d+/g, "")
     .match(/"(Thing|List|Notebook)[^"]*"|:\d+/g)
     ?.sort()
@@ -164,7 +164,7 @@ export async function run(options: BenchOptions): Promise<string> {
   }
 }
 
-/** How each server is set up: at its best, on the same database, with the same number of connections. */
+/** The configuration of each server: its fastest one, on the same database, with the same number of connections. */
 const SETTINGS = [
   ["All", "one process, 10 connections, no rate limits, no log of requests, plain HTTP"],
   ["Bare limit", "`node:http` and `pg`; each call is one prepared statement, which finds the guest too"],
