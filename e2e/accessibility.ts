@@ -10,10 +10,10 @@ const WITH_TARGET_SIZE: RunOptions = { rules: { "target-size": { enabled: true }
 const CONTRAST: RunOptions = { runOnly: ["color-contrast"] };
 export const TARGET_SIZE: RunOptions = { runOnly: ["target-size"] };
 
-/** What axe finds wrong on a page, once its animations have ended: what is fading in has not its final contrast yet. */
+/** Returns the violations that axe finds once animations have ended, because fading elements have a lower contrast. */
 export async function findViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
   await page.evaluate(() => {
-    // An animation that follows the scrolling does not end.
+    // An animation with a scroll timeline does not end.
     const ending = document
       .getAnimations()
       .filter(({ effect, timeline }) => timeline === document.timeline && effect?.getTiming().iterations !== Infinity);
@@ -26,12 +26,12 @@ export async function findViolations(page: Page, options: RunOptions = {}): Prom
   );
 }
 
-/** Fails with what axe finds wrong on a page. */
+/** Fails with the violations that axe finds on a page. */
 export async function checkAccessibility(page: Page, message?: string): Promise<void> {
   expect(await findViolations(page), message).toEqual([]);
 }
 
-/** Fails with what axe finds wrong on a page, with small targets, and with too little contrast in dark mode. */
+/** Fails with the violations that axe finds, including small targets, and contrast that is too low in dark mode. */
 export async function checkBothColorModes(page: Page, message = "page"): Promise<void> {
   expect(await findViolations(page, WITH_TARGET_SIZE), message).toEqual([]);
   await showColorMode(page, "dark");

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { loadIdentityProvider } from "./pageActions.ts";
 import { settle, type TestBrowser } from "./testBrowser.ts";
 
-/** An e-mail address that no other test uses: test files share one server. */
+/** Returns an e-mail address that no other test uses, because test files share one server. */
 export const newAddress = (name: string) => `${name}-${randomUUID()}@example.com`;
 
 export const PASSWORD = "correct horse 1 battery";
@@ -12,7 +12,7 @@ export const PASSWORD = "correct horse 1 battery";
 /** Signs people up, in and out with the identity provider's components, and reads the codes that the server writes. */
 export function createAccountActions(browser: TestBrowser) {
   const fill = (page: Page, name: string, value: string) => page.locator(`input[name=${name}]`).first().fill(value);
-  /** Presses Enter: the provider's hint about a password moves the button away from under a mouse. */
+  /** Submits with Enter, because the provider's hint about a password moves the button while a mouse would press it. */
   const proceed = (page: Page) => page.locator(".cl-formButtonPrimary").first().press("Enter");
 
   const codesFor = (address: string) =>
@@ -21,7 +21,7 @@ export function createAccountActions(browser: TestBrowser) {
       .split("\n")
       .flatMap((line) => (line.includes(address) ? (/\b(\d{6})\b/.exec(line)?.[1] ?? []) : []));
 
-  /** Types the newest code, once there are more than `before`. */
+  /** Types the newest code when there are more than `before`. */
   async function typeCode(page: Page, address: string, before: number) {
     const input = page.locator("input[autocomplete=one-time-code]").first();
     await input.waitFor();
@@ -30,8 +30,8 @@ export function createAccountActions(browser: TestBrowser) {
   }
 
   /**
-   * Waits until the page has gone home and knows its member. A page that is opened earlier begins as a guest's, and its
-   * first changes may be refused while the guest is claimed.
+   * Waits until the page has opened the home screen and shows its member. A page that is opened earlier starts as a
+   * guest's, and its first changes may be refused during the claim.
    */
   async function waitForMember(page: Page) {
     await page.waitForURL((url) => url.pathname === "/");
@@ -56,7 +56,7 @@ export function createAccountActions(browser: TestBrowser) {
     await typeCode(page, address, before);
   }
 
-  /** Makes an account through the provider's API, which is quicker than its forms, and opens `/n` as its member. */
+  /** Creates an account through the provider's API, which is faster than its forms, and opens `/n` as its member. */
   async function createMember(page: Page, address: string, firstName: string) {
     const post = async (path: string, form: Record<string, string>) => {
       const headers = { origin: browser.origin };
@@ -82,13 +82,13 @@ export function createAccountActions(browser: TestBrowser) {
   async function completeSignIn(page: Page, address: string, password = PASSWORD) {
     await fill(page, "identifier", address);
     await proceed(page);
-    // The first card stays for a moment and has a password field, too.
+    // The first card, which also has a password field, stays for a moment.
     await page.locator(".cl-card.cl-signIn-password").waitFor();
     await fill(page, "password", password);
     await proceed(page);
   }
 
-  /** Waits until the header of `/n` names the member. Leaving a page that is still reading would log an error. */
+  /** Waits until the header of `/n` names the member. Leaving a page with a pending read would log an error. */
   async function expectSignedIn(page: Page, name: string) {
     await page.waitForURL((url) => url.pathname === "/");
     await settle(page);
@@ -129,7 +129,7 @@ export function createAccountActions(browser: TestBrowser) {
     await page.getByRole("button", { name: "Join" }).waitFor({ state: "detached" });
   }
 
-  /** Types the password into the dialog in which the provider asks for it once more. */
+  /** Types the password into the dialog in which the provider asks for it again. */
   async function reverify(page: Page) {
     const dialog = page.locator(".cl-modalContent");
     await dialog.locator("input[name=password]").fill(PASSWORD);
@@ -137,7 +137,7 @@ export function createAccountActions(browser: TestBrowser) {
     await dialog.waitFor({ state: "detached" });
   }
 
-  /** Moves a member's last proof of identity a quarter of an hour back; a page sees that when it is opened again. */
+  /** Moves a member's last verification back by a quarter of an hour. A page reads that when it is opened again. */
   const ageVerification = (address: string) =>
     browser.query(
       `update standin.sessions set verified_at = verified_at - interval '15 minutes'

@@ -1,6 +1,6 @@
 import { findChromium } from "../scripts/chromium.mjs";
 
-// Pages find no host but this machine, and the last four keep Chromium from calling its maker.
+// Pages can reach only this machine, and the last four arguments keep Chromium from sending requests to Google.
 const ARGS = [
   "--no-sandbox",
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
@@ -10,7 +10,7 @@ const ARGS = [
   "--disable-sync",
 ];
 
-/** How the tests launch Chromium. */
+/** The options with which the tests launch Chromium. */
 export function chromiumOptions(): { executablePath: string; args: string[] } {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("No Chromium was found; npm test installs one or says how.");

@@ -61,7 +61,7 @@ function createSite(accounts: () => TestAccounts, script: string): Hono {
   return site;
 }
 
-/** Starts a site with Clerk's own components over the identity provider's stand-in, on a port of its own. */
+/** Starts a site that runs Clerk's own components with the identity provider's stand-in, on its own port. */
 export async function openComponentSite() {
   let accounts: TestAccounts | undefined;
   const opened = () => {

@@ -7,13 +7,13 @@ import { makeDataDir, postgresUrl, startServer } from "./serverProcess.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The server and the browser that many test files share; undefined in a project without this setup. */
+    /** The server and the browser that many test files share; undefined in a project without this setup file. */
     shared?: {
       origin: string;
       databaseUrl: string;
       /** The file that the server's output is written to. */
       logFile: string;
-      /** Where Playwright connects to the browser. */
+      /** The address at which Playwright connects to the browser. */
       browserEndpoint: string;
     };
   }

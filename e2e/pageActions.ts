@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { settle } from "./testBrowser.ts";
 
-/** Steps that many browser tests share: they find things by the labels that people see. */
+/** Steps that many browser tests share. They find elements by their visible labels. */
 
 export const field = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });
 
@@ -14,8 +14,8 @@ export async function enterTexts(page: Page, label: string, ...texts: string[]) 
 }
 
 /**
- * Makes a notebook on `/n` and opens it. The first notebook of a new guest is added by the server and may move the card
- * away between a press and its release, so this waits for it first.
+ * Creates a notebook on `/n` and opens it. First it waits for the default notebook of a new guest, which the server
+ * adds and which could move the card between a press and its release.
  */
 export async function createNotebook(page: Page, name: string) {
   await enterTexts(page, "New notebook", name);
@@ -30,13 +30,13 @@ export async function chooseAction(page: Page, name: string, ...acts: string[]) 
   for (const act of acts) await page.getByRole("menuitem", { name: act, exact: true }).click();
 }
 
-/** The rows of the open list: those to do, then those done. */
+/** Returns the rows of the open list: first the open ones, then the done ones. */
 const itemRows = (page: Page) => page.getByRole("region", { name: "Items" }).getByRole("listitem");
 
-/** The checkboxes of the open list: those to do, then those done. A template has none. */
+/** Returns the checkboxes of the open list: first those of open items, then those of done ones. A template has none. */
 export const itemCheckboxes = (page: Page) => page.getByRole("region", { name: "Items" }).getByRole("checkbox");
 
-/** Opens a list that has items, and waits for the scripts that load after the first paint: every key works then. */
+/** Opens a list that has items, and waits for the scripts that load after the first paint, so that every key works. */
 export async function openListAt(page: Page, path: string) {
   await page.goto(path);
   await itemRows(page).first().waitFor();
@@ -44,7 +44,7 @@ export async function openListAt(page: Page, path: string) {
   await page.getByRole("button", { name: "Keys" }).waitFor();
 }
 
-/** The names of the items, without the headings. An item that is being edited has no text, but its checkbox a name. */
+/** Returns the names of the items, without headings. A checkbox has the name of an item that is being edited, too. */
 export const readItemNames = (page: Page) =>
   itemRows(page).evaluateAll((rows) =>
     rows
@@ -57,7 +57,7 @@ export const readTickedNames = (page: Page) =>
     (boxes as HTMLInputElement[]).filter((box) => box.checked).map((box) => box.ariaLabel),
   );
 
-/** The operation that a request to `/graphql` asks for. */
+/** Returns the name of the operation of a request to `/graphql`. */
 export const operationName = (request: { postDataJSON(): unknown }) =>
   (request.postDataJSON() as { operationName: string }).operationName;
 
@@ -74,15 +74,14 @@ export const refuseOperation = (
       : route.fallback(),
   );
 
-/** Fails each request for one operation as a broken network would. */
+/** Fails each request for one operation, as a broken network does. */
 export const dropOperation = (page: Page, operation: string) =>
   page.route("**/graphql", (route) =>
     operationName(route.request()) === operation ? route.abort() : route.fallback(),
   );
 
 /**
- * Fails one read until the function that is returned is called. The page gets no live updates, which would make it read
- * again.
+ * Fails one read until the returned function is called. The page gets no live updates, which would make it read again.
  */
 export async function dropRead(page: Page, operation: string): Promise<() => Promise<void>> {
   await page.route("**/api/live*", () => {});
@@ -90,7 +89,7 @@ export async function dropRead(page: Page, operation: string): Promise<() => Pro
   return () => page.unroute("**/graphql");
 }
 
-/** Holds each request for one operation back until the function that is returned is called. */
+/** Delays each request for one operation until the returned function is called. */
 export async function holdOperation(page: Page, operation: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -101,27 +100,27 @@ export async function holdOperation(page: Page, operation: string): Promise<() =
   return release;
 }
 
-/** Makes each call this many milliseconds slower. */
+/** Delays each call by this many milliseconds. */
 export const delayOperations = (page: Page, delay: number) =>
   page.route("**/graphql", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, delay));
     await route.fallback();
   });
 
-/** Stops the page's clock until the test moves it with `page.clock`: a busy machine then changes nothing. */
+/** Stops the page's clock until the test advances it with `page.clock`, so that a slow machine makes no difference. */
 export async function pauseClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
 }
 
-/** Loads the identity provider's script now; a test that moves the clock on would let its time limit pass otherwise. */
+/** Loads the identity provider's script now, because a test that advances the clock would exceed its time limit. */
 export async function loadIdentityProvider(page: Page) {
   await page.keyboard.press("Shift");
   await page.waitForFunction(() => (window as { Clerk?: { loaded: boolean } }).Clerk?.loaded);
   await settle(page);
 }
 
-/** Holds the page's scripts back until the function that is returned is called. */
+/** Delays the page's scripts until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -132,13 +131,13 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Lets the page draw so many frames. */
+/** Waits until the page has painted this many frames. */
 export const waitFrames = (page: Page, count: number) =>
   page.evaluate(async (frames) => {
     for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame);
   }, count);
 
-/** Records in `shifts` of each page how far things move that are on the screen already. */
+/** Records in `shifts` of each page the layout shifts of elements on the screen. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: string[] = [];

@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 /** A proxy between a browser and a server, which can answer every request in the server's place. */
 export type Proxy = {
   origin: string;
-  /** What the proxy answers. Null: it passes the requests on. */
+  /** The proxy's own answer. If it is null, the proxy forwards the requests. */
   answer: { status: number; text: string } | null;
   close: () => Promise<void>;
 };
@@ -18,7 +18,7 @@ export async function startProxy({ hostname, port }: URL): Promise<Proxy> {
       return outgoing.end(proxy.answer.text);
     }
     const { method, headers } = incoming;
-    // A browser sends the whole address to a proxy.
+    // A browser sends the full URL to a proxy.
     const { pathname, search } = new URL(incoming.url ?? "", `http://${hostname}`);
     const passed = request({ hostname, port, method, path: pathname + search, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -29,7 +29,7 @@ export async function startProxy({ hostname, port }: URL): Promise<Proxy> {
     return incoming.pipe(passed);
   });
   const tunnels = new Set<Duplex>();
-  // Playwright's own requests, those of `page.request`, ask for a tunnel.
+  // Playwright's own requests (`page.request`) open a tunnel.
   server.on("connect", (_request, client) => {
     const upstream = connect({ host: hostname, port: Number(port) }, () => client.write("HTTP/1.1 200 OK\r\n\r\n"));
     client.pipe(upstream).pipe(client);

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 type Row = { id: string };
 type ListBody = { name: string; notebookId?: string; [field: string]: unknown };
 
-/** Makes the page's visitor a guest with one notebook, through the API: quicker than through the screen. */
+/** Makes the visitor of a page a guest with one notebook. The API is faster than the screen. */
 export async function seedGuest(page: Page) {
   const send = async (method: "post" | "put", path: string, data: object) => {
     const answer = await page.request[method](path, { data });
@@ -18,7 +18,7 @@ export async function seedGuest(page: Page) {
     notebook: `/n/${notebookId}`,
     makeNotebook: (name: string) => send("post", "/api/notebook", { name }),
     change: (path: string, data: object) => send("put", path, data),
-    /** Makes a list and returns its path; an item whose name begins with a check mark is ticked. */
+    /** Creates a list and returns its path. An item whose name begins with a check mark is ticked. */
     makeList: async (body: ListBody, ...items: string[]) => {
       const list = { notebookId, ...body };
       const { id } = await send("post", "/api/list", list);

@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import { findPort } from "../scripts/findPort.mjs";
 import type { TestResponse } from "../api/testing/testServer.ts";
 
-/** The built server as a process of its own: what `npm start` runs when everything is installed and built. */
+/** The built server as a separate process, as `npm start` runs it when everything is installed and built. */
 export type ServerProcess = {
   origin: string;
   process: ChildProcessByStdio<null, Readable, Readable>;
@@ -16,7 +16,7 @@ export type ServerProcess = {
   ended: Promise<number | null>;
 };
 
-/** Makes a folder for the data of a test; `remove` deletes it. */
+/** Creates a folder for the data of a test; `remove` deletes it. */
 export function makeDataDir(): { dataDir: string; remove: () => void } {
   const dataDir = mkdtempSync(join(tmpdir(), "listbook-process-"));
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
@@ -66,7 +66,7 @@ const readPostmaster = (dataDir: string) => readFileSync(join(dataDir, "postgres
 /** The process id of the PostgreSQL of `dataDir`. */
 export const postgresPid = (dataDir: string) => Number.parseInt(readPostmaster(dataDir)[0] ?? "");
 
-/** How to connect to that PostgreSQL: the folder of its socket is on the fifth line. */
+/** Returns the URL of that PostgreSQL. The fifth line has the folder of its socket. */
 export const postgresUrl = (dataDir: string) =>
   `postgres://app@localhost/app?host=${encodeURIComponent(readPostmaster(dataDir)[4] ?? "")}&port=5432`;
 

@@ -15,7 +15,7 @@ import { makeDataDir, postgresUrl, startServer } from "./serverProcess.ts";
 
 export type Visit = {
   page: Page;
-  /** What the page logged as errors; a test that expects some removes them. */
+  /** The errors that the page has logged. A test that expects some removes them. */
   errors: string[];
   /** Opens another tab of the same browser profile; its errors are added to `errors`. */
   openTab: () => Promise<Page>;
@@ -24,11 +24,11 @@ export type Visit = {
 /** The built server and a browser. */
 export type TestBrowser = {
   readonly origin: string;
-  /** What the server wrote to its terminal, including the codes that it would send by e-mail. */
+  /** The server's output, including the codes that it would send by e-mail. */
   output(): string;
   /** Runs a statement on the server's database. */
   query(sql: string, parameters?: unknown[]): Promise<unknown[]>;
-  /** Opens a page in a browser profile of its own, which is closed after the test, or after the tests that share it. */
+  /** Opens a page in a new browser profile, which is closed after the test, or after the tests that share it. */
   visit(options?: BrowserContextOptions): Promise<Visit>;
 };
 
@@ -69,7 +69,9 @@ export function openBrowser(): Promise<Browser> {
   return shared ? chromium.connect(shared.browserEndpoint) : chromium.launch(chromiumOptions());
 }
 
-/** The server that the test files share; one of its own for a file that asks for settings, or where there is none. */
+/**
+ * Returns the server that the test files share, or starts one for a file with settings of its own or if there is none.
+ */
 async function openServer(env?: Record<string, string>): Promise<Server> {
   const shared = inject("shared");
   if (shared && !env)
@@ -89,7 +91,7 @@ async function openServer(env?: Record<string, string>): Promise<Server> {
 }
 
 async function close(context: BrowserContext) {
-  // A request that a test still holds back must not fail it now.
+  // A request that the test still delays must not fail it now.
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: "ignoreErrors" })));
   await context.close();
 }
@@ -97,9 +99,9 @@ async function close(context: BrowserContext) {
 const interceptingContexts = new WeakSet<BrowserContext>();
 
 /**
- * Has a context intercept requests until its end once a page of it does. Removing the last route ends the interception,
- * and a request that is just being intercepted then is never answered: the code of a screen that was being preloaded, for
- * which a navigation waits.
+ * Keeps a context intercepting requests once one of its pages does. The removal of the last route would end the
+ * interception, and a request that is being intercepted at that time is never answered. A navigation could wait for
+ * such a request, which preloads the code of a screen.
  */
 function keepIntercepting(page: Page) {
   const route = page.route.bind(page);

@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 
 export type Point = { x: number; y: number };
 
-/** A phone of which the tests know the size. */
+/** A phone of a fixed size. */
 export const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 
 export type Finger = Awaited<ReturnType<typeof createFinger>>;
 
-/** A finger on the screen of a page: the browser gets the events of a real one, and scrolls and taps by itself. */
+/** A finger on the screen of a page. The browser gets the events of a real finger, and scrolls and taps by itself. */
 export async function createFinger(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   const send = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Point[]) =>
@@ -32,7 +32,7 @@ export async function createFinger(page: Page) {
   return finger;
 }
 
-/** Resolves when the page scrolls no more, which it may do for a while after a finger has pushed it. */
+/** Resolves when the page has stopped scrolling. It may continue for a while after a finger was lifted. */
 export const waitForScrollEnd = (page: Page) =>
   page.evaluate(async () => {
     for (let [still, before] = [0, NaN]; still < 10; before = scrollY) {
@@ -41,7 +41,7 @@ export const waitForScrollEnd = (page: Page) =>
     }
   });
 
-/** The middle of an element, in pixels from the top left corner of the screen. */
+/** Returns the middle of an element, in pixels from the top left corner of the screen. */
 export async function middleOf(element: ReturnType<Page["locator"]>): Promise<Point> {
   const box = await element.boundingBox();
   if (!box) throw new Error("The element is not shown.");

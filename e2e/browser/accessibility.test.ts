@@ -9,7 +9,7 @@ const browser = setUpBrowser();
 
 const LONG = "Everything that has to be remembered on the way around the world and back again ".repeat(3).slice(0, 200);
 
-/** Makes lists of every kind, with long names and names from right to left; returns the paths of all screens. */
+/** Creates lists of every kind, with long names and right-to-left names. Returns the paths of all screens. */
 async function seedScreens(page: Page) {
   const { makeList, makeNotebook, notebook } = await seedGuest(page);
   await makeNotebook("الأسفار والرحلات");
@@ -110,7 +110,7 @@ it.each(["light", "dark"] as const)(
 
 const readOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** The parts of header, navigation and footer, and the headings, that are partly outside the window. */
+/** Returns the headings and the parts of header, navigation and footer that are partly outside the window. */
 const findOutside = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("header a, header button, nav a, footer a, footer button, h1, main")]
@@ -121,7 +121,7 @@ const findOutside = (page: Page) =>
       .map(({ outerHTML }) => outerHTML),
   );
 
-/** Buttons, fields and checkboxes that are too low for a finger. What a finger meets may be larger than what is drawn. */
+/** Returns buttons, fields and checkboxes whose targets are too low for a finger. */
 const findSmallTargets = (page: Page) =>
   page
     .locator("main")

@@ -92,7 +92,7 @@ describe("a member", () => {
     await expectNotebook(page, "Secrets");
     const other = await openTab();
     await expectNotebook(other, "Secrets");
-    // A tab learns of a sign-out in another one from the provider's script.
+    // The provider's script notifies a tab of a sign-out in another tab.
     await other.getByRole("banner").getByRole("button", { name: "Carl" }).waitFor();
     await accounts.signOut(page, "Carl");
     await other.getByRole("link", { name: "Sign In" }).waitFor();
@@ -414,7 +414,7 @@ describe("a guest's work", () => {
   });
 });
 
-/** Runs in the page: everything that the browser's databases have. */
+/** Runs in the page: returns the contents of all of the browser's databases. */
 async function readDatabases() {
   const contents = [];
   for (const { name = "" } of await indexedDB.databases()) {

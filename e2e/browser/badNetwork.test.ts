@@ -23,7 +23,7 @@ async function openList(...items: string[]) {
   return { page, errors, path, makeList };
 }
 
-/** Fails the first so many requests for one operation; the function that is returned counts them all. */
+/** Fails the first requests for one operation. The returned function returns the number of all of them. */
 async function failFirst(page: Page, operation: string, times: number) {
   let tries = 0;
   await page.route("**/graphql", (route) => {
@@ -54,7 +54,7 @@ describe("on a bad network", () => {
     expect((await page.request.get("/api/user/current")).ok()).toBe(true);
     await page.clock.runFor(2_000);
     await page.getByText("Saving…").waitFor();
-    // The first try ends after ten seconds, and the next one begins, because the server can be asked other things.
+    // The first attempt times out after ten seconds, and the next one begins, because other requests reach the server.
     await page.clock.runFor(30_000);
     await page.getByText(/^Saving…$|wait for a connection$/).waitFor();
     expect(new Set(await readItemNames(page))).toEqual(new Set(["a", "b", "c", "d"]));

@@ -6,7 +6,7 @@ import { enterTexts, holdScripts, refuseOperation } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
-/** Paying: the app's screens, and the pages and signed events of the payment provider's stand-in. */
+/** Payments: the app's screens, and the pages and signed events of the payment provider's stand-in. */
 
 const browser = setUpBrowser();
 const accounts = createAccountActions(browser);
@@ -17,13 +17,13 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const yearly = (page: Page) => page.getByRole("radio", { name: /^Yearly/ });
 
-/** The screens of paying have no header, so that nothing leads away from them. */
+/** The payment screens have no header, so that nothing leads away from them. */
 async function checkScreen(page: Page) {
   await checkBothColorModes(page);
   expect(await page.getByRole("banner").count()).toBe(0);
 }
 
-/** Waits until the screen states the subscription's status as a label and explains it in a sentence. */
+/** Waits until the screen shows the subscription's status as a label and explains it in a sentence. */
 async function expectStatus(page: Page, label: string, meaning: RegExp) {
   const sheet = page.getByRole("region", { name: /^Listbook/ });
   await sheet.getByText(label, { exact: true }).waitFor();

@@ -13,7 +13,7 @@ const filesIn = (folder: string, name: RegExp) =>
 
 const textOf = (files: string[]) => files.map((file) => readFileSync(file, "utf8")).join("\n");
 
-/** The longer strings in the sources of a folder: a build keeps them, while it shortens names. */
+/** Returns the longer strings in the sources of a folder. A build shortens names, but keeps strings. */
 function textsIn(folder: string): string[] {
   const sources = textOf(filesIn(folder, /(?<!\.test)\.tsx?$/).filter((file) => !file.includes("/testing/")));
   const texts = [...sources.matchAll(/"([^"\\\n]{20,})"/g)].map(([, text = ""]) => text);

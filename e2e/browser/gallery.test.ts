@@ -12,7 +12,9 @@ import { field, pauseClock } from "../pageActions.ts";
 import { openBrowser } from "../testBrowser.ts";
 
 const outDir = mkdtempSync(join(tmpdir(), "listbook-gallery-"));
-/** The gallery with the developers' details, built once: the development server would send each page in 300 files. */
+/**
+ * The gallery with the details for developers, built once: the development server would send each page in 300 files.
+ */
 const config: InlineConfig = {
   configFile: false,
   root: "client",
@@ -43,7 +45,7 @@ afterEach(async () => {
 
 type View = { at?: string; session?: string; stuck?: string; since?: string; dark?: boolean };
 
-/** Opens `client/testing/gallery.tsx`: the frame of the app with what the address asks for in it. */
+/** Opens `client/testing/gallery.tsx`, which renders the frame of the app with the content that the address selects. */
 async function show({ dark = false, ...asked }: View): Promise<Page> {
   const context = await browser.newContext({
     colorScheme: dark ? "dark" : "light",
@@ -287,7 +289,7 @@ describe("toasts", () => {
 describe("changes of an earlier page that the server has refused", () => {
   const title = "3 changes could not be saved";
 
-  it("are shown with their words and the reason, and each can be copied, sent again or discarded", async () => {
+  it("are shown with their text and the reason, and each can be copied, sent again or discarded", async () => {
     const page = await show({ at: "/unsaved" });
     await press(page, "Refuse");
     const sheet = page.getByRole("dialog", { name: title });

@@ -48,7 +48,7 @@ describe("a newcomer on Home", () => {
     await page.goto("/");
     await first(page).waitFor();
     const text = "Passport\nSocks\nA camera\nBooks for the long evenings\nSomething warm";
-    // The list opens while this is typed.
+    // The list opens during this typing.
     await page.keyboard.type(text, { delay: 50 });
     await waitForList(page);
     expect(await field(page, "Add an item").inputValue()).toBe("Something warm");
@@ -101,7 +101,7 @@ describe("a newcomer on Home", () => {
 
   it("stays on Home while an input method composes a word", async () => {
     const { page } = await browser.visit();
-    // The code that makes the list comes only when the word is being composed.
+    // The code that creates the list is loaded while the word is being composed.
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/assets/createFirstList*", async (route) => {
@@ -155,7 +155,7 @@ describe("the starters on Home", () => {
     await page.getByText(/^“Launch – .*” was not created$/).waitFor();
     await page.getByText("Not now").first().waitFor();
     await page.waitForURL((url) => url.pathname === "/");
-    // The page has asked for the list when it was refused.
+    // The page has requested the list before the refusal.
     expect(errors.splice(0).filter((error) => !error.includes("List not found"))).toEqual([]);
     await page.unrouteAll({ behavior: "wait" });
     await page.getByRole("button", { name: "Use Launch" }).click();

@@ -26,7 +26,7 @@ async function workAsGuest(page: Page, name: string) {
   await settle(page);
 }
 
-/** Removes the errors of a page, all of which must match. */
+/** Removes the errors of a page, and checks that all of them match. */
 function takeErrors(errors: string[], expected: RegExp) {
   expect(errors.length).toBeGreaterThan(0);
   expect(errors.filter((text) => !expected.test(text))).toEqual([]);

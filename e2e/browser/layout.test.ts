@@ -112,7 +112,7 @@ describe("header, breadcrumb and footer", () => {
     await top.click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     expect(await page.evaluate(() => [document.activeElement?.id, location.hash])).toEqual(["main", ""]);
-    // A page that fits into the window has no way to its top.
+    // A page that fits into the window has no link to its top.
     const left = await footer.getByRole("button", { name: "Keys" }).boundingBox();
     await page.setViewportSize({ width: 800, height: 900 });
     await top.waitFor({ state: "hidden" });
@@ -155,7 +155,7 @@ describe("the frame of a phone", () => {
     await expect.poll(() => getBottom(header)).toBe(48);
     await scrollTo(page, 900);
     await expect.poll(() => getBottom(header)).toBe(0);
-    // It is still there for the keyboard and for screen readers, and comes back with the focus.
+    // Keyboard and screen reader users can still reach it, and it reappears with the focus.
     await header.getByRole("link", { name: "Listbook" }).focus();
     await page.keyboard.press("Tab");
     await expect.poll(() => getBottom(header)).toBe(48);
@@ -313,15 +313,16 @@ describe("a page before its scripts", () => {
     await makeNotebook("Home");
     await makeList({ name: "Milan" });
     await makeList({ name: "Packing", isTemplate: true });
-    // What was made a moment ago is told as news, and would be read again while the next screen is opened.
+    // The page gets a live event about the new rows, and would read them again while the next screen is opened.
     await page.route("**/api/live*", () => {});
-    // What is made here is not cached: each screen asks for what it shows. The names on its path come first, who is here last.
+    // The new rows are not cached, so each screen reads its data: the names in its path first, the user last.
     const delays = new Map(Object.entries({ NotebookName: 0, ListName: 0, Lists: 1_500, CurrentUser: 3_000 }));
     await page.route("**/graphql", async (route) => {
       await new Promise((resolve) => setTimeout(resolve, delays.get(operationName(route.request())) ?? 1_000));
       await route.fallback();
     });
-    // The tools of the footer come when it stands there already: Chromium sees no move of what it has not drawn again.
+    // The tools of the footer are delayed until the footer is in place, because Chromium reports no shift of elements
+    // that it has not painted again.
     let tools = 0;
     await page.route("**/assets/overlays-*.js", async (route) => {
       tools++;
@@ -396,7 +397,7 @@ describe("a page before its scripts", () => {
 
   it("handles a click once that came during hydration", async () => {
     const { page } = await browser.visit();
-    // Clicks at the moment at which React has begun to listen and has rendered nothing.
+    // Clicks after React has started to listen and before it has rendered anything.
     await page.addInitScript(() => {
       const listen: Function = Object.getOwnPropertyDescriptor(EventTarget.prototype, "addEventListener")?.value;
       let pressed = false;
@@ -567,7 +568,7 @@ describe("every screen", () => {
     const { page } = await browser.visit();
     await page.goto("/active");
     await page.getByRole("button", { name: "Dark mode" }).waitFor();
-    // The identity provider is loaded first, because a placeholder takes the place of the links meanwhile.
+    // The identity provider is loaded first, because a placeholder replaces the links during the load.
     const script = page.waitForResponse("**/__clerk/npm/**");
     await page.evaluate(() => document.body.click());
     await script;

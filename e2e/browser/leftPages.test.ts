@@ -8,7 +8,7 @@ import { setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
-/** Opens a list in a page that never paints from now on. Returns the ticks that it sends. */
+/** Opens a list in a page that does not paint any more. Returns the ticks that it sends. */
 async function openUnpainted() {
   const visit = await browser.visit();
   const { page } = visit;

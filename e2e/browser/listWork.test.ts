@@ -4,7 +4,7 @@ import { enterTexts, itemCheckboxes, openListAt } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
-// What a page does for one change. These numbers do not depend on the speed of the machine.
+// These tests count the work of a page for one change, which does not depend on the speed of the machine.
 
 const browser = setUpBrowser();
 
@@ -18,7 +18,7 @@ async function openList() {
 
 const tick = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true }).check();
 
-/** Counts how often the page parses markup from now on. */
+/** Counts the times that the page parses markup from now on. */
 async function countParsing(page: Page) {
   await page.evaluate(() => {
     const parsed: string[] = [];
@@ -61,7 +61,7 @@ it("renders no row when the focus moves from one to another", async () => {
   const page = await openList();
   await page.getByRole("checkbox", { name: "Thing 3", exact: true }).focus();
   await settle(page);
-  // React writes the attributes of an input each time it renders one.
+  // React writes the attributes of an input at each render.
   await page.evaluate(() => {
     const changed: string[] = [];
     const observer = new MutationObserver((records) => {

@@ -61,7 +61,7 @@ describe("items and lists", () => {
 });
 
 describe("when the server refuses", () => {
-  /** Holds every read back until the function that is returned is called: the screens show what is cached. */
+  /** Delays every read until the returned function is called, so that the screens show cached data. */
   async function holdReads(page: Page) {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -140,7 +140,7 @@ describe("when the server refuses", () => {
     });
     await page.goto("/n");
     await page.getByText("Your notebooks could not be read").waitFor();
-    // While the page reads again by itself, it goes on to say so.
+    // The page keeps its message while it reads again by itself.
     const failed = failures;
     await page.evaluate(() => {
       const seen = new Set<boolean>();
@@ -169,7 +169,7 @@ describe("quick input and slow answers", () => {
       if (operationName(route.request()) === "CompleteItem") sent.add(route.request().postDataJSON().variables.id);
       const delay = 1_500 - 70 * sent.size;
       const answer = await route.fetch();
-      // The first tick is answered last.
+      // The answer to the first tick arrives last.
       await new Promise((resolve) => setTimeout(resolve, delay));
       await route.fulfill({ response: answer });
     });
@@ -232,7 +232,7 @@ describe("a second visit", () => {
     const { page } = await openList("Passport");
     for (const name of ["Notebooks", "Trips", "Rome"]) {
       await page.getByRole("link", { name }).click();
-      // A screen that is left while it waits for its answer has nothing to save.
+      // A screen that is left before its answer arrives has nothing to save.
       await settle(page);
     }
     const keys = () =>

@@ -20,7 +20,7 @@ async function openTwice(...items: string[]) {
   const { page, errors } = await browser.visit();
   const { makeList } = await seedGuest(page);
   const path = await makeList({ name: "Packing" }, ...items);
-  // Tabs of one browser tell each other of changes, so the other page is that of another device.
+  // Tabs of one browser exchange their changes, so the other page is that of another device.
   const { page: other, errors: otherErrors } = await browser.visit();
   await other.context().addCookies(await page.context().cookies());
   for (const tab of [page, other]) await open(tab, path);
@@ -82,7 +82,7 @@ describe("two tabs of a guest", () => {
   });
 });
 
-/** Passes the time after which a page that lost its live updates asks for them again: half a minute at most. */
+/** Advances the clock by a minute: a page reconnects its live updates after at most half a minute. */
 const waitForReconnect = (page: Page) => page.clock.fastForward("01:00");
 
 describe("a page without live updates for a while", () => {
@@ -104,7 +104,7 @@ describe("a page without live updates for a while", () => {
   });
 });
 
-/** The items of a list as the server has them. */
+/** Returns the items of a list on the server. */
 async function stored(page: Page, path: string) {
   const answer = await page.request.get(`/api/list/${path.split("/").at(-1)}/items`);
   const items = (await answer.json()) as { name: string; completed: boolean }[];

@@ -32,7 +32,7 @@ const rowCount = (page: Page) => page.getByRole("region", { name: "Items" }).get
 const canFind = (page: Page, text: string) =>
   page.evaluate((searched) => (window as unknown as { find(text: string): boolean }).find(searched), text);
 
-/** How many rows were added to the document, each time that some were added. */
+/** The number of rows of each addition to the document. */
 const readBatches = (page: Page) => page.evaluate(() => (window as unknown as { batches: number[] }).batches);
 
 function countBatches() {

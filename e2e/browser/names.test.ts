@@ -5,7 +5,7 @@ import { enterTexts, field, itemCheckboxes, openListAt, operationName, readItemN
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
-/** The names that lists get by themselves, and the notes of lists and items. */
+/** The generated names of lists, and the notes of lists and items. */
 
 const browser = setUpBrowser();
 

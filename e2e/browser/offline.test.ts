@@ -7,7 +7,7 @@ import { chromiumOptions } from "../chromium.ts";
 import { enterTexts, field, itemCheckboxes, readItemNames, readTickedNames } from "../pageActions.ts";
 import { makeDataDir, type ServerProcess, startServer } from "../serverProcess.ts";
 
-// Each test kills a browser or the server, so this file has its own of both.
+// Each test kills a browser or the server, so this file does not share them with others.
 let server: ServerProcess;
 const { dataDir, remove } = makeDataDir();
 let port = 0;
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 const PHONE = { viewport: { width: 390, height: 844 }, locale: "en-GB" };
 
-/** The processes of the browser that uses a folder. */
+/** Returns the processes of the browser that uses a folder. */
 const findProcesses = (folder: string) =>
   readdirSync("/proc").filter((pid) => {
     try {
@@ -57,7 +57,7 @@ const findProcesses = (folder: string) =>
     }
   });
 
-/** A browser with a profile on the disk, as people have one. It can be closed, killed, and opened again. */
+/** A browser with a profile on the disk, as users have. It can be closed, killed, and opened again. */
 function createProfile() {
   const folder = mkdtempSync(join(tmpdir(), "listbook-profile-"));
   const profile: { folder: string; context?: BrowserContext } = { folder };
@@ -75,7 +75,7 @@ function createProfile() {
       await profile.context?.close();
       delete profile.context;
     },
-    /** Ends the browser at once, as a system does that needs its memory. */
+    /** Kills the browser, as a system that needs memory does. */
     async kill() {
       const closed = new Promise((resolve) => profile.context?.once("close", resolve));
       for (const pid of findProcesses(folder)) process.kill(Number(pid), "SIGKILL");
@@ -232,7 +232,7 @@ describe("a browser whose server is away", () => {
         calls.push((request.postDataJSON() as { operationName: string }).operationName);
     });
     await restartServer();
-    // Half a minute is the longest time until a page tries again by itself.
+    // A page retries by itself after at most half a minute.
     await page.clock.fastForward(30_000);
     await waitUntilSaved(page);
     expect(await readStored(page)).toEqual(["✓Milk", "Bread", ..."abcdefghi"]);
@@ -257,7 +257,7 @@ describe("a browser whose server is away", () => {
     expect(await readStored(two)).toEqual(["✓Milk", "Bread", "Eggs"]);
   });
 
-  it("says what could not be saved after a restart, with its words, and tries again", async () => {
+  it("says what could not be saved after a restart, with its text, and tries again", async () => {
     const profile = createProfile();
     let page = await profile.open("/");
     const path = await makeList(page, "Milk");
@@ -322,7 +322,7 @@ describe("a browser whose server is away", () => {
     await page.getByText("1 change waits for a connection").waitFor();
     await page.clock.fastForward("01:00:00");
     await restartServer();
-    // A page that is opened again gets the focus.
+    // A reopened page gets the focus.
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await waitUntilSaved(page);
     expect(await readStored(page)).toEqual(["Milk", "Bread"]);

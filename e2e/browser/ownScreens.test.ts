@@ -31,7 +31,7 @@ async function visitWithLists(options?: BrowserContextOptions) {
   return { ...guest, rome };
 }
 
-/** Waits for what this screen shows, and for the scripts that load after the first paint. */
+/** Waits for the content of this screen, and for the scripts that load after the first paint. */
 async function open(page: Page, path: string) {
   await page.goto(path);
   await page.getByRole("contentinfo").getByRole("button", { name: "Keys" }).waitFor();
@@ -43,7 +43,7 @@ const rowOf = (page: Page, name: string) =>
     .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.getByRole("link", { name, exact: true }) });
-/** The texts that are seen in an element, with their middle lines, and how much of them is seen. */
+/** Returns the visible texts of an element, each with the position of its middle line and its visible width. */
 const readTexts = (locator: Locator) =>
   locator.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -65,7 +65,7 @@ const readHeights = async (page: Page, list: string) =>
     .getByRole("list", { name: list, exact: true })
     .locator("> li")
     .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
-/** Holds all requests for these operations back. `answer` lets one operation through, and waits until it is painted. */
+/** Delays all requests for these operations. `answer` continues one operation, and waits until it is painted. */
 async function holdOperations(page: Page, ...operations: string[]) {
   const asked = new Set<string>();
   const releases = new Map<string, () => void>();
@@ -404,7 +404,7 @@ describe("these screens", () => {
         .evaluateAll((targets) =>
           targets.flatMap((target) => {
             const { width, height } = target.getBoundingClientRect();
-            // A chip looks lower than it is: what comes before its content takes presses above and below it, too.
+            // A chip is higher than it looks: its `::before` element also takes presses above and below it.
             const before = Number.parseFloat(getComputedStyle(target, "::before").height) || 0;
             const isSmall = width > 0 && Math.min(width, Math.max(height, before)) < 43.9;
             return isSmall ? [`${target.outerHTML} ${width}×${height}`] : [];

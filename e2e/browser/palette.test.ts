@@ -28,7 +28,7 @@ const readOptions = (page: Page) =>
     .getByRole("option")
     .evaluateAll((all) => all.map((each) => [...each.querySelectorAll("[dir]")].map((part) => part.textContent)));
 const readStatus = (page: Page) => palette(page).getByRole("status").textContent();
-/** The option that the input refers to as the active one. */
+/** Returns the option that the input marks as active. */
 const readActive = (page: Page) =>
   input(page).evaluate((each) => {
     const option = document.getElementById(each.getAttribute("aria-activedescendant") ?? "");

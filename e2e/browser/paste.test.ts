@@ -79,7 +79,7 @@ describe("pasted lines", () => {
     await page.getByRole("button", { name: "Undo" }).last().click();
     await expect.poll(() => readItemNames(page)).toEqual(["Tickets", "b"]);
     await paste(page, "Add an item", "- e\n- f");
-    // The focus is in the dialog when its keys work.
+    // The keys of the dialog work once the focus is in it.
     await preview(page).locator("button:focus").waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => field(page, "Add an item").inputValue()).toBe("- e - f");

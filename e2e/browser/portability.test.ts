@@ -137,7 +137,7 @@ describe("a file that is imported", () => {
     await start.click();
     await page.getByText("Imported 50 lists", { exact: true }).waitFor();
     const { longest, whole } = await watch.stop();
-    // The page draws all the time: a stop would be about as long as the whole.
+    // The page paints all the time: a blocked page would not paint for about the whole time.
     expect(longest / whole).toBeLessThan(0.25);
     await page.goto("/n");
     await page.getByRole("link", { name: /^Large/ }).waitFor();
@@ -152,7 +152,7 @@ function writeLargeZip(): Promise<Buffer> {
   return writeZip(Object.fromEntries(Array.from({ length: 50 }, (_, list) => [`Large/${list}.md`, writeList()])));
 }
 
-/** Measures how long the page goes without drawing a frame at most. */
+/** Measures the longest time in which the page paints no frame. */
 async function watchFrames(page: Page) {
   const handle = await page.evaluateHandle(() => {
     const begun = performance.now();

@@ -23,7 +23,7 @@ async function openList(items: string[], options: BrowserContextOptions = {}) {
 /** Does what the browser's own print command does. */
 const print = (page: Page) => page.evaluate(() => window.print());
 
-/** What the printed page shows. */
+/** Returns the visible content of the printed page. */
 const readSheet = (page: Page) =>
   page.evaluate(() => {
     const sheet = document.querySelector<HTMLElement>("[data-print]");

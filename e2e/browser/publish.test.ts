@@ -64,7 +64,7 @@ describe("a template", () => {
     await chooseAction(page, "Packing", "Stop publishing");
     await page.getByText("Not published any more").first().waitFor();
     await page.getByText("Template, 2 items", { exact: true }).waitFor();
-    // Undo takes back what is the person's own words, and publishes nothing.
+    // Undo restores the person's own text, and publishes nothing.
     await page.keyboard.press("Control+z");
     await settle(page);
     expect((await page.request.get(path)).status()).toBe(404);
@@ -179,7 +179,7 @@ describe("a template", () => {
     await viewer.getByRole("menu").waitFor();
     expect(await viewer.getByRole("menuitem", { name: /Publish|Copy link/ }).count()).toBe(0);
     await settle(viewer);
-    // Who owns the notebook sees the same link without a reload.
+    // The owner of the notebook sees the same link without a reload.
     await own.getByText("Template, 2 items, published").waitFor();
     await settle(own);
   });

@@ -64,7 +64,7 @@ describe("adding to a list from anywhere", () => {
   });
 
   it("adds nothing without words or without a list, and gives the focus back", async () => {
-    // As wide as a phone, and as a window of 640 pixels at 200 percent.
+    // The width is that of a phone, and of a window of 640 pixels at 200 percent.
     const { page } = await browser.visit({ viewport: { width: 320, height: 640 } });
     const { makeList } = await seedGuest(page);
     const list = await makeList({ name: "Rome" }, "Passport");

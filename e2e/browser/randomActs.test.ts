@@ -23,14 +23,14 @@ const readDatabase = async (listId: string) =>
       where list_id = '${listId}' and deleted_at is null order by sorting_order, created_at, id`,
   )) as Row[];
 
-/** The open list as the page saved it: its cache without changes that are not answered yet. */
+/** Returns the open list as the page has saved it: its cache without pending changes. */
 const readCache = async (page: Page) => {
   const saved = await page.evaluate(() => localStorage.getItem("listbook.currentList"));
   const { data } = JSON.parse(saved ?? "{}") as { data: { items: Row[] } };
   return data.items.map(rowOf);
 };
 
-/** What screen, cache and database have of the open list, in the same form. */
+/** Returns the open list in the screen, the cache and the database, in the same form. */
 async function readAll(page: Page, listId: string) {
   const [database, cache] = [(await readDatabase(listId)).map(rowOf), await readCache(page)];
   const [open, done] = [database.filter((row) => !row.completed), database.filter((row) => row.completed)];

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 export type RandomActs = { seed: number; steps: number };
 
-/** How often each act was done. */
+/** The number of times that each act was done. */
 export type ActCounts = Record<string, number>;
 
 /** Delays requests and answers at random, so that they arrive in any order. */
@@ -24,8 +24,8 @@ export const delayAtRandom = (page: Page, seed: number) =>
   }, seed);
 
 /**
- * Changes the open list at random with keys and clicks, one act a frame, and waits for answers only while the page says
- * that changes are not saved yet. It runs inside the page.
+ * Runs inside the page: changes the open list at random with keys and clicks, one act in each frame. It waits for
+ * answers only while the page says that changes are not saved yet.
  */
 export const actAtRandom = (page: Page, task: RandomActs): Promise<ActCounts> =>
   page.evaluate(async ({ seed, steps }: RandomActs) => {
@@ -39,7 +39,7 @@ export const actAtRandom = (page: Page, task: RandomActs): Promise<ActCounts> =>
     const frame = () => new Promise(requestAnimationFrame);
     const find = (selector: string, within: ParentNode = document) => within.querySelector<HTMLElement>(selector);
     const rows = () => [...document.querySelectorAll<HTMLElement>("li[data-row]")];
-    /** The focused row half of the time, so that two changes of one item are often sent at once. */
+    /** Returns the focused row in half of the cases, so that two changes of one item are often sent at once. */
     const anyRow = () =>
       (random(2) === 0 && document.activeElement?.closest<HTMLElement>("li[data-row]")) ||
       rows()[random(rows().length)];
@@ -51,7 +51,7 @@ export const actAtRandom = (page: Page, task: RandomActs): Promise<ActCounts> =>
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
-    /** Waits for an element that needs a script or an answer first. */
+    /** Waits for an element that depends on a script or an answer. */
     async function waitFor(selector: string): Promise<HTMLElement> {
       for (let frames = 0; frames < 600; frames++) {
         const found = find(selector);
@@ -132,7 +132,7 @@ export const actAtRandom = (page: Page, task: RandomActs): Promise<ActCounts> =>
     const names = Object.keys(acts);
     const counts: ActCounts = {};
     for (let step = 0; step < steps; step++) {
-      // A person who reads that changes are not saved yet waits, too.
+      // A user who reads that changes are not saved yet also waits.
       while (isUnsaved()) await frame();
       const count = rows().length;
       const wanted = names[random(names.length)] ?? "";

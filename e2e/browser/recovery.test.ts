@@ -72,7 +72,7 @@ describe("a guest", () => {
     await phone.goto(`/recover#code=${code}`);
     await settle(phone);
     expect(await field(phone, "Recovery key or code").inputValue()).toBe(code);
-    // The code is in no address, and the link alone opens nothing.
+    // The code is removed from the address, and the link alone opens nothing.
     await expect.poll(() => new URL(phone.url()).hash).toBe("");
     expect(await phone.context().cookies()).toEqual([]);
     await phone.getByRole("button", { name: "Open" }).click();
@@ -139,7 +139,7 @@ describe("a guest", () => {
     await expectList(sixth, path, "Rome");
     const banner = sixth.getByText("Too many devices are in use.");
     await banner.waitFor();
-    // It stands beside the side bar, not below it.
+    // It is beside the side bar, not below it.
     await sixth.setViewportSize({ width: 1280, height: 720 });
     await sixth.getByRole("navigation", { name: "Side bar" }).getByRole("link", { name: "Trips" }).waitFor();
     expect((await banner.boundingBox())?.x).toBe(240);

@@ -35,7 +35,7 @@ const row = (page: Page, name: string) =>
 const readAnnouncement = (page: Page) => page.getByRole("status").filter({ hasText: "position" }).textContent();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
-/** The names in the order that the server has. */
+/** Returns the names in the order of the server. */
 async function stored(page: Page) {
   await settle(page);
   const listId = page.url().split("/").at(-1);
@@ -73,8 +73,8 @@ async function createPointer(page: Page, kind: "mouse" | "pen" | "touch") {
 }
 
 /**
- * Presses the handle of a row, and waits until it can be dragged: that script loads after the page. On a touch screen, a
- * row has a handle once it is selected by a long press.
+ * Presses the handle of a row, and waits for the script that drags it, which loads after the page. On a touch screen, a
+ * row has a handle once a long press has selected it.
  */
 async function lift(page: Page, pointer: Awaited<ReturnType<typeof createPointer>>, name: string, isTouch = false) {
   if (isTouch) {

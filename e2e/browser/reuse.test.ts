@@ -20,7 +20,7 @@ async function useTemplate(page: Page, templatePath: string) {
   await page.getByRole("button", { name: "Use Packing", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: /^Packing – / }).waitFor();
   await page.getByText(/^0 of \d done/).waitFor();
-  // Ends the choice of the name, which is only where a keyboard is.
+  // Ends the editing of the name, which starts only with a keyboard.
   await page.keyboard.press("Escape");
   await settle(page);
 }
@@ -38,7 +38,7 @@ it.each([
   const template = page.getByRole("region", { name: "Templates" }).getByRole("link", { name: "Packing" });
   const templatePath = (await template.getAttribute("href")) ?? "";
 
-  // The second use is changed, and its template learns from it.
+  // The second use is changed, and its template is updated from it.
   await useTemplate(page, templatePath);
   await enterTexts(page, "Add an item", "Camera");
   await settle(page);
@@ -52,7 +52,7 @@ it.each([
   await page.getByText("4 of 4 done, put away").waitFor();
   await settle(page);
 
-  // The third use has what the second one added, and then both sides change.
+  // The third use has the additions of the second one. Then both sides change.
   await useTemplate(page, templatePath);
   expect(await readItemNames(page)).toEqual(["Passport", "Socks", "Umbrella", "Camera"]);
   const thirdUse = new URL(page.url()).pathname;

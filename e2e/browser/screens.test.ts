@@ -43,13 +43,13 @@ describe("a list", () => {
     expect(await readItemNames(page)).toEqual(["a", "b", "c", "d"]);
     await page.getByRole("checkbox", { name: "a" }).click();
     await page.clock.runFor(1_900);
-    // The second tick is not two seconds old, and nothing moves while a user goes on ticking.
+    // The second tick is less than two seconds old, and nothing moves while a user continues to tick.
     expect(await readItemNames(page)).toEqual(["a", "b", "c", "d"]);
     await page.clock.runFor(100);
     await page.getByRole("button", { name: "Done (2)" }).waitFor();
     expect(await readItemNames(page)).toEqual(["b", "d", "a", "c"]);
     await page.getByText("2 of 4 done").waitFor();
-    // An item that is un-ticked returns to its place, as late as a ticked one leaves it.
+    // An un-ticked item returns to its place after the same delay.
     await doneGroup(page).nth(1).click();
     expect(await readTickedNames(page)).toEqual(["a"]);
     await page.clock.runFor(1_900);
@@ -111,7 +111,7 @@ describe("a list", () => {
     const menu = page.getByRole("button", { name: "Actions for a" });
     await menu.focus();
     await page.keyboard.press("ArrowDown");
-    // The first item cannot move up, so the menu starts at the first action that it can do.
+    // The first item cannot move up, so the menu focuses the first enabled action.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Move down");
     await page.keyboard.press("Enter");
     await expect.poll(() => readItemNames(page)).toEqual(["b", "a", "c", "x"]);
@@ -386,7 +386,7 @@ describe("while data is loading, and when that fails", () => {
       expect(await page.locator(".skeleton").count()).toBe(0);
 
       await page.unrouteAll({ behavior: "wait" });
-      // The browser knows nothing of the screen any more.
+      // The browser has no cached data of the screen any more.
       await page.addInitScript(() => {
         localStorage.clear();
         Object.defineProperty(window, "indexedDB", { value: undefined });
@@ -396,7 +396,7 @@ describe("while data is loading, and when that fails", () => {
       await page.getByText(failed).waitFor();
       expect(await page.getByText(none).count()).toBe(0);
       await allowRead();
-      // It is read again by itself when the server can be reached.
+      // The page reads it again by itself when the server can be reached.
       await shown.waitFor();
       expect(await page.getByText(failed).count()).toBe(0);
       expect(errors.splice(0).some((error) => error.includes(`Reading ${operation} failed`))).toBe(true);

@@ -32,7 +32,7 @@ async function openList(items: readonly string[], options?: BrowserContextOption
 }
 
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
-/** The names of the rows that are described as selected. */
+/** Returns the names of the rows that are described as selected. */
 const readSelected = (page: Page) =>
   itemCheckboxes(page).evaluateAll((boxes) =>
     boxes
@@ -193,14 +193,14 @@ describe("several items", () => {
     await pauseClock(page);
     await finger.down(start);
     await finger.moveTo({ ...start, y: start.y - 160 });
-    // Longer than a long press takes.
+    // The time is longer than a long press.
     await page.clock.runFor(2_000);
     await finger.up();
     await page.clock.resume();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
     expect(await readSelected(page)).toEqual([]);
     await waitForScrollEnd(page);
-    // The finger was lifted while it moved, so nobody knows how far the page went.
+    // The finger was lifted while it moved, so the scroll position is not known.
     await page.getByRole("checkbox", { name: "Thing 7" }).evaluate((row) => row.scrollIntoView({ block: "center" }));
     await finger.down(await middle("Thing 7"));
     await bar(page).waitFor();

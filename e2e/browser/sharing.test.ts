@@ -48,7 +48,7 @@ async function share(page: Page, notebook: string, role?: "Can edit" | "Can view
   return link;
 }
 
-/** Opens a link in a browser of its own and joins, as a guest or as a member with this name. */
+/** Opens a link in another browser and joins, as a guest or as a member with this name. */
 async function join(link: string, kind: "guest" | "member" = "guest") {
   const visit = await browser.visit();
   if (kind === "member") await createMember(visit.page, newAddress("sharing"), "Bea");
@@ -153,7 +153,7 @@ describe("a viewer", () => {
     await bea.goto("/active");
     await main.getByRole("heading", { name: "Groceries" }).waitFor();
     await settle(bea);
-    // There is no box at all, and the next item has its name for everybody.
+    // There is no checkbox, so screen readers read the name of the next item.
     expect(await main.locator("input").count()).toBe(0);
     expect(await main.ariaSnapshot()).toMatch(/heading "Groceries".*\n.*link.*\n.*\n.*Milk/);
     await checkBothColorModes(bea, "a viewer's Active");

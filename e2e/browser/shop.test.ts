@@ -19,7 +19,7 @@ async function openList(items: readonly string[], options: BrowserContextOptions
   }[];
   for (const { id, name } of stored.filter((item) => headings.includes(item.name)))
     await page.request.put(`/api/item/${id}`, { data: { name: name.slice(2), isHeading: true } });
-  // Chromium on a machine without a screen has no lock to give.
+  // Chromium without a screen grants no wake lock.
   await page.addInitScript(() => {
     const locks = { held: 0, requests: 0 };
     const request = () => {
@@ -62,7 +62,7 @@ describe("shop mode", () => {
     await shop(page).getByText("Done (1)").tap();
     expect(await readShopNames(page)).toEqual(["Bag", "Plums", "Pears"]);
     await page.clock.resume();
-    // The browser takes the lock away from a hidden page, so it is requested again.
+    // The browser releases the lock of a hidden page, so the page requests it again.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     expect(await readLocks(page)).toMatchObject({ requests: 2 });
     await settle(page);
@@ -180,7 +180,7 @@ describe("shop mode", () => {
       await page.keyboard.press("Tab");
       order.push(await readFocused());
     }
-    // After the last one comes the button at the top again: nothing behind the layer is reached.
+    // After the last element comes the button at the top again: the Tab key does not leave the layer.
     expect(order).toEqual(["Pears", "Plums", "Done (1)", "Leave the shop"]);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");

@@ -13,7 +13,7 @@ const sideBar = (page: Page) => page.getByRole("navigation", { name: "Side bar" 
 const toggle = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Side bar" });
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-/** A guest with the notebooks Home and Trips, and in Trips two lists, one of them put away, and a template. */
+/** A guest with the notebooks Home and Trips. Trips has a template and two lists, one of them put away. */
 async function visit(viewport = LAPTOP) {
   const { page, errors } = await browser.visit({ viewport });
   const { makeList, makeNotebook, notebook } = await seedGuest(page);
@@ -178,7 +178,7 @@ describe("the side bar", () => {
     await page.goto(list);
     await sideBar(page).getByRole("link", { name: "Rome" }).waitFor();
     await settle(page);
-    // React gives an element that is rendered again another object of properties.
+    // React gives an element another object of props at each render.
     await sideBar(page).evaluate((bar) => {
       const elements = [...bar.querySelectorAll("a, button, li")] as unknown as Record<string, unknown>[];
       const read = () =>
@@ -304,7 +304,7 @@ describe("the side bar", () => {
   });
 });
 
-/** Goes to the notebooks by keyboard alone. */
+/** Goes to the notebooks with the keyboard alone. */
 async function createNotebookInIt(page: Page) {
   await sideBar(page).getByRole("button", { name: "New notebook" }).press("Enter");
   await page.waitForURL("**/n");

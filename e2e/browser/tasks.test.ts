@@ -24,12 +24,12 @@ function createUser(page: Page, hasTouch: boolean) {
   let steps = 0;
   return {
     getSteps: () => steps,
-    /** Clicks or taps, with keys that are held. */
+    /** Clicks or taps, with modifier keys. */
     async press(element: Locator, modifiers: ("ControlOrMeta" | "Shift")[] = []) {
       steps++;
       await (hasTouch ? element.tap() : element.click({ modifiers }));
     },
-    /** Holds a finger on the screen until the page has taken it for a long press. */
+    /** Holds a finger on the screen until the page has recognized a long press. */
     async hold(element: Locator) {
       steps++;
       const finger = await createFinger(page);
@@ -58,7 +58,7 @@ type User = ReturnType<typeof createUser>;
 type Task = {
   name: string;
   options?: BrowserContextOptions;
-  /** Creates what is there before the task, and opens the screen on which it begins. */
+  /** Creates the data before the task, and opens the screen on which it begins. */
   prepare: (page: Page) => Promise<void>;
   act: (page: Page, user: User) => Promise<void>;
 };

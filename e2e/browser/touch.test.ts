@@ -19,14 +19,14 @@ async function openList(items: string[], options: BrowserContextOptions = PHONE)
 const things = (count: number) => Array.from({ length: count }, (_, index) => `Thing ${index + 1}`);
 const text = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
-/** How many pixels a row is to the right of its place. */
+/** Returns the distance in pixels of a row to the right of its place. */
 const readShift = (page: Page, name: string) =>
   text(page, name).evaluate((element) => {
     const { transform } = getComputedStyle(element.closest("li") ?? element);
     return transform === "none" ? 0 : new DOMMatrix(transform).e;
   });
 
-/** Opens a list whose clock a test can stop: a finger that a busy machine moves late must not count as a long press. */
+/** Opens a list whose clock a test can stop, so that a slow machine does not turn a swipe into a long press. */
 async function openForSwipes(items: string[]) {
   const opened = await openList(items);
   await opened.page.clock.install();
@@ -63,7 +63,7 @@ it("on a phone the first item begins above 190 pixels, and at least twelve are s
     await openListAt(page, path);
     const boxes = await page.getByRole("region", { name: "Items" }).getByRole("listitem").all();
     const rows = await Promise.all(boxes.slice(0, 20).map((row) => row.boundingBox()));
-    // What does not fit into two lines of a name is seen when the name is edited.
+    // The part of a name that does not fit into two lines is visible when the name is edited.
     const end = (await field(page, "Add an item").boundingBox())?.y ?? 0;
     expect(rows[0]?.y, path).toBeLessThan(190);
     expect(rows.filter((row) => row && row.y + row.height <= end).length, path).toBeGreaterThanOrEqual(12);
@@ -121,7 +121,7 @@ describe("no row moves", () => {
     const { x, y } = await middleOf(box(page, "b"));
     await page.clock.runFor(100);
     await page.getByRole("button", { name: "Done (1)" }).waitFor();
-    // The thumb was on its way to "b"; "c" stands there now.
+    // The thumb was moving to "b"; now "c" is in its place.
     expect(await middleOf(box(page, "c"))).toEqual({ x, y });
     await finger.tap({ x, y });
     expect(await readTickedNames(page)).toEqual(["a"]);
@@ -342,7 +342,7 @@ it("on a touch screen everything on a row, on the list's head and path, and on t
   const readSmall = () =>
     page.locator(":is(main, nav) :is(button, input, a, label)").evaluateAll((elements) =>
       elements.flatMap((element) => {
-        // A box is ticked by its label, and what has a larger area around it takes taps there.
+        // The label of a checkbox also ticks it, and some elements have a larger target around them.
         const target = element.matches("input[type=checkbox]") ? (element.closest("label") ?? element) : element;
         const { width, height } = target.getBoundingClientRect();
         const around = getComputedStyle(element, "::before");
@@ -361,7 +361,7 @@ it("on a touch screen everything on a row, on the list's head and path, and on t
   await finger.up();
   expect(await readSmall()).toEqual([]);
   await checkBothColorModes(page, "selected rows");
-  // The buttons have an icon each and stand in one line.
+  // The buttons have an icon each and are in one line.
   const buttons = await bar.getByRole("button").filter({ hasText: /./ }).all();
   const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
   expect(boxes.length).toBe(4);
@@ -380,7 +380,7 @@ it("the add field stands above a keyboard that covers the page, and keeps the fo
   await page.evaluate(() => window.scrollTo(0, 0));
   await waitForScrollEnd(page);
   const before = (await add.boundingBox())?.y ?? 0;
-  // Safari shows its keyboard so; Chromium makes the page smaller.
+  // Safari shows its keyboard over the page; Chromium makes the page smaller.
   await page.evaluate(() => {
     Object.defineProperty(visualViewport, "height", { value: window.innerHeight - 300 });
     visualViewport?.dispatchEvent(new Event("resize"));

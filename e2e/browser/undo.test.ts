@@ -28,7 +28,7 @@ const toast = (page: Page, text: string) => toasts(page).filter({ hasText: text 
 const undo = (page: Page, text: string) => toast(page, text).getByRole("button", { name: "Undo" });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
-/** Everything that the guest has on the server, without the times of the last changes. */
+/** Returns all data of the guest on the server, without the times of the last changes. */
 async function stored(page: Page) {
   await settle(page);
   const get = async (path: string) => (await page.request.get(`/api/${path}`)).json() as Promise<{ id: string }[]>;
@@ -37,7 +37,7 @@ async function stored(page: Page) {
   return JSON.stringify([notebooks, lists, items], (key, value) => (key === "updatedAt" ? undefined : value), 1);
 }
 
-/** Records what a screen reader announces during an action; the function that is returned reads it. */
+/** Records the announcements of a screen reader during an action. The returned function reads them. */
 async function recordAnnouncements(page: Page, act: () => Promise<unknown>) {
   await page.evaluate(() => {
     const announced: string[] = [];
@@ -71,7 +71,7 @@ describe("a deleted item", () => {
     const names = Array.from({ length: 12 }, (_, index) => `Thing ${index + 1}`);
     const viewport = { width: 320, height: 568 };
     const { page } = await openList(names, { viewport, hasTouch: true, isMobile: true });
-    /** The controls at the bottom that no toast covers. */
+    /** Returns the controls at the bottom that no toast covers. */
     const findUncovered = () =>
       page.evaluate(() => {
         const parts = [...document.querySelectorAll('[data-row=""] input, [data-row=""] button')];
@@ -84,7 +84,9 @@ describe("a deleted item", () => {
         });
         return reached.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent);
       });
-    /** Waits until exactly these controls are uncovered while the toast is visible: toasts move for some frames. */
+    /**
+     * Waits until exactly these controls are uncovered while the toast is visible, because toasts move for some frames.
+     */
     async function expectUncovered(text: string, parts: string[]) {
       const seen = async () => [await findUncovered(), await toast(page, text).isVisible()];
       await expect.poll(seen, { message: text }).toEqual([parts, true]);
@@ -218,7 +220,7 @@ it("undoing the use of a template removes the copy", async () => {
   await page.getByText("0 of 2 done").waitFor();
   await settle(page);
   expect(await lists()).toBe(3);
-  // The name of the copy is being edited, and Ctrl+Z in a field is the field's own.
+  // The name of the copy is being edited, and Ctrl+Z in a field is the browser's own undo.
   await page.keyboard.press("Escape");
   await page.getByRole("checkbox", { name: "x" }).focus();
   await page.keyboard.press("Control+z");

@@ -19,11 +19,11 @@ import {
 type Screen = {
   name: string;
   path: string;
-  /** Brings the screen into the state that the picture shows, such as an open menu. */
+  /** Brings the screen into the state for the picture, such as an open menu. */
   prepare?: (page: Page) => Promise<unknown>;
 };
 
-/** Somebody who uses Listbook. `seed` creates their data and returns the screens that are worth a picture. */
+/** A user of Listbook. `seed` creates the user's data and returns the screens to take pictures of. */
 export type Account = { name: string; seed: (page: Page) => Promise<Screen[]> };
 
 type ListFields = {
@@ -63,7 +63,7 @@ const openListMenu = async (page: Page) => {
   await page.getByRole("menu").waitFor();
 };
 
-/** Waits for the scripts that load after the first paint: every key works then. */
+/** Waits for the scripts that load after the first paint, so that every key works. */
 const waitForKeys = (page: Page) => page.getByRole("button", { name: "Keys" }).waitFor();
 
 const openShop = async (page: Page) => {
@@ -98,7 +98,7 @@ const loseConnection = async (page: Page) => {
     .waitFor();
 };
 
-/** Opens the page again without an answer to its reads, or with a failure as the answer. */
+/** Opens the page again; its reads get no answer, or a failure. */
 async function holdReads(page: Page) {
   await page.route("**/graphql", () => {});
   await page.evaluate(() => localStorage.clear());
@@ -158,7 +158,7 @@ async function createGuest(page: Page) {
   return { notebookId, notebook: `/n/${notebookId}`, post, createList };
 }
 
-/** Has another guest do something, in a browser of its own. */
+/** Runs actions of another guest, in another browser. */
 async function actAsOther<Result>(page: Page, act: (guest: Guest) => Promise<Result>): Promise<Result> {
   const { origin: baseURL } = new URL((await page.request.get("/")).url());
   const context = await page.context().browser()?.newContext({ baseURL });

@@ -54,13 +54,13 @@ async function takePictures(
   const seeding = await browser.newContext(common);
   const seedPage = await seeding.newPage();
   const screens = await seed(seedPage);
-  // A page makes the id of the device. All devices of the pictures have the same one, because a guest may use five.
+  // A page creates the id of its device. All pictures use the same id, because a guest may use only five devices.
   await seedPage.goto("/");
   const storageState = await seeding.storageState();
   await seeding.close();
   for (const [device, options] of Object.entries(DEVICES)) {
     const context = await browser.newContext({ ...common, ...options, storageState });
-    // The stream of changes never ends, and the picture would wait for it.
+    // The picture would wait for the event stream, which never ends.
     await context.route("**/api/live*", (route) => route.abort());
     for (const { name: screen, path, prepare } of screens) {
       const wanted = MODES.map((mode) => ({ mode, name: `${account}, ${screen}, ${device}, ${mode}` })).filter(
@@ -73,7 +73,7 @@ async function takePictures(
       for (const { mode, name } of wanted) {
         const file = `${name.replaceAll(/[, ]+/g, "-")}.png`;
         await page.emulateMedia({ colorScheme: mode });
-        // A link page takes the color mode only when it is opened.
+        // A link page reads the color mode only when it is opened.
         if (/^\/(t|join)\//.test(path)) await page.reload({ waitUntil: "networkidle" });
         await showColorMode(page, mode);
         await page.screenshot({ path: join(folder, file), animations: "disabled" });

@@ -1,4 +1,4 @@
-/** Lists as people write them: the first line is the name, the rest is read like pasted text. */
+/** Lists as users write them: the first line is the name, and the rest is parsed like pasted text. */
 
 export const NORWAY = `
 Norway, packing list

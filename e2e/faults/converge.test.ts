@@ -124,7 +124,7 @@ describe("three clients on bad networks", () => {
     await server.close();
   });
 
-  /** Puts a mistake into what a client sends. */
+  /** Injects a mistake into the requests of a client. */
   type Bug = (send: typeof fetch) => typeof fetch;
 
   async function makeList(ann: TestUser): Promise<string> {
@@ -191,7 +191,7 @@ describe("three clients on bad networks", () => {
     if (to === "cut" || to?.kind === "refuse") proxy.cut();
   }
 
-  /** The items that were made, changed or deleted, and those whose change failed. */
+  /** The items that were created, changed or deleted, and those whose change failed. */
   type ActLog = Record<"created" | "failed" | "unticked" | "deleted", Set<string>>;
 
   async function logAct(log: ActLog, { what }: Act, id: string, done: Promise<boolean>) {
@@ -202,7 +202,7 @@ describe("three clients on bad networks", () => {
     else if (what === "create") log.created.add(id);
   }
 
-  /** Finds items that disappeared or lost their tick on a screen although no act asked for it and none failed. */
+  /** Finds items that disappeared from a screen or lost their tick without an act that requested it or failed. */
   function findLosses({ seen }: Device, { failed, unticked, deleted }: ActLog): string[] {
     const ticked = new Map<string, boolean>();
     const lost: string[] = [];
@@ -210,7 +210,7 @@ describe("three clients on bad networks", () => {
       const now = new Map(items.map(({ id, completed }) => [id, completed]));
       for (const [id, wasTicked] of ticked) {
         if (!now.has(id) && !deleted.has(id) && !failed.has(id)) lost.push(`${id} left the screen`);
-        // A tick of an item that was deleted elsewhere is dropped, before the screen learns that the item is gone.
+        // A tick of an item that was deleted elsewhere is dropped before the screen removes the item.
         if (wasTicked && now.get(id) === false && !unticked.has(id) && !failed.has(id) && !deleted.has(id))
           lost.push(`${id} lost its tick`);
       }
@@ -222,7 +222,7 @@ describe("three clients on bad networks", () => {
   const itemsOnServer = async (ann: TestUser, listId: string): Promise<View[]> =>
     (await server.rest(ann, "GET", `/api/list/${listId}/items`)).json;
 
-  /** Runs a program, waits until the clients agree with the server, and returns what is wrong then. */
+  /** Runs a program, waits until the clients agree with the server, and returns the mistakes. */
   async function run(steps: Program, bug: Bug = (send) => send, timeout = 10_000): Promise<string[]> {
     const ann = await server.newGuest();
     const listId = await makeList(ann);

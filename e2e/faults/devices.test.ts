@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(createNewGuest);
 afterAll(() => server.close());
 
-/** Makes a new guest, who has used nothing of their quotas. */
+/** Creates a new guest with unused quotas. */
 async function createNewGuest() {
   ann = await server.newGuest();
   notebookId = (await server.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
@@ -142,7 +142,7 @@ describe("two devices", () => {
       }
     };
     await Promise.all([toggle(0), toggle(1)]);
-    // It is not known whose last request came last, unless both ask for the same.
+    // The order of the last two requests is not known, unless both have the same effect.
     expect(last).toContain((await readItems(listId))[0]?.completed);
     await call("PUT", `/api/item/${ids[0]}/complete`, { completed: true });
     expect((await readItems(listId))[0]?.completed).toBe(true);

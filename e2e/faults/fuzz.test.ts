@@ -103,7 +103,7 @@ it(`answers ${ROUNDS} random requests and changes nothing of other users (seed $
   traced.expectNoCanaryInLog();
   for (const status of [200, 201, 400, 401, 404, 405, 415])
     expect(statusCounts.get(status) ?? 0, `${status}`).toBeGreaterThan(5);
-  // Every connection returned to the pool.
+  // Every connection has returned to the pool.
   const { master: pool } = traced.server.db.driver as unknown as { master: { totalCount: number; idleCount: number } };
   expect(pool.totalCount).toBeGreaterThan(0);
   expect(pool.idleCount).toBe(pool.totalCount);

@@ -20,7 +20,7 @@ const thorough = inject("thorough");
 vi.setConfig({ testTimeout: thorough ? 3_600_000 : 300_000 });
 
 let server: TestServer;
-/** The server that the pages call; restarted, it is another one on the same database. */
+/** The server that the pages call. A restart replaces it by another one on the same database. */
 let running: { app: App; stop: () => Promise<void> };
 
 async function startServer() {
@@ -34,14 +34,14 @@ async function startServer() {
   return { app, stop: () => db.destroy() };
 }
 
-/** Ends the server with what it is doing, and starts another. */
+/** Ends the server during its work, and starts another. */
 async function restartServer() {
   const ended = running;
   running = await startServer();
   await ended.stop();
 }
 
-/** Calls the server that runs; an answer of one that has ended meanwhile does not arrive. */
+/** Calls the running server. The answer of a server that has ended in the meantime does not arrive. */
 async function callServer(request: Request) {
   const { app } = running;
   const answer = await app(request);
@@ -58,7 +58,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What happens to the next requests of a page. */
+/** The outcome of the next requests of a page. */
 const FAULTS = ["none", "none", "cut", "answer lost", "bad gateway", "portal", "late", "limited"] as const;
 type Fault = (typeof FAULTS)[number];
 
@@ -91,13 +91,13 @@ function createLocks() {
   };
 }
 
-/** A page that is opened without a line may not know the list yet, and a server that ends may be at work. */
+/** A page that is opened without a connection may not have the list yet, and a server may end during a request. */
 const EXPECTED_ERRORS = /^Reading ListWithItems failed|Cannot use a pool after calling end/;
 
 type SentCall = { body: string; key: string };
 let browsers = 0;
 
-/** A browser of a guest, with one page after the other. */
+/** A browser of a guest, which opens one page after the other. */
 function createDevice({ cookie, userId }: TestUser, listId: string, sent: SentCall[]) {
   const name = `device ${++browsers}`;
   const locks = createLocks();
@@ -128,7 +128,7 @@ function createDevice({ cookie, userId }: TestUser, listId: string, sent: SentCa
           { status: 429, headers: { "retry-after": "0.01" } },
         );
       if (fault === "late") {
-        // The request arrives when the page has given it up, and may have sent it again.
+        // The request arrives after its timeout, when the page may have sent it again.
         void wait(30)
           .then(() => call(init))
           .catch(() => undefined);
@@ -170,7 +170,7 @@ function createDevice({ cookie, userId }: TestUser, listId: string, sent: SentCa
       read,
       outbox: getOutbox(client),
       network: getNetwork(client),
-      /** Resolves when what the page has begun to keep is on the disk; nothing else of the page goes on. */
+      /** Resolves when the pending writes of the page are on the disk; the page does nothing else. */
       kill() {
         isKilled = true;
         subscription.unsubscribe();
@@ -264,7 +264,7 @@ async function runProgram(steps: readonly Step[]) {
       },
       { interval: 5, timeout: 20_000 },
     );
-  // A call that was held back on its way arrives now, if at all.
+  // A delayed call arrives now, if at all.
   await wait(60);
   const readServer = async (): Promise<ServerItem[]> =>
     (await server.rest(ann, "GET", `/api/list/${listId}/items`)).json;
@@ -282,7 +282,7 @@ async function runProgram(steps: readonly Step[]) {
   );
   expect(wronglyUnticked).toEqual([]);
 
-  // Everything that was sent, sent once more as it was, changes nothing.
+  // Sending every request once more changes nothing.
   for (const { body, key } of sent.slice(0, 40))
     await server.app(
       new Request("http://localhost/graphql", {

@@ -57,7 +57,7 @@ const now = () => Math.floor(Date.now() / 1000);
 /** The database of the payment provider's stand-in. */
 const getStripeDb = () => server.fakeStripe.context.db;
 
-/** Makes a user with a subscription of which the app has got no event yet. */
+/** Creates a user with a subscription of which the app has not received an event yet. */
 async function createSubscriber(): Promise<{ userId: string; subscription: StripeSubscription }> {
   const userId = randomUUID();
   const customer = await createCustomer(server.fakeStripe.context, { metadata: { userId } });
@@ -69,7 +69,7 @@ async function createSubscriber(): Promise<{ userId: string; subscription: Strip
   return { userId, subscription: await startSubscription(getStripeDb(), customer.id, PRICES[0], {}, now()) };
 }
 
-/** An event with the subscription as it is now, as Stripe's events are. */
+/** Returns an event with the current subscription, as Stripe's events have. */
 const createEvent = (type: string, object: StripeSubscription): StripeEvent => ({
   id: `evt_${randomUUID()}`,
   object: "event",
@@ -114,7 +114,7 @@ const readProviderState = async (id: string) => {
   return { status, interval, ends_at: endsAt, period_end: periodEnd };
 };
 
-/** What a handler would store that trusts the content of the last event. */
+/** Returns the state that a handler would store if it trusted the content of the last event. */
 function trustLastEvent(events: StripeEvent[]) {
   const subscriptions = events.filter(({ type }) => type.startsWith("customer.subscription."));
   const { status, interval, endsAt, periodEnd } = toProviderSubscription(subscriptions.at(-1)?.data.object as never);
@@ -133,7 +133,7 @@ describe("subscriptions", () => {
       const events = [first, ...(await changeSubscriptionRandomly(random, subscription.id))];
       const early = random.shuffle(events).slice(0, random.below(events.length));
       const arrivals = random.shuffle([...events, ...events.filter(() => random.below(3) === 0)]);
-      // Some events arrive between the changes, and all of them at the end, two to five at once.
+      // Some events arrive between the changes. At the end all of them arrive, two to five at once.
       const [later] = await Promise.all([changeSubscriptionRandomly(random, subscription.id), ...early.map(deliver)]);
       const queue = random.shuffle([...arrivals, ...later]);
       const arrived: StripeEvent[] = [...early];
@@ -147,7 +147,7 @@ describe("subscriptions", () => {
       if (!isSame(trustLastEvent(arrived), expected)) wrongIfTrusted++;
     }
     expect(wrong).toBe(0);
-    // A handler that trusts events fails these histories, so they would show the mistake.
+    // A handler that trusts events fails in these histories, so they can reveal the mistake.
     expect(wrongIfTrusted).toBeGreaterThan(10);
   }, 120_000);
 

@@ -22,11 +22,11 @@ import {
 } from "../../api/testing/paymentActions.ts";
 import { createStripePayments } from "../../api/stripe/payments.ts";
 
-/** Milliseconds after which a request for a payment must be answered. */
+/** Milliseconds within which a payment request must be answered. */
 const ANSWER_LIMIT = 8_000;
 
 let server: TestServer;
-/** Members without a checkout, with a checkout, and with a payment of which the app has got no event yet. */
+/** Members without a checkout, with a checkout, and with a payment of which the app has not received an event yet. */
 let newcomer: TestUser;
 let customer: TestUser;
 let payer: TestUser;

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Values = Record<string, unknown>;
-/** A step as REST and as GraphQL take it. */
+/** A step as a REST request and as a GraphQL request. */
 type Step = {
   rest: [method: string, path: string, body?: unknown];
   graphql: [call: string, types: string, args: Values];
 };
 
-/** Few ids, so that steps often concern the same thing, one that is not made yet, or none. */
+/** There are few ids, so that steps often concern the same row, a row that does not exist yet, or no row. */
 const buildId = (kind: number, n: number) => `0192f0c0-000${kind}-7000-8000-00000000000${n}`;
 const idOf = (kind: number) => fc.nat(3).map((n) => buildId(kind, n));
 const [notebook, list, item] = [idOf(1), idOf(2), idOf(3)];
@@ -165,7 +165,7 @@ const SELECTIONS: [RegExp, string][] = [
   [/Notebook/, "{ id name color }"],
 ];
 
-/** An answer without the fields that differ between the two guests and their moments. */
+/** Returns an answer without the fields that differ between the two guests and their times. */
 const IGNORED_FIELDS = ["userId", "user_id", "organizationId", "createdAt", "updatedAt", "at"];
 const stringify = (value: unknown) =>
   JSON.stringify(value, (key, each: unknown) => (IGNORED_FIELDS.includes(key) ? undefined : each));
@@ -220,7 +220,7 @@ describe("REST and GraphQL", () => {
       }),
       { numRuns: PROGRAMS },
     );
-    // Programs of nothing but refusals would agree, too.
+    // Programs that are only refused would also agree.
     expect(successes).toBeGreaterThan(PROGRAMS * 3);
   });
 });

@@ -4,7 +4,7 @@ import { makeDataDir, restClient, type ServerProcess, startServer } from "../ser
 
 export type Client = Awaited<ReturnType<typeof restClient>>;
 
-/** Writes items into a list until `stop` is called. A status of 0 stands for a connection that failed. */
+/** Writes items into a list until `stop` is called. A status of 0 means that the connection failed. */
 export function startWriting(client: Client, listId: string, writers = 4) {
   const acknowledged: string[] = [];
   const refusals = new Set<number>();
@@ -28,7 +28,7 @@ export function startWriting(client: Client, listId: string, writers = 4) {
     await Promise.all(done);
     return acknowledged;
   };
-  /** Waits until so many more were acknowledged. */
+  /** Waits until this many more were acknowledged. */
   const waitForMore = async (more: number) => {
     const before = acknowledged.length;
     await vi.waitUntil(() => acknowledged.length >= before + more, { timeout: 30_000 });
@@ -44,11 +44,11 @@ export type System = {
   server: ServerProcess;
   client: Client;
   newList: () => Promise<string>;
-  /** Begins to write into a new list, and waits until some of it was acknowledged. */
+  /** Starts to write into a new list, and waits until some writes were acknowledged. */
   beginWriting: (writers?: number) => Promise<{ listId: string; writing: Writing }>;
   /** Starts another server with the same data. */
   restart: () => Promise<void>;
-  /** Stops the writing, and returns the ids that were acknowledged and are missing, and those that are there twice. */
+  /** Stops the writing. Returns the acknowledged ids that are missing, and the ids that exist twice. */
   findLosses: (listId: string, writing: Writing) => Promise<string[]>;
   close: () => Promise<void>;
 };

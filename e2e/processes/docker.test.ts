@@ -72,7 +72,7 @@ describe("compose.yml", () => {
 
 describe("the steps of the Dockerfile", () => {
   const folder = mkdtempSync(join(tmpdir(), "listbook-image-"));
-  /** The user `nobody` when the tests run as root. */
+  /** The user to run as: `nobody` when the tests run as root. */
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   let env: Record<string, string>;
 

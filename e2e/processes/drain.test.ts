@@ -51,7 +51,7 @@ describe("a server that gets a signal", () => {
     server.process.kill("SIGTERM");
     expect(await server.ended).toBe(0);
     const acknowledged = await writing.stop();
-    // 0 stands for a connection that was refused.
+    // 0 means that the connection was refused.
     expect([...writing.refusals].filter((status) => status !== 0)).toEqual([]);
 
     server = await startServer({ DATABASE_URL: url });
@@ -80,7 +80,7 @@ describe("a server that gets a signal", () => {
     const { json, status } = await client.call("POST", "/api/notebook", { name: "Acknowledged" });
     expect(status).toBe(201);
     server.process.kill("SIGTERM");
-    // Within half a second the server takes a second signal for an echo of the first.
+    // Within half a second the server treats a second signal as a repetition of the first.
     await sleep(600);
     server.process.kill("SIGTERM");
     expect(await server.ended).toBe(143);

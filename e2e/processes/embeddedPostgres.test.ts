@@ -26,7 +26,7 @@ const isRoot = process.getuid?.() === 0;
 const cleanups: (() => Promise<unknown> | void)[] = [];
 let appFolder: string;
 let app: string;
-/** A stopped cluster of a first start: copying it is quicker than making one. */
+/** A stopped cluster of a first start. Copying it is faster than creating one. */
 let firstStart: string;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ function createFolder(): string {
   return folder;
 }
 
-/** Makes a folder with an empty database, as a first start leaves it. */
+/** Creates a folder with an empty database, as a first start does. */
 function createFolderWithData(): string {
   const folder = createFolder();
   cpSync(join(firstStart, "postgres"), join(folder, "postgres"), { recursive: true });
@@ -111,7 +111,7 @@ async function kill(child: ChildProcess, ended: Promise<void>): Promise<void> {
   await ended;
 }
 
-/** The processes whose command line names the folder: servers, their parents, and a running initdb. */
+/** Returns the processes whose command line contains the folder: servers, their parents, and a running initdb. */
 function listProcesses(dataDir: string): string[] {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
   return lines.filter((line) => line.includes(`-D ${dataDir}/`));
@@ -123,7 +123,7 @@ async function waitUntil(condition: () => boolean | Promise<boolean>, limitMs = 
   }
 }
 
-/** Binaries whose server locks its folder late, so that several simultaneous starts find it free. */
+/** Binaries whose server locks its folder late, so that several simultaneous starts find it unlocked. */
 function createSlowBinaries(): string {
   const real = realpathSync(join("node_modules", platform, "native", "bin"));
   const folder = createFolder();

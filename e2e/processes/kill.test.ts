@@ -75,7 +75,7 @@ describe("kill -9 half way", () => {
   async function killDuring(table: string, statement: string, begin: () => Promise<unknown>, timeout = 900) {
     const lockClient = new pg.Client({ connectionString: url });
     await lockClient.connect();
-    // Writes to other tables are done when the statement waits, and this table can be read.
+    // When the statement waits, the writes to other tables are done, and this table can be read.
     await lockClient.query(`begin; lock table ${table} in share mode`);
     const begun = begin().catch(() => "cut off");
     const isWaiting = async () =>
@@ -110,7 +110,7 @@ describe("kill -9 half way", () => {
     await db.query("update items set completed = true");
     const id = randomUUID();
     await killDuring("items", "lock_list_to_run", () => call("POST", `/api/list/${list}/run-again`, { id }));
-    // The database may end a statement whose server is gone. The call that is sent again waits for it.
+    // The database may still run a statement of the killed server. The repeated call waits for it.
     const again = await restClient(server.origin, cookie);
     const answer = await again.call("POST", `/api/list/${list}/run-again`, { id });
     expect(answer.json).toMatchObject({ runId: id, runNumber: 2 });
@@ -194,7 +194,7 @@ describe("kill -9 half way", () => {
       return { status: response.status, json: await response.json() };
     };
     const before = await digest(db);
-    // A process of its own reads the file first.
+    // A separate process reads the file first.
     await killDuring("items", "insert into items", send, 30_000);
     expect(await digest(db)).toEqual(before);
     await vi.waitUntil(() => listImportPrograms().length === 0);
@@ -228,12 +228,12 @@ const listImportPrograms = () =>
     try {
       return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(resolve("dist/api/readImport.js"));
     } catch {
-      // It is no process, or has ended.
+      // The entry is not a process, or the process has ended.
       return false;
     }
   });
 
-/** Adds items as the server writes them; a server that starts would fill a missing `search`. */
+/** Adds items as the server writes them, with `search`, which a starting server would otherwise fill. */
 const addItems = (db: pg.Client, owner: string, list: string, count: number) =>
   db.query(
     `insert into items (owner_id, id, list_id, name, search, sorting_order)
@@ -241,7 +241,7 @@ const addItems = (db: pg.Client, owner: string, list: string, count: number) =>
     [owner, list, count],
   );
 
-/** Checksums of everything that users see. */
+/** Returns checksums of all rows that users see. */
 const digest = async (db: pg.Client) =>
   (
     await db.query(

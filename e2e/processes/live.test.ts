@@ -24,7 +24,7 @@ async function readSizes({ origin }: ServerProcess): Promise<Record<string, numb
   return Object.fromEntries(lines.map(([, name = "", value]) => [name, Number(value)]));
 }
 
-/** Opens the stream of a guest's page; the function that is returned reads the next event, `null` at the end. */
+/** Opens the stream of a guest's page. The returned function reads the next event; `null` at the end. */
 async function openStream({ origin }: ServerProcess, cookie: string) {
   const { status, body } = await fetch(`${origin}/api/live`, { headers: { cookie } });
   expect(status).toBe(200);
@@ -48,7 +48,7 @@ it("a change through one server is published by the other, and a server that sto
   expect(remembered).toBeGreaterThan(0);
 
   second.process.kill("SIGTERM");
-  // The stream ended: reading one that was cut would fail.
+  // The stream has ended properly: a read of an interrupted stream would fail.
   expect(await readEvent()).toBeNull();
   expect(await second.ended).toBe(0);
 });

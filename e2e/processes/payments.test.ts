@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A member who has paid, of which the app has got no event yet. */
+/** Creates a member who has paid. The app has not received an event of the payment yet. */
 async function newPayer(): Promise<{ member: TestUser; sessionId: string }> {
   const member = await server.newMember();
   const { url, sessionId } = (await requestCheckout(server, member)).json;

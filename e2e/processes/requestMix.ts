@@ -3,7 +3,7 @@ import { restClient, type ServerProcess } from "../serverProcess.ts";
 
 export type Guest = Awaited<ReturnType<typeof createGuest>>;
 
-/** Makes a guest with a list of 20 items. */
+/** Creates a guest with a list of 20 items. */
 export async function createGuest({ origin }: ServerProcess) {
   const client = await restClient(origin);
   const notebookId = (await client.call("POST", "/api/notebook", { name: "Home" })).json.id;
@@ -24,7 +24,7 @@ export function sendOneOfMix({ call, listId, ids }: Guest, n: number) {
   return call("PUT", "/api/item/sort", [{ id, sortingOrder: n }]);
 }
 
-/** Sends so many requests a second, whether the earlier ones are answered or not, and returns their statuses. */
+/** Sends requests at a fixed rate, without waiting for answers. Returns their statuses. */
 export async function sendAtRate(guests: Guest[], perSecond: number, seconds: number) {
   const start = performance.now();
   const sent: Promise<{ status: number; ms: number }>[] = [];
@@ -43,7 +43,9 @@ export async function sendAtRate(guests: Guest[], perSecond: number, seconds: nu
   return answers.map(({ status }) => status);
 }
 
-/** How many requests a second this machine answers easily: half of what the guests get without a pause, at most 200. */
+/**
+ * Returns a rate of requests that this machine answers easily: half of the rate without pauses, at most 200 per second.
+ */
 export async function measureEasyRate(guests: Guest[]): Promise<number> {
   const until = performance.now() + 2_000;
   let answered = 0;
@@ -60,7 +62,9 @@ export async function readMetric({ origin }: ServerProcess, name: string): Promi
   return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
 }
 
-/** The bytes that the heap needs: the least of several readings, of which one follows a garbage collection. */
+/**
+ * Returns the size of the heap in bytes: the minimum of several readings, of which one follows a garbage collection.
+ */
 export async function measureHeap(server: ServerProcess): Promise<number> {
   const readings: number[] = [];
   for (let n = 0; n < 20; n++) {

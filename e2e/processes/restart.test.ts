@@ -52,7 +52,7 @@ function isNew(before: number) {
   try {
     return postgresPid(system.dataDir) !== before;
   } catch {
-    // The file is missing between the two processes.
+    // Between the two processes the file does not exist.
     return false;
   }
 }

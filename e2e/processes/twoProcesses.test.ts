@@ -4,7 +4,7 @@ import { type TestResponse, createDatabase, dropDatabase, withDatabaseClient } f
 import { startBalancer } from "./balancer.ts";
 import { restClient, type ServerProcess, startServer } from "../serverProcess.ts";
 
-/** Two processes of one database that get the requests in turns through a proxy. */
+/** Two processes of one database, which get requests in turns through a proxy. */
 let url: string;
 let servers: ServerProcess[];
 let balancer: Awaited<ReturnType<typeof startBalancer>>;
@@ -52,7 +52,7 @@ it("two processes lose nothing and count exactly what is added through both at o
   );
   for (const { json } of await times(2, () => call("GET", `/api/list/${listId}/items`))) {
     expect(new Set(json.map(({ id }: { id: string }) => id))).toEqual(new Set(ids));
-    // No two items have the same place.
+    // No two items have the same sorting order.
     expect(json.map((item: { sortingOrder: number }) => item.sortingOrder)).toEqual(ids.map((_id, index) => index + 1));
   }
 });
@@ -79,7 +79,7 @@ it("two processes share the devices of a user", async () => {
   expect(writes.map(({ json }) => json.code)).toEqual(["DEVICE_REFUSED", "DEVICE_REFUSED"]);
 });
 
-/** Ends the connections on which the processes hear of each other's changes. */
+/** Ends the connections on which the processes are notified of each other's changes. */
 const cutChannel = () =>
   withDatabaseClient(url, (db) =>
     db.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listbook-changes'"),

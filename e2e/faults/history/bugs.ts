@@ -8,7 +8,7 @@ import type { Send } from "./clients.ts";
 type Json = any; // oxlint-disable-line no-explicit-any -- any JSON
 type ParsedRequest = { field: string; args: Json; isRest: boolean };
 type Answer = { status: number; json: Json };
-/** Sends a REST request in the name of the caller. */
+/** Sends a REST request for the caller. */
 type Call = (method: string, path: string, body?: object) => Promise<Answer>;
 
 /** A typical mistake, put between the clients and the server until `removeBug` is called. */
@@ -44,7 +44,7 @@ async function parseOperation(request: Request): Promise<ParsedRequest> {
   return { field, args, isRest: true };
 }
 
-/** A server that does one operation differently, for REST and GraphQL. */
+/** A server that runs one operation differently, for REST and GraphQL. */
 const replaceOperation =
   (send: Send, field: string, act: (args: Json, call: Call) => Promise<Answer>): Send =>
   async (request) => {
@@ -134,7 +134,7 @@ export const bugs: Bug[] = [
         const [sql, ...rest] = args;
         if (typeof sql !== "string") return query.call(this, ...args);
         const answer = () => query.call(this, withoutLocks(sql), ...rest);
-        // Gives the others time to write what should be locked.
+        // Gives other clients time to write rows that should be locked.
         return sql.startsWith("delete from notebooks") ? sleep(20).then(answer) : answer();
       });
       return { send, removeBug: () => spy.mockRestore() };

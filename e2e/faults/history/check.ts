@@ -1,6 +1,6 @@
 import type { Event, Item, Operation } from "./operations.ts";
 
-/** Everything that is there at the end, as REST, GraphQL and the tables show it. */
+/** All rows at the end, as REST, GraphQL and the tables show them. */
 export type FinalState = {
   lists: { id: string; notebookId: string; itemCount: number; completedCount: number }[];
   items: Item[];
@@ -17,7 +17,7 @@ const isKind =
 const mayHave = ({ outcome }: Event) => outcome !== "refused";
 const isDone = ({ outcome }: Event) => outcome === "done";
 
-/** What is wrong with a history and its end, in a sentence each. */
+/** Returns the mistakes in a history and its final state, as sentences. */
 export function checkHistory(events: Event[], views: Views, templateNames: string[]): string[] {
   const { items, lists } = views.rest;
   return [
@@ -58,13 +58,13 @@ function checkAnswers(events: Event[]): string[] {
   });
 }
 
-/** The lists that an item was made in or may have been moved to. */
+/** Returns the lists that an item was created in or may have been moved to. */
 function findLists(events: Event[], itemId: string): string[] {
   const made = events.filter(isKind("createItem", "moveItem")).filter(({ id }) => id === itemId);
   return made.filter(mayHave).map(({ listId }) => listId);
 }
 
-/** The lists and notebooks that an item, a list or a notebook was in, itself included. */
+/** Returns the lists and notebooks that an item, a list or a notebook was in, including itself. */
 function findParents(events: Event[], id: string) {
   const own = findLists(events, id);
   const listIds = own.length > 0 ? own : [id];
@@ -73,7 +73,7 @@ function findParents(events: Event[], id: string) {
   return { isSettled: new Set(own).size <= 1, listIds, notebookIds };
 }
 
-/** The operations that can delete an item or a list, and those that can restore it. */
+/** Returns the operations that can delete an item or a list, and those that can restore it. */
 function findRemovals(events: Event[], id: string) {
   const { isSettled, listIds, notebookIds } = findParents(events, id);
   const deletes = (event: Event) =>
@@ -88,7 +88,7 @@ function findRemovals(events: Event[], id: string) {
   return { isSettled, removals: possible.filter(deletes), returns: possible.filter(restores) };
 }
 
-/** What was acknowledged must be there once, what was deleted must be gone, and nothing else may be there. */
+/** Every acknowledged row must exist once, deleted rows must not exist, and there must be no other rows. */
 function checkPresence(events: Event[], { items, lists }: FinalState, templateNames: string[]): string[] {
   const rows = [...items.filter(({ name }) => !templateNames.includes(name)), ...lists];
   const seen = rows.map(({ id }) => id);
@@ -113,7 +113,7 @@ function checkPresence(events: Event[], { items, lists }: FinalState, templateNa
   return mistakes;
 }
 
-/** A value can be the last one unless another was sent after its answer, and acknowledged. */
+/** A value can be the last one unless another value was sent after its answer and was acknowledged. */
 const canBeLast = <Value>(writes: Write<Value>[], value: Value, before = Infinity) =>
   writes.some(
     (write) =>
@@ -151,7 +151,7 @@ function checkRegisters(events: Event[], { id, name, completed }: Item, before?:
   ];
 }
 
-/** A read may return nothing older than what was acknowledged before it was sent. */
+/** A read must not return values older than those acknowledged before it was sent. */
 const checkReads = (events: Event[]) =>
   events
     .filter(isKind("readItems"))
@@ -161,7 +161,9 @@ const checkReads = (events: Event[]) =>
       return (read.answer as Item[]).flatMap((item) => checkRegisters(known, item, read.asked));
     });
 
-/** The final order must result from the sorts in some sequence that keeps each behind those answered before it was sent. */
+/**
+ * The final order must result from a sequence of the sorts that respects which were answered before others were sent.
+ */
 function checkOrder(events: Event[], items: Item[], listId: string): string[] {
   const sorts = events.filter(isKind("sortItems")).filter((event) => event.listId === listId && mayHave(event));
   // An item that was in two lists may have its place from the other one.
@@ -185,7 +187,7 @@ function checkOrder(events: Event[], items: Item[], listId: string): string[] {
   ];
 }
 
-/** Removes the sorts from the last one on: the items that a sort was the last to place must be where it put them. */
+/** Removes the sorts from the last to the first: the items that a sort placed last must be where it put them. */
 function isPossibleOrder(
   sorts: EventOf<"sortItems">[],
   places: Map<string, number>,

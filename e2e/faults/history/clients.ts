@@ -18,7 +18,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** The ids of things that the clients have made. */
+/** The ids of rows that the clients have created. */
 export type Known = {
   notebooks: string[];
   lists: string[];
@@ -29,7 +29,7 @@ export type Known = {
 
 const pick = <T>(random: Random, from: T[]): T => from[random(from.length)] as T;
 
-/** How many of a hundred operations are of each kind. */
+/** The percentage of the operations of each kind. */
 const MIX: [number, (random: Random, known: Known, name: string) => Operation | null][] = [
   [26, (random, { lists }, name) => ({ kind: "createItem", id: randomUUID(), listId: pick(random, lists), name })],
   [14, (random, { items }, name) => ({ kind: "renameItem", ...pickId(random, items), name })],
@@ -68,14 +68,14 @@ const MIX: [number, (random: Random, known: Known, name: string) => Operation | 
 
 const pickId = (random: Random, items: { id: string }[]) => ({ id: pick(random, items).id });
 
-/** Never deletes the first notebook, so that there is always something to do. */
+/** Never deletes the first notebook, so that operations always have rows. */
 const createDelete = (random: Random, [, ...others]: string[]): Operation | null =>
   others.length === 0 ? null : { kind: random(3) ? "deleteNotebook" : "restoreNotebook", id: pick(random, others) };
 
 /** Counts the sorts of all histories. */
 let sorts = 0;
 
-/** Each sort uses numbers of its own, by which the checker recognises it. */
+/** Each sort uses unique numbers, by which the checker recognises it. */
 function createSort(random: Random, { lists, items }: Known): Operation | null {
   const listId = pick(random, lists);
   const ids = items.filter((item) => item.listId === listId).map(({ id }) => id);
@@ -125,7 +125,7 @@ export async function perform(
     const json = await response.json();
     const code: string | undefined = api === "rest" ? json?.code : json.errors?.[0]?.extensions?.code;
     if (code === "UNAVAILABLE") return { outcome: "unknown", answer: null };
-    // An internal error is a mistake in itself.
+    // An internal error is always a mistake.
     if (code === "INTERNAL") throw new InternalError(`${operation.kind}: ${code} ${JSON.stringify(json)}`);
     return code
       ? { outcome: "refused", answer: code }
@@ -141,7 +141,7 @@ export class InternalError extends Error {
   override name = "InternalError";
 }
 
-/** Adds what an operation made to what the clients know, and removes what it deleted. */
+/** Adds the rows that an operation created to the known rows, and removes those that it deleted. */
 export function updateKnown(known: Known, operation: Operation, answer: unknown) {
   const { kind } = operation;
   const id = (answer as Item | null)?.id ?? "";

@@ -8,9 +8,9 @@ import { runHistory } from "./run.ts";
 
 const thorough = inject("thorough");
 const HISTORIES = thorough ? 3 : 1;
-/** How many operations each of four clients does. */
+/** The number of operations of each of four clients. */
 const OPERATIONS = thorough ? 300 : 60;
-/** How many histories may run before an injected bug is found. */
+/** The maximum number of histories until an injected bug must be found. */
 const MAX_RUNS = thorough ? 200 : 30;
 
 vi.setConfig({ testTimeout: thorough ? 3_600_000 : 180_000 });
@@ -33,7 +33,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** Lets the proxy cause a fault for so many milliseconds. */
+/** Makes the proxy cause a fault for this many milliseconds. */
 async function causeProxyFault(ms: number, fault: FaultProxy["fault"]) {
   proxy.fault = fault;
   await sleep(ms);

@@ -22,7 +22,7 @@ export type Item = { id: string; name: string; completed: boolean; sortingOrder:
 export type Event = Operation & {
   client: number;
   asked: number;
-  /** Infinite when it is not known whether and when it happened. */
+  /** Infinite if it is not known whether and when it happened. */
   answered: number;
   outcome: "done" | "refused" | "unknown";
   answer: unknown;
@@ -33,7 +33,7 @@ type GraphQL = [field: string, types: string, variables: Record<string, unknown>
 
 const ITEM = "{ id name completed sortingOrder listId }";
 
-/** A delete or restore as REST takes it. */
+/** Builds the REST request of a delete or restore. */
 function restOfRemoval(kind: Removal, id: string): Rest {
   const [, verb, thing = ""] = /^(delete|restore)(\w+)$/.exec(kind) ?? [];
   const path = `/api/${thing.toLowerCase()}`;
@@ -41,7 +41,7 @@ function restOfRemoval(kind: Removal, id: string): Rest {
   return verb === "delete" ? ["DELETE", `${path}/${id}`] : ["POST", `${path}/${id}/restore`];
 }
 
-/** The operation as REST takes it. */
+/** Builds the REST request of an operation. */
 export function toRest(operation: Operation): Rest {
   switch (operation.kind) {
     case "createNotebook":
@@ -71,7 +71,7 @@ export function toRest(operation: Operation): Rest {
   }
 }
 
-/** The operation as GraphQL takes it. */
+/** Builds the GraphQL request of an operation. */
 export function toGraphQL(operation: Operation): GraphQL {
   switch (operation.kind) {
     case "createNotebook":

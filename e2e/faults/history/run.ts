@@ -13,16 +13,16 @@ export type Run = {
   url: string;
   /** The headers of a member who claims the guest half way; null for a guest who is not claimed. */
   member: Record<string, string> | null;
-  /** How many operations each of the four clients does. */
+  /** The number of operations of each of the four clients. */
   operations: number;
-  /** Causes a fault when a third of the operations is done, and ends it. */
+  /** Causes a fault after a third of the operations, and ends it. */
   causeFault: (random: Random) => Promise<void>;
 };
 
 const CLIENTS = 4;
 const TEMPLATE = ["Template 1", "Template 2", "Template 3"];
 
-/** Runs a history of a new guest, and returns what is wrong with it. */
+/** Runs a history of a new guest, and returns its mistakes. */
 export async function runHistory({ seed, send, url, member, operations, causeFault }: Run): Promise<string[]> {
   const random = createRandom(seed);
   const events: Event[] = [];
@@ -40,7 +40,7 @@ export async function runHistory({ seed, send, url, member, operations, causeFau
     return result.outcome;
   }
 
-  /** Repeats an operation that makes something until it is answered, with the same id, as the clients of the app do. */
+  /** Repeats an operation that creates a row, with the same id, until it is answered, as the app does. */
   async function sendUntilAnswered(client: number, operation: Operation) {
     const isRepeatable = /^(create|copy|claim)/.test(operation.kind);
     while ((await attempt(client, operation)) === "unknown") {
@@ -77,7 +77,7 @@ async function createGuest(send: Send): Promise<Record<string, string>> {
   }
 }
 
-/** Makes two notebooks with lists, and a template; returns the id of the template. */
+/** Creates two notebooks with lists, and a template. Returns the id of the template. */
 async function seedNotebooks(
   send: Send,
   headers: Record<string, string>,

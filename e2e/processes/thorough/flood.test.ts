@@ -18,7 +18,7 @@ let system: System;
 beforeAll(async () => void (system = await startSystem()));
 afterAll(() => system.close());
 
-/** Whether the process answers its health check within ten seconds. */
+/** Returns whether the process answers its health check within ten seconds. */
 async function isHealthy() {
   const answer = await fetch(`${system.server.origin}/healthz`, { signal: AbortSignal.timeout(10_000) });
   return answer.ok;

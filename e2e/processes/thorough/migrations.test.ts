@@ -31,14 +31,14 @@ const readTableNames = () =>
     return rows.map(({ name }) => name as string);
   });
 
-/** Asks on a connection of its own: in a transaction that is open, this view would not change. */
+/** Queries on another connection, because this view does not change within a transaction. */
 const isStatementWaiting = () =>
   withDatabaseClient(url, async (client) => {
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     return (await client.query(waiting)).rowCount;
   });
 
-/** A migration that makes a table and then fails. */
+/** A migration that creates a table and then fails. */
 class Broken9999999999999 {
   name = "Broken9999999999999";
   async up(runner: QueryRunner) {
@@ -60,7 +60,7 @@ describe("a migration", () => {
 
   it("during which the server is killed leaves nothing behind, and the next start works (F19)", async () => {
     await withDatabaseClient(url, async (client) => {
-      // The first migration waits for this transaction when it makes its last table.
+      // The first migration waits for this transaction when it creates its last table.
       await client.query("begin; create table items (id int)");
       const victim = await spawnServer({ DATABASE_URL: url });
       running.push(victim);

@@ -47,7 +47,7 @@ describe("the connections of PostgreSQL", () => {
     const url = postgresUrl(system.dataDir);
     const taken: pg.Client[] = [];
     await withDatabaseClient(url, async (client) => {
-      // Ends the app's connections until others have taken all of their places.
+      // Ends the app's connections until other clients have taken all of them.
       const isAnyLeft = async () => {
         await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${OTHERS}`);
         await takeAll(url, taken);

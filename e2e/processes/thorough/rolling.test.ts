@@ -32,7 +32,7 @@ describe("two servers that are replaced one after the other", () => {
     const answers = new Set<number>();
     const stopping = new AbortController();
 
-    /** Sends a request as a proxy does: to the next server when one refuses the connection. */
+    /** Sends a request as a proxy does: if a server refuses the connection, to the next one. */
     async function send(id: string, turn: number): Promise<number> {
       const body = JSON.stringify({ id, listId, name: "Thing" });
       const headers = { cookie, "content-type": "application/json" };
@@ -47,7 +47,7 @@ describe("two servers that are replaced one after the other", () => {
         const status = await send(id, n);
         answers.add(status);
         if (status === 201) acknowledged.push(id);
-        // Slow enough that the 1,000 items of a list last until the end.
+        // The writes are slow enough that a list of 1,000 items suffices until the end.
         await sleep(15 * ROUNDS);
       }
     });
