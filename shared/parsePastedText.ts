@@ -47,7 +47,7 @@ export function parsePastedText(text: string, { joinsParents = false }: Options 
   const items = drafts.map((draft, index) => {
     const prefix = joinsParents ? joinNames(drafts, parents, index) : "";
     const { completed, isHeading } = draft;
-    const fitted = fitWords(prefix + draft.name, draft.notes);
+    const fitted = fitText(prefix + draft.name, draft.notes);
     leftOutCount += fitted.leftOutCount;
     return { name: fitted.name, note: fitted.note, completed, isHeading };
   });
@@ -64,7 +64,7 @@ export function splitIntoLines(text: string): { lines: string[]; leftOutCount: n
 /** Reads a text as one item with one line. */
 export function readAsOneItem(text: string): PastedItem {
   const lines = splitIntoLines(text).lines.map((line) => line.trim());
-  const { name, note } = fitWords(lines.filter(Boolean).join(" "), []);
+  const { name, note } = fitText(lines.filter(Boolean).join(" "), []);
   return { name, note, completed: false, isHeading: false };
 }
 
@@ -260,7 +260,7 @@ function joinNames(drafts: readonly Draft[], parents: readonly (number | undefin
 }
 
 /** Moves the end of a name that is too long to the start of the note, and cuts a note that is too long. */
-export function fitWords(name: string, notes: readonly string[], maxName = MAX_NAME_LENGTH) {
+export function fitText(name: string, notes: readonly string[], maxName = MAX_NAME_LENGTH) {
   const nameEnd = findNameEnd(name, maxName);
   const rest = name.slice(nameEnd).trim();
   const note = (rest ? [rest, ...notes] : notes).join("\n");

@@ -1,5 +1,5 @@
 import { v7 as makeUuid } from "uuid";
-import { fitWords, splitIntoLines } from "../../../../shared/parsePastedText.ts";
+import { fitText, splitIntoLines } from "../../../../shared/parsePastedText.ts";
 import type {
   DraftItem,
   DraftCopiedItem,
@@ -287,7 +287,7 @@ export class Draft {
       .filter(Boolean)
       .join(" ");
     const notes = note === null ? [] : [cleanNote.lines.join("\n")];
-    const fitted = fitWords(isVisible(nameText) ? nameText : "Untitled", notes, maxName);
+    const fitted = fitText(isVisible(nameText) ? nameText : "Untitled", notes, maxName);
     if (fitted.name.length < nameText.length) this.moveToNote("Ends of names that are too long", place);
     const refused = cleanName.leftOutCount + cleanNote.leftOutCount;
     if (refused > 0) this.leaveOut("Characters that no text can have", place, refused);
