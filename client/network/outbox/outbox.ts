@@ -46,8 +46,8 @@ export const sendChange = <Data, Variables extends OperationVariables>(
 ) => getOutbox(client).add({ definition, variables }, keys, options);
 
 /**
- * Keeps the changes that the server has not answered: shows them in the cache, and sends them in their order when the
- * server can be reached (docs/contract.md, Offline).
+ * The outbox is the offline queue. It keeps the changes that the server has not answered, shows them in the cache, and
+ * sends them in their order when the server can be reached (docs/contract.md, Offline).
  */
 function createOutbox(client: ApolloClient) {
   const network = getNetwork(client);
