@@ -1,6 +1,18 @@
 import { expect } from "vitest";
 import type { TestResponse, TestServer, TestUser } from "./testServer.ts";
 
+/** An item as REST answers it. */
+export type ItemJson = {
+  id: string;
+  listId: string;
+  name: string;
+  note: string | null;
+  completed: boolean;
+  isHeading: boolean;
+  sortingOrder: number;
+  templateItemId: string | null;
+};
+
 /** Requests of one person. A path stands after `/api/`: `notebook`, `list/${id}/items`. */
 export type Requests = {
   /** Sends a request and returns its response, also an error. */
@@ -19,6 +31,12 @@ export type Requests = {
    * among them `notebookId`. Returns its id, and the ids of the items by their names.
    */
   makeList(names: string[], values: object): Promise<{ id: string; items: Record<string, string> }>;
+  /** Returns the items of a list in their order. */
+  getItems(listId: string): Promise<ItemJson[]>;
+  /** Shares a notebook, and returns the token of the link with which others join it. */
+  share(notebookId: string, role?: "EDITOR" | "VIEWER"): Promise<string>;
+  /** Joins the notebook to which a token invites. */
+  join(token: string, name?: string): Promise<void>;
 };
 
 /** Sends requests as a person: `asUser(server, ann).post("notebook", { name: "Home" })`. */
@@ -53,6 +71,17 @@ export function asUser({ rest }: Pick<TestServer, "rest">, person: TestUser): Re
         items[name] = (await requests.post("item", item)).id;
       }
       return { id, items };
+    },
+
+    getItems: (listId) => requests.get(`list/${listId}/items`),
+
+    async share(notebookId, role = "EDITOR") {
+      const { url } = await requests.post(`notebook/${notebookId}/share`, { role, name: "Ann" });
+      return new URL(url).pathname.split("/")[2] ?? "";
+    },
+
+    async join(token, name = "Bea") {
+      await requests.post(`invitation/${token}/accept`, { name });
     },
   };
   return requests;

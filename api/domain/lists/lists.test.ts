@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { asUser, type ItemJson, type Requests } from "../../testing/asUser.ts";
 import { cutDuring } from "../../testing/cutDuring.ts";
 import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
 
 let server: TestServer;
 let ann: TestUser;
+let asAnn: Requests;
 let notebookId: string;
 let templateId: string;
 
@@ -15,8 +17,9 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   ann = await server.newGuest();
-  notebookId = (await server.rest(ann, "POST", "/api/notebook", { name: "Trips" })).json.id;
-  templateId = (await server.rest(ann, "POST", "/api/list", { notebookId, name: "Packing", isTemplate: true })).json.id;
+  asAnn = asUser(server, ann);
+  notebookId = await asAnn.makeNotebook();
+  templateId = (await asAnn.makeList([], { notebookId, isTemplate: true })).id;
   // Every third item is ticked. Ten items at a time have the same `sortingOrder` and age, so their ids decide the order.
   await server.db.query(
     `insert into items (owner_id, id, list_id, name, note, completed, sorting_order)
@@ -26,51 +29,48 @@ beforeEach(async () => {
   );
 });
 
-const readTexts = async (listId: string) =>
-  (await server.rest(ann, "GET", `/api/list/${listId}/items`)).json.map(
-    ({ name, note }: { name: string; note: string }) => ({ name, note }),
-  );
-const createFromTemplate = (body: object) => server.rest(ann, "POST", "/api/list/template", { templateId, ...body });
+const readTexts = async (listId: string) => (await asAnn.getItems(listId)).map(({ name, note }) => ({ name, note }));
+const createFromTemplate = (values: object) => asAnn.post("list/template", { templateId, ...values });
 
 describe("a list from a template", () => {
   it("has all 1,000 items, in their order, none ticked", async () => {
-    const { status, json: list } = await createFromTemplate({ name: "Rome" });
-    expect(status).toBe(201);
+    const list = await createFromTemplate({ name: "Rome" });
     const texts = await readTexts(list.id);
     expect(texts).toHaveLength(1_000);
     expect(texts).toEqual(await readTexts(templateId));
-    const { items } = (await server.rest(ann, "GET", `/api/list/${list.id}/with-items`)).json;
-    expect(items.filter(({ completed }: { completed: boolean }) => completed)).toEqual([]);
+    const { items }: { items: ItemJson[] } = await asAnn.get(`list/${list.id}/with-items`);
+    expect(items.filter(({ completed }) => completed)).toEqual([]);
   });
 
   it("is created once for one id, even when many requests send it at once", async () => {
     const id = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => createFromTemplate({ id })));
+    const create = () => asAnn.send("POST", "list/template", { templateId, id });
+    const answers = await Promise.all(Array.from({ length: 8 }, create));
     expect(answers.map(({ status, json }) => [status, json.id])).toEqual(Array(8).fill([201, id]));
     expect(await readTexts(id)).toHaveLength(1_000);
   });
 
-  it("Kill the DB connection mid-copy → no new list at all", async () => {
+  it("is not there at all when the connection to the database is cut half way, and can be created again", async () => {
     const id = randomUUID();
-    const answer = await cutDuring(server, "items", () => createFromTemplate({ id }));
-    expect(answer.json.code).toBe("UNAVAILABLE");
+    const copying = () => asAnn.getRefusal("POST", "list/template", { templateId, id });
+    expect(await cutDuring(server, "items", copying)).toMatchObject({ code: "UNAVAILABLE" });
     expect(await server.db.query("select 1 from lists where id = $1", [id])).toEqual([]);
     expect(await server.db.query("select 1 from items where list_id = $1", [id])).toEqual([]);
-    expect((await createFromTemplate({ id })).status).toBe(201);
+    await createFromTemplate({ id });
     expect(await readTexts(id)).toHaveLength(1_000);
   });
 
   it("stays when its template is deleted, and then has no template", async () => {
-    const { id } = (await createFromTemplate({})).json;
-    await server.rest(ann, "DELETE", `/api/list/${templateId}`);
-    expect((await server.rest(ann, "GET", `/api/list/${id}`)).json).toMatchObject({ id, templateId: null });
+    const { id } = await createFromTemplate({});
+    await asAnn.delete(`list/${templateId}`);
+    expect(await asAnn.get(`list/${id}`)).toMatchObject({ id, templateId: null });
     expect(await readTexts(id)).toHaveLength(1_000);
   });
 
   it("stays unchanged when its template is renamed or is no template any more", async () => {
-    const { id } = (await createFromTemplate({})).json;
-    await server.rest(ann, "PUT", `/api/list/${templateId}`, { name: "Other", isTemplate: false });
-    expect((await server.rest(ann, "GET", `/api/list/${id}`)).json).toMatchObject({ name: "Packing", templateId });
+    const { id } = await createFromTemplate({});
+    await asAnn.put(`list/${templateId}`, { name: "Other", isTemplate: false });
+    expect(await asAnn.get(`list/${id}`)).toMatchObject({ name: "Packing", templateId });
   });
 });
 
@@ -82,9 +82,9 @@ describe("a duplicate", () => {
     const { json } = await server.graphql(ann, mutation, { input: { listId: templateId, ...input } });
     return json.errors ? { error: json.errors[0] } : json.data.duplicateList;
   };
-  const updateSource = (body: object) => server.rest(ann, "PUT", `/api/list/${templateId}`, body);
+  const updateSource = (values: object) => asAnn.put(`list/${templateId}`, values);
 
-  it("Copy a 1,000-item list → 1,000 items, same order, none ticked", async () => {
+  it("has all 1,000 items, in their order, none ticked", async () => {
     await updateSource({ isTemplate: false, active: false, priority: 3, date: "2026-12-24", note: "by train" });
     const list = await duplicate({});
     expect(list).toMatchObject({ name: "Packing", notebookId, isTemplate: false, active: true, completedCount: 0 });
@@ -97,29 +97,29 @@ describe("a duplicate", () => {
 
   it("can be a template of a list, without its date, and does not change the list", async () => {
     await updateSource({ isTemplate: false, date: "2026-12-24" });
-    const before = (await server.rest(ann, "GET", `/api/list/${templateId}`)).json;
+    const before = await asAnn.get(`list/${templateId}`);
     const template = await duplicate({ isTemplate: true, name: "Every trip" });
     expect(template).toMatchObject({ name: "Every trip", isTemplate: true, active: false, date: null });
-    expect((await server.rest(ann, "GET", `/api/list/${templateId}`)).json).toEqual(before);
-    const created = await server.rest(ann, "POST", "/api/list/template", { templateId: template.id });
-    expect(await readTexts(created.json.id)).toEqual(await readTexts(templateId));
+    expect(await asAnn.get(`list/${templateId}`)).toEqual(before);
+    const created = await createFromTemplate({ templateId: template.id });
+    expect(await readTexts(created.id)).toEqual(await readTexts(templateId));
   });
 
   it("is a template if its source is one, and otherwise keeps the template of its source", async () => {
     expect(await duplicate({})).toMatchObject({ isTemplate: true, templateId: null });
-    const { id: listId } = (await createFromTemplate({})).json;
+    const { id: listId } = await createFromTemplate({});
     expect(await duplicate({ listId })).toMatchObject({ isTemplate: false, templateId });
   });
 
-  it("can be in another notebook, but not with an unknown notebook, an unknown list or an empty name", async () => {
-    const other = (await server.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
+  it("can be in another notebook, and is refused for an unknown notebook, an unknown list or an empty name", async () => {
+    const other = await asAnn.makeNotebook();
     expect(await duplicate({ notebookId: other })).toMatchObject({ notebookId: other });
     expect(await duplicate({ notebookId: randomUUID() })).toMatchObject({ error: { message: "Notebook not found" } });
     expect(await duplicate({ listId: randomUUID() })).toMatchObject({ error: { message: "List not found" } });
     expect(await duplicate({ name: " " })).toMatchObject({ error: { message: "Name is required" } });
   });
 
-  it("is created once for one id, and a later request answers the first copy", async () => {
+  it("is created once for one id, and a later request with that id gets the first copy", async () => {
     const id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => duplicate({ id })));
     expect(answers.map((answer) => answer.id)).toEqual(Array(8).fill(id));
@@ -128,30 +128,25 @@ describe("a duplicate", () => {
   });
 });
 
-describe("a computed field of a list", () => {
+describe("the field of a list", () => {
   const readList = async () =>
     (await server.graphql(ann, `{ list(id: "${templateId}") { lastUsedAt updatedAt nextItem { id name } } }`)).json.data
       .list;
 
-  it("nextItem is the first item that is not ticked", async () => {
-    const all = (await server.rest(ann, "GET", `/api/list/${templateId}/items`)).json;
-    const next = all.find(({ completed }: { completed: boolean }) => !completed);
-    expect((await readList()).nextItem).toEqual({ id: next.id, name: next.name });
+  it("nextItem has the first item that is not ticked", async () => {
+    const next = (await asAnn.getItems(templateId)).find(({ completed }) => !completed);
+    expect((await readList()).nextItem).toEqual({ id: next?.id, name: next?.name });
     await server.db.query("update items set completed = true where owner_id = $1", [ann.userId]);
     expect((await readList()).nextItem).toBeNull();
   });
 
-  it("openItems are the first items to do of each list, in their order, without headings and what was deleted", async () => {
+  it("openItems has the first un-ticked items of each list, in their order, without headings and deleted items", async () => {
     const eve = await server.newGuest();
-    const add = async (path: string, body: object) => (await server.rest(eve, "POST", `/api/${path}`, body)).json;
-    const notebook = (await add("notebook", { name: "Trips" })).id;
-    const addList = async (name: string, items: object[]) => {
-      const { id } = await add("list", { notebookId: notebook, name });
-      const ids: string[] = [];
-      for (const item of items) ids.push((await add("item", { listId: id, ...item })).id);
-      return ids;
-    };
-    const [, , ticked = "", deleted = ""] = await addList("Rome", [
+    const asEve = asUser(server, eve);
+    const notebook = { notebookId: await asEve.makeNotebook() };
+    const rome = await asEve.makeList([], { ...notebook, name: "Rome" });
+    const ids: Record<string, string> = {};
+    for (const item of [
       { name: "Visa", sortingOrder: 9 },
       { name: "Papers", isHeading: true },
       { name: "Ticket" },
@@ -159,11 +154,12 @@ describe("a computed field of a list", () => {
       { name: "Passport", sortingOrder: 1 },
       { name: "Charger" },
       { name: "Socks" },
-    ]);
-    await addList("Milan", [{ name: "Umbrella" }]);
-    await addList("Empty", []);
-    await server.rest(eve, "PUT", `/api/item/${ticked}/complete`, { completed: true });
-    await server.rest(eve, "DELETE", `/api/item/${deleted}`);
+    ])
+      ids[item.name] = (await asEve.post("item", { listId: rome.id, ...item })).id;
+    await asEve.makeList(["Umbrella"], { ...notebook, name: "Milan" });
+    await asEve.makeList([], { ...notebook, name: "Empty" });
+    await asEve.put(`item/${ids["Ticket"]}/complete`, { completed: true });
+    await asEve.delete(`item/${ids["Map"]}`);
     const { json } = await server.graphql(
       eve,
       "{ lists { name openItems(first: 3) { name } first: openItems(first: 1) { name } } }",
@@ -177,7 +173,7 @@ describe("a computed field of a list", () => {
     ]);
   });
 
-  it.each([0, 11])("openItems refuses to answer the first %i", async (first) => {
+  it.each([0, 11])("openItems is refused for the first %i items", async (first) => {
     const { json } = await server.graphql(ann, `{ list(id: "${templateId}") { openItems(first: ${first}) { id } } }`);
     expect(json.errors[0]).toMatchObject({
       message: "first must be a whole number between 1 and 10",
@@ -185,11 +181,11 @@ describe("a computed field of a list", () => {
     });
   });
 
-  it("lastUsedAt is the time of the last change of the list or one of its items", async () => {
-    const [first] = (await server.rest(ann, "GET", `/api/list/${templateId}/items`)).json;
-    const ticked = (await server.rest(ann, "PUT", `/api/item/${first.id}/complete`, { completed: true })).json;
+  it("lastUsedAt has the time of the last change of the list or of one of its items", async () => {
+    const [first] = await asAnn.getItems(templateId);
+    const ticked = await asAnn.put(`item/${first?.id}/complete`, { completed: true });
     expect((await readList()).lastUsedAt).toBe(ticked.updatedAt);
-    const renamed = (await server.rest(ann, "PUT", `/api/list/${templateId}`, { name: "Oslo" })).json;
+    const renamed = await asAnn.put(`list/${templateId}`, { name: "Oslo" });
     expect((await readList()).lastUsedAt).toBe(renamed.updatedAt);
     await server.db.query("delete from items where owner_id = $1", [ann.userId]);
     expect((await readList()).lastUsedAt).toBe(renamed.updatedAt);

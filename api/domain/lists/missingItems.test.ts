@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { asUser } from "../../testing/asUser.ts";
 import { startTestServer, type TestResponse, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { signToken } from "../../testing/tokens.ts";
 import { waitForLocks } from "../../testing/waitForLocks.ts";
@@ -16,18 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = async (user: TestUser, path: string, body: object) =>
-  (await server.rest(user, "POST", `/api/${path}`, body)).json;
-
 async function seed(user: TestUser, organizationId: string | null = null) {
-  const notebookId = (await post(user, "notebook", { name: "Home", organizationId })).id;
-  const listId = (await post(user, "list", { notebookId, name: "From" })).id;
-  const targetId = (await post(user, "list", { notebookId, name: "To" })).id;
-  const created = [
-    await post(user, "item", { listId, name: "Milk" }),
-    await post(user, "item", { listId, name: "Tea" }),
-  ];
-  return { list: listId, target: targetId, items: created.map(({ id }) => id) };
+  const asOwner = asUser(server, user);
+  const notebookId = await asOwner.makeNotebook({ organizationId });
+  const from = await asOwner.makeList(["Milk", "Tea"], { notebookId, name: "From" });
+  const to = await asOwner.makeList([], { notebookId, name: "To" });
+  return { list: from.id, target: to.id, items: Object.values(from.items) };
 }
 
 beforeEach(async () => {
@@ -41,11 +36,11 @@ const toMoves = (ids: string[]) => ids.map((id) => ({ id }));
 const toOrders = (ids: string[]) => ids.map((id, sortingOrder) => ({ id, sortingOrder }));
 
 const byRest: Record<string, Change> = {
-  completeItems: (user, ids) => server.rest(user, "PUT", "/api/item/complete", { ids, completed: true }),
-  sortItems: (user, ids) => server.rest(user, "PUT", "/api/item/sort", toOrders(ids)),
-  moveItems: (user, ids) => server.rest(user, "PUT", "/api/item/move", { listId: target, items: toMoves(ids) }),
-  deleteItems: (user, ids) => server.rest(user, "POST", "/api/item/delete", { ids }),
-  restoreItems: (user, ids) => server.rest(user, "POST", "/api/item/restore", { ids }),
+  completeItems: (user, ids) => asUser(server, user).send("PUT", "item/complete", { ids, completed: true }),
+  sortItems: (user, ids) => asUser(server, user).send("PUT", "item/sort", toOrders(ids)),
+  moveItems: (user, ids) => asUser(server, user).send("PUT", "item/move", { listId: target, items: toMoves(ids) }),
+  deleteItems: (user, ids) => asUser(server, user).send("POST", "item/delete", { ids }),
+  restoreItems: (user, ids) => asUser(server, user).send("POST", "item/restore", { ids }),
 };
 
 const IDS = "$ids: [ID!]!";
@@ -80,11 +75,11 @@ const changes = Object.keys(byRest).flatMap((name) => [
 ]);
 
 describe.each(changes)("%s over %s", (name, _api, change) => {
-  it("names all items that are gone, in the order of the request, and can be sent again without them", async () => {
+  it("names all missing items in the order of the request, and works without them", async () => {
     const bea = await server.newGuest();
     const { items: foreign } = await seed(bea);
     const [kept = "", deleted = ""] = items;
-    await post(ann, "item/delete", { ids: [deleted] });
+    await asUser(server, ann).post("item/delete", { ids: [deleted] });
     const unknown = [randomUUID(), randomUUID()];
     const gone = [unknown[0] ?? "", foreign[0] ?? "", ...(name === "restoreItems" ? [] : [deleted]), unknown[1] ?? ""];
     const ids = [...gone.slice(0, 2), kept, ...gone.slice(2)];
@@ -92,7 +87,7 @@ describe.each(changes)("%s over %s", (name, _api, change) => {
     expect(readError(await change(ann, [kept]))).toEqual([undefined, undefined]);
   });
 
-  it("names the items that are gone where the active organisation has the others", async () => {
+  it("names the missing items when the active organisation has the others", async () => {
     const claims = { sub: `user_${randomUUID()}`, o: { id: `org_${randomUUID()}`, rol: "admin", slg: "acme" } };
     const member = { ...(await server.newMember(claims)), token: signToken(claims) };
     ({ list, target, items } = await seed(member, claims.o.id));
@@ -107,7 +102,7 @@ describe.each([
   ["REST", byRest["moveItems"] as Change],
   ["GraphQL", byGraphQL["moveItems"] as Change],
 ])("a move over %s", (_api, move) => {
-  it("names no item when the list to move to is not there", async () => {
+  it("names no item when the list to move to is missing", async () => {
     target = randomUUID();
     expect(readError(await move(ann, items))).toEqual(["NOT_FOUND", undefined]);
     expect(readError(await move(ann, [...items, randomUUID()]))).toEqual(["NOT_FOUND", undefined]);

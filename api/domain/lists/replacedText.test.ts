@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { asUser, type Requests } from "../../testing/asUser.ts";
 import { startTestServer, type TestResponse, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { signToken } from "../../testing/tokens.ts";
 import { waitForLocks } from "../../testing/waitForLocks.ts";
 
 let server: TestServer;
 let ann: TestUser;
+let asAnn: Requests;
 let notebookId: string;
 
 beforeAll(async () => {
@@ -13,18 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const call = async (user: TestUser, method: string, path: string, body?: object) =>
-  (await server.rest(user, method, `/api/${path}`, body)).json;
-
 beforeEach(async () => {
   ann = await server.newGuest();
-  notebookId = (await call(ann, "POST", "notebook", { name: "Home" })).id;
+  asAnn = asUser(server, ann);
+  notebookId = await asAnn.makeNotebook();
 });
 
 type Kind = "item" | "list";
 type Change = (kind: Kind, id: string, input: object) => Promise<TestResponse>;
 
-const changeByRest: Change = (kind, id, input) => server.rest(ann, "PUT", `/api/${kind}/${id}`, input);
+const changeByRest: Change = (kind, id, input) => asAnn.send("PUT", `${kind}/${id}`, input);
 
 const FIELDS = "id name note replaced { name note at } updatedAt";
 const MUTATIONS = {
@@ -37,29 +37,31 @@ const changeByGraphQL: Change = async (kind, id, input) => {
   return { ...response, json: error ? { ...error.extensions, message: error.message } : json.data.row };
 };
 
-const createList = async (values: object = {}): Promise<{ id: string }> =>
-  call(ann, "POST", "list", { notebookId, name: "Milk", ...values });
+const createList = (values: object = {}): Promise<{ id: string }> =>
+  asAnn.post("list", { notebookId, name: "Milk", ...values });
 
 async function create(kind: Kind, values: object = {}): Promise<{ id: string }> {
   const list = await createList(values);
-  return kind === "list" ? list : call(ann, "POST", "item", { listId: list.id, name: "Milk", ...values });
+  return kind === "list" ? list : asAnn.post("item", { listId: list.id, name: "Milk", ...values });
 }
 
-async function read(kind: Kind, id: string, user = ann) {
-  if (kind === "list") return call(user, "GET", `list/${id}`);
+async function read(kind: Kind, id: string, as = asAnn) {
+  if (kind === "list") return as.get(`list/${id}`);
   const [{ list_id: listId }] = await server.db.query("select list_id from items where id = $1", [id]);
-  return (await call(user, "GET", `list/${listId}/items`)).find((item: { id: string }) => item.id === id);
+  return (await as.getItems(listId)).find((item) => item.id === id);
 }
 
 const AT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const words = (name: string | null, note: string | null = null) => ({ name, note, at: AT });
 
-const eachWay = (["item", "list"] as const).flatMap((kind) => [
-  [kind, "REST", changeByRest] as const,
-  [kind, "GraphQL", changeByGraphQL] as const,
-]);
+const ways: [string, Kind, Change][] = [
+  ["an item over REST", "item", changeByRest],
+  ["an item over GraphQL", "item", changeByGraphQL],
+  ["a list over REST", "list", changeByRest],
+  ["a list over GraphQL", "list", changeByGraphQL],
+];
 
-describe.each(eachWay)("the words of a row (%s, over %s)", (kind, _api, change) => {
+describe.each(ways)("a change of the text of %s", (_way, kind, change) => {
   /** Creates a row whose name another device has changed to `Oat milk`. */
   async function createChanged() {
     const { id } = await create(kind);
@@ -67,13 +69,13 @@ describe.each(eachWay)("the words of a row (%s, over %s)", (kind, _api, change) 
     return id;
   }
 
-  it("are changed and nothing is kept when the client knew them", async () => {
+  it("keeps nothing when the client knew the text that it replaces", async () => {
     const { id } = await create(kind, { note: "2 l" });
     const { json } = await change(kind, id, { name: "Oat milk", note: "1 l", was: { name: "Milk", note: "2 l" } });
     expect(json).toMatchObject({ name: "Oat milk", note: "1 l", replaced: null });
   });
 
-  it("are kept when the client knew others, and a read has them", async () => {
+  it("keeps the text that it replaces when the client knew another one, and a read has it", async () => {
     const id = await createChanged();
     const { json } = await change(kind, id, { name: "Soy milk", was: { name: "Milk" } });
     expect(json).toMatchObject({ name: "Soy milk", replaced: words("Oat milk") });
@@ -81,13 +83,13 @@ describe.each(eachWay)("the words of a row (%s, over %s)", (kind, _api, change) 
     expect(await read(kind, id)).toMatchObject({ name: "Soy milk", replaced: json.replaced });
   });
 
-  it("are not kept when both devices write the same", async () => {
+  it("keeps nothing when both devices write the same", async () => {
     const id = await createChanged();
     const { json } = await change(kind, id, { name: " Oat milk ", was: { name: "Milk" } });
     expect(json).toMatchObject({ name: "Oat milk", replaced: null });
   });
 
-  it("are not kept by a change without the words that it replaces, and what is kept stays", async () => {
+  it("keeps nothing when it does not say what the client knew, and leaves what is kept", async () => {
     const id = await createChanged();
     expect((await change(kind, id, { name: "Soy milk" })).json.replaced).toBeNull();
     await change(kind, id, { name: "Rice milk", was: { name: "Milk" } });
@@ -101,13 +103,13 @@ describe.each(eachWay)("the words of a row (%s, over %s)", (kind, _api, change) 
     });
   });
 
-  it("both stay when one device changes the name and the other the note", async () => {
+  it("leaves a name that another device has changed when it changes only the note", async () => {
     const id = await createChanged();
     const { json } = await change(kind, id, { note: "1 l", was: { note: null } });
     expect(json).toMatchObject({ name: "Oat milk", note: "1 l", replaced: null });
   });
 
-  it("tell a note that was empty from one that was not replaced", async () => {
+  it("keeps an empty note that it replaces as empty, and a name that it does not replace as null", async () => {
     const { id } = await create(kind, { note: "2 l" });
     await change(kind, id, { note: null });
     const { json } = await change(kind, id, { note: "1 l", was: { note: "2 l" } });
@@ -117,7 +119,7 @@ describe.each(eachWay)("the words of a row (%s, over %s)", (kind, _api, change) 
     expect(both.json).toMatchObject({ name: "Tea", note: null, replaced: words("Oat milk", "a\nb") });
   });
 
-  it("that were kept are replaced by those of the next change", async () => {
+  it("keeps the text that it replaces instead of the text that was kept before", async () => {
     const id = await createChanged();
     await change(kind, id, { note: "2 l" });
     await change(kind, id, { name: "Soy milk", was: { name: "Milk" } });
@@ -125,7 +127,7 @@ describe.each(eachWay)("the words of a row (%s, over %s)", (kind, _api, change) 
     expect(json.replaced).toEqual(words(null, "2 l"));
   });
 
-  it("that were kept are removed by clearReplaced, alone and with the old words", async () => {
+  it("with clearReplaced removes the text that was kept, alone and with a new name", async () => {
     const id = await createChanged();
     await change(kind, id, { name: "Soy milk", was: { name: "Milk" } });
     expect((await change(kind, id, { clearReplaced: false })).json.replaced).toEqual(words("Oat milk"));
@@ -138,7 +140,7 @@ describe.each(eachWay)("the words of a row (%s, over %s)", (kind, _api, change) 
     expect(used.json).toMatchObject({ name: "Soy milk", replaced: null });
   });
 
-  it("that a third device wrote meanwhile are kept also by a change that removes what was kept", async () => {
+  it("with clearReplaced keeps the text that a third device wrote meanwhile", async () => {
     const id = await createChanged();
     await change(kind, id, { name: "Soy milk", was: { name: "Milk" } });
     await change(kind, id, { name: "Rice milk" });
@@ -146,7 +148,7 @@ describe.each(eachWay)("the words of a row (%s, over %s)", (kind, _api, change) 
     expect(json).toMatchObject({ name: "Oat milk", replaced: words("Rice milk") });
   });
 
-  it("of two devices that write at the same time are both in the row", async () => {
+  it("and another one at the same time leave the text of both in the row", async () => {
     const { id } = await create(kind);
     let changing: Promise<TestResponse>[] = [];
     await server.db.transaction(async (db) => {
@@ -161,7 +163,7 @@ describe.each(eachWay)("the words of a row (%s, over %s)", (kind, _api, change) 
     expect(responses.filter(({ json }) => json.replaced === null)).toHaveLength(1);
   });
 
-  it("are hidden after 14 days", async () => {
+  it("keeps the text that it replaces for 14 days", async () => {
     const id = await createChanged();
     await change(kind, id, { name: "Soy milk", was: { name: "Milk" } });
     const age = (days: number) =>
@@ -178,13 +180,13 @@ describe.each(eachWay)("the words of a row (%s, over %s)", (kind, _api, change) 
   });
 
   it.each([
-    ["name", "Name is required", { name: " " }],
+    ["an empty name", "Name is required", { name: " " }],
     ["no name", "Name is required", { name: null }],
-    ["name with NUL", "Name contains characters that are not allowed", { name: "a\0" }],
-    ["name of many characters", /^Name must be at most 2(,0)?00 characters$/, { name: "x".repeat(2_001) }],
-    ["note with a control character", "Note contains characters that are not allowed", { note: "\u0007" }],
-    ["note of many characters", "Note must be at most 10,000 characters", { note: "x".repeat(10_001) }],
-  ])("are refused as those that a change replaces: %s", async (_what, message, was) => {
+    ["a name with NUL", "Name contains characters that are not allowed", { name: "a\0" }],
+    ["a name that is too long", /^Name must be at most 2(,0)?00 characters$/, { name: "x".repeat(2_001) }],
+    ["a note with a control character", "Note contains characters that are not allowed", { note: "\u0007" }],
+    ["a note that is too long", "Note must be at most 10,000 characters", { note: "x".repeat(10_001) }],
+  ])("is refused when it says that it replaces %s", async (_what, message, was) => {
     const { id } = await create(kind);
     const { json } = await change(kind, id, { name: "Tea", was });
     expect(json).toMatchObject({ code: "BAD_USER_INPUT", message: expect.stringMatching(message) });
@@ -201,8 +203,8 @@ async function createReplaced(kind: Kind, values: object = {}): Promise<string> 
   return id;
 }
 
-describe("replaced words", () => {
-  it("cannot be written: REST passes over them, GraphQL refuses them", async () => {
+describe("replaced text", () => {
+  it("cannot be written: REST ignores it, and GraphQL refuses it", async () => {
     const id = await createReplaced("item");
     const record = await read("item", id);
     const { json } = await changeByRest("item", id, { ...record, name: "Tea", replaced: { name: "x" } });
@@ -210,76 +212,77 @@ describe("replaced words", () => {
     expect((await changeByGraphQL("item", id, { replaced: null })).json.code).toBe("BAD_USER_INPUT");
   });
 
-  it("stay when the row is ticked, moved, deleted and restored", async () => {
+  it("stays when the row is ticked, moved, deleted and restored", async () => {
     const id = await createReplaced("item");
     const before = await read("item", id);
-    await call(ann, "PUT", "item/complete", { ids: [id], completed: true });
-    await call(ann, "PUT", "item/move", { listId: (await createList()).id, items: [{ id }] });
-    await call(ann, "POST", "item/delete", { ids: [id] });
-    const [restored] = await call(ann, "POST", "item/restore", { ids: [id] });
+    await asAnn.put("item/complete", { ids: [id], completed: true });
+    await asAnn.put("item/move", { listId: (await createList()).id, items: [{ id }] });
+    await asAnn.post("item/delete", { ids: [id] });
+    const [restored] = await asAnn.post("item/restore", { ids: [id] });
     expect(restored.replaced).toEqual(before.replaced);
     const list = await createReplaced("list");
-    await call(ann, "DELETE", `list/${list}`);
-    expect((await call(ann, "POST", `list/${list}/restore`)).replaced).toEqual(words("Oat milk"));
+    await asAnn.delete(`list/${list}`);
+    expect((await asAnn.post(`list/${list}/restore`)).replaced).toEqual(words("Oat milk"));
   });
 
-  it("go with the row to the account that claims the guest, and from there to an organisation", async () => {
+  it("goes with the row to the account that claims the guest, and from there to an organisation", async () => {
     const [item, list] = [await createReplaced("item"), await createReplaced("list")];
     const claims = { sub: `user_${randomUUID()}`, o: { id: `org_${randomUUID()}`, rol: "admin", slg: "acme" } };
     const member = { ...(await server.newMember(claims)), token: signToken(claims) };
-    await call({ ...member, cookie: ann.cookie }, "POST", "user/claim", {});
+    const asMember = asUser(server, member);
+    await asUser(server, { ...member, cookie: ann.cookie }).post("user/claim");
     for (const organizationId of [null, claims.o.id]) {
-      await call(member, "PUT", `notebook/${notebookId}`, { organizationId });
-      expect((await read("item", item, member)).replaced).toEqual(words("Oat milk"));
-      expect((await read("list", list, member)).replaced).toEqual(words("Oat milk"));
+      await asMember.put(`notebook/${notebookId}`, { organizationId });
+      expect((await read("item", item, asMember)).replaced).toEqual(words("Oat milk"));
+      expect((await read("list", list, asMember)).replaced).toEqual(words("Oat milk"));
     }
   });
 
-  it("are not in copies, of templates and of lists, nor in what an update takes over", async () => {
+  it("is not in copies of templates and lists, and not in what an update takes over", async () => {
     const { id: templateId } = await createList({ isTemplate: true });
-    const { id: itemId } = await call(ann, "POST", "item", { listId: templateId, name: "Milk" });
+    const { id: itemId } = await asAnn.post("item", { listId: templateId, name: "Milk" });
     for (const [kind, id] of [["list", templateId] as const, ["item", itemId] as const]) {
       await changeByRest(kind, id, { name: "Oat milk" });
       await changeByRest(kind, id, { name: "Soy milk", was: { name: "Milk" } });
       expect((await read(kind, id)).replaced).toEqual(words("Oat milk"));
     }
-    const used = await call(ann, "POST", "list/template", { templateId });
+    const used = await asAnn.post("list/template", { templateId });
     const other = (await createList({ isTemplate: true })).id;
-    await call(ann, "POST", "item", { listId: other, name: "Bread" });
-    const combined = await call(ann, "POST", "list/combine", { templateIds: [templateId, other] });
+    await asAnn.post("item", { listId: other, name: "Bread" });
+    const combined = await asAnn.post("list/combine", { templateIds: [templateId, other] });
     const extended = await createList();
-    await call(ann, "POST", `list/${extended.id}/add-template`, { templateId, id: randomUUID() });
+    await asAnn.post(`list/${extended.id}/add-template`, { templateId, id: randomUUID() });
     const duplicated = await server.graphql(
       ann,
       "mutation ($input: DuplicateListInput!) { duplicateList(input: $input) { id } }",
       { input: { listId: templateId } },
     );
     for (const { id } of [used, combined, extended, duplicated.json.data.duplicateList]) {
-      const { list, items } = await call(ann, "GET", `list/${id}/with-items`);
+      const { list, items } = await asAnn.get(`list/${id}/with-items`);
       expect(items.length).toBeGreaterThan(0);
       expect([list, ...items].map(({ replaced }) => replaced)).toEqual([list, ...items].map(() => null));
     }
 
     await changeByRest("item", itemId, { name: "Rice milk", was: { name: "Milk" } });
-    const { toList } = await call(ann, "GET", `list/${used.id}/template-differences`);
+    const { toList } = await asAnn.get(`list/${used.id}/template-differences`);
     const differences = toList.map(({ id }: { id: string }) => id);
-    await call(ann, "POST", `list/${used.id}/update-from-template`, { differences, id: randomUUID() });
-    expect(await call(ann, "GET", `list/${used.id}/items`)).toMatchObject([{ name: "Rice milk", replaced: null }]);
+    await asAnn.post(`list/${used.id}/update-from-template`, { differences, id: randomUUID() });
+    expect(await asAnn.get(`list/${used.id}/items`)).toMatchObject([{ name: "Rice milk", replaced: null }]);
   });
 
-  it("are not in past runs, and stay when the list is run again", async () => {
+  it("is not in past runs, and stays when the list is run again", async () => {
     const id = await createReplaced("item");
     const { listId } = await read("item", id);
-    await call(ann, "PUT", "item/complete", { ids: [id], completed: true });
-    const { runId } = await call(ann, "GET", `list/${listId}`);
-    await call(ann, "POST", `list/${listId}/run-again`, { id: randomUUID() });
-    expect(JSON.stringify(await call(ann, "GET", `run/${runId}`))).not.toContain("Oat milk");
+    await asAnn.put("item/complete", { ids: [id], completed: true });
+    const { runId } = await asAnn.get(`list/${listId}`);
+    await asAnn.post(`list/${listId}/run-again`, { id: randomUUID() });
+    expect(JSON.stringify(await asAnn.get(`run/${runId}`))).not.toContain("Oat milk");
     expect((await read("item", id)).replaced).toEqual(words("Oat milk"));
   });
 
-  it("are gone with the data of the user", async () => {
+  it("is deleted with all data of the user", async () => {
     await createReplaced("item");
-    await call(ann, "DELETE", "user/data");
+    await asAnn.delete("user/data");
     expect(await server.db.query("select 1 from items where owner_id = $1", [ann.userId])).toEqual([]);
   });
 });

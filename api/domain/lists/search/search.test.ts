@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TextRange } from "../../../../shared/markMatches.ts";
 import { fillSearchOf } from "../../../migrations/fillSearch.ts";
+import { asUser, type Requests } from "../../../testing/asUser.ts";
 import {
   ORIGIN,
   forgetItemBounds,
@@ -12,38 +13,37 @@ import {
 
 let server: TestServer;
 let ann: TestUser;
+let asAnn: Requests;
 let notebook: string;
 let list: string;
 
-const post = async (path: string, body: object, person = ann) =>
-  (await server.rest(person, "POST", `/api/${path}`, body)).json;
 type Row = { kind: string; id: string; name: string; completed: boolean; isTemplate: boolean; listName: string } & {
   nameMarks: TextRange[];
   noteExcerpt?: string;
   noteMarks?: TextRange[];
   hasMore: boolean;
 };
-const find = async (text: string, person = ann): Promise<Row[]> =>
-  (await server.rest(person, "GET", `/api/search?text=${encodeURIComponent(text)}`)).json;
+const find = (text: string, as = asAnn): Promise<Row[]> => as.get(`search?text=${encodeURIComponent(text)}`);
 const names = async (text: string) => (await find(text)).map(({ name }) => name);
 
 beforeAll(async () => {
   server = await startTestServer();
   ann = await server.newGuest();
-  notebook = (await post("notebook", { name: "Zürich and Rome" })).id;
-  list = (await post("list", { notebookId: notebook, name: "Breakfast", note: "for the café" })).id;
+  asAnn = asUser(server, ann);
+  notebook = await asAnn.makeNotebook({ name: "Zürich and Rome" });
+  list = (await asAnn.makeList([], { notebookId: notebook, name: "Breakfast", note: "for the café" })).id;
 });
 afterAll(() => server.close());
 
-const add = (name: string, more: object = {}) => post("item", { listId: list, name, ...more });
+const addItem = (name: string, values: object = {}) => asAnn.post("item", { listId: list, name, ...values });
 
 describe("a search", () => {
   it("ignores case and accents, both in the text and in the names", async () => {
     const spellings = ["Crème brûlée", "creme brulee", "CRÈME BRÛLÉE", "Cre\u0300me bru\u0302le\u0301e"];
-    for (const name of spellings) await add(name);
+    for (const name of spellings) await addItem(name);
     for (const text of spellings) expect((await names(text)).sort(), text).toEqual(spellings.sort());
     expect(await names("zurich")).toEqual(["Zürich and Rome"]);
-    await add("ΆΝΘΗ 東京 Łódź");
+    await addItem("ΆΝΘΗ 東京 Łódź");
     for (const text of ["ανθη", "東京", "lódz".replace("l", "ł")])
       expect(await names(text)).toEqual(["ΆΝΘΗ 東京 Łódź"]);
   });
@@ -58,20 +58,20 @@ describe("a search", () => {
     ["ﬁle Ａ１", ["file", "a1", "Ａ"]],
     ["한국어", ["한", "국어"]],
     ["हिन्दी", ["हिन्दी", "हि"]],
-  ])("finds “%s” by each part of it", async (name, texts) => {
-    await add(name);
+  ])("finds “%s” by each of its parts", async (name, texts) => {
+    await addItem(name);
     for (const text of texts) expect(await names(text), text).toContain(name);
   });
 
-  it("does not take a letter for one that only looks like it with marks, nor an accent alone for a letter", async () => {
-    await add("がく");
+  it("does not find “がく” for “かく”, a letter without its mark, and finds nothing for an accent alone", async () => {
+    await addItem("がく");
     expect(await names("かく")).toEqual([]);
     for (const text of ["\u0301", "\u0301 \u0302"]) expect(await names(text)).toEqual([]);
   });
 
-  it("requires all words, in any order, in name and note together", async () => {
-    await add("Two eggs", { note: "from the farm" });
-    await add("Eggs Benedict");
+  it("finds what has all words in its name and note together, in any order", async () => {
+    await addItem("Two eggs", { note: "from the farm" });
+    await addItem("Eggs Benedict");
     expect(await names("farm egg")).toEqual(["Two eggs"]);
     expect(await names("egg bene")).toEqual(["Eggs Benedict"]);
     expect(await names("cafe")).toEqual(["Breakfast"]);
@@ -79,22 +79,22 @@ describe("a search", () => {
   });
 
   it("says whether an item is a heading", async () => {
-    await add("Fruit", { isHeading: true });
+    await addItem("Fruit", { isHeading: true });
     expect(await find("fruit")).toMatchObject([{ name: "Fruit", isHeading: true, completed: false }]);
   });
 
-  it("treats every character literally", async () => {
+  it("finds every sign as it is typed", async () => {
     const signs = String.raw`50% _off_ (a|b) [x]* {2} \d+ ^$ "q" 'n' a.b? #1-2`;
-    await add(signs);
+    await addItem(signs);
     for (const text of [signs, ...signs.split(" ")]) expect(await names(text), text).toContain(signs);
     for (const text of ["a.c", ".*", "%%", "__", "a|c", "[50]"]) expect(await names(text), text).toEqual([]);
   });
 
-  it("puts names that start with the text first, then names with a word that does, and ticked items last in each group", async () => {
-    for (const name of ["Unjam", "Strawberry jam", "Jam", "Jam 10", "Jam 9"]) await add(name);
-    await add("Jam 1", { completed: true });
-    await add("Bread", { note: "and jam" });
-    await post("list", { notebookId: notebook, name: "Jam jars", isTemplate: true });
+  it("has names that start with the text first, then names with such a word, and ticked items last in each group", async () => {
+    for (const name of ["Unjam", "Strawberry jam", "Jam", "Jam 10", "Jam 9"]) await addItem(name);
+    await addItem("Jam 1", { completed: true });
+    await addItem("Bread", { note: "and jam" });
+    await asAnn.post("list", { notebookId: notebook, name: "Jam jars", isTemplate: true });
     const found = await find("jam");
     expect(found.map(({ name }) => name)).toEqual([
       "Jam jars",
@@ -114,16 +114,16 @@ describe("a search", () => {
     });
   });
 
-  it("finds rows of a member and of the organisation, the best of both first", async () => {
+  it("finds what belongs to a member and to the active organisation, the best of both first", async () => {
     const member = await server.newMember({ o: { id: "org_search", rol: "admin", slg: "acme" } });
-    for (const name of ["Old plan", "Plan B"]) await post("notebook", { name }, member);
-    const organizationId = "org_search";
-    for (const name of ["A plan", "Plan A"]) await post("notebook", { name, organizationId }, member);
-    expect((await find("plan", member)).map(({ name }) => name)).toEqual(["Plan A", "Plan B", "A plan", "Old plan"]);
+    const asMember = asUser(server, member);
+    for (const name of ["Old plan", "Plan B"]) await asMember.makeNotebook({ name });
+    for (const name of ["A plan", "Plan A"]) await asMember.makeNotebook({ name, organizationId: "org_search" });
+    expect((await find("plan", asMember)).map(({ name }) => name)).toEqual(["Plan A", "Plan B", "A plan", "Old plan"]);
   });
 
   it("marks what matched in the name, or in an excerpt of the note", async () => {
-    await add("Crème fraîche", { note: `${"for soup, ".repeat(20)}and for Tarte flambée` });
+    await addItem("Crème fraîche", { note: `${"for soup, ".repeat(20)}and for Tarte flambée` });
     const [inName] = await find("fraiche");
     expect(inName).toMatchObject({ nameMarks: [{ start: 6, end: 13 }], noteExcerpt: null, noteMarks: [] });
     for (const text of ["creme flambee", "creme flambe", "creme flamebe"]) {
@@ -150,33 +150,32 @@ describe("a search", () => {
     expect((await find("screw")).map(({ hasMore }) => hasMore)).toEqual(Array<boolean>(50).fill(true));
   });
 
-  it("finds neither rows of another user nor deleted rows", async () => {
-    const { id } = await add("Secret of Ann");
-    const eve = await server.newGuest();
-    const eveNotebook = (await post("notebook", { name: "Secret of Eve" }, eve)).id;
-    expect((await find("secret", eve)).map((found) => found.id)).toEqual([eveNotebook]);
-    await server.rest(ann, "DELETE", `/api/item/${id}`);
+  it("finds nothing of another user and nothing that is deleted", async () => {
+    const { id } = await addItem("Secret of Ann");
+    const asEve = asUser(server, await server.newGuest());
+    const eveNotebook = await asEve.makeNotebook({ name: "Secret of Eve" });
+    expect((await find("secret", asEve)).map((found) => found.id)).toEqual([eveNotebook]);
+    await asAnn.delete(`item/${id}`);
     expect(await names("secret")).toEqual([]);
-    await server.rest(ann, "POST", "/api/item/restore", { ids: [id] });
+    await asAnn.post("item/restore", { ids: [id] });
     expect(await names("secret")).toEqual(["Secret of Ann"]);
-    await server.rest(ann, "DELETE", `/api/list/${list}`);
+    await asAnn.delete(`list/${list}`);
     expect(await names("secret")).toEqual([]);
-    await server.rest(ann, "POST", `/api/list/${list}/restore`);
+    await asAnn.post(`list/${list}/restore`);
   });
 
   describe("that is narrowed", () => {
-    let bea: TestUser;
+    let asBea: Requests;
     const ids: Record<string, string> = {};
     beforeAll(async () => {
-      bea = await server.newGuest();
-      const create = async (path: string, body: object) => (await post(path, body, bea)).id;
-      for (const name of ["Soap shop", "Home"]) ids[name] = await create("notebook", { name });
+      asBea = asUser(server, await server.newGuest());
+      for (const name of ["Soap shop", "Home"]) ids[name] = await asBea.makeNotebook({ name });
       for (const [name, notebookId, isTemplate] of [
         ["Soap to buy", ids["Soap shop"], false],
         ["Soaps", ids["Home"], true],
         ["Bathroom", ids["Home"], false],
       ] as const)
-        ids[name] = await create("list", { notebookId, name, isTemplate });
+        ids[name] = (await asBea.makeList([], { notebookId, name, isTemplate })).id;
       for (const [listName, name, isHeading] of [
         ["Soap to buy", "Soap, open", false],
         ["Soap to buy", "Soap, ticked", false],
@@ -184,21 +183,21 @@ describe("a search", () => {
         ["Soaps", "Soap of a template", false],
         ["Bathroom", "Soap at home", false],
       ] as const)
-        ids[name] = await create("item", { listId: ids[listName], name, isHeading });
-      await server.rest(bea, "PUT", `/api/item/${ids["Soap, ticked"]}/complete`, { completed: true });
+        ids[name] = (await asBea.post("item", { listId: ids[listName], name, isHeading })).id;
+      await asBea.put(`item/${ids["Soap, ticked"]}/complete`, { completed: true });
     });
     const findNarrowed = async (query: string) =>
-      (await server.rest(bea, "GET", `/api/search?${query}`)).json.map(({ name }: Row) => name).sort();
+      (await asBea.get(`search?${query}`)).map(({ name }: Row) => name).sort();
 
-    it("finds open items only, and none of a template", async () => {
+    it("to un-ticked items finds none of a template and no heading", async () => {
       expect(await findNarrowed("text=soap&only=OPEN_ITEMS")).toEqual(["Soap at home", "Soap, open"]);
     });
 
-    it("finds templates and what is in them", async () => {
+    it("to templates finds templates and what is in them", async () => {
       expect(await findNarrowed("text=soap&only=TEMPLATES")).toEqual(["Soap of a template", "Soaps"]);
     });
 
-    it("finds what is in one notebook, and not the notebook", async () => {
+    it("to one notebook finds what is in it, and not the notebook", async () => {
       expect(await findNarrowed(`text=soap&notebookId=${ids["Soap shop"]}`)).toEqual([
         "Soap heading",
         "Soap to buy",
@@ -213,29 +212,29 @@ describe("a search", () => {
       expect(await findNarrowed(`text=templaet&only=OPEN_ITEMS`)).toEqual([]);
     });
 
-    it("does not find the notebook of another user", async () => {
+    it("is refused for the notebook of another user, and for a filter that is not known", async () => {
       for (const id of [notebook, "no-uuid"])
-        expect((await server.rest(bea, "GET", `/api/search?text=soap&notebookId=${id}`)).json).toMatchObject({
+        expect(await asBea.getRefusal("GET", `search?text=soap&notebookId=${id}`)).toMatchObject({
           statusCode: 404,
           message: "Notebook not found",
         });
-      expect((await server.rest(bea, "GET", "/api/search?text=soap&only=ALL")).json).toMatchObject({
+      expect(await asBea.getRefusal("GET", "search?text=soap&only=ALL")).toMatchObject({
         statusCode: 400,
         fields: { only: expect.stringContaining("OPEN_ITEMS") },
       });
     });
   });
 
-  it("counts the first eight different words", async () => {
-    await add("a b c d e f g h");
+  it("looks at the first eight different words", async () => {
+    await addItem("a b c d e f g h");
     expect(await names("a a b c d e f g h nothing")).toEqual(["a b c d e f g h"]);
     expect(await names("a b c d e f g nothing")).toEqual([]);
   });
 
-  it("that the database ends because it takes too long says so, and so does any other statement", async () => {
+  it("is refused when it takes too long, as any other request is", async () => {
     await withDatabaseClient(server.url, async (client) => {
       await client.query("begin; lock table notebooks in access exclusive mode");
-      const answers = [find("rome"), server.rest(ann, "GET", "/api/notebook").then(({ json }) => json)];
+      const answers = ["search?text=rome", "notebook"].map((path) => asAnn.getRefusal("GET", path));
       const cancelled = new Set<number>();
       const cancelWaiting = async () => {
         const { rows } = await client.query<{ pid: number }>(
@@ -254,11 +253,12 @@ describe("a search", () => {
     });
   });
 
-  it("whose caller has gone waits no longer for its turn", async () => {
+  it("no longer waits for its turn when its caller has gone", async () => {
     await withDatabaseClient(server.url, async (client) => {
       await client.query("begin; lock table notebooks in access exclusive mode");
       const ended: string[] = [];
-      const running = [find("rome"), find("rome")].map((answer) => answer.then(() => ended.push("running")));
+      // Both end without the tables that they wait for.
+      const running = [1, 2].map(() => asAnn.send("GET", "search?text=rome").then(() => ended.push("running")));
       const locked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await expect.poll(async () => (await client.query(locked)).rowCount).toBe(2);
       const caller = new AbortController();
@@ -274,7 +274,7 @@ describe("a search", () => {
   });
 
   it("returns the best 50 of 50,000 items", async () => {
-    await add("One more crème 4999");
+    await addItem("One more crème 4999");
     // The connections of the app end a statement that runs as long as this one can on a busy machine.
     await withDatabaseClient(server.url, (client) =>
       client.query(

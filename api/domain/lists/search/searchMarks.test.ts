@@ -14,32 +14,32 @@ function mark(name: string, note: string | null, ...alternatives: string[][]) {
   return [bracket(name, nameMarks), noteExcerpt === null ? null : bracket(noteExcerpt, noteMarks)];
 }
 
-describe("what a result shows of its match", () => {
-  it("has each word in the name marked, and no excerpt where the name has all words", () => {
+describe("a result of a search", () => {
+  it("marks each word in the name, and has no excerpt when the name has all words", () => {
     expect(mark("Crème brûlée", "creme", ["creme"], ["lee"])).toEqual(["[Crème] brû[lée]", null]);
     expect(mark("Crème brûlée", null, ["creme"])).toEqual(["[Crème] brûlée", null]);
   });
 
-  it("has the part of the note with a word that the name does not have, all words marked", () => {
+  it("has the part of the note with a word that the name does not have, and marks all words there", () => {
     expect(mark("Two eggs", "Eggs from the farm", ["eggs"], ["farm"])).toEqual([
       "Two [eggs]",
       "[Eggs] from the [farm]",
     ]);
   });
 
-  it("has the words marked that were taken for a misspelt one", () => {
+  it("marks the words that were found for a misspelt one", () => {
     expect(mark("Breads", "brown bread", ["braed", "bread"])).toEqual(["[Bread]s", null]);
     expect(mark("Roll", "brown bread", ["braed", "bread"])).toEqual(["Roll", "brown [bread]"]);
   });
 
-  it("has the 120 characters around the first match of a long note", () => {
+  it("has 120 characters around the first match in a long note", () => {
     const [, excerpt] = mark("Trip", `${"a ".repeat(2_000)}Rome ${"b ".repeat(2_000)}`, ["rome"]);
     expect(excerpt).toBe(`…${"a ".repeat(15)}[Rome] ${"b ".repeat(42)}b…`);
     const [, atEnd] = mark("Trip", `${"x".repeat(1_000)} Rome`, ["rome"]);
     expect(atEnd).toBe(`…${"x".repeat(29)} [Rome]`);
   });
 
-  it("finds the match wherever it is, and cuts no character", () => {
+  it("has the match wherever it is in the note, and cuts no character", () => {
     const family = "👨‍👩‍👧";
     for (let length = 450; length < 560; length++) {
       const [, excerpt = ""] = mark("Trip", `${"é".repeat(length)}${family}roma${family.repeat(200)}`, ["roma"]);

@@ -1,24 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestServer, startTestServer, type TestUser } from "../../../testing/testServer.ts";
+import { asUser, type Requests } from "../../../testing/asUser.ts";
+import { type TestServer, startTestServer } from "../../../testing/testServer.ts";
 
 let server: TestServer;
-let ann: TestUser;
+let asAnn: Requests;
 let notebookId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  ann = await server.newGuest();
-  notebookId = (await post("notebook", { name: "Kitchen" })).id;
+  asAnn = asUser(server, await server.newGuest());
+  notebookId = await asAnn.makeNotebook({ name: "Kitchen" });
 });
 afterAll(() => server.close());
 
-const post = async (path: string, body: object, person = ann): Promise<{ id: string }> =>
-  (await server.rest(person, "POST", `/api/${path}`, body)).json;
-const addList = (name: string) => post("list", { notebookId, name });
-const findNames = async (text: string, person = ann): Promise<string[]> =>
-  (await server.rest(person, "GET", `/api/search?text=${encodeURIComponent(text)}`)).json.map(
-    ({ name }: { name: string }) => name,
-  );
+const addList = (name: string) => asAnn.makeList([], { notebookId, name });
+const findNames = async (text: string, as = asAnn): Promise<string[]> =>
+  (await as.get(`search?text=${encodeURIComponent(text)}`)).map(({ name }: { name: string }) => name);
 
 describe("a search", () => {
   it.each([
@@ -75,31 +72,34 @@ describe("a search", () => {
     ["cinammon", "cinnamon"],
     ["restaraunt", "restaurant"],
     ["carotts", "carrots"],
-  ])("forgives neither two errors nor one in a short word or a number: “%s” does not find “%s”", async (text, name) => {
-    await addList(name);
-    expect(await findNames(text)).not.toContain(name);
-  });
+  ])(
+    "forgives neither two errors in a word nor one in a short word or a number: “%s” does not find “%s”",
+    async (text, name) => {
+      await addList(name);
+      expect(await findNames(text)).not.toContain(name);
+    },
+  );
 
-  it("forgives in a note, and in words that begin like the misspelt one", async () => {
-    await post("list", { notebookId, name: "Sauce", note: "with (Oregano!)\nand rosemary" });
+  it("forgives an error in a word of a note, and in a word that begins like a longer one", async () => {
+    await asAnn.makeList([], { notebookId, name: "Sauce", note: "with (Oregano!)\nand rosemary" });
     for (const text of ["oregnao", "rosmary sauce", "roseamry oregaon"])
       expect(await findNames(text)).toEqual(["Sauce"]);
     await addList("Headlights");
     expect(await findNames("hedlight")).toEqual(["Headlights"]);
   });
 
-  it("forgives nothing in Chinese, Japanese and Thai", async () => {
+  it("forgives no error in Chinese, Japanese and Thai", async () => {
     await addList("今日は牛乳を買いました");
     expect(await findNames("今日は牛丼を買いました")).toEqual([]);
   });
 
-  it("puts what has the words as they are before what is forgiven, and forgives nothing when there is enough", async () => {
-    const eve = await server.newGuest();
-    const { id } = await post("notebook", { name: "Kitchen" }, eve);
-    const addPlan = (name: string, note: string | null = null) => post("list", { notebookId: id, name, note }, eve);
+  it("has exact matches before those with an error, and forgives none when there are enough exact ones", async () => {
+    const asEve = asUser(server, await server.newGuest());
+    const id = await asEve.makeNotebook();
+    const addPlan = (name: string, note: string | null = null) => asEve.makeList([], { notebookId: id, name, note });
     for (const name of ["Planer", "Planet", "plaster and glue", "A plane"]) await addPlan(name);
     await addPlan("Tools", "planer");
-    const search = (text: string) => findNames(text, eve);
+    const search = (text: string) => findNames(text, asEve);
     expect(await search("planer")).toEqual(["Planer", "Tools", "A plane", "Planet"]);
     expect(await search("planr glue")).toEqual([]);
     for (let number = 1; number <= 8; number++) await addPlan(`Planer ${number}`);

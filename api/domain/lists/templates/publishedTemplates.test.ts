@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createContext } from "../../../app.ts";
+import { asUser, type Requests } from "../../../testing/asUser.ts";
 import {
   forgetItemBounds,
   nobody,
@@ -12,6 +13,7 @@ import { deleteExpiredRows } from "../../upkeep/expiredRows.ts";
 
 let server: TestServer;
 let ann: TestUser;
+let asAnn: Requests;
 let notebookId: string;
 let templateId: string;
 
@@ -20,209 +22,204 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = async (user: TestUser, path: string, body?: object) => (await server.rest(user, "POST", path, body)).json;
-const get = async (user: TestUser, path: string) => (await server.rest(user, "GET", path)).json;
-
 beforeEach(async () => {
   ann = await server.newGuest();
-  notebookId = (await post(ann, "/api/notebook", { name: "Trips" })).id;
-  const list = { notebookId, name: "Packing", note: "For a week", isTemplate: true, priority: 2 };
-  templateId = (await post(ann, "/api/list", list)).id;
-  await post(ann, "/api/item", { listId: templateId, name: "Clothes", isHeading: true });
-  await post(ann, "/api/item", { listId: templateId, name: "Socks", note: "warm ones", completed: true });
+  asAnn = asUser(server, ann);
+  notebookId = await asAnn.makeNotebook();
+  templateId = (await asAnn.makeList(["# Clothes"], { notebookId, note: "For a week", isTemplate: true, priority: 2 }))
+    .id;
+  await asAnn.post("item", { listId: templateId, name: "Socks", note: "warm ones", completed: true });
 });
 
-async function publish(user = ann, listId = templateId): Promise<string> {
-  const { url } = await post(user, `/api/list/${listId}/publish`);
+/** Publishes a template, and returns the token of its link. */
+async function publish(as = asAnn, listId = templateId): Promise<string> {
+  const { url } = await as.post(`list/${listId}/publish`);
   expect(url).toMatch(/^http:\/\/localhost:3000\/t\/[\w-]{22}$/);
   return url.split("/").at(-1);
 }
 
-const read = (token: string, user = nobody) => server.rest(user, "GET", `/api/template/${token}`);
-const use = (user: TestUser, token: string, body: object = { id: randomUUID() }) =>
-  server.rest(user, "POST", `/api/template/${token}/use`, body);
+const read = (token: string) => asUser(server, nobody).get(`template/${token}`);
+const refuseRead = (token: string) => asUser(server, nobody).getRefusal("GET", `template/${token}`);
+const use = (user: TestUser, token: string, values: object = {}) =>
+  asUser(server, user).post(`template/${token}/use`, { id: randomUUID(), ...values });
+const refuseUse = (user: TestUser, token: string, values: object = {}) =>
+  asUser(server, user).getRefusal("POST", `template/${token}/use`, { id: randomUUID(), ...values });
+/** Uses a template as nobody, and returns the list and the guest whom this has made. */
+async function useAsNobody(token: string) {
+  const sending = asUser(server, nobody).send("POST", `template/${token}/use`, { id: randomUUID() });
+  const { status, json: list, headers } = await sending;
+  expect(status).toBe(201);
+  return { list, asGuest: asUser(server, { ...nobody, cookie: headers.get("set-cookie")?.split(";")[0] ?? "" }) };
+}
 
 const readPublishedUrl = async (user: TestUser, id = templateId) =>
   (await server.graphql(user, `{ list(id: "${id}") { publishedUrl } }`)).json.data.list.publishedUrl;
 
-/** Returns the guest that a call of nobody has made. */
-const readNewcomer = (headers: Headers): TestUser => ({
-  ...nobody,
-  cookie: headers.get("set-cookie")?.split(";")[0] ?? "",
-});
-
-/** A notebook of Ann's is shared with somebody, who is a new guest. */
-async function shareWith(role: string): Promise<TestUser> {
-  const { url } = await post(ann, `/api/notebook/${notebookId}/share`, { role, name: "Ann" });
+/** Shares Ann's notebook with a new guest. */
+async function shareWith(role: "EDITOR" | "VIEWER"): Promise<TestUser> {
   const person = await server.newGuest();
-  await post(person, `/api/invitation/${url.split("/").at(-1)}/accept`, { name: "Bea" });
+  await asUser(server, person).join(await asAnn.share(notebookId, role));
   return person;
 }
 
 describe("a published template", () => {
-  it("is read by everybody with the link: name, note and items, and nothing else", async () => {
+  it("shows its name, its note and its items to everybody with the link, and nothing else", async () => {
     const token = await publish();
-    const { status, json } = await read(token);
-    expect([status, json]).toEqual([
-      200,
-      {
-        name: "Packing",
-        note: "For a week",
-        items: [
-          { name: "Clothes", note: null, isHeading: true },
-          { name: "Socks", note: "warm ones", isHeading: false },
-        ],
-      },
-    ]);
+    expect(await read(token)).toEqual({
+      name: "Packing",
+      note: "For a week",
+      items: [
+        { name: "Clothes", note: null, isHeading: true },
+        { name: "Socks", note: "warm ones", isHeading: false },
+      ],
+    });
   });
 
-  it("has one link, which is answered again and stands in the list", async () => {
+  it("has one link, which stays the same when it is published again", async () => {
     const [first, second] = await Promise.all([publish(), publish()]);
     expect(second).toBe(first);
     expect(await readPublishedUrl(ann)).toBe(`http://localhost:3000/t/${first}`);
-    expect((await server.rest(ann, "DELETE", `/api/list/${templateId}/publish`)).status).toBe(200);
+    await asAnn.delete(`list/${templateId}/publish`);
     expect(await readPublishedUrl(ann)).toBeNull();
     expect(await publish()).not.toBe(first);
   });
 
-  it("is shown as it is now", async () => {
+  it("is shown with its latest changes", async () => {
     const token = await publish();
-    await server.rest(ann, "PUT", `/api/list/${templateId}`, { name: "Packing light", note: null });
-    expect((await read(token)).json).toMatchObject({ name: "Packing light", note: null });
+    await asAnn.put(`list/${templateId}`, { name: "Packing light", note: null });
+    expect(await read(token)).toMatchObject({ name: "Packing light", note: null });
   });
 
-  it("is not found after it was ended, deleted or turned into a list, and is there again when it comes back", async () => {
+  it("is not found after it was unpublished, deleted or turned into a list, and is found again when it is a template again", async () => {
     const token = await publish();
-    const unknown = await read("unknown");
-    expect(unknown).toMatchObject({ status: 404, json: { message: "This template is not published any more" } });
+    const unknown = await refuseRead("unknown");
+    expect(unknown).toMatchObject({ statusCode: 404, message: "This template is not published any more" });
     const expectGone = async () => {
-      expect((await read(token)).json).toEqual(unknown.json);
-      expect((await use(nobody, token)).json).toEqual(unknown.json);
+      expect(await refuseRead(token)).toEqual(unknown);
+      expect(await refuseUse(nobody, token)).toEqual(unknown);
     };
-    await server.rest(ann, "DELETE", `/api/list/${templateId}`);
+    await asAnn.delete(`list/${templateId}`);
     await expectGone();
-    await post(ann, `/api/list/${templateId}/restore`);
-    expect((await read(token)).status).toBe(200);
-    await server.rest(ann, "PUT", `/api/list/${templateId}`, { isTemplate: false });
+    await asAnn.post(`list/${templateId}/restore`);
+    expect(await read(token)).toMatchObject({ name: "Packing" });
+    await asAnn.put(`list/${templateId}`, { isTemplate: false });
     await expectGone();
     expect(await readPublishedUrl(ann)).toBeNull();
-    await server.rest(ann, "PUT", `/api/list/${templateId}`, { isTemplate: true });
-    expect((await read(token)).status).toBe(200);
-    await server.rest(ann, "DELETE", `/api/notebook/${notebookId}`);
+    await asAnn.put(`list/${templateId}`, { isTemplate: true });
+    expect(await read(token)).toMatchObject({ name: "Packing" });
+    await asAnn.delete(`notebook/${notebookId}`);
     await expectGone();
-    await post(ann, `/api/notebook/${notebookId}/restore`);
-    await server.rest(ann, "DELETE", `/api/list/${templateId}/publish`);
+    await asAnn.post(`notebook/${notebookId}/restore`);
+    await asAnn.delete(`list/${templateId}/publish`);
     await expectGone();
   });
 
-  it("tells the other pages of its owner", async () => {
+  it("updates the other pages of its owner when it is published and unpublished", async () => {
     const changes: string[] = [];
-    // News come in order: after this piece, all about the rows of the test has come.
+    // Changes come in order: after this one, all earlier ones of the test's own rows have come.
     const other = await server.newGuest();
     const stopWaiting = server.changes.subscribe([other.userId], () => void changes.push("other"));
-    await post(other, "/api/notebook", { name: "Other" });
+    await asUser(server, other).post("notebook", { name: "Other" });
     await expect.poll(() => changes.length).toBeGreaterThan(0);
     stopWaiting();
     changes.splice(0);
     const unsubscribe = server.changes.subscribe([ann.userId], () => void changes.push("change"));
     await publish();
     await expect.poll(() => changes.length).toBe(1);
-    await server.rest(ann, "DELETE", `/api/list/${templateId}/publish`);
+    await asAnn.delete(`list/${templateId}/publish`);
     await expect.poll(() => changes.length).toBe(2);
     unsubscribe();
   });
 });
 
-describe("who may publish", () => {
-  it("publishes a template only", async () => {
-    const { id } = await post(ann, "/api/list", { notebookId, name: "Rome" });
-    const { status, json } = await server.rest(ann, "POST", `/api/list/${id}/publish`);
-    expect([status, json.code, json.message]).toEqual([400, "BAD_USER_INPUT", "This list is not a template"]);
+describe("publishing", () => {
+  it("is refused for a list that is no template", async () => {
+    const { id } = await asAnn.makeList([], { notebookId });
+    const { statusCode, code, message } = await asAnn.getRefusal("POST", `list/${id}/publish`);
+    expect([statusCode, code, message]).toEqual([400, "BAD_USER_INPUT", "This list is not a template"]);
     expect(await server.db.query("select from published_templates where list_id = $1", [id])).toEqual([]);
   });
 
-  it("are the owner and the editors of a shared notebook, in which the link stays the same", async () => {
+  it("is possible for the owner and the editors of a shared notebook, where the link stays the same", async () => {
     const token = await publish();
     const editor = await shareWith("EDITOR");
     const viewer = await shareWith("VIEWER");
-    expect((await read(token)).status).toBe(200);
-    expect(await publish(editor)).toBe(token);
+    expect(await read(token)).toMatchObject({ name: "Packing" });
+    expect(await publish(asUser(server, editor))).toBe(token);
     expect(await readPublishedUrl(editor)).toContain(token);
     // A viewer can do nothing with it.
     expect(await readPublishedUrl(viewer)).toBeNull();
     for (const method of ["POST", "DELETE"])
-      expect((await server.rest(viewer, method, `/api/list/${templateId}/publish`)).status).toBe(403);
-    expect((await server.rest(editor, "DELETE", `/api/list/${templateId}/publish`)).status).toBe(200);
-    const again = await publish(editor);
-    await post(ann, `/api/notebook/${notebookId}/stop-sharing`, {});
+      expect((await asUser(server, viewer).send(method, `list/${templateId}/publish`)).status).toBe(403);
+    await asUser(server, editor).delete(`list/${templateId}/publish`);
+    const again = await publish(asUser(server, editor));
+    await asAnn.post(`notebook/${notebookId}/stop-sharing`, {});
     expect(await readPublishedUrl(ann)).toContain(again);
-    expect((await server.rest(editor, "POST", `/api/list/${templateId}/publish`)).status).toBe(404);
+    expect((await asUser(server, editor).send("POST", `list/${templateId}/publish`)).status).toBe(404);
   });
 });
 
 describe("using a published template", () => {
-  it("makes nobody a guest with a default notebook and an un-ticked copy", async () => {
-    const { status, json: list, headers } = await use(nobody, await publish());
-    expect([status, list]).toEqual([
-      201,
-      expect.objectContaining({ name: "Packing", note: "For a week", active: true }),
-    ]);
+  it("gives a new visitor a default notebook with an un-ticked copy", async () => {
+    const { list, asGuest } = await useAsNobody(await publish());
+    expect(list).toMatchObject({ name: "Packing", note: "For a week", active: true });
     expect(list).toMatchObject({ isTemplate: false, templateId: null, priority: 2, date: null });
-    const guest = readNewcomer(headers);
-    expect(await get(guest, "/api/notebook")).toMatchObject([{ id: list.notebookId, name: "My Notebook" }]);
-    const items = await get(guest, `/api/list/${list.id}/items`);
-    expect(items).toMatchObject([
+    expect(await asGuest.get("notebook")).toMatchObject([{ id: list.notebookId, name: "My Notebook" }]);
+    expect(await asGuest.getItems(list.id)).toMatchObject([
       { name: "Clothes", isHeading: true, completed: false },
       { name: "Socks", note: "warm ones", completed: false, templateItemId: null },
     ]);
     // The copy is the guest's own: neither sees the other's.
-    expect((await server.rest(ann, "GET", `/api/list/${list.id}`)).status).toBe(404);
-    expect((await server.rest(guest, "GET", `/api/list/${templateId}`)).status).toBe(404);
+    expect(await asAnn.getRefusal("GET", `list/${list.id}`)).toMatchObject({ statusCode: 404 });
+    expect(await asGuest.getRefusal("GET", `list/${templateId}`)).toMatchObject({ statusCode: 404 });
   });
 
-  it("goes into the default notebook, else into the first one, or into the one that is named", async () => {
+  it("copies it into the named notebook, else into the default one, else into the first one", async () => {
     const token = await publish();
     const bea = await server.newGuest();
-    const [b, a] = [await post(bea, "/api/notebook", { name: "B" }), await post(bea, "/api/notebook", { name: "A" })];
-    expect((await use(bea, token)).json.notebookId).toBe(a.id);
-    const mine = await post(bea, "/api/notebook", { name: "My Notebook" });
-    expect((await use(bea, token)).json.notebookId).toBe(mine.id);
-    expect((await use(bea, token, { id: randomUUID(), notebookId: b.id })).json.notebookId).toBe(b.id);
-    expect(await get(bea, "/api/notebook")).toHaveLength(3);
-    const foreign = await use(bea, token, { id: randomUUID(), notebookId });
-    expect(foreign).toMatchObject({ status: 404, json: { message: "Notebook not found" } });
+    const asBea = asUser(server, bea);
+    const [b, a] = [await asBea.makeNotebook({ name: "B" }), await asBea.makeNotebook({ name: "A" })];
+    expect((await use(bea, token)).notebookId).toBe(a);
+    const mine = await asBea.makeNotebook({ name: "My Notebook" });
+    expect((await use(bea, token)).notebookId).toBe(mine);
+    expect((await use(bea, token, { notebookId: b })).notebookId).toBe(b);
+    expect(await asBea.get("notebook")).toHaveLength(3);
+    const foreign = await refuseUse(bea, token, { notebookId });
+    expect(foreign).toMatchObject({ statusCode: 404, message: "Notebook not found" });
   });
 
-  it("is refused in a notebook that one can only view, and works for a member and the owner", async () => {
+  it("is refused in a notebook that the user can only view, and is possible for a member and for its owner", async () => {
     const token = await publish();
     const viewer = await shareWith("VIEWER");
-    expect((await use(viewer, token, { id: randomUUID(), notebookId })).status).toBe(403);
-    expect((await use(await server.newMember(), token)).status).toBe(201);
-    expect((await use(ann, token)).status).toBe(201);
+    expect(await refuseUse(viewer, token, { notebookId })).toMatchObject({ statusCode: 403 });
+    for (const user of [await server.newMember(), ann])
+      expect(await use(user, token)).toMatchObject({ name: "Packing" });
   });
 
-  it("happens once for one id, also at the same moment and after the template is gone", async () => {
+  it("happens once for one id, also at the same time and after the template was unpublished", async () => {
     const token = await publish();
     const bea = await server.newGuest();
+    const asBea = asUser(server, bea);
     const id = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 4 }, () => use(bea, token, { id })));
+    const send = () => asBea.send("POST", `template/${token}/use`, { id });
+    const answers = await Promise.all(Array.from({ length: 4 }, send));
     expect(answers.map(({ status, json }) => [status, json.id])).toEqual(Array(4).fill([201, id]));
-    await server.rest(ann, "DELETE", `/api/list/${templateId}/publish`);
-    expect(await use(bea, token, { id })).toMatchObject({ status: 201, json: { id } });
-    expect(await get(bea, "/api/list")).toHaveLength(1);
-    expect(await get(bea, `/api/list/${id}/items`)).toHaveLength(2);
+    await asAnn.delete(`list/${templateId}/publish`);
+    expect(await use(bea, token, { id })).toMatchObject({ id });
+    expect(await asBea.get("list")).toHaveLength(1);
+    expect(await asBea.getItems(id)).toHaveLength(2);
   });
 
-  it("is refused without room, and leaves nobody as nobody", async () => {
+  it("is refused when there is no room, and makes no guest when there is no such template", async () => {
     const token = await publish();
     const bea = await server.newGuest();
-    const { id } = await post(bea, "/api/notebook", { name: "Full" });
+    const { id } = await asUser(server, bea).post("notebook", { name: "Full" });
     await server.db.query(
       "insert into lists (owner_id, id, notebook_id, name) select $1, gen_random_uuid(), $2, 'L' from generate_series(1, 100)",
       [bea.userId, id],
     );
-    expect((await use(bea, token)).json.code).toBe("QUOTA_EXCEEDED");
-    const refused = await use(nobody, "unknown");
+    expect((await refuseUse(bea, token)).code).toBe("QUOTA_EXCEEDED");
+    const refused = await asUser(server, nobody).send("POST", "template/unknown/use", { id: randomUUID() });
     expect([refused.status, refused.headers.get("set-cookie")]).toEqual([404, null]);
   });
 
@@ -236,17 +233,16 @@ describe("using a published template", () => {
     await forgetItemBounds(server);
     const token = await publish();
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
-    const { json: template } = await read(token);
-    const { json: list, headers } = await use(nobody, token);
-    const items = await get(readNewcomer(headers), `/api/list/${list.id}/items`);
-    expect(names(items)).toEqual(names(template.items));
+    const { list, asGuest } = await useAsNobody(token);
+    const items = await asGuest.getItems(list.id);
+    expect(names(items)).toEqual(names((await read(token)).items));
     expect(items).toHaveLength(1_000);
-    expect(items.some(({ completed }: { completed: boolean }) => completed)).toBe(false);
+    expect(items.some(({ completed }) => completed)).toBe(false);
   });
 });
 
-describe("the link", () => {
-  it("goes along with a claim, where the list keeps its id and where it gets another one", async () => {
+describe("the link of a published template", () => {
+  it("still works after a claim, also when the list gets another id", async () => {
     const token = await publish();
     const member = await server.newMember();
     await server.db.query("insert into notebooks (owner_id, id, name) values ($1, $2, 'Same id')", [
@@ -258,31 +254,32 @@ describe("the link", () => {
       templateId,
       notebookId,
     ]);
-    expect((await server.rest({ ...member, cookie: ann.cookie }, "POST", "/api/user/claim", {})).status).toBe(200);
-    expect((await read(token)).json).toMatchObject({ name: "Packing" });
+    await asUser(server, { ...member, cookie: ann.cookie }).post("user/claim", {});
+    expect(await read(token)).toMatchObject({ name: "Packing" });
     const templates = (await server.graphql(member, "{ templates { id publishedUrl } }")).json.data.templates;
     expect(templates).toEqual([{ id: expect.any(String), publishedUrl: expect.stringContaining(token) }]);
     expect(templates[0].id).not.toBe(templateId);
-    expect((await server.rest(member, "DELETE", `/api/list/${templates[0].id}/publish`)).status).toBe(200);
-    expect((await read(token)).status).toBe(404);
+    await asUser(server, member).delete(`list/${templates[0].id}/publish`);
+    expect(await refuseRead(token)).toMatchObject({ statusCode: 404 });
   });
 
-  it("goes along when a member gives the notebook to an organisation", async () => {
+  it("still works after a member has given the notebook to an organisation", async () => {
     const member = await server.newMember({ o: { id: `org_${randomUUID()}`, rol: "admin", slg: "acme" } });
     const orgId = JSON.parse(Buffer.from(member.token?.split(".")[1] ?? "", "base64url").toString()).o.id as string;
-    const own = await post(member, "/api/notebook", { name: "Own" });
-    const template = await post(member, "/api/list", { notebookId: own.id, name: "Visits", isTemplate: true });
-    const token = await publish(member, template.id);
-    await server.rest(member, "PUT", `/api/notebook/${own.id}`, { organizationId: orgId });
-    expect((await read(token)).json).toMatchObject({ name: "Visits" });
+    const asMember = asUser(server, member);
+    const own = await asMember.makeNotebook();
+    const template = await asMember.makeList([], { notebookId: own, name: "Visits", isTemplate: true });
+    const token = await publish(asMember, template.id);
+    await asMember.put(`notebook/${own}`, { organizationId: orgId });
+    expect(await read(token)).toMatchObject({ name: "Visits" });
     expect(await readPublishedUrl(member, template.id)).toContain(token);
   });
 
-  it("is deleted for good with all data of its owner, and with the list in the trash after its time", async () => {
+  it("is deleted with all data of its owner, and when its list is purged from the trash", async () => {
     const countTokens = async (token: string) =>
       (await server.db.query("select from published_templates where token = $1", [token])).length;
     const first = await publish();
-    await server.rest(ann, "DELETE", `/api/list/${templateId}`);
+    await asAnn.delete(`list/${templateId}`);
     await server.db.query("update lists set deleted_at = now() - interval '40 days' where id = $1", [templateId]);
     await server.db.query("update items set deleted_at = now() - interval '40 days' where list_id = $1", [templateId]);
     expect(await countTokens(first)).toBe(1);
@@ -291,17 +288,16 @@ describe("the link", () => {
     };
     await deleteExpiredRows(createContext(server.db.manager, null), { onFailure });
     expect(await countTokens(first)).toBe(0);
-    const other = await post(ann, "/api/list", { notebookId, name: "Other", isTemplate: true });
-    const second = await publish(ann, other.id);
-    await server.rest(ann, "DELETE", "/api/user/data");
+    const other = await asAnn.post("list", { notebookId, name: "Other", isTemplate: true });
+    const second = await publish(asAnn, other.id);
+    await asAnn.delete("user/data");
     expect(await countTokens(second)).toBe(0);
   });
 
-  it("that is no token reads like an unknown one", async () => {
-    const unknown = (await read("unknown")).json;
-    for (const token of ["%00", "x".repeat(3_000), "%F0%9F%9B%92", "'%3B--"]) {
-      const { status, json } = await read(token);
-      expect([status, json]).toEqual([404, unknown]);
-    }
+  it("with an impossible token is refused like an unknown one", async () => {
+    const unknown = await refuseRead("unknown");
+    expect(unknown.statusCode).toBe(404);
+    for (const token of ["%00", "x".repeat(3_000), "%F0%9F%9B%92", "'%3B--"])
+      expect(await refuseRead(token)).toEqual(unknown);
   });
 });

@@ -74,49 +74,49 @@ const own = (name: string): ComparedItem => ({
 describe("a list and its template", () => {
   const start = makeComparison("abc");
 
-  it("do not differ at first, nor in ticks", () => {
+  it("do not differ at first, also when items of the list are ticked", () => {
     const list = start.list.map((item) => ({ ...item, completed: true }));
     expect(showAll({ ...start, list })).toEqual(NONE);
   });
 
   it.for<[string, Comparison, { toTemplate: string[]; toList: string[] }]>([
     [
-      "words of the list",
+      "differ when the list has changed an item",
       { ...start, list: rename(start.list, "a", "x") },
       { toTemplate: ["CHANGED a A x"], toList: [] },
     ],
     [
-      "words of the template",
+      "differ when the template has changed an item",
       { ...start, template: rename(start.template, "A", "x") },
       { toTemplate: [], toList: ["CHANGED a A x"] },
     ],
     [
-      "words of both",
+      "differ in both directions when both have changed an item",
       { ...start, list: rename(start.list, "a", "x"), template: rename(start.template, "A", "y") },
       { toTemplate: ["CHANGED a A x"], toList: ["CHANGED a A y"] },
     ],
     [
-      "the same words in both",
+      "do not differ when both have changed an item in the same way",
       { ...start, list: rename(start.list, "a", "x"), template: rename(start.template, "A", "x") },
       NONE,
     ],
     [
-      "an item that the list removed",
+      "differ when the list has removed an item",
       { ...start, list: remove(start.list, "a") },
       { toTemplate: ["REMOVED a A"], toList: [] },
     ],
     [
-      "an item that the template removed",
+      "differ when the template has removed an item",
       { ...start, template: remove(start.template, "A") },
       { toTemplate: [], toList: ["REMOVED a A"] },
     ],
     [
-      "an item that both removed",
+      "do not differ when both have removed an item",
       { ...start, list: remove(start.list, "a"), template: remove(start.template, "A") },
       NONE,
     ],
     [
-      "an item that the template removed and the list ticked",
+      "do not differ when the template has removed an item that is ticked in the list",
       {
         ...start,
         list: start.list.map((item) => ({ ...item, completed: true })),
@@ -125,32 +125,32 @@ describe("a list and its template", () => {
       NONE,
     ],
     [
-      "an item that the list changed and the template removed",
+      "differ in both directions when the list has changed an item that the template has removed",
       { ...start, list: rename(start.list, "a", "x"), template: remove(start.template, "A") },
       { toTemplate: ["ADDED a A x"], toList: ["REMOVED a A"] },
     ],
     [
-      "an item that the list removed and the template changed",
+      "differ in both directions when the list has removed an item that the template has changed",
       { ...start, list: remove(start.list, "a"), template: rename(start.template, "A", "x") },
       { toTemplate: ["REMOVED a A"], toList: ["ADDED a A x"] },
     ],
     [
-      "an item of the list's own",
+      "differ when the list has an item of its own",
       { ...start, list: [own("x"), ...start.list] },
       { toTemplate: ["ADDED own x - x"], toList: [] },
     ],
     [
-      "a new item of the template",
+      "differ when the template has a new item",
       { ...start, template: [own("x"), ...start.template] },
       { toTemplate: [], toList: ["ADDED - own x x"] },
     ],
     [
-      "an item of another template",
+      "do not differ when the list has an item of another template",
       { ...start, list: [...start.list, { ...own("x"), templateItemId: "elsewhere" }] },
       NONE,
     ],
     [
-      "a new item of the template that the list has got on another way",
+      "differ when the list has got a new item of the template in another way",
       {
         ...start,
         template: [own("x"), ...start.template],
@@ -162,22 +162,22 @@ describe("a list and its template", () => {
       },
     ],
     [
-      "an item with the same words as another",
+      "differ when the list has a second item with the same words",
       { ...start, list: [...start.list, own("a")] },
       { toTemplate: ["ADDED own a - a"], toList: [] },
     ],
     [
-      "the order of the list",
+      "differ when the list has another order",
       { ...start, list: start.list.toReversed().toSpliced(0, 2, ...start.list.slice(1)) },
       { toTemplate: ["MOVED a A a"], toList: [] },
     ],
     [
-      "the order of the template",
+      "differ when the template has another order",
       { ...start, template: [2, 0, 1].map((at) => start.template[at] as ComparedItem) },
       { toTemplate: [], toList: ["MOVED c C c"] },
     ],
     [
-      "a ticked item that the template made a heading",
+      "do not differ when the template has made a heading of an item that is ticked in the list",
       {
         ...start,
         list: start.list.map((item) => ({ ...item, completed: true })),
@@ -185,14 +185,14 @@ describe("a list and its template", () => {
       },
       NONE,
     ],
-  ])("differ in %s", ([, comparison, differences]) => {
+  ])("%s", ([, comparison, differences]) => {
     const found = showAll(comparison);
-    // What stands elsewhere may be the other item of two.
+    // The item that stands elsewhere may be the other one of two.
     if (found.toTemplate[0]?.startsWith("MOVED")) expect([found.toTemplate.length, found.toList]).toEqual([1, []]);
     else expect(found).toEqual(differences);
   });
 
-  it("differ again as before when an update is taken back", () => {
+  it("differ as before when an update is undone", () => {
     const changed = { ...start, list: [...rename(start.list, "a", "x"), own("y")] };
     const before = showAll(changed);
     const updated = applyTo("template", changed, compareWithTemplate(changed).toTemplate);
@@ -202,7 +202,7 @@ describe("a list and its template", () => {
     expect(showAll(back)).toEqual({ ...before, toTemplate: ["CHANGED a A x", `ADDED own y ${newItem?.id} y`] });
   });
 
-  it("have another id for a difference whose words have changed since", () => {
+  it("give a difference another id when its words have changed", () => {
     const idOf = (name: string) =>
       compareWithTemplate({ ...start, list: rename(start.list, "a", name) }).toTemplate[0]?.id;
     expect(idOf("x")).toBe(idOf("x"));
@@ -210,7 +210,7 @@ describe("a list and its template", () => {
   });
 });
 
-describe("random edits of both", () => {
+describe("a list and its template after random edits", () => {
   type Edit = { side: Side; kind: string; at: number; to: number; word: string };
   const edit: fc.Arbitrary<Edit> = fc.record({
     side: fc.constantFrom<Side>("template", "list"),
@@ -249,7 +249,7 @@ describe("random edits of both", () => {
   const edits = fc.array(edit, { maxLength: 25 });
   const makeEdited = (each: readonly Edit[]) => each.reduce(edited, makeComparison("abcdef"));
 
-  /** The words of a side. Of a ticked item, which cannot be a heading, it is not compared whether it is one. */
+  /** The words of each side. They do not say whether a ticked item is a heading, because it cannot be one. */
   function readText({ list, template, copied }: Comparison) {
     const ticked = new Set(list.flatMap(({ completed, templateItemId }) => (completed && templateItemId) || []));
     const there = new Set(template.map(({ id }) => id));
@@ -265,12 +265,12 @@ describe("random edits of both", () => {
     };
   }
 
-  it("end equal when all of one direction and then all of the other is applied", () => {
+  it("are equal when all differences of one direction and then all of the other are applied", () => {
     fc.assert(
       fc.property(edits, (each) => {
         const start = makeEdited(each);
         const middle = applyTo("template", start, compareWithTemplate(start).toTemplate);
-        // What was added can make another item count as moved here, which is then a difference of both sides.
+        // An item that was added can make another one count as moved here, which is then a difference of both sides.
         expect(compareWithTemplate(middle).toTemplate.filter(({ kind }) => kind !== "MOVED")).toEqual([]);
         const end = applyTo("list", middle, compareWithTemplate(middle).toList);
         expect(compareWithTemplate(end)).toEqual(NONE);
@@ -284,7 +284,7 @@ describe("random edits of both", () => {
     );
   });
 
-  it("stay as they are when nothing is applied", () => {
+  it("stay as they are when no difference is applied", () => {
     fc.assert(
       fc.property(edits, fc.constantFrom<Side>("template", "list"), (each, side) => {
         const start = makeEdited(each);
@@ -293,7 +293,7 @@ describe("random edits of both", () => {
     );
   });
 
-  it("change exactly by what is applied of them", () => {
+  it("change exactly by the differences that are applied", () => {
     fc.assert(
       fc.property(
         edits,
