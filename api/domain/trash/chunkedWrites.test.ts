@@ -13,6 +13,7 @@ import {
 } from "vitest";
 import { createContext } from "../../app.ts";
 import { TimeoutClient } from "../../database/client/timeoutClient.ts";
+import { asUser, type Requests } from "../../testing/asUser.ts";
 import { type TestServer, withDatabaseClient, startTestServer, type TestUser } from "../../testing/testServer.ts";
 import { applyClerkEvent } from "../events/clerkEvents.ts";
 import { purgeTrash } from "./purge.ts";
@@ -24,6 +25,7 @@ const MAX_ROWS_PER_STATEMENT = 4_000;
 
 let server: TestServer;
 let ann: TestUser;
+let asAnn: Requests;
 let notebook: string;
 let statements: MockInstance;
 
@@ -32,6 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ann = await server.newGuest();
+  asAnn = asUser(server, ann);
   notebook = await createBigNotebook(ann);
   statements = vi.spyOn(TimeoutClient.prototype, "query");
 });
@@ -40,7 +43,7 @@ afterAll(() => server.close());
 
 /** Creates a notebook with `LIST_COUNT` lists of 1,000 items each, and returns its id. */
 async function createBigNotebook(person: TestUser): Promise<string> {
-  const { id } = (await server.rest(person, "POST", "/api/notebook", { name: "Big" })).json;
+  const id = await asUser(server, person).makeNotebook();
   await withDatabaseClient(server.url, async (client) => {
     await client.query(
       `insert into lists (owner_id, id, notebook_id, name)
@@ -81,13 +84,13 @@ async function countChangedRows(beginning: string): Promise<number> {
 
 describe(`a notebook of ${LIST_COUNT},000 items`, () => {
   it("is deleted, restored and purged in short statements", async () => {
-    expect((await server.rest(ann, "DELETE", `/api/notebook/${notebook}`)).status).toBe(200);
+    await asAnn.delete(`notebook/${notebook}`);
     expect(await countChangedRows("update items")).toBe(LIST_COUNT * 1_000);
     expect(await countItems(ann.userId, "deleted_at is null")).toBe(0);
-    expect((await server.rest(ann, "POST", `/api/notebook/${notebook}/restore`)).status).toBe(200);
+    await asAnn.post(`notebook/${notebook}/restore`);
     expect(await countChangedRows("update items")).toBe(2 * LIST_COUNT * 1_000);
     expect(await countItems(ann.userId, "deleted_at is null")).toBe(LIST_COUNT * 1_000);
-    expect((await server.rest(ann, "DELETE", `/api/notebook/${notebook}`)).status).toBe(200);
+    await asAnn.delete(`notebook/${notebook}`);
     const later = new Date(Date.now() + 40 * 24 * 60 * 60_000);
     await purgeTrash(createContext(server.db.manager, null), later);
     expect(await countChangedRows("delete from items")).toBe(LIST_COUNT * 1_000);
@@ -95,7 +98,7 @@ describe(`a notebook of ${LIST_COUNT},000 items`, () => {
   });
 
   it("is deleted in short statements with all data of its owner", async () => {
-    expect((await server.rest(ann, "DELETE", "/api/user/data")).status).toBe(200);
+    await asAnn.delete("user/data");
     expect(await countChangedRows("delete from items")).toBe(LIST_COUNT * 1_000);
     expect(await countItems(ann.userId)).toBe(0);
   });
@@ -103,7 +106,7 @@ describe(`a notebook of ${LIST_COUNT},000 items`, () => {
   it("moves to an account and is deleted with the account in short statements", async () => {
     const member = await server.newMember();
     const memberWithCookie = { ...ann, token: member.token ?? "" };
-    expect((await server.rest(memberWithCookie, "POST", "/api/user/claim", {})).json.items).toBe(LIST_COUNT * 1_000);
+    expect((await asUser(server, memberWithCookie).post("user/claim", {})).items).toBe(LIST_COUNT * 1_000);
     expect(await countChangedRows("insert into items")).toBe(LIST_COUNT * 1_000);
     expect(await countChangedRows("delete from items")).toBe(LIST_COUNT * 1_000);
     expect([await countItems(ann.userId), await countItems(member.userId)]).toEqual([0, LIST_COUNT * 1_000]);

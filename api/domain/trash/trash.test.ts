@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { asUser, type Requests } from "../../testing/asUser.ts";
 import {
   forgetItemBounds,
   type TestResponse,
@@ -11,6 +12,7 @@ import { signToken } from "../../testing/tokens.ts";
 
 let server: TestServer;
 let ann: TestUser;
+let asAnn: Requests;
 let notebook: string;
 let list: string;
 let template: string;
@@ -21,13 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = async (path: string, body?: object, person = ann) =>
-  (await server.rest(person, "POST", `/api/${path}`, body)).json;
-const get = async (path: string, person = ann) => (await server.rest(person, "GET", `/api/${path}`)).json;
-const remove = (path: string, person = ann) => server.rest(person, "DELETE", `/api/${path}`);
-const restore = (path: string, person = ann) => server.rest(person, "POST", `/api/${path}/restore`);
-const restoreItems = (...ids: string[]) => server.rest(ann, "POST", "/api/item/restore", { ids });
-const describeRefusal = ({ status, json }: TestResponse) => [status, json.code, json.message];
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 /** Reads every byte of a user's rows, those in the trash too. */
@@ -63,52 +58,54 @@ const ageTrash = (interval: string) =>
 
 beforeEach(async () => {
   ann = await server.newGuest();
-  notebook = (await post("notebook", { name: "Trips" })).id;
-  list = (await post("list", { notebookId: notebook, name: "Rome", priority: 3, date: "2026-12-24" })).id;
-  template = (await post("list", { notebookId: notebook, name: "Packing", isTemplate: true })).id;
+  asAnn = asUser(server, ann);
+  notebook = await asAnn.makeNotebook({ name: "Trips" });
+  const rome = { notebookId: notebook, name: "Rome", priority: 3, date: "2026-12-24" };
+  list = (await asAnn.makeList([], rome)).id;
+  template = (await asAnn.makeList([], { notebookId: notebook, isTemplate: true })).id;
   await fill(list, 40);
   await fill(template, 40);
-  copy = (await post("list/template", { templateId: template, name: "Oslo" })).id;
+  copy = (await asAnn.post("list/template", { templateId: template, name: "Oslo" })).id;
 });
 
 describe("a restore", () => {
   it("brings back a notebook with its lists and items, with the same ids, order and ticks", async () => {
     const before = await dumpRows();
-    await remove(`notebook/${notebook}`);
-    expect(await get("notebook")).toEqual([]);
-    expect(await get("list")).toEqual([]);
-    expect((await restore(`notebook/${notebook}`)).json).toMatchObject({ id: notebook, name: "Trips" });
+    await asAnn.delete(`notebook/${notebook}`);
+    expect(await asAnn.get("notebook")).toEqual([]);
+    expect(await asAnn.get("list")).toEqual([]);
+    expect(await asAnn.post(`notebook/${notebook}/restore`)).toMatchObject({ id: notebook, name: "Trips" });
     expect(await dumpRows()).toEqual(before);
   });
 
-  it("brings back an unchanged list, into each collection that it was in", async () => {
+  it("brings back a list unchanged, wherever it was shown", async () => {
     const collections = () =>
-      Promise.all(["list", "list/active", `notebook/${notebook}/lists-with-counts`].map((path) => get(path)));
+      Promise.all(["list", "list/active", `notebook/${notebook}/lists-with-counts`].map((path) => asAnn.get(path)));
     const [before, collectionsBefore] = [await dumpRows(), await collections()];
-    await remove(`list/${list}`);
+    await asAnn.delete(`list/${list}`);
     for (const lists of await collections()) expect(idsOf(lists)).not.toContain(list);
-    expect((await restore(`list/${list}`)).json.id).toBe(list);
+    expect((await asAnn.post(`list/${list}/restore`)).id).toBe(list);
     expect(await dumpRows()).toEqual(before);
     expect(await collections()).toEqual(collectionsBefore);
   });
 
-  it("brings back items to their positions, also between other items", async () => {
+  it("brings items back to their positions, also between other items", async () => {
     const before = await dumpRows();
-    const items = await get(`list/${list}/items`);
+    const items = await asAnn.getItems(list);
     const deletedIds = idsOf(items).slice(5, 9);
-    await server.rest(ann, "POST", "/api/item/delete", { ids: deletedIds });
-    await remove(`item/${items[20].id}`);
-    expect(await get(`list/${list}/items`)).toHaveLength(35);
-    expect(idsOf((await restoreItems(...deletedIds)).json)).toEqual(deletedIds);
-    await restoreItems(items[20].id);
-    expect(await get(`list/${list}/items`)).toEqual(items);
+    await asAnn.post("item/delete", { ids: deletedIds });
+    await asAnn.delete(`item/${items[20]?.id}`);
+    expect(await asAnn.getItems(list)).toHaveLength(35);
+    expect(idsOf(await asAnn.post("item/restore", { ids: deletedIds }))).toEqual(deletedIds);
+    await asAnn.post("item/restore", { ids: [items[20]?.id] });
+    expect(await asAnn.getItems(list)).toEqual(items);
     expect(await dumpRows()).toEqual(before);
   });
 
   it("brings back exactly what was deleted together, not what was deleted before", async () => {
-    const [first] = await get(`list/${list}/items`);
-    await remove(`item/${first.id}`);
-    await remove(`list/${copy}`);
+    const [first] = await asAnn.getItems(list);
+    await asAnn.delete(`item/${first?.id}`);
+    await asAnn.delete(`list/${copy}`);
     // The earlier deletes get a later time than the next one, as when the clock of the database is set back.
     await server.db.query("update items set deleted_at = deleted_at + interval '1 hour' where owner_id = $1", [
       ann.userId,
@@ -117,46 +114,46 @@ describe("a restore", () => {
       ann.userId,
     ]);
     const before = await dumpRows();
-    await remove(`list/${list}`);
-    await restore(`list/${list}`);
+    await asAnn.delete(`list/${list}`);
+    await asAnn.post(`list/${list}/restore`);
     expect(await dumpRows()).toEqual(before);
-    await remove(`notebook/${notebook}`);
-    await restore(`notebook/${notebook}`);
+    await asAnn.delete(`notebook/${notebook}`);
+    await asAnn.post(`notebook/${notebook}/restore`);
     expect(await dumpRows()).toEqual(before);
   });
 
   it("changes nothing when it is repeated", async () => {
-    await remove(`notebook/${notebook}`);
-    const responses = await Promise.all([1, 2, 3].map(() => restore(`notebook/${notebook}`)));
-    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await asAnn.delete(`notebook/${notebook}`);
+    const answers = await Promise.all([1, 2, 3].map(() => asAnn.post(`notebook/${notebook}/restore`)));
+    expect(idsOf(answers)).toEqual([notebook, notebook, notebook]);
     const before = await dumpRows();
-    expect((await restore(`list/${list}`)).status).toBe(200);
-    expect((await restoreItems(idsOf(await get(`list/${list}/items`))[0] ?? "")).status).toBe(200);
+    await asAnn.post(`list/${list}/restore`);
+    await asAnn.post("item/restore", { ids: [idsOf(await asAnn.getItems(list))[0] ?? ""] });
     expect(await dumpRows()).toEqual(before);
   });
 
-  it("also brings back the list and the notebook that the row is in", async () => {
+  it("also brings back the list and the notebook that something is in", async () => {
     const before = await dumpRows();
-    const [first] = await get(`list/${list}/items`);
-    await remove(`item/${first.id}`);
-    await remove(`list/${list}`);
-    await remove(`notebook/${notebook}`);
-    expect((await restoreItems(first.id)).json).toMatchObject([{ id: first.id, listId: list }]);
+    const [first] = await asAnn.getItems(list);
+    await asAnn.delete(`item/${first?.id}`);
+    await asAnn.delete(`list/${list}`);
+    await asAnn.delete(`notebook/${notebook}`);
+    expect(await asAnn.post("item/restore", { ids: [first?.id] })).toMatchObject([{ id: first?.id, listId: list }]);
     expect(await dumpRows()).toEqual(before);
-    await remove(`list/${list}`);
-    await remove(`notebook/${notebook}`);
-    expect((await restore(`list/${list}`)).json.notebookId).toBe(notebook);
+    await asAnn.delete(`list/${list}`);
+    await asAnn.delete(`notebook/${notebook}`);
+    expect((await asAnn.post(`list/${list}/restore`)).notebookId).toBe(notebook);
     expect(await dumpRows()).toEqual(before);
   });
 
-  it("brings back all items or none into a list that has become full", async () => {
-    const deletedIds = idsOf(await get(`list/${list}/items`)).slice(0, 3);
-    await server.rest(ann, "POST", "/api/item/delete", { ids: deletedIds });
+  it("brings back all of several items or none when their list has become full", async () => {
+    const deletedIds = idsOf(await asAnn.getItems(list)).slice(0, 3);
+    await asAnn.post("item/delete", { ids: deletedIds });
     await fill(list, 961);
     const before = await dumpRows();
-    expect((await restoreItems(...deletedIds)).json.code).toBe("QUOTA_EXCEEDED");
+    expect((await asAnn.getRefusal("POST", "item/restore", { ids: deletedIds })).code).toBe("QUOTA_EXCEEDED");
     expect(await dumpRows()).toEqual(before);
-    expect((await restoreItems(...deletedIds.slice(0, 2))).status).toBe(200);
+    await asAnn.post("item/restore", { ids: deletedIds.slice(0, 2) });
   });
 
   it("is refused when a list that was created since has taken the last place of the quota", async () => {
@@ -165,11 +162,14 @@ describe("a restore", () => {
        select $1, gen_random_uuid(), $2, 'One of 100' from generate_series(1, 97)`,
       [ann.userId, notebook],
     );
-    await remove(`list/${list}`);
-    const late = await post("list", { notebookId: notebook, name: "Late" });
-    expect(describeRefusal(await restore(`list/${list}`)).slice(0, 2)).toEqual([403, "QUOTA_EXCEEDED"]);
-    await remove(`list/${late.id}`);
-    expect((await restore(`list/${list}`)).status).toBe(200);
+    await asAnn.delete(`list/${list}`);
+    const late = await asAnn.post("list", { notebookId: notebook, name: "Late" });
+    expect(await asAnn.getRefusal("POST", `list/${list}/restore`)).toMatchObject({
+      statusCode: 403,
+      code: "QUOTA_EXCEEDED",
+    });
+    await asAnn.delete(`list/${late.id}`);
+    await asAnn.post(`list/${list}/restore`);
   });
 
   it("works for an owner who already had more than the plan allows", async () => {
@@ -178,117 +178,124 @@ describe("a restore", () => {
       [ann.userId, notebook],
     );
     const before = await dumpRows();
-    await remove(`notebook/${notebook}`);
-    expect((await restore(`notebook/${notebook}`)).status).toBe(200);
+    await asAnn.delete(`notebook/${notebook}`);
+    await asAnn.post(`notebook/${notebook}/restore`);
     expect(await dumpRows()).toEqual(before);
   });
 
   it("is possible for 30 days", async () => {
-    const [first] = await get(`list/${list}/items`);
-    await remove(`item/${first.id}`);
-    await remove(`list/${copy}`);
-    await remove(`notebook/${notebook}`);
+    const [first] = await asAnn.getItems(list);
+    await asAnn.delete(`item/${first?.id}`);
+    await asAnn.delete(`list/${copy}`);
+    await asAnn.delete(`notebook/${notebook}`);
     await ageTrash("29 days 23 hours");
-    expect(await get("deleted")).toHaveLength(3);
+    expect(await asAnn.get("deleted")).toHaveLength(3);
     await ageTrash("1 hour");
-    expect(await get("deleted")).toEqual([]);
+    expect(await asAnn.get("deleted")).toEqual([]);
     const before = await dumpRows();
-    expect(describeRefusal(await restoreItems(first.id))).toEqual([404, "NOT_FOUND", "Item not found"]);
-    expect(describeRefusal(await restore(`list/${copy}`))).toEqual([404, "NOT_FOUND", "List not found"]);
-    expect(describeRefusal(await restore(`notebook/${notebook}`))).toEqual([404, "NOT_FOUND", "Notebook not found"]);
+    expect(await asAnn.getRefusal("POST", "item/restore", { ids: [first?.id] })).toMatchObject({
+      code: "NOT_FOUND",
+      message: "Item not found",
+    });
+    expect(await asAnn.getRefusal("POST", `list/${copy}/restore`)).toMatchObject({
+      code: "NOT_FOUND",
+      message: "List not found",
+    });
+    expect(await asAnn.getRefusal("POST", `notebook/${notebook}/restore`)).toMatchObject({
+      code: "NOT_FOUND",
+      message: "Notebook not found",
+    });
     expect(await dumpRows()).toEqual(before);
   });
 });
 
-describe("a deleted row", () => {
+describe("a deleted item, list or notebook", () => {
   it("is not counted, not copied, and not the next item", async () => {
-    const items = await get(`list/${list}/items`);
-    await server.rest(ann, "POST", "/api/item/delete", { ids: idsOf(items).slice(0, 3) });
+    const items = await asAnn.getItems(list);
+    await asAnn.post("item/delete", { ids: idsOf(items).slice(0, 3) });
     const query = `{ list(id: "${list}") { itemCount completedCount nextItem { id } items { id } } }`;
     const { json } = await server.graphql(ann, query);
-    expect(json.data.list).toMatchObject({ itemCount: 37, completedCount: 12, nextItem: { id: items[3].id } });
+    expect(json.data.list).toMatchObject({ itemCount: 37, completedCount: 12, nextItem: { id: items[3]?.id } });
     expect(json.data.list.items).toHaveLength(37);
-    expect((await get(`list/${list}/with-items`)).items).toHaveLength(37);
-    const duplicate = await post("list/template", { templateId: template });
-    await server.rest(ann, "PUT", `/api/list/${list}`, { isTemplate: true });
-    expect(await get(`list/${(await post("list/template", { templateId: list })).id}/items`)).toHaveLength(37);
-    expect(await get(`list/${duplicate.id}/items`)).toHaveLength(40);
+    expect((await asAnn.get(`list/${list}/with-items`)).items).toHaveLength(37);
+    const duplicate = await asAnn.post("list/template", { templateId: template });
+    await asAnn.put(`list/${list}`, { isTemplate: true });
+    const used = await asAnn.post("list/template", { templateId: list });
+    expect(await asAnn.getItems(used.id)).toHaveLength(37);
+    expect(await asAnn.getItems(duplicate.id)).toHaveLength(40);
   });
 
-  it("makes room in a full list", async () => {
+  it("leaves room for another one where it was full", async () => {
     await fill(list, 960);
-    const [first] = await get(`list/${list}/items`);
-    expect((await post("item", { listId: list, name: "Late" })).code).toBe("QUOTA_EXCEEDED");
-    await remove(`item/${first.id}`);
-    expect((await post("item", { listId: list, name: "Late" })).name).toBe("Late");
+    const [first] = await asAnn.getItems(list);
+    expect((await asAnn.getRefusal("POST", "item", { listId: list, name: "Late" })).code).toBe("QUOTA_EXCEEDED");
+    await asAnn.delete(`item/${first?.id}`);
+    expect((await asAnn.post("item", { listId: list, name: "Late" })).name).toBe("Late");
   });
 
-  it("is null as the template of a list until it is restored", async () => {
+  it("is no longer the template of its lists, until it is restored", async () => {
     const readTemplateIds = async () => [
-      (await get(`list/${copy}`)).templateId,
-      (await server.rest(ann, "PUT", `/api/list/${copy}`, { name: "Oslo" })).json.templateId,
-      (await get("list")).find(({ id }: { id: string }) => id === copy).templateId,
+      (await asAnn.get(`list/${copy}`)).templateId,
+      (await asAnn.put(`list/${copy}`, { name: "Oslo" })).templateId,
+      (await asAnn.get("list")).find(({ id }: { id: string }) => id === copy).templateId,
     ];
     expect(await readTemplateIds()).toEqual([template, template, template]);
-    await remove(`list/${template}`);
+    await asAnn.delete(`list/${template}`);
     expect(await readTemplateIds()).toEqual([null, null, null]);
-    expect(describeRefusal(await server.rest(ann, "POST", "/api/list/template", { templateId: template }))).toEqual([
-      404,
-      "NOT_FOUND",
-      "List not found",
-    ]);
-    await restore(`list/${template}`);
+    const refusal = await asAnn.getRefusal("POST", "list/template", { templateId: template });
+    expect(refusal).toMatchObject({ code: "NOT_FOUND", message: "List not found" });
+    await asAnn.post(`list/${template}/restore`);
     expect(await readTemplateIds()).toEqual([template, template, template]);
   });
 
-  it("does not count as a notebook when the caller asks for a default notebook", async () => {
-    await remove(`notebook/${notebook}`);
-    await get("user/current?createDefaultNotebook=true");
-    expect(await get("notebook")).toMatchObject([{ name: "My Notebook" }]);
+  it("does not keep its owner from getting a default notebook", async () => {
+    await asAnn.delete(`notebook/${notebook}`);
+    await asAnn.get("user/current?createDefaultNotebook=true");
+    expect(await asAnn.get("notebook")).toMatchObject([{ name: "My Notebook" }]);
   });
 
-  it("is listed, the latest delete first, with what a restore brings back", async () => {
-    const items = await get(`list/${list}/items`);
-    await server.rest(ann, "POST", "/api/item/delete", { ids: [items[4].id, items[1].id] });
-    await remove(`item/${items[0].id}`);
-    await remove(`list/${list}`);
-    await remove(`notebook/${notebook}`);
-    const deletedThings = await get("deleted");
+  it("is listed in the trash, the latest first, with the numbers of lists and items in it", async () => {
+    const items = await asAnn.getItems(list);
+    await asAnn.post("item/delete", { ids: [items[4]?.id, items[1]?.id] });
+    await asAnn.delete(`item/${items[0]?.id}`);
+    await asAnn.delete(`list/${list}`);
+    await asAnn.delete(`notebook/${notebook}`);
+    const deletedThings = await asAnn.get("deleted");
     expect(deletedThings).toMatchObject([
       { kind: "notebook", ids: [notebook], name: "Trips", place: null, lists: 2, items: 80 },
       { kind: "list", ids: [list], name: "Rome", place: "Trips", lists: 1, items: 37 },
-      { kind: "item", ids: [items[0].id], name: "Thing 1", place: "Rome", lists: 0, items: 1 },
-      { kind: "item", ids: [items[1].id, items[4].id], name: "Thing 2", items: 2 },
+      { kind: "item", ids: [items[0]?.id], name: "Thing 1", place: "Rome", lists: 0, items: 1 },
+      { kind: "item", ids: [items[1]?.id, items[4]?.id], name: "Thing 2", items: 2 },
     ]);
     for (const { deletedAt, purgedAt } of deletedThings)
       expect(Date.parse(purgedAt) - Date.parse(deletedAt)).toBe(30 * 86_400_000);
-    await restore(`notebook/${notebook}`);
-    expect((await get("deleted")).map(({ kind }: { kind: string }) => kind)).toEqual(["list", "item", "item"]);
+    await asAnn.post(`notebook/${notebook}/restore`);
+    expect((await asAnn.get("deleted")).map(({ kind }: { kind: string }) => kind)).toEqual(["list", "item", "item"]);
   });
 
-  it("is not created again when its create arrives a second time", async () => {
-    const [first] = await get(`list/${list}/items`);
-    await remove(`item/${first.id}`);
+  it("is not created again when the request that created it is sent again", async () => {
+    const [first] = await asAnn.getItems(list);
+    await asAnn.delete(`item/${first?.id}`);
     const before = await dumpRows();
     const createItems = (items: object[]) =>
       server.graphql(ann, "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }", {
         input: { listId: list, items },
       });
-    const { json } = await createItems([{ name: "New" }, { id: first.id, name: "Thing 1" }]);
+    const { json } = await createItems([{ name: "New" }, { id: first?.id, name: "Thing 1" }]);
     expect(json.errors[0].extensions.code).toBe("CONFLICT");
     const duplicate = "mutation ($input: DuplicateListInput!) { duplicateList(input: $input) { id } }";
-    await remove(`list/${copy}`);
+    await asAnn.delete(`list/${copy}`);
     const response = await server.graphql(ann, duplicate, { input: { listId: list, id: copy } });
     expect(response.json.errors[0]).toMatchObject({ message: expect.stringContaining("This list was deleted") });
-    await restore(`list/${copy}`);
+    await asAnn.post(`list/${copy}/restore`);
     expect(await dumpRows()).toEqual(before);
   });
 
   it("is permanently deleted when its owner deletes all data", async () => {
-    await remove(`notebook/${notebook}`);
-    await remove("user/data");
+    await asAnn.delete(`notebook/${notebook}`);
+    await asAnn.delete("user/data");
     expect(await dumpRows()).toEqual([[], [], []]);
-    expect((await restore(`notebook/${notebook}`)).status).toBe(404);
+    expect((await asAnn.getRefusal("POST", `notebook/${notebook}/restore`)).statusCode).toBe(404);
   });
 });
 
@@ -297,67 +304,63 @@ describe("the trash", () => {
 
   it("moves with a claim to the account, where it is not counted and can be restored", async () => {
     const before = await dumpRows();
-    const [first] = await get(`list/${list}/items`);
-    await remove(`item/${first.id}`);
-    const goneNotebook = (await post("notebook", { name: "Gone" })).id;
-    await post("list", { notebookId: goneNotebook, name: "Gone" });
-    await remove(`notebook/${goneNotebook}`);
-    await remove(`list/${copy}`);
+    const [first] = await asAnn.getItems(list);
+    await asAnn.delete(`item/${first?.id}`);
+    const goneNotebook = await asAnn.makeNotebook({ name: "Gone" });
+    await asAnn.makeList([], { notebookId: goneNotebook });
+    await asAnn.delete(`notebook/${goneNotebook}`);
+    await asAnn.delete(`list/${copy}`);
     const member = { ...(await server.newMember()), cookie: ann.cookie };
+    const asMember = asUser(server, member);
     const claimCounts = { notebooks: 1, lists: 2, items: 79 };
-    expect((await get("user/claim", member)).here).toEqual(claimCounts);
+    expect((await asMember.get("user/claim")).here).toEqual(claimCounts);
     const rowCounts = await countRows(ann);
-    expect(await post("user/claim", {}, member)).toEqual(claimCounts);
+    expect(await asMember.post("user/claim")).toEqual(claimCounts);
     expect(await countRows(member)).toEqual(rowCounts);
-    expect((await get("deleted", member)).map(({ name }: { name: string }) => name)).toEqual([
+    expect((await asMember.get("deleted")).map(({ name }: { name: string }) => name)).toEqual([
       "Oslo",
       "Gone",
       "Thing 1",
     ]);
-    await server.rest(member, "POST", "/api/item/restore", { ids: [first.id] });
-    await restore(`list/${copy}`, member);
+    await asMember.post("item/restore", { ids: [first?.id] });
+    await asMember.post(`list/${copy}/restore`);
     await server.db.query("delete from notebooks where owner_id = $1 and id = $2", [member.userId, goneNotebook]);
     expect(await dumpRows(member)).toEqual(before);
   });
 
   it("moves with a notebook to an organisation, where every member can restore it", async () => {
     const org = `org_${randomUUID()}`;
-    const admin = await server.newMember({ o: { id: org, rol: "admin", slg: "acme" } });
+    const asAdmin = asUser(server, await server.newMember({ o: { id: org, rol: "admin", slg: "acme" } }));
     const other = await server.newMember();
-    const colleague = {
-      ...other,
-      token: signToken({ sub: `user_${randomUUID()}`, o: { id: org, rol: "member", slg: "acme" } }),
-    };
-    const office = (await post("notebook", { name: "Office" }, admin)).id;
-    const opening = (await post("list", { notebookId: office, name: "Opening" }, admin)).id;
-    await post("item", { listId: opening, name: "Lights" }, admin);
-    await remove(`list/${opening}`, admin);
-    await server.rest(admin, "PUT", `/api/notebook/${office}`, { organizationId: org });
-    expect(await get("deleted", colleague)).toMatchObject([{ kind: "list", ids: [opening], items: 1 }]);
-    expect((await restore(`list/${opening}`, colleague)).json).toMatchObject({ id: opening, notebookId: office });
-    expect(await get(`list/${opening}/items`, admin)).toMatchObject([{ name: "Lights" }]);
-    expect((await remove(`notebook/${office}`, colleague)).status).toBe(403);
-    await remove(`notebook/${office}`, admin);
-    expect((await restore(`notebook/${office}`, other)).status).toBe(404);
-    expect((await restore(`notebook/${office}`, colleague)).json.organizationId).toBe(org);
+    const claims = { sub: `user_${randomUUID()}`, o: { id: org, rol: "member", slg: "acme" } };
+    const asColleague = asUser(server, { ...other, token: signToken(claims) });
+    const office = await asAdmin.makeNotebook();
+    const { id: opening } = await asAdmin.makeList(["Lights"], { notebookId: office });
+    await asAdmin.delete(`list/${opening}`);
+    await asAdmin.put(`notebook/${office}`, { organizationId: org });
+    expect(await asColleague.get("deleted")).toMatchObject([{ kind: "list", ids: [opening], items: 1 }]);
+    expect(await asColleague.post(`list/${opening}/restore`)).toMatchObject({ id: opening, notebookId: office });
+    expect(await asAdmin.getItems(opening)).toMatchObject([{ name: "Lights" }]);
+    expect((await asColleague.getRefusal("DELETE", `notebook/${office}`)).statusCode).toBe(403);
+    await asAdmin.delete(`notebook/${office}`);
+    expect((await asUser(server, other).getRefusal("POST", `notebook/${office}/restore`)).statusCode).toBe(404);
+    expect((await asColleague.post(`notebook/${office}/restore`)).organizationId).toBe(org);
   });
 
-  it("leaves no row undeleted in a deleted parent while another device writes", async () => {
-    const other = (await post("notebook", { name: "Other" })).id;
+  it("has everything of a deleted notebook or list, also what another device writes at the same time", async () => {
+    const other = await asAnn.makeNotebook();
     for (let round = 0; round < 8; round++) {
-      const [movedId] = idsOf(await get(`list/${template}/items`));
+      const [movedId] = idsOf(await asAnn.getItems(template));
       const writes = [
-        () => post("list", { notebookId: notebook, name: "Late" }),
-        () => post("list/template", { templateId: template, notebookId: notebook }),
-        () => post("item", { listId: list, name: "Late" }),
-        () => server.rest(ann, "PUT", `/api/item/${movedId}`, { listId: list }),
-        () => server.rest(ann, "PUT", `/api/list/${template}`, { notebookId: round % 2 ? notebook : other }),
-        () => restore(`list/${list}`),
+        () => asAnn.send("POST", "list", { notebookId: notebook, name: "Late" }),
+        () => asAnn.send("POST", "list/template", { templateId: template, notebookId: notebook }),
+        () => asAnn.send("POST", "item", { listId: list, name: "Late" }),
+        () => asAnn.send("PUT", `item/${movedId}`, { listId: list }),
+        () => asAnn.send("PUT", `list/${template}`, { notebookId: round % 2 ? notebook : other }),
+        () => asAnn.send("POST", `list/${list}/restore`),
       ];
-      await Promise.all([
-        remove(round % 2 ? `notebook/${notebook}` : `list/${list}`),
-        ...writes.map((write) => write()),
-      ]);
+      const deleting = asAnn.delete(round % 2 ? `notebook/${notebook}` : `list/${list}`);
+      await Promise.all([deleting, ...writes.map((write) => write())]);
       const orphans = await server.db.query(
         `select 'list' from lists join notebooks on notebooks.owner_id = lists.owner_id and notebooks.id = notebook_id
           where lists.owner_id = $1 and lists.deleted_at is null and notebooks.deleted_at is not null
@@ -367,16 +370,16 @@ describe("the trash", () => {
         [ann.userId],
       );
       expect(orphans).toEqual([]);
-      await restore(`notebook/${notebook}`);
-      await restore(`list/${list}`);
-      await restore(`list/${template}`);
+      await asAnn.post(`notebook/${notebook}/restore`);
+      await asAnn.post(`list/${list}/restore`);
+      await asAnn.post(`list/${template}/restore`);
     }
   });
 });
 
 describe("a notebook of 10,000 items", () => {
   beforeEach(async () => {
-    for (let n = 0; n < 10; n++) await fill((await post("list", { notebookId: notebook, name: `${n}` })).id, 1_000);
+    for (let n = 0; n < 10; n++) await fill((await asAnn.makeList([], { notebookId: notebook })).id, 1_000);
   });
   afterEach(() => server.db.query("drop function if exists cut_off cascade"));
 
@@ -393,9 +396,9 @@ describe("a notebook of 10,000 items", () => {
       await server.db.query("drop function cut_off cascade");
       expect((await send()).status).toBe(200);
     };
-    await failOnce(() => remove(`notebook/${notebook}`));
-    expect(await get("deleted")).toMatchObject([{ lists: 13, items: 10_120 }]);
-    await failOnce(() => restore(`notebook/${notebook}`));
+    await failOnce(() => asAnn.send("DELETE", `notebook/${notebook}`));
+    expect(await asAnn.get("deleted")).toMatchObject([{ lists: 13, items: 10_120 }]);
+    await failOnce(() => asAnn.send("POST", `notebook/${notebook}/restore`));
     expect(await dumpRows()).toEqual(before);
   });
 });
