@@ -43,9 +43,10 @@ export type Requests = {
 export function asUser({ rest }: Pick<TestServer, "rest">, person: TestUser): Requests {
   const send = (method: string, path: string, body?: unknown) => rest(person, method, `/api/${path}`, body);
 
-  /** Sends a request, and fails the test where its success is not `succeeds`. */
-  async function call(method: string, path: string, body: object | undefined, succeeds = true) {
-    const { status, json } = await send(method, path, body);
+  /** Sends a request, a POST or PUT with `{}` when it has no body. Fails the test where its success is not `succeeds`. */
+  async function call(method: string, path: string, body?: object, succeeds = true) {
+    const hasBody = method === "POST" || method === "PUT";
+    const { status, json } = await send(method, path, body ?? (hasBody ? {} : undefined));
     if (status < 300 !== succeeds) expect.fail(`${method} ${path} got ${status}: ${JSON.stringify(json)}`);
     return json;
   }
@@ -53,10 +54,10 @@ export function asUser({ rest }: Pick<TestServer, "rest">, person: TestUser): Re
   const requests: Requests = {
     send,
     getRefusal: (method, path, body) => call(method, path, body, false),
-    get: (path) => call("GET", path, undefined),
-    post: (path, body = {}) => call("POST", path, body),
-    put: (path, body = {}) => call("PUT", path, body),
-    delete: (path) => call("DELETE", path, undefined),
+    get: (path) => call("GET", path),
+    post: (path, body) => call("POST", path, body),
+    put: (path, body) => call("PUT", path, body),
+    delete: (path) => call("DELETE", path),
 
     async makeNotebook(values = {}) {
       return (await requests.post("notebook", { name: "Home", ...values })).id;
