@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { routes } from "../rest/routes.ts";
+import { asUser } from "../testing/asUser.ts";
 import { type TestServer, ORIGIN, startTestServer, type TestUser } from "../testing/testServer.ts";
 
 let server: TestServer;
@@ -48,8 +49,8 @@ const SPELLINGS = [
   "/api/user/current%3fcreateAnonymousUser=true",
 ];
 
-describe("the path of a request", () => {
-  it.each(SPELLINGS)("makes no guest for a page of another site, spelled %s", async (path) => {
+describe("a request", () => {
+  it.each(SPELLINGS)("from a page of another site makes no guest at %s", async (path) => {
     for (const method of ["GET", "HEAD"]) {
       const response = await send(`${path}?createAnonymousUser=true`, { "sec-fetch-site": "cross-site" }, method);
       expect([403, 404]).toContain(response.status);
@@ -57,7 +58,7 @@ describe("the path of a request", () => {
     expect(await countUsers()).toBe(before);
   });
 
-  it("is normalised before any check: dot segments and backslashes lead where they say", async () => {
+  it("with dot segments or backslashes in its path reaches the same route as without them", async () => {
     for (const path of ["/api/x/../notebook", "/api/./notebook", "/api/%2e/notebook", String.raw`/api\notebook`]) {
       const response = await send(path, { cookie: ann.cookie });
       expect([response.status, response.headers.get("cache-control")], path).toEqual([200, "no-store"]);
@@ -71,13 +72,13 @@ describe("the path of a request", () => {
     "/%67raphql",
     "/api/l%69ve",
     "/api/%6fpenapi.json",
-  ])("is refused where it encodes a character that needs no encoding: %s", async (path) => {
+  ])("is refused for the path %s, which encodes a character that needs no encoding", async (path) => {
     const response = await send(path, { cookie: ann.cookie, "apollo-require-preflight": "1" });
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: "NOT_FOUND", message: `Page not found: ${path}` });
   });
 
-  it("has one spelling for each route: every other encoding of a letter is 404", async () => {
+  it("gets 404 when its path encodes any letter of a route", async () => {
     for (const { method, path } of routes) {
       const letters = [...path.matchAll(/[a-z]/g)].map(({ index }) => index);
       for (const index of letters.filter((each) => !path.slice(0, each).includes(":"))) {
@@ -88,8 +89,8 @@ describe("the path of a request", () => {
     }
   });
 
-  it("may encode an id, in which a UUID needs no encoding and any other text is no id", async () => {
-    const { id } = (await server.rest(ann, "POST", "/api/notebook", { name: "Trips" })).json;
+  it("finds a notebook by its plain id only, and not by an encoded id or another text", async () => {
+    const id = await asUser(server, ann).makeNotebook();
     expect((await send(`/api/notebook/${encodeURIComponent(id)}`, { cookie: ann.cookie })).status).toBe(200);
     expect((await send(`/api/notebook/${id.replace("-", "%2D")}`, { cookie: ann.cookie })).status).toBe(404);
     expect((await send(`/api/notebook/${encodeURIComponent("a b/ü")}`, { cookie: ann.cookie })).status).toBe(404);

@@ -28,23 +28,24 @@ describe("icons", () => {
     "more/lucide.json?icons=moon",
     "lucide.json/more?icons=moon",
     "..%2Flucide?icons=moon",
-  ])("are not found under another path: %s", async (path) => {
+  ])("are not found at the wrong path %s", async (path) => {
     const { status, json } = await requestIcons(path);
     const { pathname } = new URL(`http://localhost/api/_nuxt_icon/${path}`);
     expect([status, json.code, json.message]).toEqual([404, "NOT_FOUND", `Page not found: ${pathname}`]);
   });
 
   it.each([
-    ["lucide.json", "icons is required"],
-    ["lucide.json?icons=", "icons is required"],
-    ["lucide.json?icons=,,", "icons is required"],
-    ["lucide.json?icons=Moon", "icons must be names of icons with commas between them"],
-    ["lucide.json?icons=moon,../x", "icons must be names of icons with commas between them"],
+    ["no names", "lucide.json", "icons is required"],
+    ["an empty name", "lucide.json?icons=", "icons is required"],
+    ["nothing but commas", "lucide.json?icons=,,", "icons is required"],
+    ["a name in upper case", "lucide.json?icons=Moon", "icons must be names of icons with commas between them"],
+    ["a path for a name", "lucide.json?icons=moon,../x", "icons must be names of icons with commas between them"],
     [
+      "201 names",
       `lucide.json?icons=${Array.from({ length: 201 }, (_, n) => `a${n}`).join(",")}`,
       "icons must be at most 200 names",
     ],
-  ])("are refused for wrong names: %s", async (path, message) => {
+  ])("are refused to a request with %s", async (_label, path, message) => {
     const { status, json } = await requestIcons(path);
     expect([status, json.code, json.message]).toEqual([400, "BAD_USER_INPUT", message]);
   });

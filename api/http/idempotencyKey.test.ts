@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApp } from "../app.ts";
+import { asUser } from "../testing/asUser.ts";
 import { cutDuring, whileLocked } from "../testing/cutDuring.ts";
 import {
   DEFAULT_APP_OPTIONS,
@@ -14,7 +15,6 @@ import {
 
 let server: TestServer;
 let guest: TestUser;
-let notebook: string;
 let list: string;
 let item: string;
 beforeAll(async () => {
@@ -22,15 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = async (path: string, body: object) => (await server.rest(guest, "POST", path, body)).json;
-
 beforeEach(async () => {
   guest = await server.newGuest();
-  notebook = (await post("/api/notebook", { name: "Trips" })).id;
-  list = (await post("/api/list", { notebookId: notebook, name: "Packing" })).id;
-  item = (await post("/api/item", { listId: list, name: "Soap" })).id;
+  const asGuest = asUser(server, guest);
+  const made = await asGuest.makeList(["Soap"], { notebookId: await asGuest.makeNotebook({ name: "Trips" }) });
+  [list, item] = [made.id, made.items["Soap"] ?? ""];
 });
 
+const UUID = "8e03978e-40d5-43e8-bc93-6894a57f9324";
 const withKey = (person: TestUser = guest, key: string = randomUUID()): TestUser => ({ ...person, key });
 
 const COMPLETE = `mutation ($id: ID!, $completed: Boolean!) {
@@ -39,7 +38,7 @@ const COMPLETE = `mutation ($id: ID!, $completed: Boolean!) {
 const DELETE = "mutation ($id: ID!) { deleteItem(id: $id) { success } }";
 const CREATE_NOTEBOOK = "mutation ($name: String!) { createNotebook(input: { name: $name }) { id name updatedAt } }";
 
-/** What a test calls in both APIs. */
+/** The writes of these tests, in both APIs. */
 const APIS = [
   {
     api: "REST",
@@ -74,10 +73,10 @@ const countRecords = async ({ userId }: TestUser = guest): Promise<number> =>
   (await server.db.query("select count(*)::int as count from remembered_answers where owner_id = $1", [userId]))[0]
     .count;
 
-describe.each(APIS)(
-  "a write of $api with an Idempotency-Key",
-  ({ complete, createNotebook, deleteItem, created, refused }) => {
-    it("makes one notebook, and answers the same bytes, when it comes twice", async () => {
+describe.each(APIS.map((each) => [each.api, each] as const))(
+  "a write through %s with an Idempotency-Key",
+  (_api, { complete, createNotebook, deleteItem, created, refused }) => {
+    it("makes one notebook, and gets the same bytes again, when it is sent twice", async () => {
       const caller = withKey();
       const first = await createNotebook(caller, "Home");
       expect(first.status).toBe(created);
@@ -86,7 +85,7 @@ describe.each(APIS)(
       expect(await countNotebooks()).toBe(2);
     });
 
-    it("leaves an item un-ticked when the tick comes again late", async () => {
+    it("leaves an item un-ticked when the tick arrives again late", async () => {
       const tick = withKey();
       const first = await complete(tick, true);
       await complete(withKey(), false);
@@ -94,7 +93,7 @@ describe.each(APIS)(
       expect(await isTicked()).toBe(false);
     });
 
-    it("happens once when it comes ten times at once", async () => {
+    it("happens once when it arrives ten times at once", async () => {
       const caller = withKey();
       const answers = await Promise.all(Array.from({ length: 10 }, () => createNotebook(caller, "Home")));
       expect(new Set(answers.map(toBytes)).size).toBe(1);
@@ -102,7 +101,7 @@ describe.each(APIS)(
       expect(await countNotebooks()).toBe(2);
     });
 
-    it("succeeds ten times when it comes ten times at once, also when it can be done only once", async () => {
+    it("succeeds ten times when it arrives ten times at once, also when it can be done only once", async () => {
       const caller = withKey();
       const answers = await Promise.all(Array.from({ length: 10 }, () => deleteItem(caller)));
       expect(new Set(answers.map(toBytes)).size).toBe(1);
@@ -110,7 +109,7 @@ describe.each(APIS)(
       expect(codeOf(await deleteItem(withKey()))).toBe("NOT_FOUND");
     });
 
-    it("happens once when ten other requests come with its key at once, and they conflict", async () => {
+    it("happens once, and the others conflict, when ten different requests with its key arrive at once", async () => {
       const caller = withKey();
       const names = Array.from({ length: 10 }, (_, number) => `Home ${number}`);
       const answers = await Promise.all(names.map((name) => createNotebook(caller, name)));
@@ -121,22 +120,22 @@ describe.each(APIS)(
 
     it("is refused again when it was refused, also when the cause is gone", async () => {
       const caller = withKey();
-      await server.rest(guest, "DELETE", `/api/item/${item}`);
+      await asUser(server, guest).delete(`item/${item}`);
       const first = await complete(caller, true);
       expect([first.status, codeOf(first)]).toEqual([refused(404), "NOT_FOUND"]);
-      await server.rest(guest, "POST", "/api/item/restore", { ids: [item] });
+      await asUser(server, guest).post("item/restore", { ids: [item] });
       expect(toBytes(await complete(caller, true))).toBe(toBytes(first));
       expect(await isTicked()).toBe(false);
       expect(codeOf(await complete(withKey(), true))).toBe(undefined);
     });
 
-    it("is refused as without a key", async () => {
+    it("is refused with the same answer as without a key", async () => {
       const unknown = randomUUID();
       const plain = await complete(guest, true, unknown);
       expect(toBytes(await complete(withKey(), true, unknown))).toBe(toBytes(plain));
     });
 
-    it("is refused ten times when it comes ten times at once", async () => {
+    it("is refused ten times when it arrives ten times at once", async () => {
       const caller = withKey();
       const unknown = randomUUID();
       const answers = await Promise.all(Array.from({ length: 10 }, () => complete(caller, true, unknown)));
@@ -144,7 +143,7 @@ describe.each(APIS)(
       expect(new Set(answers.map(toBytes)).size).toBe(1);
     });
 
-    it("can be sent again after the database was away, and nothing of the first call stays", async () => {
+    it("can be sent again after the database was away, and nothing of the first call remains", async () => {
       const caller = withKey();
       const cut = await cutDuring(server, "items", () => complete(caller, true));
       expect(codeOf(cut)).toBe("UNAVAILABLE");
@@ -167,7 +166,7 @@ describe.each(APIS)(
       expect(await countNotebooks()).toBe(2);
     });
 
-    it("has nothing to do with the same key of another caller", async () => {
+    it("happens for each of two callers who use the same key", async () => {
       const [other, key] = [await server.newGuest(), randomUUID()];
       const [mine, theirs] = [
         await createNotebook(withKey(guest, key), "A"),
@@ -178,7 +177,7 @@ describe.each(APIS)(
       expect([await countNotebooks(), await countNotebooks(other)]).toEqual([2, 1]);
     });
 
-    it("conflicts with another request of the same key, and changes nothing", async () => {
+    it("conflicts with an earlier request of the same key, and changes nothing", async () => {
       const caller = withKey();
       await complete(caller, true);
       const other = await complete(caller, false);
@@ -191,7 +190,7 @@ describe.each(APIS)(
       expect([await isTicked(), await countNotebooks()]).toEqual([true, 1]);
     });
 
-    it.each(["", "1", "8e03978e40d543e8bc936894a57f9324", `${randomUUID()}, ${randomUUID()}`])(
+    it.each(["", "1", "8e03978e40d543e8bc936894a57f9324", `${UUID}, ${UUID}`])(
       "is refused with the key %j, which is not a UUID",
       async (key) => {
         const answer = await complete({ ...guest, key }, true);
@@ -201,13 +200,13 @@ describe.each(APIS)(
       },
     );
 
-    it("remembers nothing of invalid input: the key is still free", async () => {
+    it("leaves its key free when its input is invalid", async () => {
       const caller = withKey();
       expect(codeOf(await complete(caller, "yes" as never))).toBe("BAD_USER_INPUT");
       expect(codeOf(await complete(caller, true))).toBe(undefined);
     });
 
-    it("remembers for the person also when an organisation is active", async () => {
+    it("gets its answer again also when an organisation is active", async () => {
       const member = await server.newMember({ o: { id: "org_1", rol: "admin", slg: "acme" } });
       const caller = withKey(member);
       const first = await createNotebook(caller, "Home");
@@ -215,12 +214,12 @@ describe.each(APIS)(
       expect(await countRecords(member)).toBe(1);
     });
 
-    it("ignores the key of nobody", async () => {
+    it("is refused to a caller without an account, whatever the key", async () => {
       const answer = await createNotebook(withKey(nobody, "1"), "Home");
       expect(codeOf(answer)).toBe("UNAUTHENTICATED");
     });
 
-    it("publishes its change once, and nothing when it is refused", async () => {
+    it("publishes its change once when it is repeated, and nothing when it is refused", async () => {
       const [caller, refusedCaller] = [withKey(), withKey()];
       const publish = vi.spyOn(server.changes, "publish");
       const countPublished = () => publish.mock.calls.splice(0).flatMap(([owners]) => [...owners]).length;
@@ -234,33 +233,33 @@ describe.each(APIS)(
       expect([first, later]).toEqual([1, 0]);
     });
 
-    it("is answered to the member who has claimed the guest", async () => {
+    it("gets the answer of the guest when the member who claimed the guest repeats it", async () => {
       const caller = withKey();
       const first = await createNotebook(caller, "Home");
       const member = { ...(await server.newMember()), cookie: guest.cookie };
-      expect((await server.rest(member, "POST", "/api/user/claim", {})).status).toBe(200);
+      expect((await asUser(server, member).send("POST", "user/claim", {})).status).toBe(200);
       expect(toBytes(await createNotebook({ ...caller, ...member }, "Home"))).toBe(toBytes(first));
       expect([await countNotebooks(member), await countRecords(), await countRecords(member)]).toEqual([2, 0, 1]);
     });
 
-    it("keeps the member's answer when the guest has used the same key", async () => {
+    it("gets the answer of the member when the claimed guest had used the same key", async () => {
       const [caller, member] = [withKey(), await server.newMember()];
       const first = await createNotebook({ ...caller, ...member, cookie: "" }, "Home");
       await createNotebook(caller, "Home");
       const both = { ...member, cookie: guest.cookie };
-      await server.rest(both, "POST", "/api/user/claim", {});
+      await asUser(server, both).post("user/claim");
       expect(toBytes(await createNotebook({ ...caller, ...both }, "Home"))).toBe(toBytes(first));
     });
 
-    it("is forgotten with the data of the caller", async () => {
+    it("is forgotten when the caller deletes all data", async () => {
       const caller = withKey();
       await createNotebook(caller, "Home");
-      expect((await server.rest(guest, "DELETE", "/api/user/data")).status).toBe(200);
+      expect((await asUser(server, guest).send("DELETE", "user/data")).status).toBe(200);
       expect(await countRecords()).toBe(0);
       expect((await createNotebook(caller, "Other")).status).toBe(created);
     });
 
-    it("is not answered to a device that was removed", async () => {
+    it("is refused to a device that was removed, also when it was answered before", async () => {
       const caller = withKey();
       await complete(caller, true);
       await server.db.query(
@@ -276,7 +275,7 @@ describe.each(APIS)(
   },
 );
 
-it("repeats an answer of a thousand items in both APIs", async () => {
+it("an answer of a thousand items is repeated in both APIs", async () => {
   const [creation, sorting] = [withKey(), withKey()];
   const items = Array.from({ length: 999 }, (_, n) => ({ id: randomUUID(), name: `${n} ${"é".repeat(60)}` }));
   const query = "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id name note sortingOrder } }";
@@ -290,17 +289,18 @@ it("repeats an answer of a thousand items in both APIs", async () => {
   expect([toBytes(await create()), toBytes(await sort())]).toEqual([toBytes(created), toBytes(sorted)]);
 });
 
-it("ignores the key of a read, and of a write that needs none", async () => {
+it("the key of a read, and of a write that needs none, is ignored", async () => {
   const [caller, wrong] = [withKey(), { ...guest, key: "1" }];
-  expect((await server.rest(wrong, "GET", "/api/notebook")).status).toBe(200);
+  const asWrong = asUser(server, wrong);
+  expect((await asWrong.send("GET", "notebook")).status).toBe(200);
   expect((await server.graphql(wrong, "{ notebooks { id } }")).status).toBe(200);
-  expect((await server.rest(wrong, "GET", "/api/user/current?createDefaultNotebook=true")).status).toBe(200);
+  expect((await asWrong.send("GET", "user/current?createDefaultNotebook=true")).status).toBe(200);
   const ensure = "mutation { ensureCurrentUser(createAnonymousUser: true) { id } }";
   expect((await server.graphql(wrong, ensure)).json.data.ensureCurrentUser.id).toBe(guest.userId);
   const check = { userId: guest.userId, deviceId: randomUUID() };
   const reasons = [];
   for (let n = 0; n < 2; n++)
-    reasons.push((await server.rest(caller, "POST", "/api/user/check-device-access", check)).json.reason);
+    reasons.push((await asUser(server, caller).post("user/check-device-access", check)).reason);
   expect(reasons).toEqual(["new_device", "known_device"]);
   expect(await countRecords()).toBe(0);
 });
@@ -311,7 +311,7 @@ async function sortWithNote(caller: TestUser, length: number, sortingOrder: numb
   return server.rest(caller, "PUT", "/api/item/sort", [{ id: item, sortingOrder }]);
 }
 
-it("forgets the oldest large answers of a caller when all of them have more than 50 MB", async () => {
+it("the oldest large answers of a caller are forgotten when all of them have more than 50 MB", async () => {
   const [small, ...large] = Array.from({ length: 8 }, () => withKey());
   await sortWithNote(small as TestUser, 1, 1);
   for (const caller of large) await sortWithNote(caller, 8_000_000, 1);
@@ -324,7 +324,7 @@ it("forgets the oldest large answers of a caller when all of them have more than
   );
 });
 
-it("does not remember an answer of more than 10 MB", async () => {
+it("an answer of more than 10 MB is not remembered", async () => {
   const caller = withKey();
   const first = await sortWithNote(caller, 10_000_001, 1);
   expect([first.status, await countRecords()]).toEqual([200, 0]);
@@ -382,19 +382,19 @@ describe("a mutation of several fields with an Idempotency-Key", () => {
     const query = `mutation ($id: ID!) { updateList(id: $id, input: { name: "Other" }) { id name nextItem { name } } }`;
     const first = await sendWhileLocked(caller, query);
     expect([codeOf(first), first.json.data]).toEqual(["UNAVAILABLE", null]);
-    expect((await server.rest(guest, "GET", `/api/list/${list}`)).json.name).toBe("Packing");
+    expect((await asUser(server, guest).get(`list/${list}`)).name).toBe("Packing");
     const { json } = await server.graphql(caller, query, { id: list });
     expect(json.data.updateList).toEqual({ id: list, name: "Other", nextItem: { name: "Soap" } });
   });
 
-  it("names no bug when a second field cannot be read after the first", async () => {
+  it("is answered with UNAVAILABLE, and with no bug, when two fields of the answer cannot be read", async () => {
     const query = `mutation ($id: ID!) { updateList(id: $id, input: {}) { nextItem { name } itemCount } }`;
     const { json } = await sendWhileLocked(withKey(), query);
     const codes = json.errors.map(({ extensions }: { extensions: { code: string } }) => extensions.code);
     expect(codes).toEqual(["UNAVAILABLE", "UNAVAILABLE"]);
   });
 
-  it("is no other request when it selects other fields", async () => {
+  it("counts as the same request when it selects other fields", async () => {
     const caller = withKey();
     const first = await server.graphql(caller, COMPLETE, { id: item, completed: true });
     const later = COMPLETE.replace("updatedAt", "note");
@@ -402,7 +402,7 @@ describe("a mutation of several fields with an Idempotency-Key", () => {
   });
 });
 
-it("counts a repeated call like any other, and can be sent again after RATE_LIMITED", async () => {
+it("a repeated call counts for the rate limits like any other, and can be sent again after RATE_LIMITED", async () => {
   const limited = await createApp({
     ...DEFAULT_APP_OPTIONS,
     db: server.db,

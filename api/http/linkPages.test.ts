@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { createLogger } from "../logging/log.ts";
+import { asUser, type Requests } from "../testing/asUser.ts";
 import {
   forgetItemBounds,
   nobody,
@@ -13,6 +14,7 @@ import type { LinkPageBuild } from "./linkPages.ts";
 
 let server: TestServer;
 let owner: TestUser;
+let asOwner: Requests;
 let notebookId: string;
 const lines: string[] = [];
 
@@ -25,7 +27,8 @@ beforeAll(async () => {
     log: createLogger("info", (line) => void lines.push(line)),
   });
   owner = await server.newGuest();
-  notebookId = (await server.rest(owner, "POST", "/api/notebook", { name: "<b>Food & drink</b>" })).json.id;
+  asOwner = asUser(server, owner);
+  notebookId = await asOwner.makeNotebook({ name: "<b>Food & drink</b>" });
 });
 afterAll(() => server.close());
 
@@ -50,8 +53,8 @@ async function open(person: TestUser, path: string, { form, headers, method, bod
 }
 
 async function invite(role = "EDITOR", id = notebookId) {
-  const { json } = await server.rest(owner, "POST", `/api/notebook/${id}/share`, { role, name: "Ann <i>" });
-  const { id: invitationId, url } = json as { id: string; url: string };
+  const invitation: { id: string; url: string } = await asOwner.post(`notebook/${id}/share`, { role, name: "Ann <i>" });
+  const { id: invitationId, url } = invitation;
   return { id: invitationId, path: new URL(url).pathname, token: url.split("/").at(-1) ?? "" };
 }
 
@@ -77,14 +80,14 @@ describe("the page of an invitation", () => {
     expect((await open(nobody, path, { method: "HEAD" })).html).toBe("");
   });
 
-  it("makes nobody a guest who belongs to the notebook, with the cookie of the answer", async () => {
+  it("lets a person without an account join the notebook as a new guest, with the cookie of the response", async () => {
     const { path } = await invite();
     const { status, headers, user } = await open(nobody, path, { form: { name: " Bob " } });
     expect([status, headers.get("location")]).toEqual([303, `/n/${notebookId}`]);
     expect(getSecretHeaders(headers)).toEqual(SECRET_HEADERS);
-    const { json } = await server.rest(user, "GET", `/api/notebook/${notebookId}/people`);
-    expect(json.people.map(({ name }: { name: string }) => name)).toContain("Bob");
-    // Who belongs to it already only opens it; a reader who is invited to change it can accept.
+    const { people } = await asUser(server, user).get(`notebook/${notebookId}/people`);
+    expect(people.map(({ name }: { name: string }) => name)).toContain("Bob");
+    // A person who belongs to it already only opens it; a reader who is invited to change it can accept.
     expect((await open(user, path)).html).toContain(`href="/n/${notebookId}"`);
     expect((await open(owner, path)).html).toContain("You belong to this notebook already.");
     expect((await open(user, path, { form: { name: "Bob" } })).status).toBe(303);
@@ -92,17 +95,17 @@ describe("the page of an invitation", () => {
     expect((await open(reader, path)).html).toContain("Join");
     expect((await open(reader, path, { form: { name: "Cy" } })).status).toBe(303);
     const input = { name: "Made by a reader who became an editor", notebookId };
-    expect((await server.rest(reader, "POST", "/api/list", input)).status).toBe(201);
+    expect((await asUser(server, reader).send("POST", "list", input)).status).toBe(201);
   });
 
-  it("lets a guest join who has a notebook", async () => {
+  it("lets a guest who has a notebook join", async () => {
     const guest = await server.newGuest();
-    await server.rest(guest, "POST", "/api/notebook", { name: "Own" });
+    await asUser(server, guest).makeNotebook();
     const { status, headers } = await open(guest, (await invite()).path, { form: { name: "Dee" } });
     expect([status, headers.get("location"), headers.get("set-cookie")]).toEqual([303, `/n/${notebookId}`, null]);
   });
 
-  it("shows the form again, with the name, where the name is wrong", async () => {
+  it("shows the form again, with a message, when the name is wrong", async () => {
     const { path } = await invite();
     for (const [name, message] of [
       ["  ", "Name is required"],
@@ -118,16 +121,16 @@ describe("the page of an invitation", () => {
 
   it("says that the notebook is full", async () => {
     const { path } = await invite();
-    const people = 50 - (await server.rest(owner, "GET", `/api/notebook/${notebookId}/people`)).json.people.length;
-    for (let number = 0; number < people; number++) await open(nobody, path, { form: { name: `P ${number}` } });
+    const { people } = await asOwner.get(`notebook/${notebookId}/people`);
+    for (let number = people.length; number < 50; number++) await open(nobody, path, { form: { name: `P ${number}` } });
     const { status, html } = await open(nobody, path, { form: { name: "Late" } });
     expect([status, html]).toEqual([409, expect.stringContaining("This notebook has 50 people already")]);
     expect(html).toContain('value="Late"');
   });
 
-  it("reads alike for an unknown, a revoked and an expired link, also when the form is sent", async () => {
+  it("is the same for an unknown, a revoked and an expired link, also when the form is sent", async () => {
     const [revoked, expired] = [await invite(), await invite()];
-    await server.rest(owner, "DELETE", `/api/invitation/${revoked.id}`);
+    await asOwner.delete(`invitation/${revoked.id}`);
     await server.db.query("update invitations set created_at = now() - interval '15 days' where id = $1", [expired.id]);
     const paths = ["/join/unknown", `/join/${"x".repeat(2_000)}`, "/join/%00%FF", revoked.path, expired.path];
     const answers = await Promise.all(
@@ -139,7 +142,7 @@ describe("the page of an invitation", () => {
     expect(getSecretHeaders(answers[0]?.headers ?? new Headers())).toEqual(SECRET_HEADERS);
   });
 
-  it("takes a form only from our own origin, and only as a form", async () => {
+  it("accepts its form only from our own origin, and only with the type of a form", async () => {
     const { path } = await invite();
     const form = { name: "Mallory" };
     for (const headers of [{ origin: "https://evil.example" }, { origin: "null" }, { "sec-fetch-site": "cross-site" }])
@@ -156,7 +159,7 @@ describe("the page of an invitation", () => {
     expect(refused.map(({ user }) => user.cookie).join("")).toBe("");
   });
 
-  it("is not in the log with its token", async () => {
+  it("is logged without its token", async () => {
     const { path, token } = await invite();
     await open(nobody, path);
     await open(nobody, path, { form: { name: "Fay" } });
@@ -181,16 +184,16 @@ describe("the page of a published template", () => {
       note: `Note ${HOSTILE}\nhttps://evil.example`,
       isTemplate: true,
     };
-    templateId = (await server.rest(owner, "POST", "/api/list", input)).json.id;
-    const add = (item: object) => server.rest(owner, "POST", "/api/item", { listId: templateId, ...item });
+    templateId = (await asOwner.post("list", input)).id;
+    const add = (item: object) => asOwner.post("item", { listId: templateId, ...item });
     await add({ name: "Passport", completed: true });
     await add({ name: `Clothes ${HOSTILE}`, isHeading: true });
     await add({ name: `Socks ${HOSTILE}`, note: HOSTILE });
-    await server.rest(owner, "POST", "/api/list", { notebookId, name: "Another list" });
-    path = new URL((await server.rest(owner, "POST", `/api/list/${templateId}/publish`)).json.url).pathname;
+    await asOwner.post("list", { notebookId, name: "Another list" });
+    path = new URL((await asOwner.post(`list/${templateId}/publish`)).url).pathname;
   });
 
-  it("has name, note and items by heading as text, and no id, owner, tick or other list", async () => {
+  it("shows the name, the note and the items under their headings as text, and no id, owner, tick or other list", async () => {
     const { status, headers, html } = await open(nobody, path);
     expect([status, getSecretHeaders(headers)]).toEqual([200, SECRET_HEADERS]);
     for (const part of ["Packing", "Note", "Clothes", "Socks"])
@@ -206,29 +209,29 @@ describe("the page of a published template", () => {
     );
   });
 
-  it("makes nobody a guest with one press, who lands in the un-ticked copy", async () => {
+  it("makes a person without an account a guest with one press, and opens the un-ticked copy", async () => {
     const { html } = await open(nobody, path);
     const once = /name="once" value="(\w+)"/.exec(html)?.[1] ?? "";
     const { status, headers, user } = await open(nobody, path, { form: { once, notebookId: "" } });
     expect(status).toBe(303);
     const [, , ofNotebook = "", , list = ""] = headers.get("location")?.split("/") ?? [];
     expect(list.replaceAll("-", "")).toBe(once);
-    const { json } = await server.rest(user, "GET", `/api/list/${list}/with-items`);
-    expect(json.list).toMatchObject({ notebookId: ofNotebook, name: `Packing ${HOSTILE}`, isTemplate: false });
-    expect(json.items.map(({ completed }: { completed: boolean }) => completed)).toEqual([false, false, false]);
+    const copy = await asUser(server, user).get(`list/${list}/with-items`);
+    expect(copy.list).toMatchObject({ notebookId: ofNotebook, name: `Packing ${HOSTILE}`, isTemplate: false });
+    expect(copy.items.map(({ completed }: { completed: boolean }) => completed)).toEqual([false, false, false]);
     // The same page, sent again, leads to the same list.
     const again = await open(user, path, { form: { once, notebookId: "" } });
     expect(again.headers.get("location")).toBe(headers.get("location"));
-    expect((await server.rest(user, "GET", "/api/list")).json).toHaveLength(1);
+    expect(await asUser(server, user).get("list")).toHaveLength(1);
   });
 
-  it("puts the copy into the notebook that was used last, if one may add to it", async () => {
+  it("puts the copy into the notebook that was used last, if the person may add to it", async () => {
     const guest = await server.newGuest();
-    await server.rest(guest, "POST", "/api/notebook", { name: "My Notebook" });
-    const { id: last } = (await server.rest(guest, "POST", "/api/notebook", { name: "Last" })).json;
-    const { id: shared } = (await server.rest(owner, "POST", "/api/notebook", { name: "Shared" })).json;
+    await asUser(server, guest).makeNotebook({ name: "My Notebook" });
+    const last = await asUser(server, guest).makeNotebook({ name: "Last" });
+    const shared = await asOwner.makeNotebook({ name: "Shared" });
     const { user: viewer } = await open(nobody, (await invite("VIEWER", shared)).path, { form: { name: "Vic" } });
-    expect((await server.rest(viewer, "GET", `/api/notebook/${shared}`)).status).toBe(200);
+    expect((await asUser(server, viewer).send("GET", `notebook/${shared}`)).status).toBe(200);
     const press = async (person: TestUser, hint: string) => {
       const form = { once: randomUUID().replaceAll("-", ""), notebookId: hint };
       return (await open(person, path, { form })).headers.get("location")?.split("/")[2];
@@ -239,9 +242,9 @@ describe("the page of a published template", () => {
     expect(await press(viewer, shared)).not.toBe(shared);
   });
 
-  it("says plainly that the template is gone, also to those who have it open", async () => {
+  it("says that the template is not published any more, also to a person who has it open", async () => {
     const once = randomUUID().replaceAll("-", "");
-    await server.rest(owner, "DELETE", `/api/list/${templateId}/publish`);
+    await asOwner.delete(`list/${templateId}/publish`);
     const answers = [
       await open(nobody, path),
       await open(nobody, path, { form: { once } }),
@@ -252,12 +255,12 @@ describe("the page of a published template", () => {
     for (const { html } of answers) expect(html).toContain("This template is not published any more.");
   });
 
-  it("refuses a device at the limit, which may read it", async () => {
+  it("can be read, but not used, on a device above the limit", async () => {
     const guest = await server.newGuest();
-    const words = (await server.rest(guest, "POST", "/api/user/recovery-key", {})).json.words.join(" ");
+    const words = (await asUser(server, guest).post("user/recovery-key")).words.join(" ");
     let late = nobody;
     for (let device = 0; device < 6; device++) {
-      const opened = await server.rest(nobody, "POST", "/api/user/recover", { words, deviceId: randomUUID() });
+      const opened = await asUser(server, nobody).send("POST", "user/recover", { words, deviceId: randomUUID() });
       late = { ...nobody, cookie: opened.headers.get("set-cookie")?.split(";")[0] ?? "" };
     }
     const answers = [
@@ -265,12 +268,12 @@ describe("the page of a published template", () => {
       await open(late, path, { form: { once: randomUUID().replaceAll("-", "") } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 403]);
-    expect((await server.rest(late, "GET", "/api/list")).json).toEqual([]);
+    expect(await asUser(server, late).get("list")).toEqual([]);
   });
 
-  it("says that there is no room, and has the same form again", async () => {
+  it("says that the account has too many lists, and shows the same form again", async () => {
     const guest = await server.newGuest();
-    const { id } = (await server.rest(guest, "POST", "/api/notebook", { name: "Full" })).json;
+    const id = await asUser(server, guest).makeNotebook({ name: "Full" });
     await server.db.query(
       "insert into lists (owner_id, id, notebook_id, name) select $1, gen_random_uuid(), $2, 'L' from generate_series(1, 100)",
       [guest.userId, id],
@@ -295,28 +298,25 @@ describe("the page of a published template", () => {
     expect(html).toContain("999 items");
   });
 
-  it("is not in the log with its token", async () => {
+  it("is logged without its token", async () => {
     await open(nobody, path);
     expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ route: "/t/:token", fields: ["Query.publishedTemplate"] });
     expect(lines.join("\n")).not.toContain(path.split("/")[2]);
   });
 });
 
-describe("nobody who follows a link", () => {
-  it.each(["/join/unknown", "/t/unknown"])(
-    "becomes a guest at most 200 times an hour from one address: %s",
-    async (path) => {
-      const limited = await startTestServer({
-        linkPages: { frame: "", render: ({ kind }) => kind, supportEmail: "" },
-        rateLimits: true,
-      });
-      const send = () =>
-        limited.app(new Request(ORIGIN + path, { method: "POST", body: new URLSearchParams({ name: "Bob" }) }));
-      await limited.db.query(
-        "insert into rate_counts (subject, count, ends_at) values ('guests by a link 3600 ', 199, now() + interval '1 hour')",
-      );
-      expect([(await send()).status, (await send()).status]).toEqual([404, 429]);
-      await limited.close();
-    },
-  );
+describe("one address", () => {
+  it.each(["/join/unknown", "/t/unknown"])("makes at most 200 guests an hour through links like %s", async (path) => {
+    const limited = await startTestServer({
+      linkPages: { frame: "", render: ({ kind }) => kind, supportEmail: "" },
+      rateLimits: true,
+    });
+    const send = () =>
+      limited.app(new Request(ORIGIN + path, { method: "POST", body: new URLSearchParams({ name: "Bob" }) }));
+    await limited.db.query(
+      "insert into rate_counts (subject, count, ends_at) values ('guests by a link 3600 ', 199, now() + interval '1 hour')",
+    );
+    expect([(await send()).status, (await send()).status]).toEqual([404, 429]);
+    await limited.close();
+  });
 });

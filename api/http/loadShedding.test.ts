@@ -28,7 +28,7 @@ describe("a full queue for database connections", () => {
     expect((await read()).status).toBe(200);
   });
 
-  it("makes a request that has waited for two seconds fail with the same words", async () => {
+  it("makes a request that has waited for two seconds fail with the same message", async () => {
     const ann = await server.newGuest();
     const pool = (server.db.driver as unknown as { master: pg.Pool }).master;
     const connections = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));

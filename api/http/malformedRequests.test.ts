@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasBody, routes } from "../rest/routes.ts";
+import { hasBody, type Route, routes } from "../rest/routes.ts";
 import { CANARY, toJson } from "../testing/requests.ts";
 import { seedRows } from "../testing/seed.ts";
 import type { TestUser } from "../testing/testServer.ts";
@@ -24,6 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => traced.server.close());
 
+const getName = ({ method, path }: Route) => `${method} ${path}`;
+const withName = (route: Route) => [getName(route), route] as const;
 const withBody = routes.filter(hasBody);
 const findOperation = (field: string) => operationCases.find((operation) => operation.field === field) as OperationCase;
 
@@ -52,8 +54,8 @@ type MalformedBody = [
 const BODIES: MalformedBody[] = [
   ["half an object", { headers: JSON_TYPE, body: `{"${CANARY}":` }, MALFORMED],
   ["bytes that are not UTF-8", { headers: JSON_TYPE, body: new Uint8Array([34, 255, 34]) }, MALFORMED],
-  ["nothing", { headers: JSON_TYPE }, EMPTY],
-  ["text", { headers: contentType("text/plain"), body: CANARY }, NOT_JSON],
+  ["no bytes", { headers: JSON_TYPE }, EMPTY],
+  ["plain text", { headers: contentType("text/plain"), body: CANARY }, NOT_JSON],
   ["a form", { headers: contentType("application/x-www-form-urlencoded"), body: `name=${CANARY}` }, NOT_JSON],
   ["a multipart form", { headers: contentType(`multipart/form-data; boundary=${CANARY}`), body: CANARY }, NOT_JSON],
   ["bytes without a type", { body: new Uint8Array(Buffer.from("{}")) }, NOT_JSON],
@@ -65,11 +67,8 @@ const BODIES: MalformedBody[] = [
 ];
 
 describe.each(BODIES)("a body of %s", (_label, init, [status, code, message]) => {
-  const targets = [
-    ...withBody.map((route) => ({ name: `${route.method} ${route.path}`, route })),
-    { name: "GraphQL", route: null },
-  ];
-  it.each(targets)("is refused by $name", ({ route }) =>
+  const targets = [...withBody.map((route) => [getName(route), route] as const), ["GraphQL", null] as const];
+  it.each(targets)("is refused by %s", (_name, route) =>
     traced.expectNoTrace(async () => {
       const target = route
         ? { method: route.method, path: buildRoutePath(route, ids) }
@@ -79,10 +78,16 @@ describe.each(BODIES)("a body of %s", (_label, init, [status, code, message]) =>
   );
 });
 
-describe.each(withBody)("$method $path", (route) => {
+describe.each(withBody.map(withName))("%s", (_name, route) => {
   const isArray = route.path.endsWith("/sort");
-  const wrongBodies = ["null", "5", '"text"', "true", isArray ? "{}" : deep];
-  it.each(wrongBodies)("refuses JSON of another type: case %#", (body) =>
+  const wrongBodies: [label: string, body: string][] = [
+    ["null", "null"],
+    ["a number", "5"],
+    ["a text", '"text"'],
+    ["true", "true"],
+    isArray ? ["an object", "{}"] : ["an array of 15,000 levels", deep],
+  ];
+  it.each(wrongBodies)("refuses %s as its body", (_label, body) =>
     traced.expectNoTrace(async () => {
       const request = { method: route.method, path: buildRoutePath(route, ids), headers: JSON_TYPE, body };
       const message = `Request body must be a JSON ${isArray ? "array" : "object"}`;
@@ -94,8 +99,9 @@ describe.each(withBody)("$method $path", (route) => {
 const withId = routes.filter(({ path }) => path.includes(":id"));
 const WRONG_IDS = [CANARY, "%00", "%zz", "%ff", "..%2f", "a%0d%0ab", "🧦", "{00000000-0000-7000-8000-000000000001}"];
 
-describe.each(withId)("$method $path", (route) => {
-  it.each([...WRONG_IDS, CANARY.repeat(500)])("answers NOT_FOUND for id %s", (id) =>
+describe.each(withId.map(withName))("%s", (_name, route) => {
+  const wrongIds = [...WRONG_IDS.map((id) => [id, id] as const), ["of 3,000 letters", CANARY.repeat(500)] as const];
+  it.each(wrongIds)("answers NOT_FOUND for the id %s", (_label, id) =>
     traced.expectNoTrace(async () => {
       const body = hasBody(route) ? toJson(findOperation(route.field).body?.(ids)) : undefined;
       const request = {
@@ -111,7 +117,8 @@ describe.each(withId)("$method $path", (route) => {
 describe("an unknown field or parameter", () => {
   const junk = `"${CANARY}":1,"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"deep":${deep}`;
 
-  it.each(withBody.filter(({ path }) => !path.endsWith("/sort")))("is ignored by $method $path", async (route) => {
+  const withObject = withBody.filter(({ path }) => !path.endsWith("/sort"));
+  it.each(withObject.map(withName))("is ignored by %s", async (_name, route) => {
     const answers = ["", junk].map(async (extraFields) => {
       const person = await traced.server.newMember();
       const ownIds = await seedRows(traced.server, person);
@@ -140,7 +147,7 @@ describe("an unknown field or parameter", () => {
     }));
 
   it.each(["a[b]=1&a[b]=2", `${CANARY}=${CANARY}`, "%zz", "createAnonymousUser=false&createAnonymousUser=true"])(
-    "is ignored in a query string: %s",
+    "is ignored in the query string %s",
     (query) =>
       traced.expectNoTrace(async () => {
         const answer = await traced.send(ann, { method: "GET", path: `/api/user/current?${query}` });
@@ -149,7 +156,7 @@ describe("an unknown field or parameter", () => {
   );
 });
 
-it("refuses a known parameter with an invalid value", async () => {
+it("a known parameter with an invalid value is refused", async () => {
   const answer = await traced.send(ann, { method: "GET", path: "/api/user/current?createAnonymousUser=yes" });
   const message = "createAnonymousUser must be true or false";
   expect(answer).toEqual({ status: 400, code: "BAD_USER_INPUT", message });

@@ -54,13 +54,13 @@ const getText = async (path: string, headers?: Record<string, string>) => (await
 
 describe("pages", () => {
   it.each([
-    ["/", "home"],
-    ["/upgrade", "upgrade"],
-    ["/n", "shell"],
-    ["/n/", "shell"],
-    ["/n/1/l/2?a=b", "up"],
-    ["/index.html", "shell"],
-  ])("are served at their paths: %s shows %s", async (path, text) => {
+    ["home", "/"],
+    ["upgrade", "/upgrade"],
+    ["shell", "/n"],
+    ["shell", "/n/"],
+    ["up", "/n/1/l/2?a=b"],
+    ["shell", "/index.html"],
+  ])("show %j at the path %s", async (text, path) => {
     const { status, type, headers, bytes } = await get(path);
     expect([status, type]).toEqual([200, "text/html; charset=UTF-8"]);
     expect(bytes.toString()).toContain(text);
@@ -74,7 +74,7 @@ describe("pages", () => {
       );
   });
 
-  it("of a path with ids are frames that contain the ids, and the shell when an id is malformed", async () => {
+  it("contain the ids of their path, and are the shell when an id is malformed", async () => {
     expect(await getText("/Active/")).toContain("active");
     const id = "019AA5c0-71b2";
     for (const path of ["/n/7/l/" + id, `/N/7/L/${id}/`])
@@ -100,13 +100,13 @@ describe("pages", () => {
     ]);
   });
 
-  it.each(["/nowhere", "/graphql"])("are the shell with status 404 at an unknown path: %s", async (path) => {
+  it.each(["/nowhere", "/graphql"])("are the shell with status 404 at the unknown path %s", async (path) => {
     const { status, type, bytes } = await get(path);
     expect([status, type]).toEqual([404, "text/html; charset=UTF-8"]);
     expect(bytes.toString()).toContain("shell");
   });
 
-  it("are plain text with status 404 for bots at an unknown path, and marked for bots elsewhere", async () => {
+  it("are plain text with status 404 for a bot at an unknown path, and have a mark for bots elsewhere", async () => {
     const { status, type, bytes } = await get("/nowhere", { "user-agent": GOOGLE });
     expect([status, type, bytes.toString()]).toEqual([404, "text/plain; charset=UTF-8", "Page not found: /nowhere"]);
     expect(await getText("/n", { "user-agent": GOOGLE })).toContain("<html data-bot>");
@@ -122,7 +122,7 @@ describe("pages", () => {
     "/assets",
     "/assets/",
     "/../package.json",
-  ])("are not served to scripts: %s is a JSON error", async (path) => {
+  ])("are not served to a script, which gets a JSON error at %s", async (path) => {
     const { status, type, bytes } = await get(path, { accept: "*/*" });
     expect([status, type]).toEqual([404, "application/json"]);
     expect(JSON.parse(bytes.toString())).toMatchObject({ code: "NOT_FOUND" });
@@ -137,23 +137,23 @@ describe("pages", () => {
   });
 });
 
-describe("files", () => {
+describe("a file", () => {
   it.each([
     ["/assets/a-1.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable"],
     ["/sw.js", "text/javascript; charset=utf-8", "no-cache"],
     ["/builds/latest.json", "application/json", "no-cache"],
     ["/_payload.json", "application/json", "no-cache"],
     ["/manifest.webmanifest", "application/manifest+json", "no-cache"],
-  ])("at %s have the type %s and the caching rule %s", async (path, type, caching) => {
+  ])("at %s has the type %s and the caching rule %s", async (path, type, caching) => {
     const answer = await get(path, { accept: "*/*" });
     expect([answer.status, answer.type, answer.headers.get("cache-control")]).toEqual([200, type, caching]);
   });
 
   it.each([
-    ["br, gzip", "br", "brotli"],
+    ["brotli", "br, gzip", "br"],
     ["gzip", "gzip", "gzip"],
-    ["", null, "plain"],
-  ])("are served in an encoding that the client accepts: %s", async (accepted, encoding, text) => {
+    ["plain", "", null],
+  ])("is served in its %s form to a client that accepts %j", async (text, accepted, encoding) => {
     const { headers, bytes } = await get("/assets/a-1.js", { "accept-encoding": accepted });
     expect([headers.get("content-encoding"), bytes.toString()]).toEqual([encoding, text]);
     expect(headers.get("vary")).toContain("Accept-Encoding");
@@ -161,12 +161,17 @@ describe("files", () => {
 });
 
 it.each([
-  [GOOGLE, true],
-  ["Mozilla/5.0 AppleWebKit/537.36 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/142.0", true],
-  ["facebookexternalhit/1.1", true],
-  [CHROME, false],
-  ["Mozilla/5.0 (Linux; Android 14; CUBOT NOTE 50) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36", false],
-  [null, false],
-])("%s is a bot: %s", (agent, expected) => {
-  expect(isBot(agent)).toBe(expected);
+  GOOGLE,
+  "Mozilla/5.0 AppleWebKit/537.36 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/142.0",
+  "facebookexternalhit/1.1",
+])("a client with the User-Agent %s is a bot", (agent) => {
+  expect(isBot(agent)).toBe(true);
+});
+
+it.each([
+  CHROME,
+  "Mozilla/5.0 (Linux; Android 14; CUBOT NOTE 50) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36",
+  null,
+])("a client with the User-Agent %s is no bot", (agent) => {
+  expect(isBot(agent)).toBe(false);
 });

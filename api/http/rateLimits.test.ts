@@ -73,49 +73,49 @@ async function countAccepted(call: () => Promise<{ status: number }>, tries = 4)
   return firstRefusal < 0 ? tries : firstRefusal;
 }
 
-const CALLS: [kind: string, most: number, label: string, call: (person: TestUser) => Promise<{ status: number }>][] = [
-  ["reads", 600, "GET /api/notebook", (person) => sendFrom(person, "GET", "/api/notebook")],
-  ["reads", 600, "Query.notebooks", (person) => graphql(person, "{ notebooks { id } }")],
-  ["reads", 600, "GET /api/user/current", (person) => sendFrom(person, "GET", "/api/user/current")],
-  ["writes", 300, "POST /api/notebook", (person) => sendFrom(person, "POST", "/api/notebook", { name: "A" })],
+const CALLS: [kind: string, label: string, most: number, call: (person: TestUser) => Promise<{ status: number }>][] = [
+  ["reads", "GET /api/notebook", 600, (person) => sendFrom(person, "GET", "/api/notebook")],
+  ["reads", "Query.notebooks", 600, (person) => graphql(person, "{ notebooks { id } }")],
+  ["reads", "GET /api/user/current", 600, (person) => sendFrom(person, "GET", "/api/user/current")],
+  ["writes", "POST /api/notebook", 300, (person) => sendFrom(person, "POST", "/api/notebook", { name: "A" })],
   [
     "writes",
-    300,
     "Mutation.createNotebook",
+    300,
     (person) => graphql(person, 'mutation { createNotebook(input: { name: "A" }) { id } }'),
   ],
-  ["sorts", 120, "PUT /api/item/sort", (person) => sendFrom(person, "PUT", "/api/item/sort", [])],
-  ["sorts", 120, "Mutation.sortItems", (person) => graphql(person, "mutation { sortItems(items: []) { id } }")],
+  ["sorts", "PUT /api/item/sort", 120, (person) => sendFrom(person, "PUT", "/api/item/sort", [])],
+  ["sorts", "Mutation.sortItems", 120, (person) => graphql(person, "mutation { sortItems(items: []) { id } }")],
   [
     "device checks",
-    30,
     "POST /api/user/check-device-access",
+    30,
     (person) => sendFrom(person, "POST", "/api/user/check-device-access", { deviceId: randomUUID() }),
   ],
   [
     "payments",
-    10,
     "POST /api/stripe/create-checkout-session",
+    10,
     (person) => sendFrom(person, "POST", "/api/stripe/create-checkout-session", {}),
   ],
-  ["guest keys", 10, "POST /api/user/recovery-key", (person) => sendFrom(person, "POST", "/api/user/recovery-key", {})],
+  ["guest keys", "POST /api/user/recovery-key", 10, (person) => sendFrom(person, "POST", "/api/user/recovery-key", {})],
   [
     "guest keys",
-    10,
     "Mutation.useDeviceCode",
+    10,
     (person) => graphql(person, 'mutation { useDeviceCode(code: "1") { user { id } } }'),
   ],
 ];
 
-describe.each(CALLS)("%s, at most %d in a minute, by %s,", (kind, most, _label, call) => {
-  it.each(["guest", "member"] as const)("are limited for a %s", async (kindOfCaller) => {
+describe.each(CALLS)("%s through %s", (kind, _label, most, call) => {
+  it.each(["guest", "member"] as const)(`are limited to ${most} in a minute for a %s`, async (kindOfCaller) => {
     const person = kindOfCaller === "guest" ? await server.newGuest() : await server.newMember();
     await fillCount(kind, person.userId, most, 2);
     expect(await countAccepted(() => call(person))).toBe(2);
     expect((await call(await server.newGuest())).status).not.toBe(429);
   });
 
-  it("are limited for an address to five times as many", async () => {
+  it(`are limited to ${5 * most} in a minute for an address`, async () => {
     const [ann, bea] = [await server.newGuest(), await server.newGuest()];
     await fillCount(kind, HOME, 5 * most, 2);
     expect((await call(ann)).status).not.toBe(429);
@@ -131,10 +131,10 @@ describe("guests", () => {
     "mutation { ...more } fragment more on Mutation { ensureCurrentUser(createAnonymousUser: true) { id } }";
 
   it.each([
-    ["hour and address", HOME, 30, 3_600],
-    ["day and address", HOME, 100, 86_400],
-    ["hour for all addresses", "all", 2_000, 3_600],
-  ])("are limited per %s", async (_label, countedId, most, seconds) => {
+    ["30 an hour for one address", HOME, 30, 3_600],
+    ["100 a day for one address", HOME, 100, 86_400],
+    ["2,000 an hour for all addresses", "all", 2_000, 3_600],
+  ])("are limited to %s", async (_label, countedId, most, seconds) => {
     await fillCount("guests", countedId, most, 1, seconds);
     expect(await countAccepted(() => sendFrom(nobody, "GET", CREATE_GUEST))).toBe(1);
   });
@@ -143,7 +143,7 @@ describe("guests", () => {
     ["by a literal", viaGraphQL],
     ["by a variable's default", byVariable],
     ["in a fragment", byFragment],
-  ])("are limited through GraphQL when requested %s", async (_label, query) => {
+  ])("are limited through GraphQL when they are requested %s", async (_label, query) => {
     await fillCount("guests", HOME, 30, 1, 3_600);
     expect(await countAccepted(() => graphql(nobody, query))).toBe(1);
   });
@@ -163,7 +163,7 @@ describe("wrong recovery keys and device codes", () => {
   const createKey = async () =>
     (await server.rest(await server.newGuest(), "POST", "/api/user/recovery-key", {})).json.words.join(" ");
 
-  it("are limited to five in 15 minutes for an address, in two processes, for every caller", async () => {
+  it("are limited to five in 15 minutes for an address, for all of its callers and both processes together", async () => {
     const words = await createKey();
     const tries = [
       () => recover(WRONG),
@@ -190,14 +190,14 @@ describe("wrong recovery keys and device codes", () => {
     expect(codes.filter((code: string) => code === "NOT_FOUND").length).toBeLessThanOrEqual(5);
   });
 
-  it("are limited to 1,000 in an hour for all addresses, to which an address that is refused adds nothing", async () => {
+  it("are limited to 1,000 in an hour for all addresses, and do not count when they are refused", async () => {
     await fillCount("wrong guesses", "all", 1_000, 7, 3_600);
     expect(await countAccepted(() => recover(WRONG), 9)).toBe(5);
     expect(await countAccepted(() => recover(WRONG, "2.2.2.2"))).toBe(2);
     expect((await recover(await createKey(), "3.3.3.3")).status).toBe(429);
   });
 
-  it("do not include right ones", async () => {
+  it("are counted without the right ones", async () => {
     const words = await createKey();
     for (let n = 0; n < 8; n++) expect((await recover(words)).status).toBe(200);
     const counts = await server.db.query("select count from rate_counts where subject like 'wrong guesses%'");
@@ -243,7 +243,7 @@ describe("a call above the limit", () => {
     expect(await countAccepted(() => graphql(ann, variable, { input: {} }))).toBe(2);
   });
 
-  it("is accepted when the time is over", async () => {
+  it("is accepted after the time to wait", async () => {
     const ann = await server.newGuest();
     await fillCount("reads", ann.userId, 600, 0);
     await server.db.query("update rate_counts set ends_at = now()");
@@ -253,7 +253,7 @@ describe("a call above the limit", () => {
   });
 });
 
-it("counts a live stream as a read", async () => {
+it("a live stream counts as a read", async () => {
   const guest = await server.newGuest();
   await fillCount("reads", guest.userId, 600, 1);
   const open = () => (apps[0] as App)(new Request(`${ORIGIN}/api/live?age=0`, { headers: { cookie: guest.cookie } }));
@@ -263,7 +263,7 @@ it("counts a live stream as a read", async () => {
   expect([accepted.status, refused.status, (await refused.json()).code]).toEqual([200, 429, "RATE_LIMITED"]);
 });
 
-it("counts each of forty concurrent calls in two processes once", async () => {
+it("each of forty concurrent calls in two processes counts once", async () => {
   const ann = await server.newGuest();
   const answers = await Promise.all(Array.from({ length: 40 }, () => sendFrom(ann, "GET", "/api/notebook")));
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
@@ -276,7 +276,7 @@ it("counts each of forty concurrent calls in two processes once", async () => {
   );
 });
 
-it("runs one statement for each request", async () => {
+it("a request of several calls needs one statement to be counted", async () => {
   const ann = await server.newGuest();
   const statements: string[] = [];
   const query = server.db.manager.query.bind(server.db.manager);
@@ -289,19 +289,19 @@ it("runs one statement for each request", async () => {
   expect(statements.filter((sql) => sql.includes("rate_counts"))).toHaveLength(1);
 });
 
-it("deletes expired counts and no others", async () => {
+it("expired counts are deleted, and no others", async () => {
   await fillCount("reads", "long ago", 600, 0, -1);
   await fillCount("reads", "just now", 600, 0);
   await deleteExpiredCounts(server.db.manager);
   expect(await server.db.query("select subject from rate_counts")).toEqual([{ subject: "reads 60 just now" }]);
 });
 
-it("stores counts in an unlogged table", async () => {
+it("the counts are stored in an unlogged table", async () => {
   const [table] = await server.db.query("select relpersistence from pg_class where relname = 'rate_counts'");
   expect(table.relpersistence).toBe("u");
 });
 
-it("limits nothing when it is turned off", async () => {
+it("nothing is limited when the rate limits are turned off", async () => {
   const ann = await server.newGuest();
   await fillCount("reads", ann.userId, 600, 0);
   expect((await server.rest(ann, "GET", "/api/notebook")).status).toBe(200);

@@ -15,13 +15,13 @@ const readRefusal = (init: Init) =>
 
 describe("a request's body", () => {
   it.each([
-    ["plain", { body: '{"a":[1,"é"]}' }],
-    ["with its charset", { body: '{"a":[1,"é"]}', headers: { "content-type": 'Application/JSON; charset="UTF-8"' } }],
+    ["is plain", { body: '{"a":[1,"é"]}' }],
+    ["names its charset", { body: '{"a":[1,"é"]}', headers: { "content-type": 'Application/JSON; charset="UTF-8"' } }],
     [
-      "compressed",
+      "is compressed",
       { body: gzipSync('{"a":[1,"é"]}'), headers: { "content-type": "application/json", "content-encoding": "gzip" } },
     ],
-  ] satisfies [string, Init][])("is accepted: %s", async (_label, init) => {
+  ] satisfies [string, Init][])("is accepted when it %s", async (_label, init) => {
     expect(await read(init)).toEqual({ a: [1, "é"] });
   });
 
@@ -38,7 +38,7 @@ describe("a request's body", () => {
       "UNSUPPORTED_MEDIA_TYPE: Send application/json",
     ],
     [
-      "Latin 1",
+      "in Latin 1",
       { body: "{}", headers: { "content-type": "application/json; charset=latin1" } },
       "UNSUPPORTED_MEDIA_TYPE: Send UTF-8 JSON",
     ],
@@ -47,8 +47,8 @@ describe("a request's body", () => {
       { body: "{}", headers: { "content-type": "application/json", "content-encoding": "br" } },
       "UNSUPPORTED_MEDIA_TYPE: Send the body plain or compressed with gzip or deflate",
     ],
-    ["nothing", {}, "BAD_USER_INPUT: Request body is required"],
-    ["nothing, without a type", { headers: {} }, "BAD_USER_INPUT: Request body is required"],
+    ["empty", {}, "BAD_USER_INPUT: Request body is required"],
+    ["empty and has no type", { headers: {} }, "BAD_USER_INPUT: Request body is required"],
     ["half an object", { body: '{"a":' }, "BAD_USER_INPUT: Request body is not valid JSON"],
     [
       "bytes that are not UTF-8",
@@ -60,7 +60,7 @@ describe("a request's body", () => {
       { body: "{}", headers: { "content-type": "application/json", "content-encoding": "gzip" } },
       "BAD_USER_INPUT: Request body is not valid JSON",
     ],
-    ["257 kB", { body: `"${"x".repeat(257 * 1024)}"` }, "PAYLOAD_TOO_LARGE: Request body is too large"],
+    ["257 kB large", { body: `"${"x".repeat(257 * 1024)}"` }, "PAYLOAD_TOO_LARGE: Request body is too large"],
     [
       "30 MB of zeros, compressed",
       {

@@ -18,7 +18,7 @@ const COMMON_HEADERS = {
 
 describe("every response", () => {
   it.each(["/", "/n", "/api/notebook", "/api/nothing", "/api/identity", "/graphql", "/graphiql", "/assets/none.js"])(
-    "has the security headers: %s",
+    "to a request for %s has the security headers",
     async (path) => {
       const { headers } = await testServer.rest(nobody, "GET", path);
       expect(Object.fromEntries(headers)).toMatchObject(COMMON_HEADERS);
@@ -43,7 +43,7 @@ describe("every response", () => {
     expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
   });
 
-  it("of an API may not be cached, refusals included", async () => {
+  it("of an API forbids caches to store it, also a refusal", async () => {
     for (const path of ["/api/notebook", "/api/nothing", "/graphql", "/api/identity", "/__clerk/v1/client"])
       expect((await testServer.rest(nobody, "GET", path)).headers.get("cache-control"), path).toBe("no-store");
     const crossSiteRequest = new Request(`${ORIGIN}/api/notebook`, {
