@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { TimeoutClient } from "../database/client/timeoutClient.ts";
+import { asUser } from "../testing/asUser.ts";
 import { type TestServer, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
 
 const ITEMS_PER_LIST = 1_000;
@@ -18,7 +19,7 @@ afterAll(() => server.close());
 
 async function startAgain() {
   ann = await server.newGuest();
-  notebook = (await server.rest(ann, "POST", "/api/notebook", { name: "Trips" })).json.id;
+  notebook = await asUser(server, ann).makeNotebook();
 }
 
 /** Adds a list with items to the notebook of `ann`, and returns its id. */
@@ -64,7 +65,7 @@ describe("a query of nested rows", () => {
     expect(json.data.lists.map(({ items }: { items: object[] }) => items.length)).toEqual(Array(10).fill(1_000));
   });
 
-  it("is refused when there is one row more, for clients that accept only application/json too", async () => {
+  it("is refused when there is one row more, also for a client that accepts only application/json", async () => {
     const extra = await addList(1);
     const query = "{ lists { items { id } } }";
     expect(await ask(query)).toEqual(buildRefusal(TOO_MANY_ROWS));
@@ -84,13 +85,16 @@ describe("a query of nested rows", () => {
       () => `{ lists { ...A ...B } } fragment A on List { items { id } }
              fragment B on List { b: items @include(if: true) { id } }`,
     ],
-    ["one list, named often", () => `{ ${repeat(11, (n) => `l${n}: list(id: "${listIds[0]}") { items { id } }`)} }`],
     [
-      "one notebook, named twice",
+      "one list that is named often",
+      () => `{ ${repeat(11, (n) => `l${n}: list(id: "${listIds[0]}") { items { id } }`)} }`,
+    ],
+    [
+      "one notebook that is named twice",
       () => `{ a: notebook(id: "${notebook}") { lists { items { id } } }
                b: notebook(id: "${notebook}") { lists { items { id } } } }`,
     ],
-  ])("is refused when %s make it too large", async (_label, buildQuery) => {
+  ])("is refused when it becomes too large by %s", async (_label, buildQuery) => {
     expect(await ask(buildQuery())).toEqual(buildRefusal(TOO_MANY_ROWS));
   });
 
@@ -106,7 +110,7 @@ describe("a query of nested rows", () => {
     expect(rows.reduce((sum, count) => sum + count)).toBe(10_001);
   });
 
-  it("has no open items when they could be too many, and all of them below that", async () => {
+  it("gets no open items when they could be too many, and all of them otherwise", async () => {
     await server.db.query(
       `insert into lists (owner_id, id, notebook_id, name)
        select $1, gen_random_uuid(), $2, 'Empty' from generate_series(1, 990)`,
@@ -143,7 +147,8 @@ describe("one request", () => {
 
   it("changes at most 10,000 items in bulk", async () => {
     const list = await addList(ITEMS_PER_LIST);
-    const ids = (await server.rest(ann, "GET", `/api/list/${list}/items`)).json.map(({ id }: { id: string }) => id);
+    const items: { id: string }[] = await asUser(server, ann).get(`list/${list}/items`);
+    const ids = items.map(({ id }) => id);
     const complete = (n: number) => `c${n}: completeItems(ids: $ids, completed: ${n !== 10}) { items { id } }`;
     const { json } = await ask(`mutation ($ids: [ID!]!) { ${repeat(11, complete)} }`, { ids });
     const error = { message: TOO_MANY_ROWS, path: ["c10"], extensions: { code: "BAD_USER_INPUT" } };
@@ -159,6 +164,6 @@ describe("one request", () => {
     const buildQuery = (aliases: number) => `{ items(listId: "${list}") { ${repeat(aliases, (n) => `n${n}: note`)} } }`;
     expect((await ask(buildQuery(1))).json.data.items).toHaveLength(ITEMS_PER_LIST);
     expect(await ask(buildQuery(6))).toEqual(buildRefusal(TOO_MANY_CHARACTERS));
-    expect((await server.rest(ann, "GET", `/api/list/${list}/with-items`)).json.items).toHaveLength(ITEMS_PER_LIST);
+    expect((await asUser(server, ann).get(`list/${list}/with-items`)).items).toHaveLength(ITEMS_PER_LIST);
   });
 });

@@ -105,7 +105,7 @@ describe("a document", () => {
     ]);
   });
 
-  it("may name a collection twice when it is answered once, and ask for several lists by their ids", async () => {
+  it("may name a collection twice when both are answered as one, and ask for several lists by their ids", async () => {
     const ids = [randomUUID(), randomUUID()];
     const query = `{ lists { id } lists { name } a: list(id: "${ids[0]}") { id } b: list(id: "${ids[1]}") { id } }`;
     expect((await server.graphql(ann, query)).json.data).toEqual({ lists: [], a: null, b: null });

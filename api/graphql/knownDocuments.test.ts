@@ -53,20 +53,23 @@ const calls: [what: string, call: () => Call][] = [
   ],
   ["a variable of a wrong type", () => ({ body: { query: TICK, variables: { id: ids.item, completed: "yes" } } })],
   ["a missing variable", () => ({ body: { query: READ, variables: {} } })],
-  ["no variables", () => ({ body: { query: READ } })],
+  ["a request without variables", () => ({ body: { query: READ } })],
   ["variables that are null", () => ({ body: { query: READ, variables: null } })],
   [
     "a field that the input does not have",
     () => ({ body: { query: RENAME, variables: { id: ids.list, input: { x: 1 } } } }),
   ],
   ["a name that is null", () => ({ body: { query: RENAME, variables: { id: ids.list, input: { name: null } } } })],
-  ["the name of the operation", () => ({ body: { query: READ, operationName: "Read", variables: { id: ids.list } } })],
   [
-    "the name of another operation",
+    "a request with the name of its operation",
+    () => ({ body: { query: READ, operationName: "Read", variables: { id: ids.list } } }),
+  ],
+  [
+    "a request with the name of another operation",
     () => ({ body: { query: READ, operationName: "Other", variables: { id: ids.list } } }),
   ],
   ["variables in a list", () => ({ body: { query: READ, variables: [ids.list] } })],
-  ["extensions", () => ({ body: { query: READ, variables: { id: ids.list }, extensions: {} } })],
+  ["a request with extensions", () => ({ body: { query: READ, variables: { id: ids.list }, extensions: {} } })],
   [
     "an invalid Idempotency-Key",
     () => ({ body: { query: TICK, variables: valid[TICK]?.() }, headers: { "idempotency-key": "x" } }),
@@ -78,7 +81,7 @@ describe.each([
   ["JSON only", { accept: "application/json" }],
   ["the type of GraphQL", { accept: "application/graphql-response+json,application/json;q=0.9" }],
 ])("a client that accepts %s", (_what, headers: Record<string, string>) => {
-  it.each(calls)("gets the same answer to %s when the document is known", async (_name, createCall) => {
+  it.each(calls)("gets the same answer to %s when the server knows the document", async (_name, createCall) => {
     const call = createCall();
     const request = { ...call, headers: { ...headers, ...call.headers } };
     const first = await send(request);

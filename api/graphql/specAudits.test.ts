@@ -15,7 +15,7 @@ const REFUSED_FOR_CSRF = [
   "6A70 MAY allow URL-encoded JSON string {variables} parameter in GETs when accepting application/json",
 ];
 
-it("passes all audits of GraphQL over HTTP except those that CSRF protection forbids", async () => {
+it("the GraphQL endpoint passes all audits of GraphQL over HTTP except those that CSRF protection forbids", async () => {
   const fetchFn = (url: string, init?: RequestInit) => server.app(new Request(url, init));
   const audits = serverAudits({ url: `${ORIGIN}/graphql`, fetchFn });
   const results = await Promise.all(audits.map((audit) => audit.fn()));
