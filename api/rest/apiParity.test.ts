@@ -4,6 +4,7 @@ import { astFromValue, getNamedType, type GraphQLArgument, type GraphQLObjectTyp
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../graphql/schema.ts";
 import { checkDeclared, validateDocumentedResponse } from "../testing/openapiValidator.ts";
+import { asUser } from "../testing/asUser.ts";
 import { type TestServer, nobody, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
 import { readArguments, type Route, routes } from "./routes.ts";
 
@@ -90,7 +91,7 @@ const WRONG_CODE = "This code is not valid, or no longer; make a new one on the 
 
 /** Makes a recovery key or a device code of a new guest. */
 const createSecret = async (path: "recovery-key" | "device-code") =>
-  (await server.rest(await server.newGuest(), "POST", `/api/user/${path}`, {})).json;
+  asUser(server, await server.newGuest()).post(`user/${path}`);
 
 const success = (route: string, label: string, more: Partial<RouteCase> & Pick<RouteCase, "expected">): RouteCase => ({
   route,
@@ -1462,9 +1463,8 @@ async function prepareCaller({ as }: RouteCase, guest: TestUser): Promise<TestUs
   const member = await server.newMember();
   if (as === "a new member elsewhere") return member;
   const guestOfBrowser = await server.newGuest();
-  const notebookId = (await server.rest(guestOfBrowser, "POST", "/api/notebook", { name: "Here" })).json.id;
-  const listId = (await server.rest(guestOfBrowser, "POST", "/api/list", { notebookId, name: "Here" })).json.id;
-  await server.rest(guestOfBrowser, "POST", "/api/item", { listId, name: "Here" });
+  const asGuest = asUser(server, guestOfBrowser);
+  await asGuest.makeList(["Here"], { notebookId: await asGuest.makeNotebook({ name: "Here" }), name: "Here" });
   return { ...member, cookie: guestOfBrowser.cookie };
 }
 
@@ -1519,7 +1519,8 @@ describe("REST and GraphQL", () => {
     await fillSearchOf(server.db);
   });
 
-  it.each(cases)("agree on $route, $label: $status", async (each) => {
+  const named = cases.map((each) => [each.route, each.label, each.status, each] as const);
+  it.each(named)("both answer %s (%s) with %d", async (_route, _label, _status, each) => {
     if (sharingCases.includes(each)) await server.db.query(buildSharingSql(ann, fay) + buildSharingSql(bea, fay));
     const [restCaller, graphqlCaller] = [await prepareCaller(each, ann), await prepareCaller(each, bea)];
     const rest = await callRest(restCaller, { ...each, body: (await each.buildBody?.(restCaller)) ?? each.body });

@@ -76,13 +76,14 @@ POST   /api/user/recover                    Mutation.recover
 POST   /api/user/recovery-key               Mutation.createRecoveryKey
 `;
 
-describe("@rest", () => {
-  it("declares exactly these routes", () => {
+describe("REST", () => {
+  it("has exactly these routes", () => {
     const lines = routes.map(({ method, path, field }) => `${method.padEnd(6)} ${path.padEnd(36)} ${field}`);
     expect(lines).toEqual(PATHS.trim().split("\n"));
   });
 
-  it.each(routes)("gives every argument of $method $path exactly one place in the request", (route) => {
+  const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
+  it.each(named)("has exactly one place in the request for every argument of %s", (_name, route) => {
     const { method, path, body, operation } = route;
     const parameters = path.match(/[:{*].*?(?=\/|$)/g) ?? [];
     expect([[], [":id"], [":id", ":personId"]]).toContainEqual(parameters);
@@ -101,8 +102,8 @@ describe("@rest", () => {
   });
 });
 
-describe("@errors", () => {
-  it.each(operations)("lists the codes of %s once each, in the order of the enum", (_field, operation) => {
+describe("the schema", () => {
+  it.each(operations)("lists the error codes of %s once each, in the order of the enum", (_field, operation) => {
     const codes = errorsOf(operation);
     expect(codes).toEqual(ERROR_CODES.filter((code) => codes.includes(code)));
     // Every operation refuses an invalid session, and every operation with arguments refuses wrong types.
