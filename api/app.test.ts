@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asUser } from "./testing/asUser.ts";
 import { type TestServer, nobody, startTestServer, ORIGIN, type TestUser } from "./testing/testServer.ts";
 
 let testServer: TestServer;
@@ -31,10 +32,13 @@ describe("the server", () => {
     });
   });
 
-  it.each(["/api/notebook", "/api/nothing", "/nowhere", "//api/notebook"])("marks its answer at %s", async (path) => {
-    const { headers } = await send("GET", path, { accept: "text/html" });
-    expect(headers.get("listbook-server")).toBe("yes");
-  });
+  it.each(["/api/notebook", "/api/nothing", "/nowhere", "//api/notebook"])(
+    "names itself in a header of its response at %s",
+    async (path) => {
+      const { headers } = await send("GET", path, { accept: "text/html" });
+      expect(headers.get("listbook-server")).toBe("yes");
+    },
+  );
 
   it.each([
     ["PATCH", "/api/notebook", "GET, POST"],
@@ -52,14 +56,14 @@ describe("the server", () => {
     ["POST", "/api/list", [], "Request body must be a JSON object"],
     ["POST", "/api/list", null, "Request body must be a JSON object"],
     ["PUT", "/api/item/x", "text", "Request body must be a JSON object"],
-  ])("refuses a JSON body of another type: %s %s %j", async (method, path, body, message) => {
+  ])("refuses %s %s with the body %j, which has a wrong type", async (method, path, body, message) => {
     expect((await testServer.rest(ann, method, path, body)).json).toMatchObject({ statusCode: 400, message });
   });
 
   it.each([
-    ["another site's page", { "sec-fetch-site": "cross-site" }, 403],
+    ["a page of another site", { "sec-fetch-site": "cross-site" }, 403],
     ["a page of another host of the same site", { "sec-fetch-site": "same-site" }, 403],
-    ["another origin's page, in an old browser", { origin: "https://evil.example" }, 403],
+    ["a page of another origin, in an old browser", { origin: "https://evil.example" }, 403],
     ["our own page", { "sec-fetch-site": "same-origin", origin: ORIGIN }, 404],
     ["our own page, in an old browser", { origin: ORIGIN }, 404],
     [
@@ -85,25 +89,25 @@ describe("the server", () => {
     expect((await send(method, path, { "sec-fetch-site": "cross-site" })).status).toBe(status);
   });
 
-  it("answers requests of browsers for /.well-known/appspecific without a body", async () => {
+  it("answers browsers that ask for /.well-known/appspecific with an empty body", async () => {
     const response = await send("GET", "/.well-known/appspecific/com.chrome.devtools.json");
     expect([response.status, await response.text()]).toEqual([204, ""]);
   });
 
-  it("forbids caches to store responses of the APIs", async () => {
+  it("forbids caches to store the responses of its APIs", async () => {
     for (const path of ["/api/notebook", "/api/nothing", "/graphql"])
       expect((await send("GET", path)).headers.get("cache-control"), path).toBe("no-store");
   });
 
   it("shows no internal column of a row", async () => {
-    await testServer.rest(ann, "POST", "/api/notebook", { name: "A" });
-    const [notebook] = (await testServer.rest(ann, "GET", "/api/notebook")).json;
+    await asUser(testServer, ann).makeNotebook();
+    const [notebook] = await asUser(testServer, ann).get("notebook");
     const fields = ["color", "createdAt", "id", "name", "organizationId", "updatedAt", "userId", "user_id"];
     expect(Object.keys(notebook).sort()).toEqual(fields);
     expect(notebook.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  it("answers HEAD requests and unauthenticated callers", async () => {
+  it("answers a HEAD request, and a caller without an account", async () => {
     expect((await send("HEAD", "/api/notebook")).status).toBe(200);
     expect((await testServer.rest(nobody, "GET", "/api/list/active")).json).toEqual([]);
   });
