@@ -9,6 +9,7 @@ import { migrations } from "../migrations/all.ts";
 import { prepareDatabase } from "../compose.ts";
 import { readSettings } from "../settings/settings.ts";
 import { standInTables } from "../standins/dataSource.ts";
+import { asUser } from "../testing/asUser.ts";
 import {
   createDatabase,
   dropDatabase,
@@ -77,13 +78,12 @@ async function createEmptyDatabase(): Promise<string> {
 }
 
 /** Creates a notebook with a template of four items and a copy of the template, through the REST API. */
-async function addList(name: string, user = ann) {
-  const post = async (path: string, body: object) => (await server.rest(user, "POST", path, body)).json;
-  const notebook = await post("/api/notebook", { name });
-  const template = await post("/api/list", { name, notebookId: notebook.id, isTemplate: true, note: "a\n\tb\\n" });
-  for (const text of SPECIAL_NAMES.slice(0, 4)) await post("/api/item", { listId: template.id, name: text });
-  await post("/api/list/template", { templateId: template.id, date: "2026-11-21" });
-  await post("/api/user/check-device-access", { userId: user.userId, deviceId: DEVICE });
+async function addList(name: string) {
+  const asAnn = asUser(server, ann);
+  const values = { name, notebookId: await asAnn.makeNotebook({ name }), isTemplate: true, note: "a\n\tb\\n" };
+  const { id: templateId } = await asAnn.makeList(SPECIAL_NAMES.slice(0, 4), values);
+  await asAnn.post("list/template", { templateId, date: "2026-11-21" });
+  await asAnn.post("user/check-device-access", { userId: ann.userId, deviceId: DEVICE });
 }
 
 /** Returns all rows of each table as text. */
@@ -104,7 +104,7 @@ async function readAllRows(url: string): Promise<Record<string, string[]>> {
 }
 
 describe("a backup", () => {
-  it("restores every row of every table in another database", async () => {
+  it("restores every row of every table into another database", async () => {
     const size = await backUp(server.url, "complete");
     const url = await createEmptyDatabase();
     expect(await restore(url, "complete")).toEqual(size);
@@ -190,7 +190,7 @@ describe("a restore", () => {
     expect(await readAllRows(url)).toEqual(await readAllRows(server.url));
   });
 
-  it("of a truncated file, another format or a newer version inserts no row", async () => {
+  it("of a truncated file, another format or a newer version fails and inserts no row", async () => {
     await backUp(server.url, "truncated");
     const text = gunzipSync(readFileSync(toPath("truncated"))).toString();
     const write = (name: string, content: string) => writeFileSync(toPath(name), gzipSync(content));

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { List } from "../entities/List.ts";
 import { buildSelectList, createSelectListBuilder } from "./columns.ts";
 
-it("builds a different select list for each expression, without columns that are not selected, also from the cache", () => {
+it("each builder of select lists uses its own expression, also for the second list, and omits columns that are not selected", () => {
   const columns = [
     { databaseName: "template_id", propertyName: "templateId", isSelect: true },
     { databaseName: "search", propertyName: "search", isSelect: false },

@@ -25,7 +25,7 @@ const TABLES_WITHOUT_OWNER = [
   "webhook_events",
 ];
 
-/** Those of them that no statement joins with other tables, so that they can stay on one machine. */
+/** No statement joins these of them with other tables, so that they can stay on one machine. */
 const TABLES_ON_ONE_MACHINE = ["migrations", "rate_counts"];
 
 describe("the tables", () => {
@@ -34,7 +34,7 @@ describe("the tables", () => {
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it("have a column for the owner, except those listed here", async () => {
+  it("have a column for the owner, except those that this test lists", async () => {
     const tables = await server.db.query(
       `select table_name as name, bool_or(column_name = 'owner_id') as owned
          from information_schema.columns where table_schema = 'public'

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { seedRows } from "../testing/seed.ts";
 import { type SeedIds } from "../testing/operationCases.ts";
+import { asUser } from "../testing/asUser.ts";
 import { startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
 
 /** These tests count the statements and bytes of one answer, because their number does not depend on the machine. */
@@ -105,11 +106,13 @@ const calls: [name: string, counts: Counts, call: Call][] = [
 
 const writes = calls.filter(([name]) => !name.startsWith("reads"));
 
+const print = (count: number) => (count === 1 ? "1 statement" : `${count} statements`);
+
 describe.each([
-  ["a guest alone", "guest", "alone"],
-  ["a guest sharing", "guest", "sharing"],
-  ["a member alone", "member", "alone"],
-  ["a member sharing", "member", "sharing"],
+  ["a guest who shares nothing", "guest", "alone"],
+  ["a guest who shares a notebook", "guest", "sharing"],
+  ["a member who shares nothing", "member", "alone"],
+  ["a member who shares a notebook", "member", "sharing"],
 ] as const)("%s", (_name, who, kind) => {
   let person: TestUser;
   let ids: SeedIds;
@@ -119,21 +122,26 @@ describe.each([
     // The first addition counts the items of the account.
     await server.db.query("update users set items_at_most = 2 where id = $1", [person.userId]);
     if (kind !== "sharing") await server.db.query("delete from memberships where user_id = $1", [person.userId]);
-    await server.rest(person, "GET", "/api/list");
+    await asUser(server, person).get("list");
   });
 
-  it.each(calls)("%s", async (_call, counts, call) => {
+  const named = calls.map(([name, counts, call]) => [name, print(counts[kind]), counts, call] as const);
+  it.each(named)("%s in %s", async (_call, _count, counts, call) => {
     const [method, path, body] = call(ids);
     const { texts, bytes } = await record(() => server.rest(person, method, `/${path}`, body));
     expect(texts.length, texts.join("\n\n")).toBe(counts[kind]);
     if (who === "guest" && kind === "alone") expect(bytes).toBe(counts.bytes);
   });
 
-  it.each(writes)("%s with an Idempotency-Key, which takes its answer and a commit", async (_call, counts, call) => {
-    const [method, path, body] = call(ids);
-    const keyed = { ...person, key: randomUUID() };
-    const { texts } = await record(() => server.rest(keyed, method, `/${path}`, body));
-    expect(texts.length, texts.join("\n\n")).toBe(counts[kind] + 2);
-    expect(texts.slice(-2)).toEqual([expect.stringMatching(/^insert into remembered_answers/), "COMMIT"]);
-  });
+  const namedWrites = writes.map(([name, counts, call]) => [name, print(counts[kind] + 2), counts, call] as const);
+  it.each(namedWrites)(
+    "%s with an Idempotency-Key in %s, two of them for the key",
+    async (_call, _count, counts, call) => {
+      const [method, path, body] = call(ids);
+      const keyed = { ...person, key: randomUUID() };
+      const { texts } = await record(() => server.rest(keyed, method, `/${path}`, body));
+      expect(texts.length, texts.join("\n\n")).toBe(counts[kind] + 2);
+      expect(texts.slice(-2)).toEqual([expect.stringMatching(/^insert into remembered_answers/), "COMMIT"]);
+    },
+  );
 });

@@ -157,7 +157,7 @@ describe("the statements that operations send", () => {
     expect(statements.length).toBeGreaterThan(50);
   });
 
-  it("are fewer texts than a process prepares, also when callers with one owner and with several take turns", () => {
+  it("are fewer than a process prepares, also when callers with one owner and with several take turns", () => {
     expect(new Set([...recorded.values()].map(({ sql }) => sql)).size).toBeLessThan(MAX_STATEMENTS);
   });
 
@@ -175,12 +175,12 @@ describe("the statements that operations send", () => {
     expect(scansWithoutOwner).toEqual([]);
   });
 
-  it("read no row with the text that a search compares", () => {
+  it("never read the text that a search compares", () => {
     expect(statements.filter(({ sql }) => /\bsearch as\b/.test(sql)).map(({ sql }) => sql)).toEqual([]);
   });
 
   it("read all items of an owner for a few fields only", () => {
-    // For owners of whom it knows that they have few items, PostgreSQL may choose to read all of them.
+    // PostgreSQL may choose to read all items of an owner of whom it knows that there are few.
     const generic = statements.filter(({ isGeneric }) => isGeneric);
     const fieldsWithFullScan = generic.flatMap(({ fields, scans }) =>
       scans.some((scan) => scan["Relation Name"] === "items" && !/ AND /.test(getCondition(scan))) ? fields : [],

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestServer, startTestServer } from "../../testing/testServer.ts";
 
-// It shares no process with other tests, because their statements can be as many as a process prepares.
+// This test shares no process with other tests, because their statements can be as many as a process prepares.
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
 
-it("prepares a statement with parameters once for each connection, and none without parameters", async () => {
+it("a statement with parameters is prepared once for each connection, and one without parameters never", async () => {
   await server.db.transaction(async (db) => {
     for (const id of [1, 2, 3])
       expect(await db.query("select $1::int as id, 'prepared'", [id])).toMatchObject([{ id }]);

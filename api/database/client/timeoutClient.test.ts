@@ -10,7 +10,7 @@ afterAll(() => server.close());
 
 type SendText = (text: string) => Promise<unknown>;
 
-it("sends the start of a transaction together with its first statement, and waits for every other", async () => {
+it("a client sends the start of a transaction together with its first statement, and waits for the answer to every other statement", async () => {
   const steps: string[] = [];
   // oxlint-disable-next-line unbound-method -- each call below has its client
   const send = pg.Client.prototype.query as SendText;
@@ -29,14 +29,14 @@ it("sends the start of a transaction together with its first statement, and wait
   expect(steps).toEqual(["START TRANSACTION", "select 1", "ended", "ended", "select 2", "ended", "COMMIT", "ended"]);
 });
 
-it("refuses every statement of a transaction after one that fails, also those that are sent with it", async () => {
+it("a transaction refuses every statement after one that fails, also those that are sent together with it", async () => {
   await server.db.transaction(async (db) => {
     const results = await Promise.allSettled(["select 1", "select 1 / 0", "select 3"].map((text) => db.query(text)));
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
   });
 });
 
-it("uses no connection again that the database has ended", async () => {
+it("a connection that the database has ended is not used again", async () => {
   for (let attempt = 0; attempt < 20; attempt++) {
     const ended = server.db.query("select pg_terminate_backend(pg_backend_pid())");
     await expect(ended).rejects.toThrow("terminating connection");
