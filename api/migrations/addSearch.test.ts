@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => dropDatabase(url));
 
-it("what was there before the update can be searched, also when a transaction was open meanwhile", async () => {
+it("rows that are older than the update can be searched, also when a transaction was open during the update", async () => {
   const index = productTables.migrations.findIndex(({ name }) => name.startsWith("AddSearch1795448656000"));
   await migrate(url, { migrations: productTables.migrations.slice(0, index) });
   const [owner, id] = [randomUUID(), randomUUID()];
