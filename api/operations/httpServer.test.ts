@@ -29,7 +29,7 @@ const readStatus = async (client: Socket) => {
 it.each([
   ["too large", "application/json", "413"],
   ["of an unsupported type", "text/plain", "415"],
-])("reads a body that is %s to its end and keeps the connection", async (_, type, status) => {
+])("the server reads a body that is %s to its end and keeps the connection", async (_, type, status) => {
   const client = connect((server.address() as AddressInfo).port);
   const head = `POST /api/notebook HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\n`;
   client.write(`${head}content-length: 1000000\r\n\r\n${"x".repeat(1_000_000)}`);
@@ -41,7 +41,7 @@ it.each([
   client.destroy();
 });
 
-it("disconnects a client that takes 20 seconds for a body, but not one that sends a file", async () => {
+it("the server disconnects a client that takes 20 seconds for a body, but not one that sends a file", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const begin = async (path: string) => {
@@ -74,7 +74,7 @@ it.each([
   ["//api/user/current", "404"],
   ["http://elsewhere.example/api/user/current", "403"],
   ["http://elsewhere.example/%61pi/user/current", "404"],
-])("makes no guest for a page of another site that asks for %s", async (target, status) => {
+])("the server makes no guest for a page of another site that asks for %s", async (target, status) => {
   const client = connect((server.address() as AddressInfo).port);
   const query = "createAnonymousUser=true";
   client.write(`GET ${target}?${query} HTTP/1.1\r\nhost: localhost\r\nsec-fetch-site: cross-site\r\n\r\n`);

@@ -26,21 +26,21 @@ const get = (app: App, path: string, headers: Record<string, string> = {}) =>
   app(new Request(ORIGIN + path, { headers }));
 const readStatus = async (response: Promise<Response>) => (await response).status;
 
-describe("health", () => {
+describe("the health check", () => {
   const createTestApp = (isDraining = () => false) =>
     addOperationRoutes(server.app, { ready: createReadinessHandler(server.db, isDraining), metrics: null });
 
-  it("answers ok for a running process that can take requests", async () => {
+  it("says ok for a running process that can take requests", async () => {
     expect(await (await get(createTestApp(), "/healthz")).json()).toEqual({ status: "ok" });
     expect(await (await get(createTestApp(), "/readyz")).json()).toEqual({ status: "ok" });
   });
 
-  it("is not ready but healthy while the process drains", async () => {
+  it("says that the process is healthy but not ready while it stops", async () => {
     const app = createTestApp(() => true);
     expect([await readStatus(get(app, "/readyz")), await readStatus(get(app, "/healthz"))]).toEqual([503, 200]);
   });
 
-  it("is not ready but healthy while all connections are in use, and many requests make one query", async () => {
+  it("says that the process is healthy but not ready while all connections are in use, and makes one query for many requests", async () => {
     const runners = Array.from({ length: 10 }, () => server.db.createQueryRunner());
     await Promise.all(runners.map((runner) => runner.connect()));
     const app = createTestApp();
@@ -103,7 +103,7 @@ describe("metrics", () => {
     expect(await readMetric(metrics, "db_pool_connections")).toBe("10");
   });
 
-  it("read a gauge for each request, and leave it out when it cannot be read", async () => {
+  it("contain the current value of a gauge, and no gauge that cannot be read", async () => {
     const metrics = createMetrics(server.db);
     let size = 3;
     metrics.addGauge("things", "Things", () => size);
