@@ -80,7 +80,7 @@ describe("settings", () => {
     ["IDENTITY", "off", "IDENTITY must be auto or local."],
     ["CLERK_JWT_KEY", "MIIB", "CLERK_JWT_KEY must begin with -----BEGIN PUBLIC KEY-----."],
     ["CLERK_WEBHOOK_SIGNING_SECRET", "secret", "CLERK_WEBHOOK_SIGNING_SECRET must begin with whsec_."],
-  ])("refuse %s=%s in one line", (name, value, line) => {
+  ])("refuse %s=%s and say why in one line", (name, value, line) => {
     expect(() => readSettings({ [name]: value })).toThrow(new Error(line));
   });
 
@@ -94,11 +94,19 @@ describe("settings", () => {
   });
 
   it.each([
-    [{ FEEDBACK_URL: "" }, "FEEDBACK_URL is missing."],
-    [{ SUPPORT_EMAIL: " " }, "SUPPORT_EMAIL is missing."],
-    [{ FEEDBACK_URL: "", SUPPORT_EMAIL: "" }, "FEEDBACK_URL is missing.\nSUPPORT_EMAIL is missing."],
-    [{ FEEDBACK_URL: "", SUPPORT_EMAIL: "help" }, "SUPPORT_EMAIL must be an e-mail address.\nFEEDBACK_URL is missing."],
-  ])("are refused in production without an address of the operator: %j", (env, lines) => {
+    ["without FEEDBACK_URL", { FEEDBACK_URL: "" }, "FEEDBACK_URL is missing."],
+    ["without SUPPORT_EMAIL", { SUPPORT_EMAIL: " " }, "SUPPORT_EMAIL is missing."],
+    [
+      "without both addresses",
+      { FEEDBACK_URL: "", SUPPORT_EMAIL: "" },
+      "FEEDBACK_URL is missing.\nSUPPORT_EMAIL is missing.",
+    ],
+    [
+      "with a wrong address and without the other",
+      { FEEDBACK_URL: "", SUPPORT_EMAIL: "help" },
+      "SUPPORT_EMAIL must be an e-mail address.\nFEEDBACK_URL is missing.",
+    ],
+  ])("are refused in production %s", (_label, env, lines) => {
     expect(() => readSettings({ ...LOCAL_PRODUCTION, ...env })).toThrow(new Error(lines));
   });
 
@@ -114,26 +122,51 @@ describe("the identity provider's settings", () => {
     ["both keys", KEYS, { jwtKey: null, webhookSecret: null }],
     ["all keys, with the PEM in one line", { ...KEYS, ...secrets }, { jwtKey: PEM, webhookSecret: "whsec_c2VjcmV0" }],
     ["both keys in production", { ...KEYS, ...PRODUCTION }, { jwtKey: null, webhookSecret: null }],
-  ])("are accepted: %s", (_title, env, optionalKeys) => {
+  ])("are accepted with %s", (_title, env, optionalKeys) => {
     const keys = { publishableKey: CLERK_PUBLISHABLE_KEY, secretKey: CLERK_SECRET_KEY };
     expect(readSettings(env).identity).toEqual({ ...keys, ...optionalKeys });
   });
 
-  it.each([[{}], [{ IDENTITY: "local" }], [LOCAL_PRODUCTION]])("select the stand-in: %j", (env) =>
-    expect(readSettings(env).identity).toBeNull(),
-  );
+  it.each<[string, Record<string, string>]>([
+    ["without keys", {}],
+    ["with IDENTITY=local", { IDENTITY: "local" }],
+    ["with IDENTITY=local in production", LOCAL_PRODUCTION],
+  ])("select the stand-in %s", (_label, env) => {
+    expect(readSettings(env).identity).toBeNull();
+  });
 
   it.each([
-    [{ CLERK_PUBLISHABLE_KEY }, "CLERK_SECRET_KEY is missing; CLERK_PUBLISHABLE_KEY is set."],
-    [{ CLERK_SECRET_KEY }, "CLERK_PUBLISHABLE_KEY is missing; CLERK_SECRET_KEY is set."],
-    [{ ...KEYS, IDENTITY: "local" }, "IDENTITY=local and the keys of Clerk exclude each other."],
-    [PRODUCTION, "Set CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY, or IDENTITY=local to keep accounts here."],
     [
+      "a publishable key without a secret key",
+      { CLERK_PUBLISHABLE_KEY },
+      "CLERK_SECRET_KEY is missing; CLERK_PUBLISHABLE_KEY is set.",
+    ],
+    [
+      "a secret key without a publishable key",
+      { CLERK_SECRET_KEY },
+      "CLERK_PUBLISHABLE_KEY is missing; CLERK_SECRET_KEY is set.",
+    ],
+    [
+      "both keys with IDENTITY=local",
+      { ...KEYS, IDENTITY: "local" },
+      "IDENTITY=local and the keys of Clerk exclude each other.",
+    ],
+    [
+      "production without keys",
+      PRODUCTION,
+      "Set CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY, or IDENTITY=local to keep accounts here.",
+    ],
+    [
+      "a publishable key without a host",
       { ...KEYS, CLERK_PUBLISHABLE_KEY: "pk_live_bm90aGluZw" },
       "CLERK_PUBLISHABLE_KEY must be a publishable key of Clerk, like pk_live_….",
     ],
-    [{ ...KEYS, CLERK_SECRET_KEY: "secret" }, "CLERK_SECRET_KEY must be a secret key of Clerk, like sk_live_…."],
-  ])("refuse invalid keys of Clerk in one line: %j", (env, line) => {
+    [
+      "a secret key in another form",
+      { ...KEYS, CLERK_SECRET_KEY: "secret" },
+      "CLERK_SECRET_KEY must be a secret key of Clerk, like sk_live_….",
+    ],
+  ])("refuse %s and say why in one line", (_label, env, line) => {
     expect(() => readSettings(env)).toThrow(new Error(line));
   });
 });
@@ -141,34 +174,53 @@ describe("the identity provider's settings", () => {
 describe("the payment provider's settings", () => {
   const keys = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 
-  it.each<[object, unknown]>([
-    [{}, "stand-in"],
-    [{ BILLING: "off" }, "off"],
-    [LOCAL_PRODUCTION, "off"],
-    [{ ...LOCAL_PRODUCTION, BILLING: "local" }, "stand-in"],
-    [keys, { secretKey: "sk_live_1", webhookSecret: "whsec_1" }],
+  it.each<[string, object, unknown]>([
+    ["select the stand-in in development", {}, "stand-in"],
+    ["turn payments off with BILLING=off", { BILLING: "off" }, "off"],
+    ["turn payments off in production", LOCAL_PRODUCTION, "off"],
+    ["select the stand-in in production with BILLING=local", { ...LOCAL_PRODUCTION, BILLING: "local" }, "stand-in"],
+    ["select Stripe with both keys", keys, { secretKey: "sk_live_1", webhookSecret: "whsec_1" }],
     [
+      "select Stripe with both keys in production",
       { ...keys, ...LOCAL_PRODUCTION },
       { secretKey: "sk_live_1", webhookSecret: "whsec_1" },
     ],
     [
+      "select Stripe with a restricted key",
       { ...keys, STRIPE_SECRET_KEY: "rk_test_1" },
       { secretKey: "rk_test_1", webhookSecret: "whsec_1" },
     ],
-  ])("%j mean %j", (env, payments) => {
+  ])("%s", (_title, env, payments) => {
     expect(readSettings({ ...env }).payments).toEqual(payments);
   });
 
   it.each([
-    [{ STRIPE_SECRET_KEY: "sk_live_1" }, "STRIPE_WEBHOOK_SECRET is missing; STRIPE_SECRET_KEY is set."],
-    [{ STRIPE_WEBHOOK_SECRET: "whsec_1" }, "STRIPE_SECRET_KEY is missing; STRIPE_WEBHOOK_SECRET is set."],
-    [{ ...keys, BILLING: "local" }, "BILLING=local and the keys of Stripe exclude each other."],
-    [{ ...keys, BILLING: "off" }, "BILLING=off and the keys of Stripe exclude each other."],
     [
+      "a secret key without the secret of webhooks",
+      { STRIPE_SECRET_KEY: "sk_live_1" },
+      "STRIPE_WEBHOOK_SECRET is missing; STRIPE_SECRET_KEY is set.",
+    ],
+    [
+      "a secret of webhooks without the secret key",
+      { STRIPE_WEBHOOK_SECRET: "whsec_1" },
+      "STRIPE_SECRET_KEY is missing; STRIPE_WEBHOOK_SECRET is set.",
+    ],
+    [
+      "both keys with BILLING=local",
+      { ...keys, BILLING: "local" },
+      "BILLING=local and the keys of Stripe exclude each other.",
+    ],
+    [
+      "both keys with BILLING=off",
+      { ...keys, BILLING: "off" },
+      "BILLING=off and the keys of Stripe exclude each other.",
+    ],
+    [
+      "a test key in production",
       { ...keys, ...LOCAL_PRODUCTION, STRIPE_SECRET_KEY: "sk_test_1" },
       "STRIPE_SECRET_KEY is a test key: anybody could subscribe with a test card.",
     ],
-  ])("refuse invalid keys of Stripe in one line: %j", (env, line) => {
+  ])("refuse %s and say why in one line", (_label, env, line) => {
     expect(() => readSettings({ ...env })).toThrow(new Error(line));
   });
 });
