@@ -1,5 +1,6 @@
 import { createHmac, generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { asUser } from "../testing/asUser.ts";
 import { type TestServer, nobody, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
 import { type Claims, jwtKey, createClaims, buildToken, signToken } from "../testing/tokens.ts";
 
@@ -17,29 +18,29 @@ const changed = () => {
 };
 
 const validTokens: [string, () => string][] = [
-  ["valid", () => signToken()],
-  ["made for 127.0.0.1 instead of localhost", () => signToken({ azp: "http://127.0.0.1:3000" })],
+  ["is valid", () => signToken()],
+  ["was made for 127.0.0.1 instead of localhost", () => signToken({ azp: "http://127.0.0.1:3000" })],
   ["expired two seconds ago", () => signToken({ exp: seconds(-2) })],
 ];
 const invalidTokens: [string, () => string][] = [
-  ["expired", () => signToken({ iat: seconds(-120), nbf: seconds(-130), exp: seconds(-60) })],
-  ["not valid yet", () => signToken({ nbf: seconds(60) })],
-  ["from the future", () => signToken({ iat: seconds(60) })],
-  ["signed with another key", () => signToken({}, otherKey)],
-  ["without azp", () => signToken({ azp: undefined })],
-  ["made for another origin", () => signToken({ azp: "https://evil.example" })],
-  ["made for another port", () => signToken({ azp: "http://localhost:3001" })],
-  ["alg none", () => none("")],
-  ["alg none with a signature", () => none("signature")],
-  ["HS256 with the public key as the secret", hs256],
-  ["changed after signing", changed],
-  ["without a session", () => signToken({ sid: undefined })],
-  ["without a user", () => signToken({ sub: undefined })],
-  ["another kind of token of the provider", () => signToken({}, undefined, { cat: "cl_B7d4PD222AAA" })],
-  ["pending and expired", () => signToken({ sts: "pending", exp: seconds(-60) })],
-  ["garbage", () => "garbage"],
-  ["empty", () => ""],
-  ["three parts that are no JSON", () => "a.b.c"],
+  ["is expired", () => signToken({ iat: seconds(-120), nbf: seconds(-130), exp: seconds(-60) })],
+  ["is not valid yet", () => signToken({ nbf: seconds(60) })],
+  ["comes from the future", () => signToken({ iat: seconds(60) })],
+  ["is signed with another key", () => signToken({}, otherKey)],
+  ["names no origin", () => signToken({ azp: undefined })],
+  ["was made for another origin", () => signToken({ azp: "https://evil.example" })],
+  ["was made for another port", () => signToken({ azp: "http://localhost:3001" })],
+  ["has no algorithm", () => none("")],
+  ["has no algorithm, but a signature", () => none("signature")],
+  ["is signed by HS256 with the public key as the secret", hs256],
+  ["was changed after it was signed", changed],
+  ["names no session", () => signToken({ sid: undefined })],
+  ["names no user", () => signToken({ sub: undefined })],
+  ["is another kind of token of the provider", () => signToken({}, undefined, { cat: "cl_B7d4PD222AAA" })],
+  ["is pending and expired", () => signToken({ sts: "pending", exp: seconds(-60) })],
+  ["is garbage", () => "garbage"],
+  ["is empty", () => ""],
+  ["has three parts that are no JSON", () => "a.b.c"],
 ];
 
 let testServer: TestServer;
@@ -50,19 +51,17 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.close());
 
-const current = (token: string, { cookie } = nobody) =>
-  testServer.rest({ ...nobody, cookie, token }, "GET", "/api/user/current");
 const member = (claims: Claims = {}): TestUser => ({ ...nobody, token: signToken(claims) });
 
 describe("a session token", () => {
-  it.each(validTokens)("is accepted: %s", async (_what, make) => {
+  it.each(validTokens)("is accepted when it %s", async (_what, make) => {
     const token = make();
-    expect((await current(token)).json.authId).toMatch(/^user_/);
+    expect((await asUser(testServer, { ...nobody, token }).get("user/current")).authId).toMatch(/^user_/);
     const graphqlResponse = await testServer.graphql({ ...guest, token }, "{ currentUser { id authId } }");
     expect(graphqlResponse.json.data.currentUser.authId).toMatch(/^user_/);
   });
 
-  it.each(invalidTokens)("is refused, also together with a guest's cookie: %s", async (_what, make) => {
+  it.each(invalidTokens)("is refused, also together with a guest's cookie, when it %s", async (_what, make) => {
     const headers = { cookie: guest.cookie, authorization: `Bearer ${make()}`, "apollo-require-preflight": "1" };
     for (const path of ["/api/notebook", "/api/user/current", "/graphql?query={currentUser{id}}"]) {
       const response = await testServer.app(new Request(ORIGIN + path, { headers }));
@@ -71,49 +70,53 @@ describe("a session token", () => {
     }
   });
 
-  it.each(["Basic YTpi", "bearer", "Token x"])("is refused in another scheme: %s", async (authorization) => {
-    const response = await testServer.app(new Request(`${ORIGIN}/api/notebook`, { headers: { authorization } }));
-    expect(response.status).toBe(401);
-  });
+  it.each(["Basic YTpi", "bearer", "Token x"])(
+    "is refused in another scheme than Bearer, as in %s",
+    async (authorization) => {
+      const response = await testServer.app(new Request(`${ORIGIN}/api/notebook`, { headers: { authorization } }));
+      expect(response.status).toBe(401);
+    },
+  );
 
   it("is ignored in a cookie", async () => {
     const cookie = `__session=${signToken()}; __client_uat=${seconds(-5)}`;
-    expect((await testServer.rest({ ...nobody, cookie }, "GET", "/api/user/current")).json).toBeNull();
+    expect(await asUser(testServer, { ...nobody, cookie }).get("user/current")).toBeNull();
   });
 
-  it("of a pending session is neither a member nor the guest, and leaves the guest's cookie as it is", async () => {
+  it("of a pending session proves neither a member nor the guest, and leaves the guest's cookie as it is", async () => {
     const pending = { ...guest, token: signToken({ sts: "pending" }) };
-    const response = await testServer.rest(pending, "GET", "/api/user/current?createAnonymousUser=true");
+    const asPending = asUser(testServer, pending);
+    const response = await asPending.send("GET", "user/current?createAnonymousUser=true");
     expect([response.status, response.json, response.headers.get("set-cookie")]).toEqual([200, null, null]);
     expect((await testServer.graphql(pending, "{ currentUser { id } }")).json.data).toEqual({ currentUser: null });
-    expect((await testServer.rest(pending, "POST", "/api/notebook", { name: "A" })).status).toBe(401);
+    expect((await asPending.send("POST", "notebook", { name: "A" })).status).toBe(401);
   });
 });
 
 describe("a member", () => {
-  it("gets a row at the first request, and the provider is asked once for its data", async () => {
-    const ann = member({ sub: "user_first" });
-    const { json } = await testServer.rest(ann, "GET", "/api/user/current");
-    expect(json).toMatchObject({
+  it("is stored at the first request, and the provider is asked once for its data", async () => {
+    const readUser = () => asUser(testServer, member({ sub: "user_first" })).get("user/current");
+    const user = await readUser();
+    expect(user).toMatchObject({
       authId: "user_first",
       firstName: "Ann",
       lastName: "Miller",
       username: "user_first_name",
       primaryEmail: "ann@example.com",
     });
-    expect((await testServer.rest(member({ sub: "user_first" }), "GET", "/api/user/current")).json).toEqual(json);
+    expect(await readUser()).toEqual(user);
     expect(testServer.fakeClerk.requestedUserIds.filter((id) => id === "user_first")).toHaveLength(1);
   });
 
-  it("gets one row when eight first requests arrive at once", async () => {
-    const ann = member({ sub: "user_many" });
-    const BOTH = "/api/user/current?createAnonymousUser=true&createDefaultNotebook=true";
-    const responses = await Promise.all(Array.from({ length: 8 }, () => testServer.rest(ann, "GET", BOTH)));
+  it("is stored once when eight first requests arrive at once", async () => {
+    const asAnn = asUser(testServer, member({ sub: "user_many" }));
+    const BOTH = "user/current?createAnonymousUser=true&createDefaultNotebook=true";
+    const responses = await Promise.all(Array.from({ length: 8 }, () => asAnn.send("GET", BOTH)));
     expect(new Set(responses.map(({ json }) => json.id)).size).toBe(1);
     expect(responses.every(({ headers }) => !headers.has("set-cookie"))).toBe(true);
     const [{ count }] = await testServer.db.query("select count(*)::int from users where auth_id = 'user_many'");
     expect(count).toBe(1);
-    expect((await testServer.rest(ann, "GET", "/api/notebook")).json).toMatchObject([{ name: "My Notebook" }]);
+    expect(await asAnn.get("notebook")).toMatchObject([{ name: "My Notebook" }]);
   });
 
   it("is refused when the provider has no such user", async () => {
@@ -122,16 +125,16 @@ describe("a member", () => {
   });
 
   it("does not see the notebooks of the guest of the same browser", async () => {
-    await testServer.rest(guest, "POST", "/api/notebook", { name: "Guest's" });
+    await asUser(testServer, guest).makeNotebook({ name: "Guest's" });
     const ann = { ...(await testServer.newMember()), cookie: guest.cookie };
-    expect((await testServer.rest(ann, "GET", "/api/notebook")).json).toEqual([]);
-    await testServer.rest(ann, "POST", "/api/notebook", { name: "Ann's", userId: ann.userId });
-    expect((await testServer.rest(guest, "GET", "/api/notebook")).json).toMatchObject([{ name: "Guest's" }]);
+    expect(await asUser(testServer, ann).get("notebook")).toEqual([]);
+    await asUser(testServer, ann).makeNotebook({ name: "Ann's", userId: ann.userId });
+    expect(await asUser(testServer, guest).get("notebook")).toMatchObject([{ name: "Guest's" }]);
   });
 });
 
-describe("the provider", () => {
-  it("gives pages its publishable key and no secret", async () => {
+describe("the identity provider", () => {
+  it("gives a page its publishable key and no secret", async () => {
     const { status, json, headers } = await testServer.rest(nobody, "GET", "/api/identity");
     expect([status, json]).toEqual([200, { publishableKey: testServer.fakeClerk.identity.publishableKey }]);
     expect(headers.get("cache-control")).toBe("no-store");
@@ -175,7 +178,7 @@ describe("the provider", () => {
     await misconfigured.close();
   });
 
-  it("whose keys cannot be fetched gives 503 instead of an invalid token", async () => {
+  it("whose keys cannot be fetched makes requests of members fail with 503, not as unauthenticated", async () => {
     const identity = { ...testServer.fakeClerk.identity, jwtKey: null, apiUrl: "http://127.0.0.1:1" };
     const withoutKeys = await startTestServer({ identity });
     expect((await withoutKeys.rest(member(), "GET", "/api/notebook")).status).toBe(503);

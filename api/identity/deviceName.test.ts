@@ -42,11 +42,11 @@ it.each([
     "Safari on iPhone",
     `Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) ${WEBKIT} Version/26.1 Mobile/15E148 Safari/604.1`,
   ],
-  // An iPad asks for pages as for a desktop unless its user says otherwise, and then it says that it is a Mac.
+  // An iPad says that it is a Mac, unless its user has turned off that it asks for pages as a desktop does.
   ["Safari on iPad", `Mozilla/5.0 (iPad; CPU OS 18_7 like Mac OS X) ${WEBKIT} Version/26.1 Mobile/15E148 Safari/604.1`],
   ["Browser on Linux", "Lynx-like/1.0 (Linux)"],
   ["Unknown browser", "curl/8.5.0"],
   ["Unknown browser", null],
-])("%s is %s", (name, userAgent) => {
+])("%s is the name of a device with the User-Agent %s", (name, userAgent) => {
   expect(nameDevice(userAgent)).toBe(name);
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
+import { asUser } from "../testing/asUser.ts";
 import {
   type TestServer,
   nobody,
@@ -27,15 +28,13 @@ const setLastSeen = (person: TestUser, days: number) =>
   ]);
 
 describe("a guest", () => {
-  it("is made on request, with a cookie that scripts cannot read and a default notebook", async () => {
+  it("is made when a page asks for it, with a cookie that scripts cannot read and a default notebook", async () => {
     const { status, json, headers } = await server.rest(nobody, "GET", BOTH);
     expect(status).toBe(200);
     expect(json).toMatchObject({ firstName: "Anonymous", authId: expect.stringMatching(/^anonymous-[0-9a-f-]{36}$/) });
     expect(headers.get("set-cookie")).toMatch(/^guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/);
     const guest = { cookie: headers.get("set-cookie")?.split(";")[0] ?? "", userId: json.id };
-    expect((await server.rest(guest, "GET", "/api/notebook")).json).toMatchObject([
-      { name: "My Notebook", user_id: json.id },
-    ]);
+    expect(await asUser(server, guest).get("notebook")).toMatchObject([{ name: "My Notebook", user_id: json.id }]);
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
@@ -56,15 +55,15 @@ describe("a guest", () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => server.rest(guest, "GET", BOTH)));
     expect(responses.map(({ json }) => json.id)).toEqual(Array(8).fill(guest.userId));
     expect(responses.every(({ headers }) => !headers.has("set-cookie"))).toBe(true);
-    expect((await server.rest(guest, "GET", "/api/notebook")).json).toHaveLength(1);
+    expect(await asUser(server, guest).get("notebook")).toHaveLength(1);
     expect(await countUsers()).toBe(before);
   });
 
   it("gets no default notebook when there is one with another name", async () => {
-    const guest = await server.newGuest();
-    await server.rest(guest, "POST", "/api/notebook", { name: "Work" });
-    await server.rest(guest, "GET", "/api/user/current?createDefaultNotebook=true");
-    expect((await server.rest(guest, "GET", "/api/notebook")).json).toMatchObject([{ name: "Work" }]);
+    const asGuest = asUser(server, await server.newGuest());
+    await asGuest.makeNotebook({ name: "Work" });
+    await asGuest.get("user/current?createDefaultNotebook=true");
+    expect(await asGuest.get("notebook")).toMatchObject([{ name: "Work" }]);
   });
 
   it("is stored with the hash of the token, and the hash is no valid token", async () => {
@@ -73,25 +72,26 @@ describe("a guest", () => {
     expect(session.token_hash).toBe(createHash("sha256").update(getToken(guest)).digest("hex"));
     expect(JSON.stringify(session)).not.toContain(getToken(guest));
     const stolen = { ...guest, cookie: `guest=${session.token_hash}` };
-    expect((await server.rest(stolen, "GET", "/api/user/current")).json).toBeNull();
+    expect(await asUser(server, stolen).get("user/current")).toBeNull();
   });
 
-  it("cannot be proved by its id, its authId, or a cookie with another name", async () => {
+  it("is not found by its id, by its authId, or by its token in a cookie with another name", async () => {
     const guest = await server.newGuest();
-    const { authId } = (await server.rest(guest, "GET", "/api/user/current")).json;
+    const { authId } = await asUser(server, guest).get("user/current");
     for (const cookie of [`guest=${guest.userId}`, `guest=${authId}`, "guest=", `other=${getToken(guest)}`])
-      expect((await server.rest({ ...guest, cookie }, "GET", "/api/user/current")).json, cookie).toBeNull();
+      expect(await asUser(server, { ...guest, cookie }).get("user/current"), cookie).toBeNull();
   });
 
-  it("stays for 400 days after the last request, and the cookie is renewed at most once a day", async () => {
+  it("remains for 400 days after the last request, and the cookie is renewed at most once a day", async () => {
     const guest = await server.newGuest();
     await setLastSeen(guest, 399);
-    const renewed = await server.rest(guest, "GET", "/api/user/current");
+    const readUser = () => asUser(server, guest).send("GET", "user/current");
+    const renewed = await readUser();
     expect(renewed.json.id).toBe(guest.userId);
     expect(renewed.headers.get("set-cookie")).toContain(guest.cookie);
-    expect((await server.rest(guest, "GET", "/api/user/current")).headers.has("set-cookie")).toBe(false);
+    expect((await readUser()).headers.has("set-cookie")).toBe(false);
     await setLastSeen(guest, 401);
-    expect((await server.rest(guest, "GET", "/api/user/current")).json).toBeNull();
+    expect((await readUser()).json).toBeNull();
   });
 
   it("gets a cookie over https that no other host can set", async () => {

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asUser } from "../testing/asUser.ts";
 import { type TestServer, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
 import { WEBHOOK_SECRET } from "../testing/fakeClerk.ts";
 import { signToken } from "../testing/tokens.ts";
@@ -53,8 +54,8 @@ const membershipDeleted = (userId: string, orgId: string): ClerkWebhook => ({
   data: { public_user_data: { user_id: userId }, organization: { id: orgId } },
 });
 
-const readCurrentUser = (person: TestUser) => server.rest(person, "GET", "/api/user/current");
-const readFirstName = async (person: TestUser) => (await readCurrentUser(person)).json.firstName;
+const readStatus = async (person: TestUser) => (await asUser(server, person).send("GET", "user/current")).status;
+const readFirstName = async (person: TestUser) => (await asUser(server, person).get("user/current")).firstName;
 const countRows = async (table: string, column: string, value: unknown) =>
   (await server.db.query(`select count(*)::int as count from ${table} where ${column} = $1`, [value]))[0].count;
 
@@ -93,13 +94,14 @@ describe("a webhook of the provider", () => {
 });
 
 describe("an account", () => {
-  it("changes once for each event, and an older event does not undo a newer one", async () => {
+  it("changes once by each event, and an older event does not undo a newer one", async () => {
     const sub = `user_${randomUUID()}`;
     const ann = await server.newMember({ sub });
     const now = Date.now();
     const id = `msg_${randomUUID()}`;
     expect((await send(userUpdated(sub, "Anna", now), { id })).status).toBe(204);
-    expect((await readCurrentUser(ann)).json).toMatchObject({ firstName: "Anna", primaryEmail: "new@example.com" });
+    const user = await asUser(server, ann).get("user/current");
+    expect(user).toMatchObject({ firstName: "Anna", primaryEmail: "new@example.com" });
     await server.db.query("update users set first_name = 'Annabel' where auth_id = $1", [sub]);
     expect((await send(userUpdated(sub, "Again", now + 1000), { id })).status).toBe(204);
     expect(await readFirstName(ann)).toBe("Annabel");
@@ -111,26 +113,26 @@ describe("an account", () => {
     expect(await countRows("users", "auth_id", "user_unknown")).toBe(0);
   });
 
-  it("that is deleted takes its notebooks, devices, claimed guest and sessions with it", async () => {
+  it("that is deleted loses its notebooks, devices, claimed guest and sessions", async () => {
     const sub = `user_${randomUUID()}`;
     const guest = await server.newGuest();
-    await server.rest(guest, "POST", "/api/notebook", { name: "Claimed" });
+    await asUser(server, guest).makeNotebook({ name: "Claimed" });
     const ann = { ...(await server.newMember({ sub })), cookie: guest.cookie };
-    await server.rest(ann, "POST", "/api/user/claim", {});
-    const deviceId = randomUUID();
-    await server.rest(ann, "POST", "/api/user/check-device-access", { userId: ann.userId, deviceId });
+    const asAnn = asUser(server, ann);
+    await asAnn.post("user/claim");
+    await asAnn.post("user/check-device-access", { userId: ann.userId, deviceId: randomUUID() });
     await refuseDevice({ ...ann, token: signToken({ sub }) });
     const eve = await server.newMember();
-    await server.rest(eve, "POST", "/api/notebook", { name: "Eve's" });
+    await asUser(server, eve).makeNotebook({ name: "Eve's" });
     expect((await send({ type: "user.deleted", data: { id: sub, deleted: true } })).status).toBe(204);
     expect(await countRows("session_refusals", "user_id", ann.userId)).toBe(0);
     for (const table of ["notebooks", "devices", "device_sessions"])
       expect(await countRows(table, "owner_id", ann.userId), table).toBe(0);
     expect(await countRows("users", "auth_id", sub)).toBe(0);
     expect(await countRows("users", "id", guest.userId)).toBe(0);
-    expect((await readCurrentUser(ann)).status).toBe(401);
+    expect(await readStatus(ann)).toBe(401);
     expect(await countRows("users", "auth_id", sub)).toBe(0);
-    expect((await server.rest(eve, "GET", "/api/notebook")).json).toHaveLength(1);
+    expect(await asUser(server, eve).get("notebook")).toHaveLength(1);
   });
 });
 
@@ -142,7 +144,7 @@ async function refuseDevice(member: TestUser) {
     member.userId,
     deviceId,
   ]);
-  expect((await server.rest(member, "POST", "/api/user/check-device-access", body)).json.reason).toBe("device_removed");
+  expect((await asUser(server, member).post("user/check-device-access", body)).reason).toBe("device_removed");
 }
 
 describe("a session", () => {
@@ -154,9 +156,9 @@ describe("a session", () => {
     await refuseDevice(ann);
     expect(await countRows("session_refusals", "session_id", sid)).toBe(1);
     expect((await send(sessionEnded(type, sid, sub))).status).toBe(204);
-    expect((await readCurrentUser(ann)).status).toBe(401);
+    expect(await readStatus(ann)).toBe(401);
     expect((await server.graphql(ann, "{ currentUser { id } }")).status).toBe(401);
-    expect((await readCurrentUser(otherSession)).status).toBe(200);
+    expect(await readStatus(otherSession)).toBe(200);
     expect(await countRows("device_sessions", "id", sid)).toBe(0);
     expect(await countRows("session_refusals", "session_id", sid)).toBe(0);
   });
@@ -165,33 +167,37 @@ describe("a session", () => {
 describe("an organisation", () => {
   const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset;
 
-  it("is gone at once for a member who leaves it, until a newer token says that the member is back", async () => {
+  it("hides its notebooks from a member who left it, until a newer token says that the member is back", async () => {
     const [sub, org] = [`user_${randomUUID()}`, `org_${randomUUID()}`];
     const claims = { sub, o: { id: org, rol: "admin", slg: "acme" } };
     const ann = await server.newMember(claims);
     const bob = await server.newMember({ o: claims.o });
-    const { id } = (await server.rest(ann, "POST", "/api/notebook", { name: "Office", organizationId: org })).json;
-    const ownNotebook = (await server.rest(ann, "POST", "/api/notebook", { name: "Own" })).json;
+    const asAnn = asUser(server, ann);
+    const id = await asAnn.makeNotebook({ name: "Office", organizationId: org });
+    const ownId = await asAnn.makeNotebook({ name: "Own" });
+    const readNotebook = async (person: TestUser) =>
+      (await asUser(server, person).send("GET", `notebook/${id}`)).status;
     await send(membershipDeleted(sub, org));
-    expect((await server.rest(ann, "GET", "/api/notebook")).json).toMatchObject([{ id: ownNotebook.id }]);
-    expect((await server.rest(ann, "PUT", `/api/notebook/${id}`, { name: "Mine" })).status).toBe(404);
-    expect((await server.rest(bob, "GET", `/api/notebook/${id}`)).status).toBe(200);
+    expect(await asAnn.get("notebook")).toMatchObject([{ id: ownId }]);
+    expect((await asAnn.send("PUT", `notebook/${id}`, { name: "Mine" })).status).toBe(404);
+    expect(await readNotebook(bob)).toBe(200);
     await server.db.query("update revocations set revoked_at = now() - interval '20 seconds'");
     const withNewToken = { ...ann, token: signToken({ ...claims, iat: seconds(-1) }) };
-    expect((await server.rest(withNewToken, "GET", `/api/notebook/${id}`)).status).toBe(200);
+    expect(await readNotebook(withNewToken)).toBe(200);
     const withOldToken = { ...ann, token: signToken({ ...claims, iat: seconds(-30) }) };
-    expect((await server.rest(withOldToken, "GET", `/api/notebook/${id}`)).status).toBe(404);
+    expect(await readNotebook(withOldToken)).toBe(404);
   });
 
-  it("changes its name, and takes its notebooks with it when it is deleted", async () => {
+  it("changes its name, and loses its notebooks when it is deleted", async () => {
     const org = `org_${randomUUID()}`;
     const ann = await server.newMember({ o: { id: org, rol: "admin", slg: "acme" } });
-    const { userId } = (await server.rest(ann, "POST", "/api/notebook", { name: "Office", organizationId: org })).json;
-    await server.rest(ann, "POST", "/api/notebook", { name: "Own" });
+    const asAnn = asUser(server, ann);
+    const { userId } = await asAnn.post("notebook", { name: "Office", organizationId: org });
+    await asAnn.makeNotebook({ name: "Own" });
     await send({ type: "organization.updated", data: { id: org, name: "Acme & Co", slug: "acme-co" } });
     const [row] = await server.db.query("select name, slug from organizations where id = $1", [userId]);
     expect(row).toEqual({ name: "Acme & Co", slug: "acme-co" });
     await send({ type: "organization.deleted", data: { id: org, deleted: true } });
-    expect((await server.rest(ann, "GET", "/api/notebook")).json).toMatchObject([{ name: "Own" }]);
+    expect(await asAnn.get("notebook")).toMatchObject([{ name: "Own" }]);
   });
 });
