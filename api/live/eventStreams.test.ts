@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { membershipSubject, sessionSubject, revoke } from "../domain/callers/revocations.ts";
 import type { Context } from "../domain/base/context.ts";
+import { asUser } from "../testing/asUser.ts";
 import { type TestServer, nobody, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
 import { signToken } from "../testing/tokens.ts";
 import { openChangeChannel } from "./changeChannel.ts";
@@ -86,7 +87,7 @@ describe("the stream of a page", () => {
     await evesStream.close();
   });
 
-  it("gets nothing when the server refuses a write", async () => {
+  it("gets no change when the server refuses a write", async () => {
     const ann = await server.newGuest();
     const publish = vi.spyOn(server.changes, "publish");
     const { status } = await server.rest(ann, "POST", "/api/item", { listId: randomUUID(), name: "Socks" });
@@ -95,7 +96,7 @@ describe("the stream of a page", () => {
     expect([status, published]).toEqual([404, []]);
   });
 
-  it("starts with resync when the page may have missed a change", async () => {
+  it("starts with the event resync when the page may have missed a change", async () => {
     const ann = await server.newGuest();
     await createNotebook(ann, "Trips");
     await waitForChanges();
@@ -132,7 +133,7 @@ describe("any stream", () => {
     await Promise.all([again, ...streams].map(({ close }) => close()));
   });
 
-  it("sends over and ends when the session has ended", async () => {
+  it("sends the event over and ends when the session has ended", async () => {
     const [sid, sub] = [`sess_${randomUUID()}`, `user_${randomUUID()}`];
     const ann = await server.newMember({ sid, sub });
     const stream = await openStream(ann);
@@ -141,36 +142,37 @@ describe("any stream", () => {
   });
 
   it.each(["guest", "member"] as const)(
-    "is refused to a removed device of a %s, and ends when it is open",
+    "is refused to a removed device of a %s, and ends when it was open",
     async (kind) => {
       const ann = kind === "guest" ? await server.newGuest() : await server.newMember();
       const deviceId = randomUUID();
-      const check = () => server.rest(ann, "POST", "/api/user/check-device-access", { userId: ann.userId, deviceId });
+      const asAnn = asUser(server, ann);
+      const check = () => asAnn.post("user/check-device-access", { userId: ann.userId, deviceId });
       await check();
       const stream = await openStream(ann);
       await server.db.query("update devices set removed_at = now() where owner_id = $1", [ann.userId]);
-      expect((await check()).json.reason).toBe("device_removed");
+      expect((await check()).reason).toBe("device_removed");
       expect([await stream.readEvent(), await stream.readEvent()]).toEqual(["over", null]);
-      const { status, json } = await server.rest(ann, "GET", "/api/live");
+      const { status, json } = await asAnn.send("GET", "live");
       expect([status, json.code]).toEqual([403, "DEVICE_REFUSED"]);
     },
   );
 
-  it("is open to a session at the device limit, which may read", async () => {
+  it("is open to a session above the device limit, which may still read", async () => {
     const ann = await server.newGuest();
     await server.db.query(
       "insert into devices (owner_id, id) select $1, gen_random_uuid() from generate_series(1, 5)",
       [ann.userId],
     );
     const body = { userId: ann.userId, deviceId: randomUUID() };
-    expect((await server.rest(ann, "POST", "/api/user/check-device-access", body)).json.reason).toBe("device_limit");
+    expect((await asUser(server, ann).post("user/check-device-access", body)).reason).toBe("device_limit");
     const stream = await openStream(ann);
     server.changes.publish([ann.userId], null);
     expect(await stream.readEvent()).toBe("change");
     await stream.close();
   });
 
-  it("sends resync and ends when the member has left the organisation", async () => {
+  it("sends the event resync and ends when the member has left the organisation", async () => {
     const [sub, id] = [`user_${randomUUID()}`, `org_${randomUUID()}`];
     const bob = await server.newMember({ sub, o: { id, rol: "member", slg: "acme" } });
     const stream = await openStream(bob);
@@ -178,7 +180,7 @@ describe("any stream", () => {
     expect([await stream.readEvent(), await stream.readEvent()]).toEqual(["resync", null]);
   });
 
-  it("sends resync after the connection to the database was lost, and then further changes", async () => {
+  it("sends the event resync after the connection to the database was lost, and then further changes", async () => {
     const ann = await server.newGuest();
     const stream = await openStream(ann);
     await server.db.query(
@@ -208,27 +210,27 @@ describe("an organisation's notebook", () => {
   it("sends a change to the old and the new owner when a member gives it to the organisation", async () => {
     const sub = `user_${randomUUID()}`;
     const ann = await member("admin", sub);
-    const { json } = await server.rest(ann, "POST", "/api/notebook", { name: "Mine" });
+    const notebookId = await asUser(server, ann).makeNotebook({ name: "Mine" });
     await waitForChanges();
     const withoutOrganization = { ...nobody, token: signToken({ sub }) };
     const streams = [await openStream(withoutOrganization), await openStream(await member("member"))];
-    await server.rest(ann, "PUT", `/api/notebook/${json.id}`, { organizationId: id });
+    await asUser(server, ann).put(`notebook/${notebookId}`, { organizationId: id });
     expect(await Promise.all(streams.map(({ readEvent }) => readEvent()))).toEqual(["change", "change"]);
     await Promise.all(streams.map(({ close }) => close()));
   });
 });
 
-it("sends a member a change after claiming a guest", async () => {
+it("the stream of a member gets a change when the member claims a guest", async () => {
   const [guest, ann] = [await server.newGuest(), await server.newMember()];
   await createNotebook(guest, "Trips");
   await waitForChanges();
   const stream = await openStream(ann);
-  await server.rest({ ...ann, cookie: guest.cookie }, "POST", "/api/user/claim", {});
+  await asUser(server, { ...ann, cookie: guest.cookie }).post("user/claim");
   expect(await stream.readEvent()).toBe("change");
   await stream.close();
 });
 
-it("notifies the other servers of the same database once for each change", async () => {
+it("a server notifies the other servers of its database once for each change", async () => {
   const other = openChangeChannel(server.url);
   const owner = randomUUID();
   await vi.waitUntil(() => !other.mayHaveChanged([owner], 0));
@@ -244,7 +246,7 @@ it("notifies the other servers of the same database once for each change", async
   await other.close();
 });
 
-it("publishes all changes before it closes", async () => {
+it("a channel of changes publishes all of them before it closes", async () => {
   const closing = openChangeChannel(server.url);
   const owner = randomUUID();
   await vi.waitUntil(() => !closing.mayHaveChanged([owner], 0));
@@ -256,7 +258,7 @@ it("publishes all changes before it closes", async () => {
   expect(await received).toBe("change");
 });
 
-it("closes its database connection", async () => {
+it("a channel of changes closes its connection to the database", async () => {
   const url = new URL(server.url);
   url.searchParams.set("application_name", "connection-count");
   const client = new pg.Client({ connectionString: url.href });
