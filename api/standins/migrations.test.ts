@@ -179,7 +179,7 @@ describe("a database of a version before the stand-ins had a schema", () => {
     expect(await readMovedRows(restoredUrl)).toEqual(MOVED_ROWS);
   });
 
-  it("loses the stand-ins' tables with Clerk's keys and without payments", async () => {
+  it("loses the stand-ins' tables when Clerk's keys are set and payments are off", async () => {
     await startApp(WITH_KEYS);
     expect(await listStandInTables()).toEqual([]);
   });
@@ -193,13 +193,13 @@ describe("a new database", () => {
     expect(tables.filter((name) => !name.startsWith("standin."))).toEqual([]);
   });
 
-  it("has neither tables nor a schema of the stand-ins with Clerk's keys", async () => {
+  it("has neither tables nor a schema of the stand-ins when Clerk's keys are set", async () => {
     await startApp(WITH_KEYS);
     expect(await query("select 1 from pg_namespace where nspname = 'standin'")).toEqual([]);
     expect(await listStandInTables()).toEqual([]);
   });
 
-  it("gets the stand-ins' tables when the keys are removed later", async () => {
+  it("gets the stand-ins' tables when Clerk's keys are removed later", async () => {
     await prepareDatabase(url, readSettings(WITH_KEYS));
     const app = await startApp(LOCAL);
     expect((await readJson(app(clerkRequest("/client")))).response).toBeNull();

@@ -46,12 +46,12 @@ describe("the Frontend API", () => {
     expect(chunkCount).toBeLessThan(20);
   });
 
-  it("answers 404 to paths that it does not stand in for", async () => {
+  it("answers 404 at a path of Clerk that it does not have", async () => {
     for (const path of ["/v1/client/nothing", "/v1/me/totp", "/v1", "/", "", "/v1/constructor"])
       expect((await get(path)).status, path).toBe(404);
   });
 
-  it("sets a cookie that scripts cannot read, and that is secure over https", async () => {
+  it("sets a cookie that scripts cannot read, and that is sent over https only when the app has https", async () => {
     const { headers } = await accounts.openBrowser().send("POST", "/client/sign_ups", signUp);
     expect(headers.get("set-cookie")).toMatch(
       /^__client=[\w-]{43}; Path=\/__clerk; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
@@ -62,7 +62,7 @@ describe("the Frontend API", () => {
     await secure.close();
   });
 
-  it("answers a browser without a cookie that it has no client, and sets no cookie", async () => {
+  it("has no client for a browser without a cookie, and sets no cookie", async () => {
     const response = await get("/v1/client");
     expect(await response.json()).toEqual({ response: null, client: null });
     expect(response.headers.has("set-cookie")).toBe(false);
@@ -75,7 +75,7 @@ describe("the Frontend API", () => {
 describe("the Backend API", () => {
   const createClient = (secretKey: string) => createClerkClient({ secretKey, apiUrl: accounts.standIn.apiUrl });
 
-  it("answers with a user, and refuses a wrong or missing secret key", async () => {
+  it("returns a user, and refuses a wrong or missing secret key", async () => {
     const ann = await accounts.createAccount("ann@example.com", "Ann");
     const { id } = (await ann.send("GET", "/me")).json.response;
     const originalFetch = globalThis.fetch;

@@ -39,7 +39,7 @@ async function call(bearer: string, method: string, path: string, body?: object)
 const readCurrentUser = () => call(token, "GET", "/api/user/current");
 
 describe("the app", () => {
-  it("changes the name of a user", async () => {
+  it("changes the name of a user when the account changes it", async () => {
     expect((await readCurrentUser()).json).toMatchObject({ firstName: "Ann", primaryEmail: address });
     accounts.clock.now += 1000;
     await ann.send("PATCH", "/me", { first_name: "Anna" });
@@ -95,7 +95,7 @@ describe("the app", () => {
     expect(await accounts.productDb.query("select 1 from notebooks where id = $1", [notebook])).toEqual([]);
   });
 
-  it("logs an event that it cannot store, and the account keeps its change", async () => {
+  it("logs an event that it cannot store, while the account keeps its change", async () => {
     await accounts.productDb.query("alter table users rename to users_gone");
     await ann.send("PATCH", "/me", { first_name: "Anna" });
     await accounts.productDb.query("alter table users_gone rename to users");

@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("the API", () => {
+describe("the API of test payments", () => {
   it("refuses a wrong secret key", async () => {
     const other = new Stripe("sk_test_other", { ...server.fakeStripe.api, telemetry: false });
     await expect(other.customers.create({})).rejects.toMatchObject({ type: "StripeAuthenticationError" });
   });
 
-  it("handles an idempotency key once, and refuses it for another request and while the first is being handled", async () => {
+  it("does a request once for each idempotency key, and refuses the key for another request and while it handles the first one", async () => {
     const create = (name: string, idempotencyKey: string) => stripe.customers.create({ name }, { idempotencyKey });
     expect((await create("Ann", "one")).id).toBe((await create("Ann", "one")).id);
     await expect(create("Eve", "one")).rejects.toMatchObject({ type: "StripeIdempotencyError", statusCode: 400 });
@@ -41,7 +41,7 @@ describe("the API", () => {
       if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "idempotency_key_in_use" });
   });
 
-  it("also repeats the error of an idempotency key", async () => {
+  it("repeats the error of a request with the same idempotency key", async () => {
     const createPortal = () =>
       stripe.billingPortal.sessions.create({ customer: "cus_none" }, { idempotencyKey: "refused" });
     await expect(createPortal()).rejects.toMatchObject({ code: "resource_missing", param: "customer" });
@@ -51,7 +51,7 @@ describe("the API", () => {
     });
   });
 
-  it("lists in pages, and only the requested objects", async () => {
+  it("lists only the requested objects, in pages", async () => {
     const ann = await server.newMember();
     await subscribe(server, ann);
     const { data, has_more: hasMore } = await stripe.prices.list({ lookup_keys: ["listbook_yearly", "other"] });
@@ -66,7 +66,7 @@ describe("the API", () => {
     expect(first.has_more).toBe(true);
   });
 
-  it("answers 404 to paths that it does not stand in for", async () => {
+  it("answers 404 at a path of Stripe that it does not have", async () => {
     await expect(stripe.products.list()).rejects.toMatchObject({ statusCode: 404 });
   });
 });
@@ -134,7 +134,7 @@ describe("a subscription", () => {
   });
 });
 
-describe("the pages", () => {
+describe("the pages of test payments", () => {
   const get = (path: string) => server.app(new Request(ORIGIN + path));
 
   it("have no scripts and no inline styles, and are not cached", async () => {
@@ -187,7 +187,7 @@ describe("an event that the app does not accept", () => {
 });
 
 describe("a checkout page", () => {
-  it("is closed after its lifetime", async () => {
+  it("cannot be used after its lifetime", async () => {
     const ann = await server.newMember();
     const { url } = (await requestCheckout(server, ann)).json;
     const { now } = server.fakeStripe.context;

@@ -112,13 +112,13 @@ describe("a session", () => {
     expect((await requestToken(ann)).status).toBe(404);
   });
 
-  it.each(["end", "remove"])("ends by POST …/%s", async (action) => {
+  it.each(["end", "remove"])("ends when the browser sends POST …/%s", async (action) => {
     const { json } = await ann.send("POST", `/client/sessions/${ann.sessionId}/${action}`);
     expect(json.client.sessions).toEqual([]);
     expect((await requestToken(ann)).status).toBe(404);
   });
 
-  it("ends when the browser is deleted, whose cookie is cleared", async () => {
+  it("ends when its browser is deleted, and the cookie of the browser is cleared", async () => {
     const { cookie } = ann;
     const { headers } = await ann.send("DELETE", "/client");
     expect(headers.get("set-cookie")).toContain("__client=; Path=/__clerk; HttpOnly; SameSite=Lax; Max-Age=0");

@@ -27,7 +27,7 @@ async function verifyEmail(browser: TestBrowser, id: string, address: string) {
 }
 
 describe("a person", () => {
-  it("changes the name, which needs a session", async () => {
+  it("can change the name, but not without a session", async () => {
     const { json } = await ann.send("PATCH", "/me", { first_name: "Anna", last_name: "Lee" });
     expect(json.response).toMatchObject({ first_name: "Anna", last_name: "Lee" });
     expect(json.client.sessions[0].user.first_name).toBe("Anna");
@@ -38,7 +38,7 @@ describe("a person", () => {
     expect((await otherBrowser.send("GET", "/me")).status).toBe(401);
   });
 
-  it("changes the password and signs out the other browsers", async () => {
+  it("can change the password, which signs out the other browsers", async () => {
     const other = accounts.openBrowser();
     await other.send("POST", "/client/sign_ins", { identifier: "ann@example.com", password: PASSWORD });
     const form = { new_password: "new horse 2", sign_out_of_other_sessions: "true" };
@@ -51,7 +51,7 @@ describe("a person", () => {
     expect(short.json.errors[0].code).toBe("form_password_length_too_short");
   });
 
-  it("adds an address, verifies it, makes it the primary one and removes the old one", async () => {
+  it("can add an address, verify it, make it the primary one and remove the old one", async () => {
     const id = await addEmail(ann, "anna@example.com");
     expect((await signIn("anna@example.com", PASSWORD)).status).toBe(422);
     const early = await ann.send("PATCH", "/me", { primary_email_address_id: id });
@@ -83,7 +83,7 @@ describe("a person", () => {
     );
   });
 
-  it("lists the own sessions and ends one, but not a session of another user", async () => {
+  it("can list and end their own sessions, but cannot end a session of another user", async () => {
     const phone = accounts.openBrowser();
     const headers = { "user-agent": "Mozilla/5.0 (iPhone) AppleWebKit Mobile Safari/604.1" };
     const form = { identifier: "ann@example.com", password: PASSWORD };
@@ -98,7 +98,7 @@ describe("a person", () => {
     expect((await bob.send("GET", "/me")).status).toBe(200);
   });
 
-  it("deletes the account, and the address can be used again", async () => {
+  it("can delete the account, and the address can be used again", async () => {
     expect((await ann.send("DELETE", "/me")).json).toMatchObject({
       response: { deleted: true },
       client: { sessions: [] },

@@ -46,7 +46,7 @@ const listMembers = async (query = "") => {
 };
 
 describe("an organization", () => {
-  it("starts with an admin, who finds it in the own memberships and in the user", async () => {
+  it("has its creator as an admin, and is one of the memberships of the creator", async () => {
     const { json } = await ann.send("GET", "/me/organization_memberships?paginated=true");
     expect(json.response.total_count).toBe(1);
     expect(json.response.data[0]).toMatchObject({
@@ -57,7 +57,7 @@ describe("an organization", () => {
     expect(getErrorCode(await ann.send("POST", "/organizations", { name: " " }))).toBe("form_param_nil");
   });
 
-  it("invites by e-mail, and the owner of the address can join", async () => {
+  it("can invite people by e-mail, and only the owner of the address can join", async () => {
     const { json } = await invite(ann, ["bob@example.com", "new@example.com"]);
     expect(json.response.map(({ status }: { status: string }) => status)).toEqual(["pending", "pending"]);
     expect(accounts.mail.at(-1)).toContain("new@example.com");
@@ -80,7 +80,7 @@ describe("an organization", () => {
     expect(accounts.mail.length).toBe(before);
   });
 
-  it("revokes an invitation", async () => {
+  it("can revoke an invitation", async () => {
     const invitation = (await invite(ann, ["bob@example.com"])).json.response[0].id;
     const { json } = await ann.send("POST", `/organizations/${id}/invitations/${invitation}/revoke`);
     expect(json.response.status).toBe("revoked");
@@ -89,7 +89,7 @@ describe("an organization", () => {
     expect(listed.json.response.total_count).toBe(0);
   });
 
-  it("searches its members and lists them in pages", async () => {
+  it("lists its members in pages, by a search and by role", async () => {
     await addBob();
     expect(await listMembers("&query=bo")).toEqual(["bob@example.com"]);
     expect(await listMembers("&limit=1&offset=1")).toEqual(["bob@example.com"]);
@@ -171,7 +171,7 @@ describe("an organization", () => {
     });
   });
 
-  it("lists the roles that the components offer, and refuses others", async () => {
+  it("has the roles that the screens offer, and refuses others", async () => {
     const { json } = await ann.send("GET", `/organizations/${id}/roles`);
     expect(json.response.data.map(({ key }: { key: string }) => key)).toEqual(["org:admin", "org:member"]);
     expect(getErrorCode(await invite(ann, ["bob@example.com"], "org:king"))).toBe("form_param_value_invalid");

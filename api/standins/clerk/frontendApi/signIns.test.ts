@@ -70,7 +70,7 @@ describe("signing in", () => {
     expect(json.response.status).toBe("complete");
   });
 
-  it("works with a code, which cannot reset the password", async () => {
+  it("works with a code, but that code cannot reset the password", async () => {
     const { browser, id } = await startSignIn();
     await prepare(browser, id, "email_code");
     const code = accounts.getLastCode("ann@example.com");
@@ -83,7 +83,7 @@ describe("signing in", () => {
     expect((await attempt(browser, id, { strategy: "email_code", code })).json.response.status).toBe("complete");
   });
 
-  it("resets a forgotten password with a code, and signs out the otherBrowser browsers", async () => {
+  it("resets a forgotten password with a code, and signs out the other browsers", async () => {
     const bob = await accounts.createAccount("bob@example.com");
     const { browser, id } = await startSignIn("bob@example.com");
     expect((await browser.send("POST", `/client/sign_ins/${id}/reset_password`, { password: "x" })).status).toBe(404);
@@ -118,7 +118,7 @@ describe("signing in", () => {
     expect((await guess(PASSWORD)).json.response.status).toBe("complete");
   });
 
-  it("accepts sixty steps from one network address in a quarter of an hour, for all accounts together", async () => {
+  it("is limited to sixty steps in a quarter of an hour from one network address, for all accounts together", async () => {
     const step = (address: string | undefined, path = "/client/sign_ins") => {
       const headers = { origin: ORIGIN, "content-type": "application/x-www-form-urlencoded" };
       const init = { method: "POST", headers, body: "identifier=nobody%40example.com" };
@@ -144,7 +144,7 @@ describe("signing in", () => {
     expect((await browser.send("GET", `/client/sign_ins/${id}`)).status).toBe(200);
   });
 
-  it("replaces the browser's cookie, and the old one is not valid", async () => {
+  it("replaces the browser's cookie, and the old one is not valid any more", async () => {
     const { browser, id } = await startSignIn();
     const before = browser.cookie;
     await attempt(browser, id, { strategy: "password", password: PASSWORD });
