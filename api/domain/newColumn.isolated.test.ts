@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { Item } from "../entities/Item.ts";
 import { List } from "../entities/List.ts";
 import { Notebook } from "../entities/Notebook.ts";
+import { asUser, type Requests } from "../testing/asUser.ts";
 import { type TestServer, startTestServer, type TestUser } from "../testing/testServer.ts";
 import { signToken } from "../testing/tokens.ts";
 
@@ -23,6 +24,7 @@ type Marked = { id: string; mark: string };
 
 let server: TestServer;
 let guest: TestUser;
+let asGuest: Requests;
 let notebook: Marked;
 let template: Marked;
 let list: Marked;
@@ -34,23 +36,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const call = async (user: TestUser, method: string, path: string, body?: object) => {
-  const { status, json } = await server.rest(user, method, `/api/${path}`, body);
-  expect(status, json?.message).toBeLessThan(300);
-  return json;
-};
-const read = (user: TestUser, path: string) => call(user, "GET", path);
+const read = (user: TestUser, path: string) => asUser(server, user).get(path);
 const readItems = (user: TestUser, { id }: Marked): Promise<Marked[]> => read(user, `list/${id}/items`);
 const marksOf = (rows: Marked[]) => rows.map(({ mark }) => mark);
 
 /** Creates a notebook with a template and a list of two items each. Every row has a mark with its name. */
 beforeEach(async () => {
   guest = await server.newGuest();
-  const { id: notebookId } = await call(guest, "POST", "notebook", { name: "Trips" });
-  const { id: templateId } = await call(guest, "POST", "list", { notebookId, name: "Packing", isTemplate: true });
-  const { id: listId } = await call(guest, "POST", "list", { notebookId, name: "Rome" });
+  asGuest = asUser(server, guest);
+  const { id: notebookId } = await asGuest.post("notebook", { name: "Trips" });
+  const { id: templateId } = await asGuest.post("list", { notebookId, name: "Packing", isTemplate: true });
+  const { id: listId } = await asGuest.post("list", { notebookId, name: "Rome" });
   for (const name of ["Passport", "Towel"])
-    for (const parentId of [templateId, listId]) await call(guest, "POST", "item", { listId: parentId, name });
+    for (const parentId of [templateId, listId]) await asGuest.post("item", { listId: parentId, name });
   for (const table of ["notebooks", "lists", "items"])
     await server.db.query(`update ${table} set mark = 'mark of ' || name where owner_id = $1`, [guest.userId]);
   notebook = await read(guest, `notebook/${notebookId}`);
@@ -86,7 +84,7 @@ describe("a new column of notebooks, lists and items", () => {
   });
 
   it.each([
-    ["a list", () => call(guest, "POST", "list/template", { templateId: template.id }), "mark of Packing"],
+    ["a list", () => asGuest.post("list/template", { templateId: template.id }), "mark of Packing"],
     ["another list", () => duplicate(list, false), "mark of Rome"],
     ["another template", () => duplicate(template, true), "mark of Packing"],
   ])("is copied with its items into %s", async (_target, copy, mark) => {
@@ -98,48 +96,47 @@ describe("a new column of notebooks, lists and items", () => {
   it("moves to the account that claims the guest, and from there to an organisation", async () => {
     const [sub, organizationId] = [`user_${randomUUID()}`, `org_${randomUUID()}`];
     const member = await server.newMember({ sub });
-    await call({ ...member, cookie: guest.cookie }, "POST", "user/claim", {});
+    await asUser(server, { ...member, cookie: guest.cookie }).post("user/claim");
     await expectAllMarks(member);
     const administrator = {
       ...member,
       token: signToken({ sub, o: { id: organizationId, rol: "admin", slg: "acme" } }),
     };
-    const office = await call(administrator, "POST", "notebook", { name: "Office", organizationId });
+    const office = await asUser(server, administrator).post("notebook", { name: "Office", organizationId });
     const input = { templateId: template.id, notebookId: office.id };
-    const copied = await call(administrator, "POST", "list/template", input);
+    const copied = await asUser(server, administrator).post("list/template", input);
     expect(copied).toMatchObject({ mark: "mark of Packing", templateId: null });
     expect(marksOf(await readItems(administrator, copied))).toEqual(ITEM_MARKS);
-    const transferred = await call(administrator, "PUT", `notebook/${notebook.id}`, { organizationId });
+    const transferred = await asUser(server, administrator).put(`notebook/${notebook.id}`, { organizationId });
     expect(transferred).toMatchObject({ organizationId, mark: "mark of Trips" });
     await expectAllMarks(administrator);
   });
 
   it("moves with rows that get new ids because the new owner already has rows with theirs", async () => {
     const member = await server.newMember();
-    await call(member, "POST", "notebook", { id: notebook.id, name: "Work" });
-    await call({ ...member, cookie: guest.cookie }, "POST", "user/claim", {});
+    await asUser(server, member).post("notebook", { id: notebook.id, name: "Work" });
+    await asUser(server, { ...member, cookie: guest.cookie }).post("user/claim");
     const moved = (await read(member, "notebook")).find(({ name }: { name: string }) => name === "Trips");
     expect(moved).toMatchObject({ mark: "mark of Trips" });
     expect(moved.id).not.toBe(notebook.id);
   });
 
   it("is restored from the trash", async () => {
-    await call(guest, "POST", "item/delete", { ids: items.map(({ id }) => id) });
-    expect(marksOf(await call(guest, "POST", "item/restore", { ids: items.map(({ id }) => id) }))).toEqual(ITEM_MARKS);
-    await call(guest, "DELETE", `list/${list.id}`);
-    expect(await call(guest, "POST", `list/${list.id}/restore`)).toMatchObject({ mark: "mark of Rome" });
-    await call(guest, "DELETE", `notebook/${notebook.id}`);
-    expect(await call(guest, "POST", `notebook/${notebook.id}/restore`)).toMatchObject({ mark: "mark of Trips" });
+    await asGuest.post("item/delete", { ids: items.map(({ id }) => id) });
+    expect(marksOf(await asGuest.post("item/restore", { ids: items.map(({ id }) => id) }))).toEqual(ITEM_MARKS);
+    await asGuest.delete(`list/${list.id}`);
+    expect(await asGuest.post(`list/${list.id}/restore`)).toMatchObject({ mark: "mark of Rome" });
+    await asGuest.delete(`notebook/${notebook.id}`);
+    expect(await asGuest.post(`notebook/${notebook.id}/restore`)).toMatchObject({ mark: "mark of Trips" });
     await expectAllMarks(guest);
   });
 
   it("stays when other columns of one row or of several rows change, and when items move to another list", async () => {
-    await call(guest, "PUT", `notebook/${notebook.id}`, { name: "Journeys" });
-    await call(guest, "PUT", `list/${list.id}`, { name: "Roma" });
+    await asGuest.put(`notebook/${notebook.id}`, { name: "Journeys" });
+    await asGuest.put(`list/${list.id}`, { name: "Roma" });
     const ids = items.map(({ id }) => id);
-    await call(guest, "PUT", "item/complete", { ids, completed: true });
-    const move = ({ id: listId }: Marked) =>
-      call(guest, "PUT", "item/move", { listId, items: ids.map((id) => ({ id })) });
+    await asGuest.put("item/complete", { ids, completed: true });
+    const move = ({ id: listId }: Marked) => asGuest.put("item/move", { listId, items: ids.map((id) => ({ id })) });
     expect(marksOf((await move(template)).items)).toEqual(ITEM_MARKS);
     await move(list);
     await expectAllMarks(guest);

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type App, createApp } from "../../app.ts";
 import { createDataSource } from "../../database/dataSource.ts";
+import { asUser } from "../../testing/asUser.ts";
 import {
   DEFAULT_APP_OPTIONS,
   ORIGIN,
@@ -30,8 +31,6 @@ afterAll(async () => {
   await server.close();
 });
 
-const post = (user: TestUser, path: string, body: object) => server.rest(user, "POST", `/api/${path}`, body);
-
 /** Adds an item through one of the two processes, and returns the status. */
 async function add(user: TestUser, listId: string, number: number): Promise<number> {
   const request = new Request(`${ORIGIN}/api/item`, {
@@ -45,12 +44,12 @@ async function add(user: TestUser, listId: string, number: number): Promise<numb
 /** Creates a guest with a notebook of lists that have some items each. */
 async function createGuest({ lists = 1, itemsEach = 0 } = {}) {
   const guest = await server.newGuest();
-  const notebook = (await post(guest, "notebook", { name: "Home" })).json.id as string;
+  const notebook = await asUser(server, guest).makeNotebook();
   const listIds: string[] = [];
   for (let n = 0; n < lists; n++) {
-    const list = (await post(guest, "list", { notebookId: notebook, name: "L" })).json.id as string;
-    await insertItems(guest.userId, list, itemsEach);
-    listIds.push(list);
+    const { id } = await asUser(server, guest).makeList([], { notebookId: notebook });
+    await insertItems(guest.userId, id, itemsEach);
+    listIds.push(id);
   }
   return { guest, notebook, listIds };
 }
@@ -67,8 +66,8 @@ const readBound = async ({ userId }: TestUser): Promise<number | null> =>
 
 const countItems = async () => (await server.db.query("select count(*)::int from items"))[0].count as number;
 
-describe("adding items", () => {
-  it("counts the account once, and then only its list", async () => {
+describe("the server", () => {
+  it("counts the items of an account once, and then only those of the list to which a caller adds", async () => {
     const { guest, listIds } = await createGuest({ lists: 3, itemsEach: 900 });
     const [listId = ""] = listIds;
     expect(await readBound(guest)).toBeNull();
@@ -86,7 +85,7 @@ describe("adding items", () => {
     ["is not known", "null"],
     ["is right", "4985"],
     ["is too high", "4999"],
-  ])("through two processes at once never exceeds the quota when the bound %s", async (_what, bound) => {
+  ])("keeps the quota when two processes add items at once and the bound %s", async (_what, bound) => {
     const { guest, listIds } = await createGuest({ lists: 5, itemsEach: 997 });
     await server.db.query(`update users set items_at_most = ${bound} where id = $1`, [guest.userId]);
     const statuses = await Promise.all(
@@ -97,24 +96,23 @@ describe("adding items", () => {
     expect(await readBound(guest)).toBe(5_000);
   });
 
-  it("has room again after items were deleted", async () => {
+  it("adds items to a full account again after others were deleted", async () => {
     const { guest, listIds } = await createGuest({ lists: 5, itemsEach: 1_000 });
     const [listId = ""] = listIds;
     expect(await add(guest, listId, 1)).toBe(403);
     const ids = (await server.db.query("select id from items where list_id = $1 limit 2", [listId])) as {
       id: string;
     }[];
-    for (const each of ids) await server.rest(guest, "DELETE", `/api/item/${each.id}`);
+    for (const each of ids) await asUser(server, guest).delete(`item/${each.id}`);
     expect([await add(guest, listId, 1), await add(guest, listId, 2), await add(guest, listId, 3)]).toEqual([
       201, 201, 403,
     ]);
   });
 
-  it("by the people of a shared notebook counts for who shares it, also at once", async () => {
+  it("counts items that others add to a shared notebook in the quota of the person who shares it, also at once", async () => {
     const { guest, notebook, listIds } = await createGuest({ lists: 5, itemsEach: 998 });
-    const { url } = (await post(guest, `notebook/${notebook}/share`, { name: "Ann" })).json;
     const bea = await server.newGuest();
-    await post(bea, `invitation/${new URL(url).pathname.split("/")[2]}/accept`, { name: "Bea" });
+    await asUser(server, bea).join(await asUser(server, guest).share(notebook));
     const statuses = await Promise.all(
       Array.from({ length: 24 }, (_each, number) => add(number % 3 ? bea : guest, listIds[number % 5] ?? "", number)),
     );
@@ -123,11 +121,11 @@ describe("adding items", () => {
     expect(await readBound(bea)).toBeNull();
   });
 
-  it("adds none of several where one has the id of a deleted item", async () => {
+  it("adds none of several items when one has the id of a deleted item", async () => {
     const { guest, listIds } = await createGuest();
     const [listId = ""] = listIds;
-    const id = (await post(guest, "item", { listId, name: "Milk" })).json.id as string;
-    await server.rest(guest, "DELETE", `/api/item/${id}`);
+    const { id } = await asUser(server, guest).post("item", { listId, name: "Milk" });
+    await asUser(server, guest).delete(`item/${id}`);
     const before = await countItems();
     const { json } = await server.graphql(
       guest,
@@ -137,28 +135,24 @@ describe("adding items", () => {
     expect(json.errors[0].extensions.code).toBe("CONFLICT");
     expect(await countItems()).toBe(before);
   });
-});
 
-describe("sorting items", () => {
-  it("sorts all of them or none, when one of them is moved away at the same time", async () => {
+  it("sorts all of the items or none when one of them is moved away at the same time", async () => {
     const { guest, listIds } = await createGuest({ lists: 2, itemsEach: 20 });
     const [from = "", to = ""] = listIds;
-    const read = async () => (await server.rest(guest, "GET", `/api/list/${from}/items`)).json as ItemPlace[];
+    const asGuest = asUser(server, guest);
     for (let round = 1; round <= 15; round++) {
-      const items = await read();
+      const items = await asGuest.getItems(from);
       const moved = items[round % items.length]?.id ?? "";
       const places = items.map(({ id }, index) => ({ id, sortingOrder: round * 1_000 + index }));
       const [sorted] = await Promise.all([
-        server.rest(guest, "PUT", "/api/item/sort", places),
-        server.rest(guest, "PUT", `/api/item/${moved}`, { listId: to }),
+        asGuest.send("PUT", "item/sort", places),
+        asGuest.send("PUT", `item/${moved}`, { listId: to }),
       ]);
-      const after = await read();
+      const after = await asGuest.getItems(from);
       const changed = after.filter(({ sortingOrder }) => sortingOrder >= round * 1_000);
       expect(changed).toHaveLength(sorted.status === 200 ? after.length : 0);
       expect([200, 400, 404]).toContain(sorted.status);
-      await server.rest(guest, "PUT", `/api/item/${moved}`, { listId: from });
+      await asGuest.put(`item/${moved}`, { listId: from });
     }
   });
 });
-
-type ItemPlace = { id: string; sortingOrder: number };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createContext } from "../../app.ts";
+import { asUser } from "../../testing/asUser.ts";
 import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
 import { deleteExpiredRows, type DeletedRows } from "./expiredRows.ts";
 
@@ -29,17 +30,16 @@ async function countRows({ userId }: TestUser): Promise<number[]> {
 
 /** Fills a user's account: a list with an item, another list in the trash, and a device. */
 async function fill(user: TestUser): Promise<string> {
-  const post = async (path: string, body: object) => (await server.rest(user, "POST", `/api/${path}`, body)).json;
-  const notebookId = (await post("notebook", { name: "Trips" })).id;
-  const listId = (await post("list", { notebookId, name: "Rome" })).id;
-  await post("item", { listId, name: "Passport" });
-  await server.rest(user, "DELETE", `/api/list/${(await post("list", { notebookId, name: "Old" })).id}`);
+  const person = asUser(server, user);
+  const notebookId = await person.makeNotebook();
+  await person.makeList(["Passport"], { notebookId });
+  await person.delete(`list/${(await person.makeList([], { notebookId })).id}`);
   const deviceId = randomUUID();
-  await post("user/check-device-access", { userId: user.userId, deviceId });
+  await person.post("user/check-device-access", { userId: user.userId, deviceId });
   return deviceId;
 }
 
-it("deletes guests without a visit in 400 days, with everything that is theirs, and no others", async () => {
+it("the server deletes guests without a visit in 400 days, with everything they own, and no other guests", async () => {
   const [gone, visitor, member] = [await server.newGuest(), await server.newGuest(), await server.newMember()];
   for (const user of [gone, visitor, member]) await fill(user);
   expect((await runAfter(399)).guests).toBe(0);
@@ -50,10 +50,10 @@ it("deletes guests without a visit in 400 days, with everything that is theirs, 
   expect(await countRows(gone)).toEqual([0, 0, 0, 0, 0, 0]);
   expect(await countRows(visitor)).toEqual([1, 1, 1, 1, 1, 0]);
   expect(await countRows(member)).toEqual([1, 1, 1, 1, 1, 0]);
-  expect((await server.rest(gone, "GET", "/api/notebook")).json).toEqual([]);
+  expect(await asUser(server, gone).get("notebook")).toEqual([]);
 });
 
-it("deletes guests that were claimed, when their cookie has expired", async () => {
+it("the server deletes guests that were claimed, when their cookie has expired", async () => {
   const guest = await server.newGuest();
   const member = await server.newMember();
   await fill(guest);
@@ -65,7 +65,7 @@ it("deletes guests that were claimed, when their cookie has expired", async () =
   expect((await countRows(guest))[0]).toBe(0);
 });
 
-it("deletes each guest once when several servers run it, and never one that has come back", async () => {
+it("the server deletes each guest once when several processes delete, and no guest who has come back", async () => {
   const guests = await Promise.all(Array.from({ length: 12 }, () => server.newGuest()));
   await Promise.all(guests.map(fill));
   const [back] = guests;
@@ -77,7 +77,7 @@ it("deletes each guest once when several servers run it, and never one that has 
   expect((await countRows(back as TestUser))[0]).toBe(1);
 });
 
-it("deletes the sessions that a guest no longer uses, and their refusals", async () => {
+it("the server deletes the sessions that a guest no longer uses, and their refusals", async () => {
   const guest = await server.newGuest();
   await fill(guest);
   const old = `old ${randomUUID()}`;
@@ -102,10 +102,10 @@ it("deletes the sessions that a guest no longer uses, and their refusals", async
     ["session_refusals", "session_id"],
   ])
     expect(await server.db.query(`select from ${table} where ${column} = $1`, [old])).toEqual([]);
-  expect((await server.rest(guest, "GET", "/api/notebook")).json).toHaveLength(1);
+  expect(await asUser(server, guest).get("notebook")).toHaveLength(1);
 });
 
-it("deletes removed devices and sessions of members after 400 days, and keeps devices in use", async () => {
+it("the server deletes removed devices and sessions of members after 400 days, and keeps devices in use", async () => {
   const member = await server.newMember();
   const [kept, removed] = [await fill(member), randomUUID()];
   await server.db.query("insert into devices (owner_id, id, removed_at) values ($1, $2, now())", [
@@ -122,41 +122,40 @@ it("deletes removed devices and sessions of members after 400 days, and keeps de
   expect(await readDevices()).toEqual([kept]);
 });
 
-it("forgets answers after 30 days", async () => {
+it("the server deletes idempotency records after 30 days", async () => {
   const guest = await server.newGuest();
-  const complete = { ...guest, key: randomUUID() };
-  const answer = await server.rest(complete, "DELETE", `/api/notebook/${randomUUID()}`);
-  expect(answer.status).toBe(404);
+  const asGuest = asUser(server, { ...guest, key: randomUUID() });
+  expect((await asGuest.getRefusal("DELETE", `notebook/${randomUUID()}`)).code).toBe("NOT_FOUND");
   expect((await runAfter(29)).idempotencyRecords).toBe(0);
-  expect((await server.rest(complete, "POST", "/api/notebook", { name: "Trips" })).status).toBe(409);
+  expect((await asGuest.getRefusal("POST", "notebook", { name: "Trips" })).code).toBe("CONFLICT");
   expect((await runAfter(31)).idempotencyRecords).toBe(1);
-  expect((await server.rest(complete, "POST", "/api/notebook", { name: "Trips" })).status).toBe(201);
+  expect(await asGuest.post("notebook", { name: "Trips" })).toMatchObject({ name: "Trips" });
 });
 
-it("forgets the ids of calls after 30 days", async () => {
+it("the server deletes applied operations after 30 days", async () => {
   const guest = await server.newGuest();
   await server.db.query("insert into remembered_calls (owner_id, id, list_id) values ($1, $1, $1)", [guest.userId]);
   expect((await runAfter(29)).appliedOperations).toBe(0);
   expect((await runAfter(31)).appliedOperations).toBe(1);
 });
 
-it("deletes device codes after their five minutes, and no recovery keys", async () => {
+it("the server deletes device codes after their five minutes, and no recovery keys", async () => {
   const guest = await server.newGuest();
-  await server.rest(guest, "POST", "/api/user/device-code", {});
-  await server.rest(guest, "POST", "/api/user/recovery-key", {});
+  await asUser(server, guest).post("user/device-code");
+  await asUser(server, guest).post("user/recovery-key");
   expect((await runAfter(0)).deviceCodes).toBe(0);
   expect((await runAfter(1)).deviceCodes).toBe(1);
   const kept = await server.db.query("select kind from guest_credentials where user_id = $1", [guest.userId]);
   expect(kept).toEqual([{ kind: "recovery key" }]);
 });
 
-it("deletes events after 35 days", async () => {
+it("the server deletes events after 35 days", async () => {
   await server.db.query("insert into webhook_events (id) values ('late'), ('later')");
   expect((await runAfter(34)).events).toBe(0);
   expect((await runAfter(36)).events).toBe(2);
 });
 
-it("deletes the other rows when some cannot be deleted, and says which numbers it knows", async () => {
+it("the server deletes the other rows when some cannot be deleted, and returns the numbers that it knows", async () => {
   await server.db.query("insert into webhook_events (id) values ('sent before a failure')");
   await server.db.query("alter table guest_sessions rename to renamed_sessions");
   const failures: unknown[] = [];
@@ -176,7 +175,7 @@ it("deletes the other rows when some cannot be deleted, and says which numbers i
   expect(deleted.events).toBe(1);
 });
 
-it("deletes in batches, and each row once when several servers run it", async () => {
+it("the server deletes rows in batches, and each row once when several processes delete", async () => {
   const [guest, member] = [await server.newGuest(), await server.newMember()];
   await server.db.query("insert into webhook_events (id) select 'event ' || n from generate_series(1, 501) n");
   await server.db.query(
