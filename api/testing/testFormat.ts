@@ -29,9 +29,12 @@ export type Fixture = {
 /** Tests a format with at least one file of each kind. */
 export function testFormat(fixtures: Record<keyof typeof KINDS, Fixture[]>): void {
   const all = Object.entries(KINDS).flatMap(([kind, title]) =>
-    fixtures[kind as keyof typeof KINDS].map((fixture, index) => [`${title} (${index + 1})`, fixture] as const),
+    fixtures[kind as keyof typeof KINDS].map((fixture, index) => {
+      const outcome = typeof fixture.says === "string" ? "is refused with a sentence" : "has a preview";
+      return [`${title} (${index + 1}) ${outcome}`, fixture] as const;
+    }),
   );
-  it.each(all)("%s has a preview", async (_title, { content, fileName, options, says }) => {
+  it.each(all)("%s", async (_title, { content, fileName, options, says }) => {
     const preview = Promise.resolve(content).then((bytes) => readDraft(bytes, fileName, options));
     if (typeof says === "string") return expect(preview).rejects.toMatchObject({ message: says });
     const { lists, ...others } = await preview;

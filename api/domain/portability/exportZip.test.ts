@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { asUser } from "../../testing/asUser.ts";
 import { readZip } from "../../testing/readZip.ts";
 import { nobody, ORIGIN, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
 
@@ -24,12 +25,9 @@ async function readExport(person: TestUser) {
   return { response, paths: [...files.keys()], files, data: JSON.parse(files.get("data.json") ?? "") };
 }
 
-const create = async (person: TestUser, path: string, body: object) =>
-  (await server.rest(person, "POST", path, body)).json;
-
 /** Makes lists of 1,000 items each in a new notebook. */
 async function seedLists(person: TestUser, count: number): Promise<string> {
-  const { id } = await create(person, "/api/notebook", { name: "Large" });
+  const id = await asUser(server, person).makeNotebook({ name: "Large" });
   for (let number = 1; number <= count; number++)
     await server.db.query(
       `with new_list as (
@@ -44,20 +42,28 @@ async function seedLists(person: TestUser, count: number): Promise<string> {
 }
 
 describe("an export", () => {
-  it("has all notebooks, lists, items and runs of the caller, as its schema says", async () => {
+  it("has all notebooks, lists, items and runs of the caller, in the form of its schema", async () => {
     const guest = await server.newGuest();
-    const notebook = await create(guest, "/api/notebook", { name: "Trips", color: "cyan" });
-    const template = await create(guest, "/api/list", { name: "Packing", notebookId: notebook.id, isTemplate: true });
-    await create(guest, "/api/item", { name: "Clothes", listId: template.id, isHeading: true });
-    const shirts = await create(guest, "/api/item", { name: "Shirts", listId: template.id, note: "five\nwhite" });
-    const list = await create(guest, "/api/list/template", {
+    const notebook = await asUser(server, guest).post("notebook", { name: "Trips", color: "cyan" });
+    const template = await asUser(server, guest).post("list", {
+      name: "Packing",
+      notebookId: notebook.id,
+      isTemplate: true,
+    });
+    await asUser(server, guest).post("item", { name: "Clothes", listId: template.id, isHeading: true });
+    const shirts = await asUser(server, guest).post("item", {
+      name: "Shirts",
+      listId: template.id,
+      note: "five\nwhite",
+    });
+    const list = await asUser(server, guest).post("list/template", {
       templateId: template.id,
       name: "Rome",
       date: "2026-12-01",
     });
-    const { json } = await server.rest(guest, "GET", `/api/list/${list.id}/with-items`);
-    await server.rest(guest, "PUT", `/api/item/${json.items[1].id}/complete`, { completed: true });
-    await server.rest(guest, "POST", `/api/list/${list.id}/run-again`, { id: crypto.randomUUID() });
+    const { items } = await asUser(server, guest).get(`list/${list.id}/with-items`);
+    await asUser(server, guest).put(`item/${items[1].id}/complete`, { completed: true });
+    await asUser(server, guest).post(`list/${list.id}/run-again`, { id: crypto.randomUUID() });
 
     const { response, paths, files, data } = await readExport(guest);
     expect(response.headers.get("content-type")).toBe("application/zip");
@@ -83,7 +89,7 @@ describe("an export", () => {
     ]);
     expect(JSON.stringify(data)).not.toContain(shirts.id);
 
-    const schema = (await server.rest(nobody, "GET", "/api/export.schema.json")).json;
+    const schema = await asUser(server, nobody).get("export.schema.json");
     const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
     formats.default(ajv);
     const validate = ajv.compile(schema);
@@ -93,23 +99,23 @@ describe("an export", () => {
   it("leaves out the trash, an organisation's notebooks and those of others", async () => {
     const member = await server.newMember({ o: { id: "org_export", rol: "admin", slg: "x" } });
     const other = await server.newGuest();
-    await create(other, "/api/notebook", { name: "Of another" });
-    await create(member, "/api/notebook", { name: "Of all", organizationId: "org_export" });
-    const kept = await create(member, "/api/notebook", { name: "Kept" });
-    const gone = await create(member, "/api/list", { name: "Gone list", notebookId: kept.id });
-    const stays = await create(member, "/api/list", { name: "Stays", notebookId: kept.id });
-    const item = await create(member, "/api/item", { name: "Gone item", listId: stays.id });
-    const deleted = await create(member, "/api/notebook", { name: "Gone notebook" });
-    await server.rest(member, "DELETE", `/api/list/${gone.id}`);
-    await server.rest(member, "DELETE", `/api/item/${item.id}`);
-    await server.rest(member, "DELETE", `/api/notebook/${deleted.id}`);
+    await asUser(server, other).post("notebook", { name: "Of another" });
+    await asUser(server, member).post("notebook", { name: "Of all", organizationId: "org_export" });
+    const kept = await asUser(server, member).post("notebook", { name: "Kept" });
+    const gone = await asUser(server, member).post("list", { name: "Gone list", notebookId: kept.id });
+    const stays = await asUser(server, member).post("list", { name: "Stays", notebookId: kept.id });
+    const item = await asUser(server, member).post("item", { name: "Gone item", listId: stays.id });
+    const deleted = await asUser(server, member).post("notebook", { name: "Gone notebook" });
+    await asUser(server, member).delete(`list/${gone.id}`);
+    await asUser(server, member).delete(`item/${item.id}`);
+    await asUser(server, member).delete(`notebook/${deleted.id}`);
 
     const { paths, data } = await readExport(member);
     expect(paths).toEqual(["data.json", "Kept/Stays.md"]);
     expect(data.notebooks).toMatchObject([{ name: "Kept", lists: [{ name: "Stays", items: [] }] }]);
   });
 
-  it("is refused to nobody, with a removed device and with another method, but not at the limit of devices", async () => {
+  it("is refused without an account, on a removed device and with another method, but not at the limit of devices", async () => {
     expect((await open(nobody)).status).toBe(401);
     const guest = await server.newGuest();
     const refused = await open(guest, "POST");
@@ -140,8 +146,8 @@ describe("an export of 50,000 items", () => {
       return row.count > 0;
     };
     await vi.waitUntil(async () => !(await isBusy()));
-    const { json: lists } = await server.rest(guest, "GET", `/api/notebook/${notebookId}/lists`);
-    await server.rest(guest, "DELETE", `/api/list/${lists.at(-1).id}`);
+    const lists = await asUser(server, guest).get(`notebook/${notebookId}/lists`);
+    await asUser(server, guest).delete(`list/${lists.at(-1).id}`);
     for (let part = await reader.read(); !part.done; part = await reader.read()) chunks.push(part.value);
 
     const files = await readZip(Buffer.concat(chunks));
@@ -152,7 +158,7 @@ describe("an export of 50,000 items", () => {
     expect(files.size).toBe(50);
   });
 
-  it("breaks off when the database fails, so that nobody takes it for whole", async () => {
+  it("breaks off when the database fails, so that a part does not look like the whole", async () => {
     const guest = await server.newGuest();
     await seedLists(guest, 20);
     const reader = ((await open(guest)).body as ReadableStream<Uint8Array>).getReader();

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { asUser } from "../../testing/asUser.ts";
 import { nobody, ORIGIN, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { writeZip } from "../../testing/writeZip.ts";
 
@@ -38,18 +39,18 @@ const importFile = (person: TestUser, content: string | Uint8Array, query = "", 
 const preview = (person: TestUser, content: string | Uint8Array, query = "") =>
   send(person, `/api/import/preview?${query}`, content);
 
-const readNames = async (person: TestUser, path = "/api/notebook") => {
-  const { json } = await server.rest(person, "GET", path);
-  return json.map(({ name }: { name: string }) => name);
+const readNames = async (person: TestUser, path = "notebook") => {
+  const rows = await asUser(server, person).get(path);
+  return rows.map(({ name }: { name: string }) => name);
 };
 
 const MARKDOWN = "# Rome\n\n## Clothes\n- [x] Socks\n- [ ] Shirts\n";
 const files = () => writeZip({ "Trips/Rome.md": MARKDOWN, "Trips/Oslo.md": "- Hat", "Home/Food.txt": "milk\neggs" });
 
 describe("the preview of an import", () => {
-  it("says what comes, by name, and writes nothing", async () => {
+  it("names what the import would add, and writes nothing", async () => {
     const guest = await server.newGuest();
-    await server.rest(guest, "POST", "/api/notebook", { name: "Trips" });
+    await asUser(server, guest).post("notebook", { name: "Trips" });
     const { status, json } = await preview(guest, await files(), "name=Backup.zip");
     expect(status).toBe(200);
     const list = { chosen: true, isTemplate: false, completedCount: 0, headingCount: 0, runCount: 0, runItemCount: 0 };
@@ -89,7 +90,7 @@ describe("the preview of an import", () => {
     expect(await readNames(guest)).toEqual(["Trips"]);
   });
 
-  it("says before that there is no room, and then nothing comes", async () => {
+  it("says that the quota does not allow the import, which then adds nothing", async () => {
     const guest = await server.newGuest();
     const many = Array.from({ length: 5_001 }, (_, index) => `- item ${index}`).join("\n");
     const problem = "You can have 5,000 items; sign up for 50,000, or delete an item first";
@@ -103,13 +104,11 @@ describe("the preview of an import", () => {
     expect((await importFile(guest, many, "&lists=1,2")).json.counts).toMatchObject({ lists: 2, items: 2_000 });
   });
 
-  it("says that past runs have no room, and then the runs that are there already stay", async () => {
+  it("says that past runs are more than the plan allows, and the import then keeps the runs of the account", async () => {
     const guest = await server.newGuest();
-    const own = await server.rest(guest, "POST", "/api/notebook", { name: "Own" });
-    const ownList = await server.rest(guest, "POST", "/api/list", { name: "Own", notebookId: own.json.id });
-    const ownItem = await server.rest(guest, "POST", "/api/item", { name: "a", listId: ownList.json.id });
-    await server.rest(guest, "PUT", `/api/item/${ownItem.json.id}/complete`, { completed: true });
-    await server.rest(guest, "POST", `/api/list/${ownList.json.id}/run-again`, { id: randomUUID() });
+    const asGuest = asUser(server, guest);
+    const ownList = await asGuest.makeList(["x a"], { notebookId: await asGuest.makeNotebook() });
+    await asUser(server, guest).post(`list/${ownList.id}/run-again`, { id: randomUUID() });
     await server.db.query("update runs set finished_at = '2020-01-01' where owner_id = $1", [guest.userId]);
     const item = { name: "a", itemId: "i", templateItemId: null, isHeading: false, completed: true };
     const items = Array.from({ length: 900 }, () => item);
@@ -127,10 +126,10 @@ describe("the preview of an import", () => {
       "Past runs can have 5,000 items together, so the oldest runs of this file do not come",
     ]);
     const { notebooks } = (await importFile(guest, data)).json;
-    const [{ id }] = (await server.rest(guest, "GET", `/api/notebook/${notebooks[0].id}/lists`)).json;
-    const kept = (await server.rest(guest, "GET", `/api/list/${id}/runs`)).json;
+    const [{ id }] = await asUser(server, guest).get(`notebook/${notebooks[0].id}/lists`);
+    const kept = await asUser(server, guest).get(`list/${id}/runs`);
     expect(kept.map(({ number }: { number: number }) => number)).toEqual([6, 5, 4, 3, 2]);
-    expect((await server.rest(guest, "GET", `/api/list/${ownList.json.id}/runs`)).json).toHaveLength(1);
+    expect(await asUser(server, guest).get(`list/${ownList.id}/runs`)).toHaveLength(1);
   });
 });
 
@@ -140,8 +139,8 @@ describe("an import", () => {
     const { status, json } = await importFile(guest, await files(), "&lists=1,3");
     expect([status, json.counts]).toEqual([201, { notebooks: 2, lists: 2, items: 5, runs: 0 }]);
     expect(json.notebooks).toMatchObject([{ name: "Trips" }, { name: "Home" }]);
-    expect(await readNames(guest, `/api/notebook/${json.notebooks[0].id}/lists`)).toEqual(["Rome"]);
-    const { json: found } = await server.rest(guest, "GET", "/api/search?text=shirts");
+    expect(await readNames(guest, `notebook/${json.notebooks[0].id}/lists`)).toEqual(["Rome"]);
+    const found = await asUser(server, guest).get("search?text=shirts");
     expect(found).toMatchObject([{ name: "Shirts" }]);
   });
 
@@ -167,44 +166,40 @@ describe("an import", () => {
 
   it("is undone in one call, and can be restored", async () => {
     const guest = await server.newGuest();
-    await server.rest(guest, "POST", "/api/notebook", { name: "Own" });
+    await asUser(server, guest).post("notebook", { name: "Own" });
     const { json } = await importFile(guest, await files());
-    await server.rest(guest, "DELETE", `/api/notebook/${json.notebooks[1].id}`);
+    await asUser(server, guest).delete(`notebook/${json.notebooks[1].id}`);
     const mutation = "mutation ($id: ID!) { undoImport(id: $id) { success } }";
     expect((await server.graphql(guest, mutation, { id: json.id })).json).toEqual({
       data: { undoImport: { success: true } },
     });
     expect(await readNames(guest)).toEqual(["Own"]);
-    expect((await server.rest(guest, "POST", `/api/import/${json.id}/undo`)).json).toEqual({ success: true });
-    await server.rest(guest, "POST", `/api/notebook/${json.notebooks[0].id}/restore`);
-    expect(await readNames(guest, "/api/list")).toEqual(["Oslo", "Rome"]);
+    expect(await asUser(server, guest).post(`import/${json.id}/undo`)).toEqual({ success: true });
+    await asUser(server, guest).post(`notebook/${json.notebooks[0].id}/restore`);
+    expect(await readNames(guest, "list")).toEqual(["Oslo", "Rome"]);
     const other = await server.newGuest();
-    expect((await server.rest(other, "POST", `/api/import/${json.id}/undo`)).status).toBe(404);
+    expect((await asUser(server, other).getRefusal("POST", `import/${json.id}/undo`)).code).toBe("NOT_FOUND");
     // The server remembers the answers of other calls, too.
     const key = randomUUID();
-    await server.rest({ ...guest, key }, "POST", "/api/notebook", { name: "Kept" });
-    expect((await server.rest(guest, "POST", `/api/import/${key}/undo`)).status).toBe(404);
+    await asUser(server, { ...guest, key }).post("notebook", { name: "Kept" });
+    expect((await asUser(server, guest).getRefusal("POST", `import/${key}/undo`)).code).toBe("NOT_FOUND");
   });
 
   it("is undone with what was shared since, and without what was joined or belongs to another owner", async () => {
     const [guest, other] = [await server.newGuest(), await server.newGuest()];
     const { json } = await importFile(guest, await files());
     const [trips, home] = json.notebooks.map(({ id }: { id: string }) => id);
-    const share = async (person: TestUser, id: string) => {
-      const path = `/api/notebook/${id}/share`;
-      return (await server.rest(person, "POST", path, { name: "Ann" })).json.url.split("/").at(-1);
-    };
-    await share(guest, trips);
+    await asUser(server, guest).share(trips);
     // The other person has given the id of an imported notebook to one that the guest can edit, too.
-    await server.rest(guest, "DELETE", `/api/notebook/${home}`);
-    await server.rest(other, "POST", "/api/notebook", { id: home, name: "Not yours" });
-    const token = await share(other, home);
-    await server.rest(guest, "POST", `/api/invitation/${token}/accept`, { name: "Bea" });
-    expect((await server.rest(guest, "POST", `/api/import/${json.id}/undo`)).json).toEqual({ success: true });
+    await asUser(server, guest).delete(`notebook/${home}`);
+    await asUser(server, other).post("notebook", { id: home, name: "Not yours" });
+    const token = await asUser(server, other).share(home);
+    await asUser(server, guest).join(token);
+    expect(await asUser(server, guest).post(`import/${json.id}/undo`)).toEqual({ success: true });
     expect(await readNames(guest)).toEqual(["Not yours"]);
-    await server.rest(guest, "POST", `/api/notebook/${trips}/restore`);
+    await asUser(server, guest).post(`notebook/${trips}/restore`);
     expect(await readNames(guest)).toEqual(["Not yours", "Trips"]);
-    expect(await readNames(guest, `/api/notebook/${trips}/lists`)).toEqual(["Oslo", "Rome"]);
+    expect(await readNames(guest, `notebook/${trips}/lists`)).toEqual(["Oslo", "Rome"]);
   });
 
   it("leaves nothing when its program ends half way, or the caller goes away", async () => {
@@ -258,7 +253,7 @@ describe("an import", () => {
     }
   });
 
-  it("is refused to nobody, to a page of another site, with no id, with no file, and with other methods", async () => {
+  it("is refused without an account, from a page of another site, with no id, with no file, and with other methods", async () => {
     const guest = await server.newGuest();
     expect((await importFile(nobody, MARKDOWN)).status).toBe(401);
     expect((await send(guest, "/api/import", MARKDOWN)).json).toMatchObject({
@@ -283,7 +278,7 @@ describe("an import", () => {
     });
   });
 
-  it("of a file that is no file of these is refused with a sentence", async () => {
+  it("of a file in an unknown format is refused with a sentence", async () => {
     const guest = await server.newGuest();
     expect(await preview(guest, "{}")).toMatchObject({
       status: 400,
@@ -292,8 +287,8 @@ describe("an import", () => {
   });
 });
 
-describe("a file that is large", () => {
-  it("with 20,000 items comes while others are answered", async () => {
+describe("an import of a large file", () => {
+  it("adds 20,000 items while other callers get their answers", async () => {
     const [member, other] = [await server.newMember(), await server.newGuest()];
     const lists = Array.from({ length: 20 }, (_, list) =>
       Array.from({ length: 1_000 }, (_each, item) => `- [ ] item ${item} of list ${list}`).join("\n"),
