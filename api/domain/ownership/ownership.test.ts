@@ -3,6 +3,7 @@ import type { GraphQLObjectType } from "graphql";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { routes } from "../../rest/routes.ts";
 import { schema } from "../../graphql/schema.ts";
+import { asUser } from "../../testing/asUser.ts";
 import { checkDeclared, validateDocumentedResponse } from "../../testing/openapiValidator.ts";
 import { seedRows } from "../../testing/seed.ts";
 import {
@@ -147,7 +148,7 @@ const withoutIds = ({ status, json, headers }: TestResponse, ids: SeedIds) => {
   return { status, text, headers: [...headers.keys()].sort() };
 };
 
-it("calls every operation of the schema", () => {
+it("the cases of this file call every operation of the schema", () => {
   const fields = ["Query", "Mutation"].flatMap((type) =>
     Object.keys((schema.getType(type) as GraphQLObjectType).getFields()).map((field) => `${type}.${field}`),
   );
@@ -251,18 +252,17 @@ const createOutsider = {
   "a member of the sharer's organisation": () => createOrganizationMember(),
   "a person who is invited and has not joined": async (_owner: TestUser, { token }: Shared) => {
     const invited = await server.newGuest();
-    expect((await server.rest(invited, "GET", `/api/invitation/${token}`)).status).toBe(200);
+    await asUser(server, invited).get(`invitation/${token}`);
     return invited;
   },
   "a person who has left": async (_owner: TestUser, shared: Shared) => {
     const { person } = await joinNotebook(shared);
-    expect((await server.rest(person, "POST", `/api/notebook/${shared.notebook}/leave`, {})).status).toBe(200);
+    await asUser(server, person).post(`notebook/${shared.notebook}/leave`);
     return person;
   },
   "a person who was removed": async (owner: TestUser, shared: Shared) => {
     const { person, id } = await joinNotebook(shared);
-    const path = `/api/notebook/${shared.notebook}/people/${id}`;
-    expect((await server.rest(owner, "DELETE", path)).status).toBe(200);
+    await asUser(server, owner).delete(`notebook/${shared.notebook}/people/${id}`);
     return person;
   },
 };
@@ -272,8 +272,8 @@ type Shared = { notebook: string; token: string };
 
 async function joinNotebook({ notebook, token }: Shared): Promise<{ person: TestUser; id: string }> {
   const person = await server.newGuest();
-  expect((await server.rest(person, "POST", `/api/invitation/${token}/accept`, { name: "Bea" })).status).toBe(200);
-  const { people } = (await server.rest(person, "GET", `/api/notebook/${notebook}/people`)).json;
+  await asUser(server, person).join(token);
+  const { people } = await asUser(server, person).get(`notebook/${notebook}/people`);
   return { person, id: people.find(({ isYou }: { isYou: boolean }) => isYou).id };
 }
 
@@ -291,9 +291,7 @@ describe("the rows of a notebook that a member shares", () => {
   beforeAll(async () => {
     owner = await createPerson("member");
     ids = await seedRows(server, owner);
-    const share = `/api/notebook/${ids.notebook}/share`;
-    const { url } = (await server.rest(owner, "POST", share, { name: "Ann" })).json;
-    shared = { notebook: ids.notebook, token: new URL(url).pathname.split("/").at(-1) ?? "" };
+    shared = { notebook: ids.notebook, token: await asUser(server, owner).share(ids.notebook) };
     const { id: person } = await joinNotebook(shared);
     ids = { ...ids, sharedNotebook: ids.notebook, joinedNotebook: ids.notebook, person };
   });
@@ -323,22 +321,21 @@ describe("the rows of a notebook that a member shares", () => {
   });
 });
 
-it("lets two users have notebooks with the same id", async () => {
+it("two users can have notebooks with the same id", async () => {
   const [ann, eve] = [await server.newGuest(), await server.newGuest()];
   const ids = await seedRows(server, ann);
-  const created = await server.rest(eve, "POST", "/api/notebook", { id: ids.notebook, name: "Mine" });
-  expect(created).toMatchObject({ status: 201, json: { id: ids.notebook, name: "Mine", userId: eve.userId } });
-  expect((await server.rest(ann, "GET", `/api/notebook/${ids.notebook}`)).json.name).toBe("Trips to Rome");
+  const created = await asUser(server, eve).post("notebook", { id: ids.notebook, name: "Mine" });
+  expect(created).toMatchObject({ id: ids.notebook, name: "Mine", userId: eve.userId });
+  expect((await asUser(server, ann).get(`notebook/${ids.notebook}`)).name).toBe("Trips to Rome");
 });
 
-it("copies only the caller's items from a template whose id another user's template has too", async () => {
+it("a copy has only the caller's items when the template of another user has the same id", async () => {
   const [ann, eve] = [await server.newGuest(), await server.newGuest()];
   const { notebook, template } = await seedRows(server, ann);
-  await server.rest(ann, "POST", "/api/item", { listId: template, name: "Ann's secret" });
-  await server.rest(eve, "POST", "/api/notebook", { id: notebook, name: "Mine" });
-  await server.rest(eve, "POST", "/api/list", { id: template, notebookId: notebook, name: "Mine", isTemplate: true });
-  await server.rest(eve, "POST", "/api/item", { listId: template, name: "Socks" });
-  const { id } = (await server.rest(eve, "POST", "/api/list/template", { templateId: template })).json;
-  const { json } = await server.rest(eve, "GET", `/api/list/${id}/items`);
-  expect(json.map(({ name }: { name: string }) => name)).toEqual(["Socks"]);
+  await asUser(server, ann).post("item", { listId: template, name: "Ann's secret" });
+  const asEve = asUser(server, eve);
+  await asEve.makeNotebook({ id: notebook });
+  await asEve.makeList(["Socks"], { id: template, notebookId: notebook, isTemplate: true });
+  const { id } = await asEve.post("list/template", { templateId: template });
+  expect((await asEve.getItems(id)).map(({ name }) => name)).toEqual(["Socks"]);
 });

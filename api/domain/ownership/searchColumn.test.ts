@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildSearchText } from "../../entities/searchText.ts";
 import { fillSearchOf } from "../../migrations/fillSearch.ts";
+import { asUser } from "../../testing/asUser.ts";
 import { operationCases } from "../../testing/operationCases.ts";
 import { seedRows } from "../../testing/seed.ts";
-import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
+import { type TestServer, startTestServer } from "../../testing/testServer.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,14 +44,11 @@ it("every operation writes the text that a search reads", async () => {
   expect(new Set(rows.map(({ name }) => name)).size).toBeGreaterThan(6);
 });
 
-const post = async (user: TestUser, path: string, body: object): Promise<{ id: string }> =>
-  (await server.rest(user, "POST", `/api/${path}`, body)).json;
-
 it("a change of the name, of the note or of both changes that text", async () => {
   const ann = await server.newGuest();
-  const { id: notebookId } = await post(ann, "notebook", { name: "Zürich" });
-  const { id: listId } = await post(ann, "list", { notebookId, name: "Ça", note: "Là\nbas" });
-  const { id: itemId } = await post(ann, "item", { listId, name: "Œuf" });
+  const asAnn = asUser(server, ann);
+  const notebookId = await asAnn.makeNotebook({ name: "Zürich" });
+  const { id: listId, items } = await asAnn.makeList(["Œuf"], { notebookId, name: "Ça", note: "Là\nbas" });
   const changes = [
     { name: "Écrin" },
     { note: "Nöte" },
@@ -58,27 +56,27 @@ it("a change of the name, of the note or of both changes that text", async () =>
     { name: "Ñandú", note: "Ünten" },
     { name: "a\\n%" },
   ];
-  await server.rest(ann, "PUT", `/api/notebook/${notebookId}`, { name: "Genève" });
+  await asAnn.put(`notebook/${notebookId}`, { name: "Genève" });
   await expectSearchText();
   for (const [path, id] of [
     ["list", listId],
-    ["item", itemId],
+    ["item", items["Œuf"]],
   ]) {
     for (const change of changes) {
-      expect((await server.rest(ann, "PUT", `/api/${path}/${id}`, change)).json).toMatchObject(change);
+      expect(await asAnn.put(`${path}/${id}`, change)).toMatchObject(change);
       await expectSearchText();
     }
   }
 });
 
-it("is filled for rows that have none, as often as needed", async () => {
+it("the text that a search reads is filled for rows without it, as often as needed", async () => {
   const ann = await server.newGuest();
   await seedRows(server, ann);
-  const { id: notebookId } = await post(ann, "notebook", { name: "Older" });
+  const notebookId = await asUser(server, ann).makeNotebook({ name: "Older" });
   for (const table of ["notebooks", "lists", "items"])
     await server.db.query(`update ${table} set search = null where owner_id = $1`, [ann.userId]);
   // A change leaves the missing text for the next filling, and does not write half of it.
-  await server.rest(ann, "PUT", `/api/notebook/${notebookId}`, { name: "Newer" });
+  await asUser(server, ann).put(`notebook/${notebookId}`, { name: "Newer" });
   await server.db.query(
     `insert into notebooks (owner_id, id, name) select $1, gen_random_uuid(), 'Ä ' || n from generate_series(1, 4500) n`,
     [ann.userId],
