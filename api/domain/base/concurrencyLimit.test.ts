@@ -16,7 +16,7 @@ function startSearch(ownerIds: string | string[], signal: AbortSignal | null = n
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it("two searches of an owner run at once, and the others in their order when one has ended", async () => {
+it("two searches of an owner run at once, and the others run in their order when one has ended", async () => {
   const searches = Array.from({ length: 4 }, () => startSearch("ann"));
   const other = startSearch("eve");
   await settle();
@@ -41,7 +41,7 @@ it("a search of a user and an organisation counts for both", async () => {
   await Promise.all([...own, both, ...team].map(({ result }) => result));
 });
 
-it("a search that fails releases its slot", async () => {
+it("the next search runs when one has failed", async () => {
   const failing = [1, 2].map(() => limitConcurrency(["ann"], () => Promise.reject(new Error("lost")), null));
   const next = startSearch("ann");
   for (const search of failing) await expect(search).rejects.toThrow("lost");
@@ -64,7 +64,7 @@ it("a search whose caller has gone leaves the queue and never runs", async () =>
   expect([left.isRunning(), next.isRunning()]).toEqual([false, true]);
 });
 
-it("twenty searches wait for two seconds at most, and no more can wait", async () => {
+it("at most twenty searches wait, for two seconds at most", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const busy = { code: "UNAVAILABLE", message: "Too many are here at once; try again in a moment" };
   const running = [startSearch("ann"), startSearch("ann")];

@@ -5,6 +5,7 @@ import { listCheckouts } from "../../standins/stripe/checkouts.ts";
 import type { StripeSubscription } from "../../standins/stripe/objects.ts";
 import { updateObject } from "../../standins/stripe/objectStore.ts";
 import { createStripePayments } from "../../stripe/payments.ts";
+import { asUser } from "../../testing/asUser.ts";
 import { type TestServer, startTestServer, ORIGIN, type TestUser } from "../../testing/testServer.ts";
 import {
   listProviderSubscriptions,
@@ -69,7 +70,7 @@ describe("the plan", () => {
       expect(free.paidLimits[name], name).toBe(limit);
   });
 
-  it("is free when payments are not set up, and checkout and portal are 503", async () => {
+  it("is free when payments are not set up, where checkout and portal are refused", async () => {
     const serverWithoutPayments = await startTestServer({ payments: null });
     const bob = await serverWithoutPayments.newMember();
     expect(await getPlan(serverWithoutPayments, bob)).toMatchObject({
@@ -196,12 +197,12 @@ describe("a checkout", () => {
     expect((await getPlan(server, eve)).name).toBe("free");
   });
 
-  it("is not possible on a refused device, which the paid plan has room for", async () => {
+  it("is refused on a device that is refused, for which only the paid plan has room", async () => {
     const sub = `user_${randomUUID()}`;
     ann = await server.newMember({ sub });
     const late = { ...ann, token: signToken({ sub }) };
     const check = async (user: TestUser, deviceId: string = randomUUID()) =>
-      (await server.rest(user, "POST", "/api/user/check-device-access", { userId: ann.userId, deviceId })).json.reason;
+      (await asUser(server, user).post("user/check-device-access", { userId: ann.userId, deviceId })).reason;
     for (let n = 0; n < 5; n++) await check(ann);
     const lateId = randomUUID();
     expect(await check(late, lateId)).toBe("device_limit");
@@ -211,7 +212,7 @@ describe("a checkout", () => {
     expect(await check(late)).toBe("new_device");
     expect((await getPlan(server, late)).quotas.devices).toEqual({ limit: null, used: 6 });
     expect((await requestPortal(server, late)).status).toBe(200);
-    await server.rest(ann, "DELETE", `/api/user/devices/${lateId}`);
+    await asUser(server, ann).delete(`user/devices/${lateId}`);
     expect((await requestPortal(server, late)).json.code).toBe("DEVICE_REFUSED");
   });
 });
@@ -220,7 +221,7 @@ describe("the portal", () => {
   const submitAction = (url: string, subscription: string, action: string) =>
     submitPageForm(server, url, { subscription, act: action });
 
-  it("is not asked for when the session of a member whom the server remembers has ended", async () => {
+  it("is refused to a member whose session has ended, also when the server remembers the member", async () => {
     const payments = createStripePayments({ ...server.fakeStripe, origin: ORIGIN });
     const openPortal = vi.spyOn(payments, "openPortal");
     const remembering = await startTestServer({ payments });
@@ -233,7 +234,7 @@ describe("the portal", () => {
     await remembering.close();
   });
 
-  it("switches the interval, cancels, resumes, and pays a failed invoice later", async () => {
+  it("can switch the interval, cancel, resume, and pay a failed invoice later", async () => {
     await subscribe(server, ann);
     const [{ id } = { id: "" }] = await listProviderSubscriptions(server, ann);
     const { url } = (await requestPortal(server, ann)).json;
@@ -291,7 +292,7 @@ describe("the portal", () => {
     });
   });
 
-  it("is refused for a member who never was a customer", async () => {
+  it("is refused for a member who has never been a customer", async () => {
     expect(await requestPortal(server, ann)).toMatchObject({ status: 409, json: { code: "CONFLICT" } });
   });
 
@@ -306,7 +307,7 @@ describe("the portal", () => {
     "https://localhost:3000/",
     "javascript:alert(1)",
     "data:text/html,x",
-  ])("refuses the return URL %s", async (returnUrl) => {
+  ])("is refused with the return URL %s", async (returnUrl) => {
     await requestCheckout(server, ann);
     expect(await requestPortal(server, ann, returnUrl)).toMatchObject({
       status: 400,
@@ -314,7 +315,7 @@ describe("the portal", () => {
     });
   });
 
-  it("links back to a return URL on the app's origin", async () => {
+  it("has a link to a return URL on the app's origin", async () => {
     await subscribe(server, ann);
     const { url } = (await requestPortal(server, ann, `${ORIGIN}/n?x=1#y`)).json;
     expect(await (await server.app(new Request(url))).text()).toContain(`href="${ORIGIN}/n?x=1#y"`);
@@ -325,7 +326,7 @@ describe("a subscription", () => {
   const updateSubscription = (assignments: string) =>
     server.db.query(`update subscriptions set ${assignments} where owner_id = $1`, [ann.userId]);
 
-  it("gives the paid plan until it ends, or for seven days after a failed payment", async () => {
+  it("gives the paid plan until it ends, and for seven days after a failed payment", async () => {
     await subscribe(server, ann);
     const getPlanName = async () => (await getPlan(server, ann)).name;
     await updateSubscription("ends_at = now() + interval '1 minute'");
@@ -347,7 +348,7 @@ describe("a subscription", () => {
     ["incomplete_expired", "free"],
     ["canceled", "free"],
     ["something new", "free"],
-  ])("with the status %s gives the plan %s", async (status, name) => {
+  ])("with the status “%s” gives the plan “%s”", async (status, name) => {
     await subscribe(server, ann);
     await updateSubscription(`status = '${status}'`);
     const plan = await getPlan(server, ann);
@@ -361,12 +362,10 @@ describe("a subscription", () => {
       [ann.userId],
     );
     await changeSubscription(server, ann, "end");
-    const notebooks = (await server.rest(ann, "GET", "/api/notebook")).json;
+    const notebooks = await asUser(server, ann).get("notebook");
     expect(notebooks).toHaveLength(205);
-    expect((await server.rest(ann, "PUT", `/api/notebook/${notebooks[0].id}`, { name: "Still mine" })).status).toBe(
-      200,
-    );
-    expect((await server.rest(ann, "POST", "/api/notebook", { name: "One more" })).json).toMatchObject({
+    await asUser(server, ann).put(`notebook/${notebooks[0].id}`, { name: "Still mine" });
+    expect(await asUser(server, ann).getRefusal("POST", "notebook", { name: "One more" })).toMatchObject({
       code: "QUOTA_EXCEEDED",
       message: "You can have 200 notebooks; upgrade for 2,000, or delete a notebook first",
     });
@@ -375,7 +374,7 @@ describe("a subscription", () => {
 
   it("stays after the member has deleted all notebooks", async () => {
     await subscribe(server, ann);
-    await server.rest(ann, "DELETE", "/api/user/data");
+    await asUser(server, ann).delete("user/data");
     expect((await getPlan(server, ann)).name).toBe("paid");
   });
 });

@@ -2,6 +2,7 @@ import { createCheckAuthorization } from "@clerk/shared/authorization";
 import { reverificationError } from "@clerk/shared/authorization-errors";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Auth } from "../base/context.ts";
+import { asUser } from "../../testing/asUser.ts";
 import { type TestServer, startTestServer } from "../../testing/testServer.ts";
 import { hasFeature, hasPlan, isVerified, type ReverificationLevel } from "./reverification.ts";
 
@@ -23,21 +24,16 @@ describe("features and plans", () => {
   const sessionClaims = { fea: "o:reports, u:dark,uo:export", pla: "u:pro" };
   const auth = buildAuth({ orgId: "org_1", sessionClaims });
 
-  it.each([
-    ["reports", true],
-    ["org:reports", true],
-    ["user:reports", false],
-    ["dark", true],
-    ["user:dark", true],
-    ["org:dark", false],
-    ["org:export", true],
-    ["u:export", true],
-    ["moon:dark", false],
-    ["other", false],
-    ["", false],
-  ])("include the feature %s: %s", (feature, expected) => expect(hasFeature(auth, feature)).toBe(expected));
+  it.each(["reports", "org:reports", "dark", "user:dark", "org:export", "u:export"])(
+    "include the feature “%s”",
+    (feature) => expect(hasFeature(auth, feature)).toBe(true),
+  );
 
-  it("lack the organisation's entries while no organisation is active", () => {
+  it.each(["user:reports", "org:dark", "moon:dark", "other", ""])("do not include the feature “%s”", (feature) =>
+    expect(hasFeature(auth, feature)).toBe(false),
+  );
+
+  it("do not include those of an organisation while none is active", () => {
     const features = ["reports", "org:export", "export", "dark"];
     expect(features.map((feature) => hasFeature(buildAuth({ sessionClaims }), feature))).toEqual([
       false,
@@ -47,7 +43,7 @@ describe("features and plans", () => {
     ]);
   });
 
-  it("include a plan that the claims name, and nothing without claims", () => {
+  it("include a plan that the claims name, and none without claims", () => {
     expect([hasPlan(auth, "pro"), hasPlan(auth, "user:pro"), hasPlan(auth, "org:pro")]).toEqual([true, true, false]);
     expect([hasPlan(buildAuth({}), "pro"), hasFeature(buildAuth({ sessionClaims: { fea: 5 } }), "5")]).toEqual([
       false,
@@ -56,61 +52,50 @@ describe("features and plans", () => {
   });
 });
 
-describe("the ages of both factors", () => {
+describe("two factors that were verified", () => {
   const levels: ReverificationLevel[] = ["strict_mfa", "strict", "moderate", "lax"];
 
-  it.each<[Auth["factorVerificationAge"], boolean[]]>([
+  it.each<[Auth["factorVerificationAge"], ReverificationLevel[]]>([
     [
       [0, -1],
-      [true, true, true, true],
+      ["strict_mfa", "strict", "moderate", "lax"],
     ],
     [
       [9, -1],
-      [true, true, true, true],
+      ["strict_mfa", "strict", "moderate", "lax"],
     ],
     [
       [10, -1],
-      [false, false, true, true],
+      ["moderate", "lax"],
     ],
     [
       [59, -1],
-      [false, false, true, true],
+      ["moderate", "lax"],
     ],
-    [
-      [60, -1],
-      [false, false, false, true],
-    ],
-    [
-      [1439, -1],
-      [false, false, false, true],
-    ],
-    [
-      [1440, -1],
-      [false, false, false, false],
-    ],
+    [[60, -1], ["lax"]],
+    [[1439, -1], ["lax"]],
+    [[1440, -1], []],
     [
       [30, 5],
-      [false, true, true, true],
+      ["strict", "moderate", "lax"],
     ],
     [
       [5, 30],
-      [false, false, true, true],
+      ["moderate", "lax"],
     ],
     [
       [5, 5],
-      [true, true, true, true],
+      ["strict_mfa", "strict", "moderate", "lax"],
     ],
     [
       [-1, 5],
-      [false, true, true, true],
+      ["strict", "moderate", "lax"],
     ],
-    [
-      [-1, -1],
-      [false, false, false, false],
-    ],
-    [null, [false, false, false, false]],
-  ])("of %j minutes are enough for strict_mfa, strict, moderate, lax: %j", (factorVerificationAge, expected) => {
-    expect(levels.map((level) => isVerified(buildAuth({ factorVerificationAge }), level))).toEqual(expected);
+    [[-1, -1], []],
+    [null, []],
+  ])("%j minutes ago (-1 for never) are enough for the levels %j", (factorVerificationAge, expected) => {
+    const auth = buildAuth({ factorVerificationAge });
+    expect(levels.filter((level) => isVerified(auth, level))).toEqual(expected);
   });
 });
 
@@ -157,26 +142,26 @@ describe("deleting all data", () => {
 
   const hint = reverificationError("strict").clerk_error;
 
-  it("asks a member through REST and GraphQL to verify a factor, with the provider's own hint", async () => {
+  it("is refused to a member who must verify a factor again, with the provider's own hint", async () => {
     const ann = await server.newMember({ fva: [11, -1] });
-    await server.rest(ann, "POST", "/api/notebook", { name: "Trips" });
-    const rest = await server.rest(ann, "DELETE", "/api/user/data");
-    expect(rest).toMatchObject({ status: 403, json: { code: "FORBIDDEN", clerk_error: hint } });
+    await asUser(server, ann).post("notebook", { name: "Trips" });
+    const refusal = await asUser(server, ann).getRefusal("DELETE", "user/data");
+    expect(refusal).toMatchObject({ statusCode: 403, code: "FORBIDDEN", clerk_error: hint });
     const { json } = await server.graphql(ann, "mutation { deleteMyData { success } }");
     expect(json.errors[0].extensions).toEqual({ code: "FORBIDDEN", clerk_error: hint });
-    expect(json.errors[0].message).toBe(rest.json.message);
-    expect((await server.rest(ann, "GET", "/api/notebook")).json).toHaveLength(1);
+    expect(json.errors[0].message).toBe(refusal.message);
+    expect(await asUser(server, ann).get("notebook")).toHaveLength(1);
   });
 
-  it("deletes the own rows of a member or a guest, and no rows of an organisation", async () => {
+  it("deletes all notebooks of a member or a guest, and none of an organisation", async () => {
     const ann = await server.newMember({ o: { id: "org_1", rol: "admin", slg: "acme" } });
-    await server.rest(ann, "POST", "/api/notebook", { name: "Office", organizationId: "org_1" });
+    await asUser(server, ann).post("notebook", { name: "Office", organizationId: "org_1" });
     for (const user of [ann, await server.newGuest()]) {
-      const notebookId = (await server.rest(user, "POST", "/api/notebook", { name: "Trips" })).json.id;
-      await server.rest(user, "POST", "/api/list", { notebookId, name: "Rome" });
-      expect((await server.rest(user, "DELETE", "/api/user/data")).json).toEqual({ success: true });
-      expect((await server.rest(user, "GET", "/api/list")).json).toEqual([]);
+      const as = asUser(server, user);
+      await as.makeList([], { notebookId: await as.makeNotebook() });
+      expect(await as.delete("user/data")).toEqual({ success: true });
+      expect(await as.get("list")).toEqual([]);
     }
-    expect((await server.rest(ann, "GET", "/api/notebook")).json).toMatchObject([{ name: "Office" }]);
+    expect(await asUser(server, ann).get("notebook")).toMatchObject([{ name: "Office" }]);
   });
 });

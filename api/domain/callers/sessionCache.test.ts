@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type App, createApp } from "../../app.ts";
 import { routes } from "../../rest/routes.ts";
+import { asUser, type Requests } from "../../testing/asUser.ts";
 import { getPathKey, operationCases, type OperationCase, type SeedIds } from "../../testing/operationCases.ts";
 import { seedRows } from "../../testing/seed.ts";
 import {
@@ -74,14 +75,13 @@ const TABLES = [
 ];
 const dump = () => Promise.all(TABLES.map((table) => server.db.query(`select t::text from ${table} t order by 1`)));
 
-/** What another server does to a guest. */
+/** Changes of a guest by another server. */
 const endings: [string, (guest: TestUser) => Promise<unknown>][] = [
   [
     "who was claimed",
     async (guest) => {
       const member = await server.newMember();
-      const claim = await server.rest({ ...member, cookie: guest.cookie }, "POST", "/api/user/claim", {});
-      expect(claim.status).toBe(200);
+      await asUser(server, { ...member, cookie: guest.cookie }).post("user/claim");
     },
   ],
   ["whose device was removed", changeUser(REMOVE_DEVICE)],
@@ -97,7 +97,7 @@ const endings: [string, (guest: TestUser) => Promise<unknown>][] = [
 
 /** Calls every operation in sessions that a server remembers, and in others, after something has ended or changed them. */
 async function callInBoth(ids: SeedIds, openSession: () => Promise<Session>, end: () => Promise<unknown>) {
-  // A device can be removed once, and who is at the limit may do it.
+  // A device can be removed once, also by a caller who is at the limit.
   const isComparable = ({ field }: { field: string }) => field !== "Mutation.removeDevice";
   const calls = [
     ...routes.filter(isComparable).map((route) => toRestCall(route, ids)),
@@ -178,12 +178,11 @@ describe.each<[string, (authId: string, orgId: string) => Promise<unknown>]>([
     (_authId, orgId) => server.db.query("delete from organizations where clerk_id = $1", [orgId]),
   ],
 ])("a member %s", (_name, end) => {
-  it("sees and changes nothing of the organisation, and keeps the own notebooks", async () => {
+  it("can no longer read or change the organisation's notebooks, and keeps their own", async () => {
     const [authId, orgId] = [`user_${randomUUID()}`, `org_${randomUUID()}`];
     const member = await server.newMember({ sub: authId, o: { id: orgId, rol: "admin", slg: "acme" } });
-    const create = async (body: object) => (await server.rest(member, "POST", "/api/notebook", body)).json.id as string;
-    const own = await create({ name: "Own" });
-    const shared = await create({ name: "Team", organizationId: orgId });
+    const own = await asUser(server, member).makeNotebook();
+    const shared = await asUser(server, member).makeNotebook({ name: "Team", organizationId: orgId });
     const readIds = async () => {
       const { json } = await send(member, { method: "GET", path: "/api/notebook" });
       return json.map(({ id }: { id: string }) => id);
@@ -198,7 +197,7 @@ describe.each<[string, (authId: string, orgId: string) => Promise<unknown>]>([
   });
 });
 
-it("nothing changes for a guest whom the server remembers, and whose device was removed", async () => {
+it("a guest whose device was removed can change nothing, also on a server that remembers the guest", async () => {
   const guest = await server.newGuest();
   const ids = await seedRows(server, guest);
   const writes = operationCases.filter(({ field }) => field.startsWith("Mutation."));
@@ -217,37 +216,33 @@ it("nothing changes for a guest whom the server remembers, and whose device was 
   }
 });
 
-describe("a guest who is remembered", () => {
+describe("a guest whom a server remembers", () => {
   let owner: TestUser;
+  let asOwner: Requests;
   let friend: TestUser;
   let notebookId: string;
   let listId: string;
   let token: string;
-  const change = async (person: TestUser, method: string, path: string, body?: object) => {
-    const { status, json } = await server.rest(person, method, `/api/${path}`, body);
-    expect(status, JSON.stringify(json)).toBeLessThan(300);
-    return json;
-  };
   const readNotebooks = async () =>
     (await send(friend, { method: "GET", path: "/api/notebook" })).json.map(({ name }: { name: string }) => name);
   const addItem = () => send(friend, { method: "POST", path: "/api/item", body: { listId, name: "Bread" } });
 
   beforeEach(async () => {
     [owner, friend] = [await server.newGuest(), await server.newGuest()];
-    notebookId = (await change(owner, "POST", "notebook", { name: "Flat" })).id;
-    listId = (await change(owner, "POST", "list", { notebookId, name: "Shopping" })).id;
-    const { url } = await change(owner, "POST", `notebook/${notebookId}/share`, { role: "EDITOR", name: "Ann" });
-    token = new URL(url).pathname.split("/")[2] ?? "";
+    asOwner = asUser(server, owner);
+    notebookId = await asOwner.makeNotebook({ name: "Flat" });
+    listId = (await asOwner.makeList([], { notebookId })).id;
+    token = await asOwner.share(notebookId);
     expect(await readNotebooks()).toEqual([]);
   });
 
-  const join = () => change(friend, "POST", `invitation/${token}/accept`, { name: "Ben" });
+  const join = () => asUser(server, friend).join(token, "Ben");
   const findPerson = async () => {
-    const { people } = await change(owner, "GET", `notebook/${notebookId}/people`);
+    const { people } = await asOwner.get(`notebook/${notebookId}/people`);
     return people.find(({ isYou }: { isYou: boolean }) => !isYou).id as string;
   };
 
-  it("sees a notebook at once that another server has let the guest join", async () => {
+  it("sees a notebook at once that the guest has joined through another server", async () => {
     await join();
     expect(await readNotebooks()).toEqual(["Flat"]);
     expect((await addItem()).status).toBe(201);
@@ -256,19 +251,19 @@ describe("a guest who is remembered", () => {
   it("adds nothing after another server has made the guest a viewer", async () => {
     await join();
     expect((await addItem()).status).toBe(201);
-    await change(owner, "PUT", `notebook/${notebookId}/people/${await findPerson()}`, { role: "VIEWER" });
+    await asOwner.put(`notebook/${notebookId}/people/${await findPerson()}`, { role: "VIEWER" });
     expect(await addItem()).toMatchObject({ status: 403, code: "FORBIDDEN" });
   });
 
   it("sees and changes nothing of a notebook from which another server has removed the guest", async () => {
     await join();
     expect(await readNotebooks()).toEqual(["Flat"]);
-    await change(owner, "DELETE", `notebook/${notebookId}/people/${await findPerson()}`);
+    await asOwner.delete(`notebook/${notebookId}/people/${await findPerson()}`);
     expect(await readNotebooks()).toEqual([]);
     expect(await addItem()).toMatchObject({ status: 404, code: "NOT_FOUND" });
   });
 
-  it("does nothing of a document whose first change finds that the guest was claimed", async () => {
+  it("can make no change of a document when the first one finds that the guest was claimed", async () => {
     await server.db.query("update users set claimed_by = $2 where id = $1", [friend.userId, owner.userId]);
     const query = `mutation { one: createNotebook(input: { name: "One" }) { id } two: createNotebook(input: { name: "Two" }) { id } }`;
     const { json } = await send(friend, { method: "POST", path: "/graphql", body: { query } });
@@ -277,12 +272,12 @@ describe("a guest who is remembered", () => {
   });
 });
 
-it("a guest is read again after a minute", async () => {
+it("a guest is remembered for a minute", async () => {
   let now = 0;
   const guests = createSessionCache(() => now);
   const guest = await server.newGuest();
   const cookieToken = guest.cookie.split("=")[1] ?? "";
-  const { json: user } = await server.rest(guest, "GET", "/api/user/current");
+  const user = await asUser(server, guest).get("user/current");
   const viewer = { kind: "guest" as const, user, sessionId: hashToken(cookieToken), groups: [] };
   const caller = { viewer, guestToken: cookieToken, cookie: "keep" as const, refusal: null, assumption: null };
   guests.update(caller);

@@ -8,6 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("an account that is exported and imported is the same but for its ids, and its export is too", async () => {
+it("an account that was exported and imported is the same except for its ids, and so is its export", async () => {
   await expect(checkRoundTrip(server, 1)).resolves.toBeUndefined();
 });
