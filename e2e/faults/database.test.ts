@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { getPool } from "../../api/database/client/pool.ts";
 import { handleHealth, createReadinessHandler } from "../../api/operations/health.ts";
+import { asUser, type Requests } from "../../api/testing/asUser.ts";
 import { type FaultProxy, toSocketOptions, startFaultProxy, buildProxyUrl } from "../../api/testing/faultProxy.ts";
 import { type TestServer, withDatabaseClient, startTestServer, type TestUser } from "../../api/testing/testServer.ts";
 
 let server: TestServer;
 let proxy: FaultProxy;
 let ann: TestUser;
+let asAnn: Requests;
 let notebookId: string;
 let listId: string;
 
@@ -18,8 +20,9 @@ beforeAll(async () => {
     },
   });
   ann = await server.newGuest();
-  notebookId = (await server.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
-  listId = await makeList("Things");
+  asAnn = asUser(server, ann);
+  notebookId = await asAnn.makeNotebook();
+  listId = (await asAnn.makeList([], { notebookId, name: "Things" })).id;
 });
 afterAll(async () => {
   proxy.fault = null;
@@ -27,16 +30,13 @@ afterAll(async () => {
   await proxy.close();
 });
 
-const makeList = async (name: string): Promise<string> =>
-  (await server.rest(ann, "POST", "/api/list", { notebookId, name })).json.id;
-const readNames = (id: string) => server.rest(ann, "GET", `/api/list/${id}/with-items`);
-const addItem = () => server.rest(ann, "POST", "/api/item", { listId, name: "Thing" });
-const readItems = () => server.rest(ann, "GET", `/api/list/${listId}/items`);
+const addItem = () => asAnn.send("POST", "item", { listId, name: "Thing" });
+const readItems = () => asAnn.send("GET", `list/${listId}/items`);
 const statusesOf = async (answers: Promise<{ status: number }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 
 describe("a locked table", () => {
-  it("makes 30 requests fail with 503 and a Retry-After header, while health answers; then all work (F7)", async () => {
+  it("makes 30 requests fail with 503 and a Retry-After header, while the health check answers, and all work afterwards (F7)", async () => {
     await withDatabaseClient(server.url, async (client) => {
       await client.query("begin; lock table items in access exclusive mode");
       const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => (n % 2 ? addItem() : readItems())));
@@ -53,8 +53,8 @@ describe("a locked table", () => {
   });
 });
 
-describe("a network that loses every packet", () => {
-  it("blocks no request, and its connections are not used again afterwards (F9)", async () => {
+describe("a network", () => {
+  it("that loses every packet blocks no request, and its connections are not used again afterwards (F9)", async () => {
     const ready = createReadinessHandler(server.db, () => false);
     const before = proxy.count();
     expect(before).toBe(10);
@@ -68,20 +68,20 @@ describe("a network that loses every packet", () => {
     await vi.waitUntil(() => proxy.count() <= 10, { timeout: 10_000 });
   });
 
-  it("or delivers the packets late, mixes up no answers (F8)", async () => {
-    const lists = await Promise.all(Array.from({ length: 10 }, (_, n) => makeList(`List ${n}`)));
-    // Longer than the timeout of a statement.
+  it("that delivers every packet late mixes up no answers (F8)", async () => {
+    const names = Array.from({ length: 10 }, (_, n) => `List ${n}`);
+    const lists = await Promise.all(names.map((name) => asAnn.makeList([], { notebookId, name })));
+    const readList = ({ id }: { id: string }) => asAnn.send("GET", `list/${id}/with-items`);
+    // This is longer than the timeout of a statement.
     proxy.fault = { kind: "delay", ms: 6_000 };
-    expect(await statusesOf(lists.map(readNames))).toEqual(Array(10).fill(503));
+    expect(await statusesOf(lists.map(readList))).toEqual(Array(10).fill(503));
     proxy.fault = null;
     for (let round = 0; round < 3; round++)
-      expect((await Promise.all(lists.map(readNames))).map(({ json }) => json.list.name)).toEqual(
-        lists.map((_, n) => `List ${n}`),
-      );
+      expect((await Promise.all(lists.map(readList))).map(({ json }) => json.list.name)).toEqual(names);
     await vi.waitUntil(() => proxy.count() <= 10, { timeout: 20_000 });
   });
 
-  it("and refuses connections blocks no request either", async () => {
+  it("that refuses connections blocks no request", async () => {
     proxy.fault = { kind: "refuse" };
     proxy.cut();
     expect(await statusesOf(Array.from({ length: 20 }, readItems))).toEqual(Array(20).fill(503));
@@ -94,8 +94,8 @@ describe("an answer of the database that is cut in half", () => {
   it("counts as none: the write is repeated and happens once (F24)", async () => {
     for (let round = 0; round < 10; round++) {
       const id = crypto.randomUUID();
-      const post = () => server.rest(ann, "POST", "/api/item", { id, listId, name: "Once" });
-      // A millisecond later in each round, up to the answer to the commit.
+      const post = () => asAnn.send("POST", "item", { id, listId, name: "Once" });
+      // The cut comes a millisecond later in each round, up to the answer to the commit.
       const sent = post();
       await new Promise((resolve) => setTimeout(resolve, round));
       proxy.fault = { kind: "halve" };
@@ -109,18 +109,18 @@ describe("an answer of the database that is cut in half", () => {
   });
 });
 
-describe("requests that fail", () => {
-  const FAILURES = inject("thorough") ? 2_000 : 200;
+const FAILURES = inject("thorough") ? 2_000 : 200;
 
-  it(`return their connections to the pool, ${FAILURES} of them (F12)`, async () => {
+describe(`${FAILURES} requests that fail`, () => {
+  it("return their connections to the pool (F12)", async () => {
     const unknown = crypto.randomUUID();
     const failing = [
-      () => server.rest(ann, "POST", "/api/item", { listId: unknown, name: "Lost" }),
-      () => server.rest(ann, "POST", "/api/item", { listId, name: "" }),
-      () => server.rest(ann, "PUT", "/api/item/sort", [{ id: unknown, sortingOrder: 1 }]),
-      () => server.rest(ann, "POST", "/api/list/template", { templateId: listId, name: "No template" }),
-      () => server.rest(ann, "POST", `/api/notebook/${unknown}/restore`),
-      () => server.rest({ cookie: "", userId: "", token: "nonsense" }, "GET", "/api/notebook"),
+      () => asAnn.send("POST", "item", { listId: unknown, name: "Lost" }),
+      () => asAnn.send("POST", "item", { listId, name: "" }),
+      () => asAnn.send("PUT", "item/sort", [{ id: unknown, sortingOrder: 1 }]),
+      () => asAnn.send("POST", "list/template", { templateId: listId, name: "No template" }),
+      () => asAnn.send("POST", `notebook/${unknown}/restore`),
+      () => asUser(server, { cookie: "", userId: "", token: "nonsense" }).send("GET", "notebook"),
     ];
     for (let n = 0; n < FAILURES; n += 20) {
       const answers = Array.from({ length: 20 }, (_, k) => failing[(n + k) % failing.length]?.() ?? addItem());

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { TimeoutClient } from "../../api/database/client/timeoutClient.ts";
+import { asUser, type Requests } from "../../api/testing/asUser.ts";
 import { type TestResponse, type TestServer, startTestServer, type TestUser } from "../../api/testing/testServer.ts";
 
 const rounds = (few: number, many: number) => (inject("thorough") ? many : few);
 
 let server: TestServer;
 let ann: TestUser;
+let asAnn: Requests;
 let notebookId: string;
 
 beforeAll(async () => {
@@ -18,20 +20,20 @@ afterAll(() => server.close());
 /** Creates a new guest with unused quotas. */
 async function createNewGuest() {
   ann = await server.newGuest();
-  notebookId = (await server.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
+  asAnn = asUser(server, ann);
+  notebookId = await asAnn.makeNotebook();
 }
 
 type Item = { id: string; name: string; completed: boolean; sortingOrder: number };
 
-const call = (method: string, path: string, body?: unknown) => server.rest(ann, method, path, body);
 const callGraphQL = (query: string, variables: object) =>
   server.graphql(ann, query, variables as Record<string, unknown>);
-const readItems = async (listId: string): Promise<Item[]> => (await call("GET", `/api/list/${listId}/items`)).json;
+const readItems = (listId: string): Promise<Item[]> => asAnn.get(`list/${listId}/items`);
 const idsIn = async (listId: string) => (await readItems(listId)).map(({ id }) => id);
 
-/** Makes a list of so many items, and returns its id and theirs in order. */
+/** Makes a list of `size` items, and returns its id and their ids in order. */
 async function makeList(size: number) {
-  const listId: string = (await call("POST", "/api/list", { notebookId, name: "Things" })).json.id;
+  const { id: listId } = await asAnn.makeList([], { notebookId, name: "Things" });
   const ids = Array.from({ length: size }, () => randomUUID());
   const items = ids.map((id, n) => ({ id, name: `Thing ${n}` }));
   const { json } = await callGraphQL("mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }", {
@@ -47,9 +49,9 @@ const shuffle = <T>(values: T[]) =>
     .sort((a, b) => a.at - b.at)
     .map(({ value }) => value);
 const sort = (ids: string[]) =>
-  call(
+  asAnn.send(
     "PUT",
-    "/api/item/sort",
+    "item/sort",
     ids.map((id, sortingOrder) => ({ id, sortingOrder })),
   );
 const sortByGraphQL = (ids: string[]) =>
@@ -66,8 +68,8 @@ describe("a list of 1,000 items", () => {
       const statements = vi.spyOn(TimeoutClient.prototype, "query");
       const counts: number[] = [];
       for (const work of [
-        () => call("GET", `/api/list/${listId}/with-items`),
-        () => call("PUT", `/api/item/${ids[0]}/complete`, { completed: true }),
+        () => asAnn.send("GET", `list/${listId}/with-items`),
+        () => asAnn.send("PUT", `item/${ids[0]}/complete`, { completed: true }),
         () => sort(shuffle(ids)),
       ]) {
         statements.mockClear();
@@ -103,9 +105,9 @@ describe("two devices", () => {
       const added = randomUUID();
       const [, tick, create, remove] = await Promise.all([
         sort(shuffle([...expectedIds])),
-        call("PUT", `/api/item/${tickedId}/complete`, { completed: true }),
-        call("POST", "/api/item", { id: added, listId, name: "Added" }),
-        call("DELETE", `/api/item/${deletedId}`),
+        asAnn.send("PUT", `item/${tickedId}/complete`, { completed: true }),
+        asAnn.send("POST", "item", { id: added, listId, name: "Added" }),
+        asAnn.send("DELETE", `item/${deletedId}`),
       ]);
       expect([tick.status, create.status, remove.status]).toEqual([200, 201, 200]);
       expectedIds.add(added).delete(deletedId);
@@ -122,7 +124,7 @@ describe("two devices", () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
           n % 2
-            ? call("POST", "/api/item", input)
+            ? asAnn.send("POST", "item", input)
             : callGraphQL("mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }", { input }),
         ),
       );
@@ -131,20 +133,20 @@ describe("two devices", () => {
     }
   });
 
-  it("that tick and un-tick one item leave it as the last request said (F25)", async () => {
+  it("that tick and un-tick one item leave it as the last request sets it (F25)", async () => {
     const { listId, ids } = await makeList(1);
     const last: boolean[] = [];
     const toggle = async (device: number) => {
       for (let n = 0; n < rounds(30, 200); n++) {
         const completed = Math.random() < 0.5;
-        expect((await call("PUT", `/api/item/${ids[0]}/complete`, { completed })).json.completed).toBe(completed);
+        expect((await asAnn.put(`item/${ids[0]}/complete`, { completed })).completed).toBe(completed);
         last[device] = completed;
       }
     };
     await Promise.all([toggle(0), toggle(1)]);
     // The order of the last two requests is not known, unless both have the same effect.
     expect(last).toContain((await readItems(listId))[0]?.completed);
-    await call("PUT", `/api/item/${ids[0]}/complete`, { completed: true });
+    await asAnn.put(`item/${ids[0]}/complete`, { completed: true });
     expect((await readItems(listId))[0]?.completed).toBe(true);
   });
 
@@ -153,7 +155,7 @@ describe("two devices", () => {
       await createNewGuest();
       const { listId } = await makeList(999);
       const answers = await Promise.all(
-        Array.from({ length: 20 }, () => call("POST", "/api/item", { listId, name: "Last" })),
+        Array.from({ length: 20 }, () => asAnn.send("POST", "item", { listId, name: "Last" })),
       );
       const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
       expect(statuses).toEqual([201, ...Array(19).fill(403)]);

@@ -80,7 +80,7 @@ const readRows = ({ userId }: TestUser) =>
     ),
   );
 
-it(`answers ${ROUNDS} random requests and changes nothing of other users (seed ${SEED})`, async () => {
+it(`the server answers ${ROUNDS} random requests and changes nothing of other users (seed ${SEED})`, async () => {
   const random = createSeededRandom(SEED);
   const bob = await traced.server.newGuest();
   const otherIds = await seedRows(traced.server, bob);

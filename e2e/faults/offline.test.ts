@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { type App, createApp } from "../../api/app.ts";
 import { createDataSource } from "../../api/database/dataSource.ts";
+import { asUser } from "../../api/testing/asUser.ts";
 import { DEFAULT_APP_OPTIONS, startTestServer, type TestServer, type TestUser } from "../../api/testing/testServer.ts";
 import { CurrentUser } from "../../client/identity/currentUser.ts";
 import { deleteItem, restoreItems } from "../../client/items/bulkMutations.ts";
@@ -202,9 +203,9 @@ const byId = (items: readonly ServerItem[]) => items.map(pick).sort((a, b) => (a
 
 async function runProgram(steps: readonly Step[]) {
   const ann = await server.newGuest();
-  const notebookId = (await server.rest(ann, "POST", "/api/notebook", { name: "Home" })).json.id;
-  const listId = (await server.rest(ann, "POST", "/api/list", { notebookId, name: "Packing" })).json.id;
-  for (const name of ["Socks", "Shoes", "Soap"]) await server.rest(ann, "POST", "/api/item", { listId, name });
+  const asAnn = asUser(server, ann);
+  const notebookId = await asAnn.makeNotebook();
+  const { id: listId } = await asAnn.makeList(["Socks", "Shoes", "Soap"], { notebookId });
   const sent: SentCall[] = [];
   const devices = [0, 1, 2].map(() => createDevice(ann, listId, sent));
   for (const each of devices) {
@@ -266,8 +267,7 @@ async function runProgram(steps: readonly Step[]) {
     );
   // A delayed call arrives now, if at all.
   await wait(60);
-  const readServer = async (): Promise<ServerItem[]> =>
-    (await server.rest(ann, "GET", `/api/list/${listId}/items`)).json;
+  const readServer = (): Promise<ServerItem[]> => asAnn.get(`list/${listId}/items`);
   const stored = await readServer();
   for (const { page } of devices) {
     await page.client.refetchQueries({ include: "active" });

@@ -124,7 +124,7 @@ function trustLastEvent(events: StripeEvent[]) {
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
 describe("subscriptions", () => {
-  it(`end as they are at the provider, after ${HISTORIES} histories of events that come twice, at once and in any order`, async () => {
+  it(`end as they are at the provider, after ${HISTORIES} histories of events that arrive twice, at once and in any order`, async () => {
     let [wrong, wrongIfTrusted] = [0, 0];
     for (let history = 1; history <= HISTORIES; history++) {
       const random = createSeededRandom(history);
@@ -151,7 +151,7 @@ describe("subscriptions", () => {
     expect(wrongIfTrusted).toBeGreaterThan(10);
   }, 120_000);
 
-  it("are never overwritten by an older answer that comes late, 50 times", async () => {
+  it("are never overwritten by an older answer that arrives late, 50 times", async () => {
     for (let round = 1; round <= 50; round++) {
       const { userId, subscription } = await createSubscriber();
       let release = () => {};

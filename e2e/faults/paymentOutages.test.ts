@@ -79,7 +79,7 @@ async function callInTime(call: () => Promise<TestResponse>) {
 
 const BROKEN: InjectedFault[] = ["500", "429", "hang", "hang up", "half a body", "foreign 404"];
 
-describe.each(BROKEN)("a provider whose every answer is: %s", (fault) => {
+describe.each(BROKEN)("a payment provider whose every answer has the fault %j", (fault) => {
   it("makes requests fail soon, changes nothing, blocks no other request, and leaves no trace afterwards", async () => {
     const before = await readRows();
     server.fakeStripe.faultInjector.inject(fault);
@@ -104,30 +104,33 @@ describe.each(BROKEN)("a provider whose every answer is: %s", (fault) => {
   });
 });
 
-describe("a provider that fails only when a checkout is made", () => {
+describe("a payment provider that fails only when it makes a checkout", () => {
   const checkoutCreation = /^POST \/v1\/checkout\/sessions$/;
 
-  it.each<InjectedFault>([...BROKEN, "no url"])("with: %s", async (fault) => {
-    server.fakeStripe.faultInjector.inject(fault, checkoutCreation);
-    const answer = await callInTime(() => requestCheckout(server, newcomer));
-    expect([answer.status, answer.json.code]).toEqual([503, "UNAVAILABLE"]);
-    server.fakeStripe.faultInjector.clear();
-    expect((await requestCheckout(server, newcomer)).status).toBe(200);
-    expect(await countProviderObjects(newcomer)).toEqual({ customers: 1, sessions: 1 });
-  });
+  it.each<InjectedFault>([...BROKEN, "no url"])(
+    "makes the request fail soon by the fault %j, and makes one checkout afterwards",
+    async (fault) => {
+      server.fakeStripe.faultInjector.inject(fault, checkoutCreation);
+      const answer = await callInTime(() => requestCheckout(server, newcomer));
+      expect([answer.status, answer.json.code]).toEqual([503, "UNAVAILABLE"]);
+      server.fakeStripe.faultInjector.clear();
+      expect((await requestCheckout(server, newcomer)).status).toBe(200);
+      expect(await countProviderObjects(newcomer)).toEqual({ customers: 1, sessions: 1 });
+    },
+  );
 
   it.each<[InjectedFault, number]>([
     ["500", 2],
     ["hang up", 1],
     ["lost", 1],
-  ])("with: %s, %d times, is asked again, and makes one checkout", async (fault, times) => {
+  ])("with the fault %j is asked again when it fails %d times, and makes one checkout", async (fault, times) => {
     server.fakeStripe.faultInjector.inject(fault, checkoutCreation, times);
     expect((await callInTime(() => requestCheckout(server, newcomer))).status).toBe(200);
     expect(await countProviderObjects(newcomer)).toEqual({ customers: 1, sessions: 1 });
   });
 });
 
-describe("a lost answer", () => {
+describe("a lost answer of the payment provider", () => {
   it("makes no second customer", async () => {
     server.fakeStripe.faultInjector.inject("lost", /^POST \/v1\/customers$/, 1);
     expect((await requestCheckout(server, newcomer)).status).toBe(200);
@@ -136,13 +139,13 @@ describe("a lost answer", () => {
 });
 
 describe("a portal page without an address", () => {
-  it("counts as a failure", async () => {
+  it("is a failure of the payment provider", async () => {
     server.fakeStripe.faultInjector.inject("no url", /portal/);
     expect((await requestPortal(server, customer)).json.code).toBe("UNAVAILABLE");
   });
 });
 
-describe("an event while the provider is out of reach", () => {
+describe("an event that arrives while the payment provider cannot be reached", () => {
   it("is refused, and has its effect when it is sent again", async () => {
     const customerId = (await listProviderSubscriptions(server, payer))[0]?.customer;
     const id = `evt_${randomUUID()}`;
@@ -174,14 +177,14 @@ describe("prices", () => {
     await other.close();
   });
 
-  it("are kept, so that a later outage of the provider does not matter", async () => {
+  it("are still known when the payment provider fails later", async () => {
     await getPlan(server, newcomer);
     server.fakeStripe.faultInjector.inject("500");
     expect(await getPlan(server, newcomer)).toMatchObject({ payments: "AVAILABLE", prices: [{}, {}] });
   });
 });
 
-describe("keys that the provider refuses", () => {
+describe("keys that the payment provider refuses", () => {
   it("are reported in the log without the keys, and payments are unavailable", async () => {
     const payments = createStripePayments({ ...server.fakeStripe, origin: ORIGIN, secretKey: "sk_test_canary" });
     const other = await startTestServer({ payments });

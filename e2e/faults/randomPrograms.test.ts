@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type TestResponse, type TestServer, startTestServer, type TestUser } from "../../api/testing/testServer.ts";
 
-/** The same random program through REST for one guest and through GraphQL for another, with the same ids. */
+/** Runs one random program through REST for one guest and through GraphQL for another, with the same ids. */
 const PROGRAMS = inject("thorough") ? 200 : 20;
 
 let server: TestServer;
@@ -205,7 +205,7 @@ const withoutNewIds = (row: Values) =>
   JSON.stringify(row).replaceAll(/"(id|template_item_id)":"(?!0192f0c0)[^"]+"/g, '"$1":"new"');
 
 describe("REST and GraphQL", () => {
-  it(`answer the same and end the same after each of ${PROGRAMS} random programs`, { timeout: 1_800_000 }, async () => {
+  it(`answer the same and leave the same rows in ${PROGRAMS} random programs`, { timeout: 1_800_000 }, async () => {
     let successes = 0;
     const program = fc.array(step, { minLength: 10, maxLength: 30 });
     await fc.assert(

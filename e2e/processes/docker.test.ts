@@ -56,7 +56,7 @@ describe("compose.yml", () => {
     expect(open.map(([name]) => name)).toEqual(["proxy"]);
   });
 
-  it("passes on every setting of the file, except those that it sets itself", () => {
+  it("passes every setting of its .env file to the server, except those that it sets itself", () => {
     const { env_file: files, environment } = compose.services["api-1"];
     expect(files).toEqual([".env"]);
     const example = parseEnv(readFileSync(".env.example", "utf8"));

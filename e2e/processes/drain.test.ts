@@ -91,7 +91,7 @@ describe("a server that gets a signal", () => {
     expect((await again.call("GET", "/api/notebook")).json).toEqual([json]);
   });
 
-  it("takes the copy of Ctrl-C that npm sends for the same signal", async () => {
+  it("counts the copy of Ctrl-C that npm sends as the same signal", async () => {
     const { answer, release } = await holdWrite();
     server.process.kill("SIGINT");
     server.process.kill("SIGINT");

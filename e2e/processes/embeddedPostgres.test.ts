@@ -225,8 +225,8 @@ describe("a start on a folder with data", () => {
   });
 });
 
-describe("stop", () => {
-  it("ends the server cleanly, can be called twice, and does not start it again", async () => {
+describe("stopping the database", () => {
+  it("ends its server cleanly, can be done twice, and does not start it again", async () => {
     const dataDir = createFolderWithData();
     const lines: string[] = [];
     const database = await open(dataDir, { log: (line) => lines.push(line) });
@@ -330,7 +330,7 @@ describe("several starts on one folder", () => {
     expect(await outcome).toBe(first.url);
   });
 
-  it("let the one that loses the race for the lock wait, too", async () => {
+  it("let a start wait also when it is the second to ask for the lock", async () => {
     const dataDir = createFolderWithData();
     vi.stubEnv("POSTGRES_BIN", createSlowBinaries());
     const starts = [open(dataDir), open(dataDir), open(dataDir)];
@@ -341,7 +341,7 @@ describe("several starts on one folder", () => {
   });
 });
 
-describe("binaries", () => {
+describe("the binaries of PostgreSQL", () => {
   it("get the links that the package's install script would have made", async () => {
     const { file, libraries } = copyApp();
     const { outcome } = spawnApp(createFolder(), file, { PATH: "/usr/bin:/bin" });

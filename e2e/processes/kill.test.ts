@@ -102,7 +102,7 @@ describe("kill -9 half way", () => {
     expect((await db.query("select count(*)::int from items")).rows).toEqual([{ count: 1_000 }]);
   });
 
-  it("through running a list of 1,000 items again does it once or not; taking it back leaves what was (F49)", async () => {
+  it("through running a list of 1,000 items again does it once or not at all, and through taking it back changes nothing (F49)", async () => {
     const { call, cookie } = await restClient(server.origin);
     const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
     const list = (await call("POST", "/api/list", { notebookId: home.id, name: "Packing" })).json.id;
@@ -124,7 +124,7 @@ describe("kill -9 half way", () => {
     expect((await db.query("select count(*)::int from items where completed")).rows).toEqual([{ count: 1_000 }]);
   });
 
-  it("through ticking 1,000 items with an Idempotency-Key leaves nothing; sent again it is done (F52)", async () => {
+  it("through ticking 1,000 items with an Idempotency-Key leaves nothing, and the same request does it later (F52)", async () => {
     const { call, cookie } = await restClient(server.origin);
     const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
     const list = (await call("POST", "/api/list", { notebookId: home.id, name: "Packing" })).json.id;
@@ -152,7 +152,7 @@ describe("kill -9 half way", () => {
     expect(await digest(db)).toEqual(unticked);
   });
 
-  it("through updating a template of 1,000 items, and through combining two, leaves what was (F50)", async () => {
+  it("through updating a template of 1,000 items, and through combining two, changes nothing (F50)", async () => {
     const { call, cookie } = await restClient(server.origin);
     const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
     const makeTemplate = async (name: string) =>
@@ -185,7 +185,7 @@ describe("kill -9 half way", () => {
     });
   });
 
-  it("through an import leaves nothing: no rows, no file, no process; sent again with its id it comes (F55)", async () => {
+  it("through an import leaves nothing, neither rows nor a process, and the same import succeeds later (F55)", async () => {
     const { cookie } = await restClient(server.origin);
     const file = Array.from({ length: 3_000 }, (_, number) => `- [ ] Thing ${number}`).join("\n");
     const path = `/api/import?id=${randomUUID()}&name=Things.md`;
@@ -204,7 +204,7 @@ describe("kill -9 half way", () => {
     expect((await db.query("select count(*)::int from items")).rows).toEqual([{ count: 3_000 }]);
   });
 
-  it("through deleting a notebook of 10,000 items leaves all of it; deleted and restored it is as it was (F34)", async () => {
+  it("through deleting a notebook of 10,000 items leaves all of it, and it can be deleted and restored later (F34)", async () => {
     const { call, cookie } = await restClient(server.origin);
     const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
     for (let n = 0; n < 10; n++) {

@@ -43,7 +43,7 @@ const createEvent = (customer: string): StripeEvent => ({
   data: { object: { customer } },
 });
 
-describe("kill -9 of the server that handles an event, between its insert and its commit", () => {
+describe("kill -9 between the insert and the commit of an event", () => {
   // The bundled script finds its packages from here.
   const folder = mkdtempSync(resolve("node_modules/.payments-test-"));
   afterAll(() => rmSync(folder, { recursive: true }));

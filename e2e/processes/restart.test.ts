@@ -22,12 +22,12 @@ function readOn(stopping: AbortSignal) {
   return { codes, done };
 }
 
-describe("PostgreSQL is restarted in the middle of writing", () => {
+describe("a restart of PostgreSQL in the middle of writing", () => {
   it.each([
     ["fast", "F3", "SIGINT"],
     ["immediate", "F4", "SIGQUIT"],
   ] as const)(
-    "%s: only successes and 503, nothing lost, and the server recovers (%s)",
+    "that is %s lets requests succeed or get 503, loses nothing, and the server recovers (%s)",
     async (_mode, _fault, signal) => {
       for (let round = 0; round < ROUNDS; round++) {
         const { listId, writing } = await system.beginWriting(8);

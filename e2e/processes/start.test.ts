@@ -51,8 +51,8 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-describe("the trash", () => {
-  it("loses what is older than 30 days by a command", async () => {
+describe("the command purge", () => {
+  it("deletes rows that are in the trash for more than 30 days", async () => {
     const url = await newDatabase();
     const server = await start({ DATABASE_URL: url });
     const { call } = await restClient(server.origin);
@@ -75,8 +75,8 @@ describe("the trash", () => {
   });
 });
 
-describe("a published template", () => {
-  it("is ended by a command with its token or its link", async () => {
+describe("the command unpublish", () => {
+  it("ends the publishing of a template by its token or its link", async () => {
     const url = await newDatabase();
     const server = await start({ DATABASE_URL: url });
     const { call } = await restClient(server.origin);
@@ -184,7 +184,7 @@ describe("the server", () => {
     expect(server.output()).toMatch(/^The database of DATABASE_URL cannot be used: database "\w+" does not exist\n$/);
   });
 
-  it("serves metrics on a port of their own, and in production nowhere else", async () => {
+  it("serves metrics on their own port, and in production nowhere else", async () => {
     const port = await findPort();
     const url = await newDatabase();
     const own = await start({ DATABASE_URL: url, METRICS_PORT: String(port) });
@@ -226,7 +226,7 @@ describe("the server", () => {
     other.close();
   });
 
-  it("serves the page, files that browsers keep for a year, and the developers' page where it is on", async () => {
+  it("serves the page, files that browsers keep for a year, and the page of GraphiQL where it is on", async () => {
     const url = await newDatabase();
     const server = await start({ DATABASE_URL: url });
     const page = await fetch(`${server.origin}/n/some/l/where`);

@@ -85,7 +85,7 @@ const cutChannel = () =>
     db.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listbook-changes'"),
   );
 
-describe("what ends for a guest in one process, ends at once in the other, which remembers the guest", () => {
+describe("a process that knows a guest", () => {
   type Client = Awaited<ReturnType<typeof restClient>>;
   /** A guest with a list, in both processes. */
   let inFirst: Client;
@@ -105,7 +105,7 @@ describe("what ends for a guest in one process, ends at once in the other, which
     await cutChannel();
   });
 
-  it("the guest, whose lists were taken over", async () => {
+  it("refuses the guest at once when another process has given the lists of the guest to another one", async () => {
     const other = await restClient((servers[0] as ServerProcess).origin);
     const { code } = (await other.call("POST", "/api/user/device-code", {})).json;
     const opened = await inFirst.call("POST", "/api/user/device-code/use", { code, add: true });
@@ -114,7 +114,7 @@ describe("what ends for a guest in one process, ends at once in the other, which
     expect((await inSecond.call("GET", "/api/list")).json).toEqual([]);
   });
 
-  it("a device that was removed", async () => {
+  it("refuses a device of the guest at once when another process has removed it", async () => {
     const { id: userId } = (await inSecond.call("GET", "/api/user/current")).json;
     const deviceId = randomUUID();
     await inSecond.call("POST", "/api/user/check-device-access", { userId, deviceId });
@@ -132,7 +132,7 @@ describe("what ends for a guest in one process, ends at once in the other, which
     expect(await addItem()).toEqual([403, "DEVICE_REFUSED"]);
   });
 
-  it("all that was deleted", async () => {
+  it("has no rows of the guest at once when another process has deleted all of them", async () => {
     expect((await inFirst.call("DELETE", "/api/user/data")).status).toBe(200);
     expect(await addItem()).toEqual([404, "NOT_FOUND"]);
     expect((await inSecond.call("GET", "/api/list")).json).toEqual([]);

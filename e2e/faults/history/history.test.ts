@@ -93,8 +93,9 @@ describe("histories of four clients through REST and GraphQL", () => {
   });
 });
 
-describe("the checker", () => {
-  it.each(bugs)(`finds $name within ${MAX_RUNS} histories`, async ({ injectBug, needsClaim }) => {
+describe("the check of histories", () => {
+  const named = bugs.map((bug) => [bug.name, bug] as const);
+  it.each(named)(`finds %s within ${MAX_RUNS} histories`, async (_name, { injectBug, needsClaim }) => {
     const injected = injectBug(server.app, server.url);
     ({ removeBug } = injected);
     let mistakes: string[] = [];

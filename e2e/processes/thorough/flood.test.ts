@@ -36,7 +36,7 @@ describe("under load", () => {
     expect(await readMetric(system.server, "db_pool_waiting")).toBe(0);
   });
 
-  it("that is ten times too much, some requests get 503, health answers, and the server recovers (F43)", async () => {
+  it("that is ten times too much, some requests get 503, the health check answers, and the server recovers (F43)", async () => {
     const guests = await Promise.all(Array.from({ length: 8 }, () => createGuest(system.server)));
     const until = Date.now() + 30_000;
     const statuses = new Set<number>();

@@ -25,7 +25,7 @@ describe("the connections of PostgreSQL", () => {
 
   const OTHERS = "datname = current_database() and pid <> pg_backend_pid() and application_name = ''";
 
-  it("are ended one after the other: only successes and 503, and nothing is lost (F10)", async () => {
+  it("can be ended one after the other: requests succeed or get 503, and nothing is lost (F10)", async () => {
     const one = `select pid from pg_stat_activity where ${OTHERS} order by random() limit 1`;
     await withDatabaseClient(postgresUrl(system.dataDir), async (client) => {
       // One writer and a new list each round: a list holds 1,000 items, and a guest 5,000.
@@ -43,7 +43,7 @@ describe("the connections of PostgreSQL", () => {
     expect(system.server.output()).not.toContain('"level":"error"');
   });
 
-  it("are all taken: 503, until there is one again (F11)", async () => {
+  it("can all be taken: requests get 503 until there is one again (F11)", async () => {
     const url = postgresUrl(system.dataDir);
     const taken: pg.Client[] = [];
     await withDatabaseClient(url, async (client) => {
@@ -86,8 +86,8 @@ const mount = (folder: string) => `mount -t tmpfs -o size=200m tmpfs ${folder}`;
 const [unshare = "", ...inside] = withMounts(mount("/mnt"));
 const canMount = spawnSync(unshare, inside).status === 0;
 
-describe("a disk that is full", () => {
-  it.runIf(canMount)("refuses writes and answers reads; with room again nothing is lost (F13)", async () => {
+describe("a server whose disk is full", () => {
+  it.runIf(canMount)("refuses writes and answers reads, and has lost nothing later (F13)", async () => {
     const main = `exec ${process.execPath} dist/api/main.js`;
     const system = await startSystem((dataDir) =>
       startServer({ DATA_DIR: dataDir }, undefined, withMounts(`${mount(dataDir)} && ${main}`)),
@@ -133,7 +133,7 @@ describe("a database that is away for a minute", () => {
     await dropDatabase(url);
   });
 
-  it("leaves the process alive and not ready, without growing; then the server recovers (F6)", async () => {
+  it("leaves the process alive and not ready, without growing, and the server recovers afterwards (F6)", async () => {
     const { call } = await restClient(server.origin);
     const before = await readMetric(server, HEAP);
     proxy.fault = { kind: "refuse" };
