@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { asUser } from "../../testing/asUser.ts";
 import {
   type TestResponse,
   type TestServer,
@@ -15,11 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const DEFAULTS = "/api/user/current?createAnonymousUser=true&createDefaultNotebook=true";
+const DEFAULTS = "user/current?createAnonymousUser=true&createDefaultNotebook=true";
 const TABLES = ["notebooks", "lists", "items"];
-const post = async (user: TestUser, path: string, body: object) => (await server.rest(user, "POST", path, body)).json;
-const claim = (user: TestUser) => server.rest(user, "POST", "/api/user/claim", {});
+const claim = (user: TestUser) => asUser(server, user).send("POST", "user/claim", {});
+const previewClaim = (user: TestUser) => asUser(server, user).get("user/claim");
 const toStatusAndBody = ({ status, json }: TestResponse) => [status, json.code ?? json];
+
+async function createGuestWithDefaultNotebook(): Promise<TestUser> {
+  const { headers, json } = await asUser(server, nobody).send("GET", DEFAULTS);
+  return { cookie: headers.get("set-cookie")?.split(";")[0] ?? "", userId: json.id };
+}
 
 /** Returns a member who sends the guest's cookie too, as after signing in in the guest's browser. */
 const signIn = async (guest: TestUser, member?: TestUser): Promise<TestUser> => ({
@@ -65,13 +71,13 @@ async function seedRandomly({ userId }: TestUser, [min, max] = [0, 3]) {
 }
 
 describe("claiming a guest's notebooks", () => {
-  it("moves every row unchanged, for a hundred guests with random rows", { timeout: 120_000 }, async () => {
+  it("moves everything unchanged, for a hundred guests with random notebooks", { timeout: 120_000 }, async () => {
     const claimRandomGuest = async () => {
       const guest = await server.newGuest();
       await seedRandomly(guest);
       const member = await signIn(guest);
       const before = await dumpRows(guest);
-      const preview = (await server.rest(member, "GET", "/api/user/claim")).json;
+      const preview = await previewClaim(member);
       const answer = await claim(member);
       expect(answer.json).toEqual(preview.here);
       expect(Object.values(answer.json)).toEqual(before.map(({ length }) => length));
@@ -81,30 +87,27 @@ describe("claiming a guest's notebooks", () => {
     for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 5 }, claimRandomGuest));
   });
 
-  it("has a preview that counts what would move and what the account has", async () => {
-    const { headers, json } = await server.rest(nobody, "GET", DEFAULTS);
-    const guest = { cookie: headers.get("set-cookie")?.split(";")[0] ?? "", userId: json.id };
+  it("has a preview with the numbers of what would move and of what the account has", async () => {
+    const guest = await createGuestWithDefaultNotebook();
     const member = await signIn(guest);
-    await server.rest(member, "GET", DEFAULTS);
+    await asUser(server, member).get(DEFAULTS);
     const none = { notebooks: 0, lists: 0, items: 0 };
-    const preview = () => server.rest(member, "GET", "/api/user/claim");
-    expect((await preview()).json).toEqual({ email: "ann@example.com", here: none, there: none });
-    const notebook = (await server.rest(guest, "GET", "/api/notebook")).json[0];
-    await post(guest, "/api/list", { notebookId: notebook.id, name: "Rome" });
-    await post(member, "/api/notebook", { name: "Work" });
-    expect((await preview()).json).toMatchObject({ here: { notebooks: 1, lists: 1 }, there: { notebooks: 1 } });
+    expect(await previewClaim(member)).toEqual({ email: "ann@example.com", here: none, there: none });
+    const [notebook] = await asUser(server, guest).get("notebook");
+    await asUser(server, guest).makeList([], { notebookId: notebook.id });
+    await asUser(server, member).makeNotebook();
+    expect(await previewClaim(member)).toMatchObject({ here: { notebooks: 1, lists: 1 }, there: { notebooks: 1 } });
   });
 
-  it("does not move a default notebook in which nothing was done", async () => {
-    const { headers, json } = await server.rest(nobody, "GET", DEFAULTS);
-    const guest = { cookie: headers.get("set-cookie")?.split(";")[0] ?? "", userId: json.id };
-    await post(guest, "/api/notebook", { name: "Trips" });
+  it("leaves out a default notebook that was never used", async () => {
+    const guest = await createGuestWithDefaultNotebook();
+    await asUser(server, guest).makeNotebook({ name: "Trips" });
     const member = await signIn(guest);
     expect((await claim(member)).json).toEqual({ notebooks: 1, lists: 0, items: 0 });
-    expect((await server.rest(member, "GET", "/api/notebook")).json).toMatchObject([{ name: "Trips" }]);
+    expect(await asUser(server, member).get("notebook")).toMatchObject([{ name: "Trips" }]);
   });
 
-  it("moves the rows once for concurrent and repeated claims, and clears the cookie", async () => {
+  it("moves everything once when it is sent several times, and clears the cookie", async () => {
     const guest = await server.newGuest();
     await seedRandomly(guest);
     const before = await dumpRows(guest);
@@ -115,8 +118,8 @@ describe("claiming a guest's notebooks", () => {
     expect(answers[0]?.headers.get("set-cookie")).toBe("guest=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
     expect((await claim(member)).json).toEqual({ notebooks: 0, lists: 0, items: 0 });
     expect(await dumpRows(member)).toEqual(before);
-    expect((await server.rest(member, "GET", "/api/user/claim")).json).toBeNull();
-    expect((await server.rest(guest, "GET", "/api/user/current")).json).toBeNull();
+    expect(await previewClaim(member)).toBeNull();
+    expect(await asUser(server, guest).get("user/current")).toBeNull();
   });
 
   it("works for one of two accounts that claim the same guest", async () => {
@@ -127,7 +130,7 @@ describe("claiming a guest's notebooks", () => {
     expect(new Set(answers)).toEqual(new Set([200, 409]));
     const [loser] = (await dumpRows(first))[0]?.length ? [second] : [first];
     expect(toStatusAndBody(await claim(loser))).toEqual([409, "CONFLICT"]);
-    expect((await server.rest(loser, "GET", "/api/user/claim")).json).toBeNull();
+    expect(await previewClaim(loser)).toBeNull();
     expect(await dumpRows(loser)).toEqual([[], [], []]);
   });
 
@@ -155,9 +158,9 @@ describe("claiming a guest's notebooks", () => {
       [member.userId],
     );
     const body = { userId: member.userId, deviceId: randomUUID() };
-    const { reason } = await post(member, "/api/user/check-device-access", body);
+    const { reason } = await asUser(server, member).post("user/check-device-access", body);
     expect(reason).toBe("device_limit");
-    const preview = (await server.rest(member, "GET", "/api/user/claim")).json;
+    const preview = await previewClaim(member);
     const before = await dumpRows(guest);
     expect((await claim(member)).json).toEqual(preview.here);
     expect(await dumpRows(member)).toEqual(before);
@@ -169,10 +172,10 @@ describe("claiming a guest's notebooks", () => {
     const thief = await server.newGuest();
     await server.db.query("update guest_sessions set user_id = $1 where user_id = $2", [guest.userId, thief.userId]);
     const deviceId = randomUUID();
-    await post({ ...thief, userId: guest.userId }, "/api/user/check-device-access", { userId: guest.userId, deviceId });
-    expect((await server.rest(guest, "DELETE", `/api/user/devices/${deviceId}`)).status).toBe(200);
+    await asUser(server, thief).post("user/check-device-access", { userId: guest.userId, deviceId });
+    await asUser(server, guest).delete(`user/devices/${deviceId}`);
     const member = await signIn(thief);
-    expect((await server.rest(member, "GET", "/api/user/claim")).json).toBeNull();
+    expect(await previewClaim(member)).toBeNull();
     const before = await dumpRows(guest);
     const { status, json } = await claim(member);
     expect([status, json.code]).toEqual([403, "DEVICE_REFUSED"]);
@@ -180,7 +183,7 @@ describe("claiming a guest's notebooks", () => {
     expect(Object.values((await claim(await signIn(guest))).json)).toEqual(before.map(({ length }) => length));
   });
 
-  it("gives new ids to rows whose ids the account already has", async () => {
+  it("gives new ids to notebooks, lists and items whose ids the account already has", async () => {
     const guest = await server.newGuest();
     const other = await server.newMember();
     await seedRandomly(guest, [1, 8]);
@@ -222,15 +225,8 @@ describe("a claim that fails half way (F32)", () => {
   ])("because of %s changes neither the guest nor the account", async (_cause, plpgsql, status) => {
     const guest = await server.newGuest();
     await seedRandomly(guest, [1, 8]);
-    await post(guest, "/api/item", {
-      listId: (
-        await post(guest, "/api/list", {
-          notebookId: (await post(guest, "/api/notebook", { name: "A" })).id,
-          name: "A",
-        })
-      ).id,
-      name: "A",
-    });
+    const asGuest = asUser(server, guest);
+    await asGuest.makeList(["A"], { notebookId: await asGuest.makeNotebook() });
     const member = await signIn(guest, await server.newMember());
     await seedRandomly(member);
     const before = [await dumpRows(guest), await dumpRows(member)];
@@ -248,11 +244,12 @@ describe("a claim while another tab writes (F32)", () => {
   it("loses no acknowledged write", async () => {
     for (let round = 0; round < 10; round++) {
       const guest = await server.newGuest();
-      const notebookId = (await post(guest, "/api/notebook", { name: "Trips" })).id;
+      const asGuest = asUser(server, guest);
+      const notebookId = await asGuest.makeNotebook();
       const member = await signIn(guest);
       const writes = [1, 2, 3].flatMap((n) => [
-        server.rest(guest, "POST", "/api/notebook", { name: `Late ${n}` }),
-        server.rest(guest, "POST", "/api/list", { notebookId, name: `Late ${n}` }),
+        asGuest.send("POST", "notebook", { name: `Late ${n}` }),
+        asGuest.send("POST", "list", { notebookId, name: `Late ${n}` }),
       ]);
       const [{ status }, ...answers] = await Promise.all([claim(member), ...writes]);
       expect(status).toBe(200);
@@ -263,9 +260,9 @@ describe("a claim while another tab writes (F32)", () => {
     }
   });
 
-  it("waits for a transaction that adds the first list to the default notebook, and moves both", async () => {
+  it("waits for a first list that another tab adds to the default notebook, and moves both", async () => {
     const guest = await server.newGuest();
-    await server.rest(guest, "GET", DEFAULTS);
+    await asUser(server, guest).get(DEFAULTS);
     const otherTab = server.db.createQueryRunner();
     await otherTab.startTransaction();
     await otherTab.query(

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { TimeoutClient } from "../../database/client/timeoutClient.ts";
+import { asUser } from "../../testing/asUser.ts";
 import { type TestServer, startTestServer, type TestUser, ORIGIN } from "../../testing/testServer.ts";
 import { signToken } from "../../testing/tokens.ts";
 
@@ -10,22 +11,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const check = async (user: TestUser, deviceId: string = randomUUID()) =>
-  (await server.rest(user, "POST", "/api/user/check-device-access", { userId: user.userId, deviceId })).json;
-const listDevices = async (user: TestUser): Promise<{ id: string }[]> =>
-  (await server.rest(user, "GET", "/api/user/devices")).json;
+const check = (user: TestUser, deviceId: string = randomUUID()) =>
+  asUser(server, user).post("user/check-device-access", { userId: user.userId, deviceId });
+const listDevices = (user: TestUser): Promise<{ id: string }[]> => asUser(server, user).get("user/devices");
 const setLastSeen = ({ userId }: TestUser, deviceId: string, days: number) =>
   server.db.query(
     "update devices set last_seen_at = now() - make_interval(days => $3) where owner_id = $1 and id = $2",
     [userId, deviceId, days],
   );
-const write = (user: TestUser) => server.rest(user, "POST", "/api/notebook", { name: "A" });
-const read = (user: TestUser) => server.rest(user, "GET", "/api/notebook");
-const remove = async (user: TestUser, deviceId = "") =>
-  (await server.rest(user, "DELETE", `/api/user/devices/${deviceId}`)).status;
+const write = (user: TestUser) => asUser(server, user).send("POST", "notebook", { name: "A" });
+const read = (user: TestUser) => asUser(server, user).send("GET", "notebook");
+const removeDevice = (user: TestUser, deviceId = "") => asUser(server, user).delete(`user/devices/${deviceId}`);
+const refuseRemoval = (user: TestUser, deviceId: string) =>
+  asUser(server, user).getRefusal("DELETE", `user/devices/${deviceId}`);
 const createIds = (count: number) => Array.from({ length: count }, () => randomUUID());
-const refusedAt = { canAccess: false, reason: "device_limit", error: null };
-const refusedAsRemoved = { canAccess: false, reason: "device_removed", error: null };
+const REFUSED_AT_LIMIT = { canAccess: false, reason: "device_limit", error: null };
+const REFUSED_AS_REMOVED = { canAccess: false, reason: "device_removed", error: null };
 
 describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
   let ann: TestUser;
@@ -42,10 +43,10 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
     };
   });
 
-  it("are limited to five, and have the times when they were first and last seen", async () => {
+  it("are at most five, and have the times when they were first and last seen", async () => {
     const ids = createIds(5);
     for (const id of ids) expect(await check(ann, id)).toEqual({ canAccess: true, reason: "new_device", error: null });
-    expect(await check(await inOtherBrowser())).toEqual(refusedAt);
+    expect(await check(await inOtherBrowser())).toEqual(REFUSED_AT_LIMIT);
     expect(await check(ann, ids[0]?.toUpperCase())).toMatchObject({ canAccess: true, reason: "known_device" });
     expect((await listDevices(ann)).map(({ id }) => id).sort()).toEqual(ids.sort());
     await setLastSeen(ann, ids[1] ?? "", 3);
@@ -56,7 +57,7 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
     expect(Date.parse(after.last_seen_at) - Date.parse(before.last_seen_at)).toBeGreaterThan(2 * 86_400_000);
   });
 
-  it("are called like the browser and the system of their last check", async () => {
+  it("have the name of the browser and the system of their last check", async () => {
     const deviceId = randomUUID();
     const checkWith = async (userAgent: string) => {
       const headers: Record<string, string> = { "content-type": "application/json", "user-agent": userAgent };
@@ -73,7 +74,7 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
     expect(await checkWith("curl/8.5.0")).toMatchObject([{ id: deviceId, name: "Unknown browser" }]);
   });
 
-  it("are limited to five when twelve are checked at the same time", async () => {
+  it("are at most five when twelve are checked at the same time", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => check(ann)));
     expect(answers.filter(({ reason }) => reason === "new_device")).toHaveLength(5);
     expect(answers.filter(({ reason }) => reason === "device_limit")).toHaveLength(7);
@@ -94,7 +95,7 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
     expect((await check(returning, old)).reason).toBe("known_device");
   });
 
-  it("may read but not write after the check has refused them at the limit", async () => {
+  it("can read but not write after the check has refused them at the limit", async () => {
     expect((await write(ann)).status).toBe(201);
     for (const id of createIds(5)) await check(ann, id);
     const late = await inOtherBrowser();
@@ -105,31 +106,32 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
     const { json } = await server.graphql(late, 'mutation { createNotebook(input: { name: "A" }) { id } }');
     expect(json.errors[0]).toMatchObject({ message: rest.json.message, extensions: { code: "DEVICE_REFUSED" } });
     expect((await read(late)).json).toHaveLength(2);
-    expect((await server.rest(late, "GET", "/api/user/current?createDefaultNotebook=true")).json.id).toBe(ann.userId);
+    expect((await asUser(server, late).get("user/current?createDefaultNotebook=true")).id).toBe(ann.userId);
     expect((await write(ann)).status).toBe(201);
   });
 
-  it("make room when one is removed, which a device that was refused at the limit may do", async () => {
+  it("leave room for another one when one is removed, also by a device that was refused at the limit", async () => {
     const ids = createIds(5);
     for (const id of ids) await check(ann, id);
     const late = await inOtherBrowser();
     const lateId = randomUUID();
     await check(late, lateId);
-    await server.rest(late, "GET", "/api/user/current?createDefaultNotebook=true");
+    await asUser(server, late).get("user/current?createDefaultNotebook=true");
     expect((await read(late)).json).toEqual([]);
-    expect([await remove(late, ids[4]), await remove(late, ids[4])]).toEqual([200, 404]);
+    await removeDevice(late, ids[4]);
+    expect((await refuseRemoval(late, ids[4] ?? "")).statusCode).toBe(404);
     expect((await write(late)).status).toBe(403);
     expect((await check(late, lateId)).reason).toBe("new_device");
     expect((await write(late)).status).toBe(201);
   });
 
-  it("stay refused at the limit whatever id their session names, until there is room for them", async () => {
+  it("stay refused at the limit with any other id, until there is room for them", async () => {
     const ids = createIds(5);
     for (const id of ids) await check(ann, id);
     const late = await inOtherBrowser();
     const lateId = randomUUID();
     for (const id of [lateId, randomUUID(), ids[0], ids[1]?.toUpperCase(), lateId])
-      expect(await check(late, id)).toEqual(refusedAt);
+      expect(await check(late, id)).toEqual(REFUSED_AT_LIMIT);
     expect((await write(late)).json.code).toBe("DEVICE_REFUSED");
     await setLastSeen(ann, ids[4] ?? "", 91);
     expect((await check(late, ids[2])).reason).toBe("new_device");
@@ -137,53 +139,54 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
     expect((await listDevices(ann)).map(({ id }) => id).sort()).toEqual([...ids, lateId].sort());
   });
 
-  it("are refused at once and for good when they are removed, whatever id their session names", async () => {
+  it("are refused at once and for good when they are removed, with any other id too", async () => {
     const [id = "", other = ""] = createIds(2);
     await check(ann, id);
     const otherBrowser = await inOtherBrowser();
     await check(otherBrowser, other);
-    expect(await remove(otherBrowser, id)).toBe(200);
-    const answers = [await write(ann), await read(ann), await server.rest(ann, "DELETE", `/api/user/devices/${other}`)];
+    await removeDevice(otherBrowser, id);
+    const removing = asUser(server, ann).send("DELETE", `user/devices/${other}`);
+    const answers = [await write(ann), await read(ann), await removing];
     expect(answers.map(({ status, json }) => [status, json.code])).toEqual(Array(3).fill([403, "DEVICE_REFUSED"]));
     const { json } = await server.graphql(ann, "{ notebooks { id } }");
     expect(json.errors[0].extensions.code).toBe("DEVICE_REFUSED");
-    for (const named of [id, randomUUID(), other]) expect(await check(ann, named)).toEqual(refusedAsRemoved);
+    for (const named of [id, randomUUID(), other]) expect(await check(ann, named)).toEqual(REFUSED_AS_REMOVED);
     expect((await read(ann)).status).toBe(403);
-    expect((await server.rest(ann, "GET", "/api/user/current?createDefaultNotebook=true")).json.id).toBe(ann.userId);
+    expect((await asUser(server, ann).get("user/current?createDefaultNotebook=true")).id).toBe(ann.userId);
     expect((await read(otherBrowser)).json).toEqual([]);
     expect((await listDevices(otherBrowser)).map((device) => device.id)).toEqual([other]);
   });
 
-  it("take every session with them that ever named them", async () => {
+  it("are refused in every session that has used them when they are removed", async () => {
     const [first = "", second = "", third = ""] = createIds(3);
     const [named, late, untouched] = [await inOtherBrowser(), await inOtherBrowser(), await inOtherBrowser()];
     for (const id of [first, second]) await check(named, id);
     for (const id of [...createIds(2), third]) await check(untouched, id);
-    expect(await check(late)).toEqual(refusedAt);
-    expect(await check(late, first)).toEqual(refusedAt);
-    expect(await remove(untouched, first)).toBe(200);
+    expect(await check(late)).toEqual(REFUSED_AT_LIMIT);
+    expect(await check(late, first)).toEqual(REFUSED_AT_LIMIT);
+    await removeDevice(untouched, first);
     for (const session of [named, late]) {
       expect((await read(session)).json.code).toBe("DEVICE_REFUSED");
-      expect(await check(session, second)).toEqual(refusedAsRemoved);
+      expect(await check(session, second)).toEqual(REFUSED_AS_REMOVED);
     }
     expect((await write(untouched)).status).toBe(201);
   });
 
-  it("refuse a session that names a removed device, and let a new session in with a new id", async () => {
+  it("are refused in a session with the id of a removed one, and accepted in a new session with a new id", async () => {
     const [removed = "", kept = ""] = createIds(2);
     await check(ann, kept);
     await check(await inOtherBrowser(), removed);
-    expect(await remove(ann, removed)).toBe(200);
+    await removeDevice(ann, removed);
     const thief = await inOtherBrowser();
     expect((await read(thief)).status).toBe(200);
-    for (const id of [removed, kept, randomUUID()]) expect(await check(thief, id)).toEqual(refusedAsRemoved);
+    for (const id of [removed, kept, randomUUID()]) expect(await check(thief, id)).toEqual(REFUSED_AS_REMOVED);
     expect((await read(thief)).status).toBe(403);
     const signedInAgain = await inOtherBrowser();
     expect((await check(signedInAgain)).reason).toBe("new_device");
     expect((await write(signedInAgain)).status).toBe(201);
   });
 
-  it("refuse the rest of a document that finds out that the device is refused", async () => {
+  it("are refused for the rest of the document in which they are refused", async () => {
     for (const id of createIds(5)) await check(ann, id);
     const { json } = await server.graphql(
       await inOtherBrowser(),
@@ -201,7 +204,7 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
     await check(ann, id);
     const others = await Promise.all([inOtherBrowser(), inOtherBrowser(), inOtherBrowser()]);
     const remover = await inOtherBrowser();
-    await Promise.all([...others.map((other) => check(other, id)), remove(remover, id)]);
+    await Promise.all([...others.map((other) => check(other, id)), removeDevice(remover, id)]);
     for (const other of [ann, ...others]) expect((await read(other)).json.code).toBe("DEVICE_REFUSED");
     expect((await read(remover)).status).toBe(200);
   });
@@ -210,21 +213,22 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
     const id = randomUUID();
     const eve = await server.newGuest();
     await check(ann, id);
+    expect(await refuseRemoval(eve, id)).toMatchObject({ code: "NOT_FOUND" });
     expect((await check(eve, id)).reason).toBe("new_device");
-    await server.rest(eve, "DELETE", `/api/user/devices/${id}`);
+    expect(await refuseRemoval(eve, id)).toMatchObject({ message: "You are using this device" });
     expect((await check(ann, id)).reason).toBe("known_device");
     expect((await check({ ...eve, userId: ann.userId }, id)).reason).toBe("user_mismatch");
   });
 });
 
 describe("a guest", () => {
-  it("cannot remove the device that is being used, nor one that the session has named before", async () => {
+  it("cannot remove the device that is being used, nor one that the same session has used before", async () => {
     const ann = await server.newGuest();
     const [earlier, id] = [randomUUID(), randomUUID()];
     for (const named of [earlier, id]) await check(ann, named);
     for (const named of [earlier, id, id.toUpperCase()]) {
-      const { status, json } = await server.rest(ann, "DELETE", `/api/user/devices/${named}`);
-      expect([status, json.code, json.message]).toEqual([400, "BAD_USER_INPUT", "You are using this device"]);
+      const { statusCode, code, message } = await refuseRemoval(ann, named);
+      expect([statusCode, code, message]).toEqual([400, "BAD_USER_INPUT", "You are using this device"]);
     }
     const { json } = await server.graphql(ann, "mutation ($id: ID!) { removeDevice(id: $id) { success } }", { id });
     expect(json.errors[0]).toMatchObject({
@@ -241,8 +245,8 @@ describe("a member", () => {
     const ann = await server.newMember({ fva: [30, -1] });
     const id = randomUUID();
     await check(ann, id);
-    const { status, json } = await server.rest(ann, "DELETE", `/api/user/devices/${id}`);
-    expect([status, json.code, json.clerk_error.metadata.reverification]).toEqual([403, "FORBIDDEN", "strict"]);
+    const { statusCode, code, clerk_error: hint } = await refuseRemoval(ann, id);
+    expect([statusCode, code, hint.metadata.reverification]).toEqual([403, "FORBIDDEN", "strict"]);
     expect(await listDevices(ann)).toHaveLength(1);
   });
 
@@ -267,23 +271,22 @@ describe("a member", () => {
     await setLastSeen(ann, old, 91);
     for (const id of ids) await check(ann, id);
     const returning = { ...ann, token: signToken({ sub }) };
-    expect(await check(returning, old)).toEqual(refusedAt);
-    const { status, json } = await server.rest(returning, "DELETE", `/api/user/devices/${old}`);
-    expect([status, json.code]).toEqual([403, "DEVICE_REFUSED"]);
-    expect(await remove(returning, ids[0])).toBe(200);
+    expect(await check(returning, old)).toEqual(REFUSED_AT_LIMIT);
+    expect(await refuseRemoval(returning, old)).toMatchObject({ statusCode: 403, code: "DEVICE_REFUSED" });
+    await removeDevice(returning, ids[0]);
     expect((await check(returning, ids[1])).reason).toBe("known_device");
   });
 });
 
-it("an ordinary request finds out whether its device is refused without a statement for it", async () => {
+it("an ordinary request needs no extra statement to find out whether its device is refused", async () => {
   const [guest, member] = [await server.newGuest(), await server.newMember()];
   for (const user of [guest, member]) {
     await check(user);
     const { id } = (await write(user)).json;
     const statements = vi.spyOn(TimeoutClient.prototype, "query");
-    await server.rest(user, "GET", `/api/notebook/${id}`);
+    await asUser(server, user).get(`notebook/${id}`);
     const reading = statements.mock.calls.length;
-    await server.rest(user, "PUT", `/api/notebook/${id}`, { name: "B" });
+    await asUser(server, user).put(`notebook/${id}`, { name: "B" });
     const writing = statements.mock.calls.length - reading;
     statements.mockRestore();
     // The caller is remembered; the row takes a statement.

@@ -2,8 +2,15 @@ import { randomUUID } from "node:crypto";
 import { wordlist } from "@scure/bip39/wordlists/english.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createContext } from "../../app.ts";
+import { asUser } from "../../testing/asUser.ts";
 import { waitForLocks } from "../../testing/waitForLocks.ts";
-import { nobody, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
+import {
+  nobody,
+  startTestServer,
+  type TestResponse,
+  type TestServer,
+  type TestUser,
+} from "../../testing/testServer.ts";
 import { hashCredential, readCode, readWords } from "./guestCredentials.ts";
 
 let server: TestServer;
@@ -17,31 +24,33 @@ beforeEach(async () => {
   ann = await createGuestWithList("Rome");
 });
 
-const post = (user: TestUser, path: string, body: object = {}) => server.rest(user, "POST", `/api/${path}`, body);
-
 async function createGuestWithList(name: string): Promise<TestUser> {
   const guest = await server.newGuest();
-  const notebookId = (await post(guest, "notebook", { name: `${name} notebook` })).json.id;
-  const listId = (await post(guest, "list", { notebookId, name })).json.id;
-  await post(guest, "item", { listId, name: `${name} item` });
+  const asGuest = asUser(server, guest);
+  const notebookId = await asGuest.makeNotebook({ name: `${name} notebook` });
+  await asGuest.makeList([`${name} item`], { notebookId, name });
   return guest;
 }
 
 const createKey = async (guest: TestUser): Promise<string> =>
-  (await post(guest, "user/recovery-key")).json.words.join(" ");
-const createCode = async (guest: TestUser): Promise<string> => (await post(guest, "user/device-code")).json.code;
-const recover = (browser: TestUser, words: string, more: object = {}) =>
-  post(browser, "user/recover", { words, ...more });
-const useCode = (browser: TestUser, code: string, more: object = {}) =>
-  post(browser, "user/device-code/use", { code, ...more });
+  (await asUser(server, guest).post("user/recovery-key")).words.join(" ");
+const createCode = async (guest: TestUser): Promise<string> =>
+  (await asUser(server, guest).post("user/device-code")).code;
+const recover = (browser: TestUser, words: string, options: object = {}) =>
+  asUser(server, browser).send("POST", "user/recover", { words, ...options });
+const useCode = (browser: TestUser, code: string, options: object = {}) =>
+  asUser(server, browser).send("POST", "user/device-code/use", { code, ...options });
 
-/** The caller that a browser is after an answer that has set the cookie. */
-const readBrowser = ({ headers, json }: Awaited<ReturnType<typeof post>>): TestUser => ({
+/** Returns the caller in a browser whose cookie an answer has set. */
+const readBrowser = ({ headers, json }: TestResponse): TestUser => ({
   cookie: headers.get("set-cookie")?.split(";")[0] ?? "",
   userId: json.user?.id,
 });
+/** Checks a device of Ann's. */
+const check = (user: TestUser, deviceId: string) =>
+  asUser(server, user).post("user/check-device-access", { userId: ann.userId, deviceId });
 const listNames = async (user: TestUser): Promise<string[]> =>
-  (await server.rest(user, "GET", "/api/list")).json.map(({ name }: { name: string }) => name);
+  (await asUser(server, user).get("list")).map(({ name }: { name: string }) => name);
 const expireCodes = () => server.db.query("update guest_credentials set expires_at = now() where kind = 'device code'");
 
 /** The two ways to open a guest. */
@@ -58,15 +67,11 @@ describe.each(ways)("%s", (way, create, open) => {
     const phone = readBrowser(answer);
     expect(phone.cookie).not.toBe(ann.cookie);
     expect(await listNames(phone)).toEqual(["Rome"]);
-    expect((await server.rest(ann, "GET", "/api/user/devices")).json).toMatchObject([
-      { id: deviceId, name: "Unknown browser" },
-    ]);
-    expect((await post(phone, "user/check-device-access", { userId: ann.userId, deviceId })).json.reason).toBe(
-      "known_device",
-    );
+    expect(await asUser(server, ann).get("user/devices")).toMatchObject([{ id: deviceId, name: "Unknown browser" }]);
+    expect(await check(phone, deviceId)).toMatchObject({ reason: "known_device" });
   });
 
-  it("opens nothing where the browser has work of its own, until that is to be added", async () => {
+  it("does not open the guest in a browser with notebooks of its own until the user adds them", async () => {
     const bea = await createGuestWithList("Oslo");
     const secret = await create(ann);
     const asked = await open(bea, secret);
@@ -85,15 +90,15 @@ describe.each(ways)("%s", (way, create, open) => {
     expect((await recover(nobody, beasKey)).status).toBe(404);
   });
 
-  it("asks nothing where the browser has only an untouched notebook, and takes along its trash", async () => {
+  it("opens the guest at once in a browser with an unused notebook, and takes the trash along", async () => {
     const bea = await server.newGuest();
-    await server.rest(bea, "GET", "/api/user/current?createDefaultNotebook=true");
-    const { id } = (await post(bea, "notebook", { name: "Old" })).json;
-    await server.rest(bea, "DELETE", `/api/notebook/${id}`);
+    await asUser(server, bea).get("user/current?createDefaultNotebook=true");
+    const { id } = await asUser(server, bea).post("notebook", { name: "Old" });
+    await asUser(server, bea).delete(`notebook/${id}`);
     const opened = readBrowser(await open(bea, await create(ann)));
-    const notebooks = (await server.rest(opened, "GET", "/api/notebook")).json;
+    const notebooks = await asUser(server, opened).get("notebook");
     expect(notebooks.map(({ name }: { name: string }) => name)).toEqual(["Rome notebook"]);
-    expect((await post(opened, `notebook/${id}/restore`)).json.name).toBe("Old");
+    expect((await asUser(server, opened).post(`notebook/${id}/restore`)).name).toBe("Old");
   });
 
   it("changes nothing in a browser that has the guest already", async () => {
@@ -103,9 +108,8 @@ describe.each(ways)("%s", (way, create, open) => {
     expect(await listNames(ann)).toEqual(["Rome"]);
   });
 
-  it("opens a sixth device only for reading, and adds nothing from it", async () => {
-    for (let n = 0; n < 5; n++)
-      await post(ann, "user/check-device-access", { userId: ann.userId, deviceId: randomUUID() });
+  it("opens the guest on a sixth device only for reading, and adds nothing from it", async () => {
+    for (let n = 0; n < 5; n++) await check(ann, randomUUID());
     const deviceId = randomUUID();
     const bea = await createGuestWithList("Oslo");
     const secret = await create(ann);
@@ -119,53 +123,51 @@ describe.each(ways)("%s", (way, create, open) => {
 
     const sixth = readBrowser(await open(nobody, secret, { deviceId }));
     expect(await listNames(sixth)).toEqual(["Rome"]);
-    expect((await post(sixth, "notebook", { name: "A" })).json.code).toBe("DEVICE_REFUSED");
-    expect((await post(sixth, "user/check-device-access", { userId: ann.userId, deviceId })).json.reason).toBe(
-      "device_limit",
-    );
-    expect((await server.rest(ann, "GET", "/api/user/devices")).json).toHaveLength(5);
+    expect((await asUser(server, sixth).getRefusal("POST", "notebook", { name: "A" })).code).toBe("DEVICE_REFUSED");
+    expect(await check(sixth, deviceId)).toMatchObject({ reason: "device_limit" });
+    expect(await asUser(server, ann).get("user/devices")).toHaveLength(5);
   });
 
   it("does not open a guest on a device that the guest has removed", async () => {
     const deviceId = randomUUID();
     const phone = readBrowser(await open(nobody, await create(ann), { deviceId }));
-    expect((await server.rest(ann, "DELETE", `/api/user/devices/${deviceId}`)).status).toBe(200);
+    await asUser(server, ann).delete(`user/devices/${deviceId}`);
     expect((await open(phone, await create(ann), { deviceId })).json.code).toBe("DEVICE_REFUSED");
     expect((await open(phone, await create(ann), { deviceId: randomUUID() })).json.user).toMatchObject({
       id: ann.userId,
     });
   });
 
-  it("ends with a new one", async () => {
+  it("is no longer valid after a new one was made", async () => {
     const [first, second] = [await create(ann), await create(ann)];
     expect((await open(nobody, first)).json.code).toBe("NOT_FOUND");
     expect((await open(nobody, second)).status).toBe(200);
   });
 
-  it("ends when the guest deletes everything", async () => {
+  it("is no longer valid after the guest has deleted everything", async () => {
     const secret = await create(ann);
-    expect((await server.rest(ann, "DELETE", "/api/user/data")).status).toBe(200);
+    await asUser(server, ann).delete("user/data");
     expect((await open(nobody, secret)).status).toBe(404);
   });
 
-  it("asks to sign in instead when a member has claimed the guest", async () => {
+  it("is refused with the advice to sign in when a member has claimed the guest", async () => {
     const secret = await create(ann);
     const member = await server.newMember();
-    expect((await post({ ...member, cookie: ann.cookie }, "user/claim")).status).toBe(200);
+    await asUser(server, { ...member, cookie: ann.cookie }).post("user/claim");
     expect(await open(nobody, secret)).toMatchObject({
       status: 409,
       json: { code: "CONFLICT", message: expect.stringMatching(/^Sign in instead/) },
     });
   });
 
-  it("is neither made nor used by a member, whose account is the way", async () => {
+  it("cannot be made or used by a member", async () => {
     const member = await server.newMember();
     expect((await open(member, await create(ann))).json.code).toBe("FORBIDDEN");
     const path = way === "a device code" ? "device-code" : "recovery-key";
-    expect((await post(member, `user/${path}`)).json.code).toBe("FORBIDDEN");
+    expect((await asUser(server, member).getRefusal("POST", `user/${path}`)).code).toBe("FORBIDDEN");
   });
 
-  it("is stored only as a hash, and not in the answers that the server remembers", async () => {
+  it("is stored only as a hash, also when it was made with an Idempotency-Key", async () => {
     const secret = await create({ ...ann, key: randomUUID() });
     const [{ text }] = await server.db.query(
       `select coalesce(string_agg(c::text, ' '), '') || (select coalesce(string_agg(r::text, ' '), '') from remembered_answers r) as text
@@ -175,7 +177,7 @@ describe.each(ways)("%s", (way, create, open) => {
     for (const part of secret.split(" ").slice(0, 8)) expect(text).not.toMatch(new RegExp(`\\b${part}\\b`, "i"));
   });
 
-  it("lets two browsers open each other's guest at the same time, with one of both winning", async () => {
+  it("works for one of two browsers that open each other's guest at the same time", async () => {
     const bea = await createGuestWithList("Oslo");
     const secrets = [await create(ann), await create(bea)] as const;
     const answers = await Promise.all([open(bea, secrets[0], { add: true }), open(ann, secrets[1], { add: true })]);
@@ -192,9 +194,9 @@ describe("a device code", () => {
     expect(answers.map(({ status }) => String(status)).sort()).toEqual(["200", "404", "404", "404"]);
   });
 
-  it("works once when two browsers wait for the guest with it", async () => {
+  it("works once when two browsers wait for the same guest", async () => {
     const code = await createCode(ann);
-    let answers: Promise<Awaited<ReturnType<typeof useCode>>[]> | undefined;
+    let answers: Promise<TestResponse[]> | undefined;
     await server.db.transaction(async (db) => {
       await db.query("select from users where id = $1 for update", [ann.userId]);
       answers = Promise.all([useCode(nobody, code), useCode(nobody, code)]);
@@ -203,23 +205,23 @@ describe("a device code", () => {
     expect((await answers)?.map(({ status }) => String(status)).sort()).toEqual(["200", "404"]);
   });
 
-  it("is not used up by the question whether to add", async () => {
+  it("is still valid after the question whether to add the notebooks of the browser", async () => {
     const code = await createCode(ann);
     expect((await useCode(await createGuestWithList("Oslo"), code)).json.user).toBeNull();
     expect((await useCode(nobody, code)).json.user).not.toBeNull();
   });
 
-  it("ends after five minutes", async () => {
-    const { json } = await post(ann, "user/device-code");
-    expect(Math.abs(Date.parse(json.expiresAt) - Date.now() - 5 * 60_000)).toBeLessThan(20_000);
+  it("is valid for five minutes", async () => {
+    const { code, expiresAt } = await asUser(server, ann).post("user/device-code");
+    expect(Math.abs(Date.parse(expiresAt) - Date.now() - 5 * 60_000)).toBeLessThan(20_000);
     await expireCodes();
-    expect((await useCode(nobody, json.code)).json).toMatchObject({
+    expect((await useCode(nobody, code)).json).toMatchObject({
       code: "NOT_FOUND",
       message: "This code is not valid, or no longer; make a new one on the other device",
     });
   });
 
-  it("is no recovery key, and a recovery key no code", async () => {
+  it("can be valid at the same time as a recovery key", async () => {
     await createKey(ann);
     const kinds = await server.db.query("select kind from guest_credentials where user_id = $1", [ann.userId]);
     expect(kinds).toEqual([{ kind: "recovery key" }]);
@@ -227,20 +229,25 @@ describe("a device code", () => {
     expect(await server.db.query("select from guest_credentials where user_id = $1", [ann.userId])).toHaveLength(2);
   });
 
-  it.each(["abcdefgh", " ABCD-EFGH ", "abcd efgh", "ABCD–EFGH"])("is read as it is typed: %j", (typed) => {
+  it.each(["abcdefgh", " ABCD-EFGH ", "abcd efgh", "ABCD–EFGH"])("can be typed in different ways: %j", (typed) => {
     expect(readCode(typed)).toBe("ABCDEFGH");
   });
 
-  it("takes letters for the digits that they look like", () => {
+  it("can have letters instead of the digits that they look like", () => {
     expect(readCode("oOlLiI00")).toBe("00111100");
   });
 
-  it.each(["", "ABCDEFG", "ABCDEFGHJ", "ABCDEFG!", "ÀBCDEFGH", "U".repeat(8), "A".repeat(9_000)])(
-    "has eight letters and digits, unlike %j",
-    (typed) => {
-      expect(() => readCode(typed)).toThrow("A code has eight letters and digits");
-    },
-  );
+  it.each([
+    ["no letter", ""],
+    ["seven letters", "ABCDEFG"],
+    ["nine letters", "ABCDEFGHJ"],
+    ["another sign", "ABCDEFG!"],
+    ["a letter with an accent", "ÀBCDEFGH"],
+    ["the letter U", "U".repeat(8)],
+    ["9,000 letters", "A".repeat(9_000)],
+  ])("is refused with %s", (_what, typed) => {
+    expect(() => readCode(typed)).toThrow("A code has eight letters and digits");
+  });
 });
 
 describe("a recovery key", () => {
@@ -270,16 +277,21 @@ describe("a recovery key", () => {
     "  legal   winner\nthank\tyear wave sausage worth useful  ",
     "legal-winner-thank-year-wave-sausage-worth-useful",
     "1. legal 2. winner 3. thank 4. year 5. wave 6. sausage 7. worth 8. useful",
-  ])("is read as it is typed: %j", (typed) => {
+  ])("can be typed in different ways: %j", (typed) => {
     expect(readWords(typed)).toBe("legal winner thank year wave sausage worth useful");
   });
 
-  it.each(["", "zoo", "zoo ".repeat(9), "zoo ".repeat(100_000)])("has eight words, unlike %#", (typed) => {
+  it.each([
+    ["no word", ""],
+    ["one word", "zoo"],
+    ["nine words", "zoo ".repeat(9)],
+    ["100,000 words", "zoo ".repeat(100_000)],
+  ])("is refused with %s", (_what, typed) => {
     expect(() => readWords(typed)).toThrow("A recovery key has eight words");
   });
 });
 
-it("hashes in another thread, so that the server answers others meanwhile", async () => {
+it("the server answers other requests while it hashes a device code", async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
   await hashCredential(createContext(server.db.manager, null), "device code", "ABCDEFGH");

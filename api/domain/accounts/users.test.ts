@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asUser } from "../../testing/asUser.ts";
 import {
   nobody,
   startTestServer,
@@ -17,10 +18,9 @@ afterAll(() => server.close());
 type Ensure = (caller: TestUser, defaultNotebookId: string) => Promise<TestResponse>;
 
 const ensureByRest: Ensure = (caller, id) =>
-  server.rest(
-    caller,
+  asUser(server, caller).send(
     "GET",
-    `/api/user/current?createAnonymousUser=true&createDefaultNotebook=true&defaultNotebookId=${id}`,
+    `user/current?createAnonymousUser=true&createDefaultNotebook=true&defaultNotebookId=${id}`,
   );
 
 const ensureByGraphQL: Ensure = (caller, id) =>
@@ -33,20 +33,20 @@ const ensureByGraphQL: Ensure = (caller, id) =>
   );
 
 const getCode = ({ json }: TestResponse) => json.code ?? json.errors?.[0].extensions.code;
-const readNotebooks = async (caller: TestUser) => (await server.rest(caller, "GET", "/api/notebook")).json;
+const readNotebooks = (caller: TestUser) => asUser(server, caller).get("notebook");
 
 describe.each([
   ["REST", ensureByRest],
   ["GraphQL", ensureByGraphQL],
-])("an id for the default notebook, over %s", (_api, ensure) => {
-  it("is the id of the notebook that a new guest gets", async () => {
+])("over %s, the id that a client chooses for the default notebook", (_api, ensure) => {
+  it("is the id of the notebook of a new guest", async () => {
     const id = randomUUID();
     const { headers } = await ensure(nobody, id);
     const guest = { ...nobody, cookie: headers.get("set-cookie")?.split(";")[0] ?? "" };
     expect(await readNotebooks(guest)).toMatchObject([{ id, name: "My Notebook" }]);
   });
 
-  it("changes nothing when the call is repeated, at once or later", async () => {
+  it("changes nothing when it is sent again, at once or later", async () => {
     const [guest, id] = [await server.newGuest(), randomUUID()];
     const responses = await Promise.all(Array.from({ length: 4 }, () => ensure(guest, id)));
     expect(responses.map(({ status, json }) => [status, json.errors])).toEqual(Array(4).fill([200, undefined]));
@@ -54,27 +54,27 @@ describe.each([
     expect(await readNotebooks(guest)).toMatchObject([{ id }]);
   });
 
-  it("is not used where the user has another notebook", async () => {
+  it("is ignored when the user has another notebook", async () => {
     const guest = await server.newGuest();
-    await server.rest(guest, "POST", "/api/notebook", { name: "Work" });
+    await asUser(server, guest).post("notebook", { name: "Work" });
     expect(getCode(await ensure(guest, randomUUID()))).toBeUndefined();
     expect(await readNotebooks(guest)).toMatchObject([{ name: "Work" }]);
   });
 
-  it("is a conflict when the notebook with this id is in the trash, and no other one is made", async () => {
+  it("is refused when the notebook with this id is in the trash, and no other one is created", async () => {
     const [guest, id] = [await server.newGuest(), randomUUID()];
-    await server.rest(guest, "POST", "/api/notebook", { id, name: "Work" });
-    await server.rest(guest, "DELETE", `/api/notebook/${id}`);
+    await asUser(server, guest).post("notebook", { id, name: "Work" });
+    await asUser(server, guest).delete(`notebook/${id}`);
     expect(getCode(await ensure(guest, id))).toBe("CONFLICT");
     expect(await readNotebooks(guest)).toEqual([]);
   });
 
-  it("is refused when it is no UUID, and no guest is made", async () => {
+  it("is refused when it is no UUID, and no guest is created", async () => {
     const response = await ensure(nobody, "x");
     expect([getCode(response), response.headers.has("set-cookie")]).toEqual(["BAD_USER_INPUT", false]);
   });
 
-  it("may be that of another user's notebook", async () => {
+  it("can be the id of another user's notebook, too", async () => {
     const [ann, bea, id] = [await server.newGuest(), await server.newGuest(), randomUUID()];
     await ensure(ann, id);
     await ensure(bea, id);
