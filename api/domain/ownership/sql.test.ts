@@ -39,7 +39,7 @@ function write(statement: Sql, ...ownerIds: string[]) {
   return { text: writer.text, parameters: writer.parameters };
 }
 
-describe("a statement on what users own", () => {
+describe("a statement on the data of users", () => {
   it.each([
     ["reads a table without a condition on the owner", () => sql`select id from ${Notebook} where true`],
     ["deletes without a condition on the owner", () => sql`${deleteFrom(Notebook)}`],
@@ -67,7 +67,7 @@ describe("a statement on what users own", () => {
     expect(createStatement).toThrow("This statement does not say which rows of the table of");
   });
 
-  it("does not compile when it has no condition on the caller", () => {
+  it("does not compile without a condition on the caller", () => {
     const ofAnyOwner = sql`select id from ${List} where ${sameOwner(List, Notebook)}`;
     // @ts-expect-error -- no condition says that the caller owns the notebooks
     const runIt = () => queryOwned(context, ofAnyOwner);
@@ -77,7 +77,7 @@ describe("a statement on what users own", () => {
     expect(runText).toBeTypeOf("function");
   });
 
-  it("leaves out the trash by default, if its table has one", () => {
+  it("leaves out the trash by default when its table has one", () => {
     expect(write(callers(Item), "ann").text).toBe("items.owner_id = $1 and items.deleted_at is null");
     expect(write(callersWithTrash(Item), "ann").text).toBe("items.owner_id = $1");
     expect(write(callers(Device), "ann").text).toBe("devices.owner_id = $1");
