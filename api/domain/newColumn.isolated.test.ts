@@ -75,7 +75,7 @@ async function expectAllMarks(user: TestUser) {
 }
 
 describe("a new column of notebooks, lists and items", () => {
-  it("is in the REST responses for one row and for several rows", async () => {
+  it("is in the answers of REST for one row and for several rows", async () => {
     await expectAllMarks(guest);
     expect(marksOf(await read(guest, "notebook"))).toEqual(["mark of Trips"]);
     expect(marksOf(await read(guest, `notebook/${notebook.id}/lists`))).toEqual(["mark of Packing", "mark of Rome"]);
@@ -112,7 +112,7 @@ describe("a new column of notebooks, lists and items", () => {
     await expectAllMarks(administrator);
   });
 
-  it("moves with rows that get new ids because the new owner already has rows with theirs", async () => {
+  it("moves with rows that get new ids because their new owner already has the ids", async () => {
     const member = await server.newMember();
     await asUser(server, member).post("notebook", { id: notebook.id, name: "Work" });
     await asUser(server, { ...member, cookie: guest.cookie }).post("user/claim");

@@ -45,7 +45,7 @@ async function sendConcurrently(count: number, send: () => Promise<TestResponse>
 }
 
 describe("a guest", () => {
-  it("can have 20 notebooks, also when several are created at once, and the error says what to do", async () => {
+  it("can have 20 notebooks, also when several are created at once, and the refusal says what to do", async () => {
     const guest = await server.newGuest();
     await insertRows(guest.userId, 17);
     expect(await sendConcurrently(12, () => createNotebook(guest))).toBe(3);
@@ -59,7 +59,7 @@ describe("a guest", () => {
     expect((await createNotebook(guest)).status).toBe(201);
   });
 
-  it("can have 100 lists: new ones, copies of templates and duplicates", async () => {
+  it("can have 100 lists, counting new ones, lists from templates and duplicates", async () => {
     const guest = await server.newGuest();
     const { notebook, list } = await insertRows(guest.userId, 1, 97);
     await server.db.query("update lists set is_template = true where id = $1", [list]);

@@ -127,7 +127,7 @@ async function createRefusedOwner(kind: "guest" | "member", reason: RefusedSessi
   const person = await createPerson(kind);
   const { userId } = person;
   const check = async (deviceId: string) =>
-    (await server.rest(person, "POST", "/api/user/check-device-access", { userId, deviceId })).json.reason;
+    (await asUser(server, person).post("user/check-device-access", { userId, deviceId })).reason;
   return seedOwner(person, async ({ device }) => {
     if (reason === "of a removed device") {
       await server.db.query("update devices set removed_at = now() where owner_id = $1 and id = $2", [userId, device]);

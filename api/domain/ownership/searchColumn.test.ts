@@ -44,7 +44,7 @@ it("every operation writes the text that a search reads", async () => {
   expect(new Set(rows.map(({ name }) => name)).size).toBeGreaterThan(6);
 });
 
-it("a change of the name, of the note or of both changes that text", async () => {
+it("a change of a name or a note changes the text that a search reads", async () => {
   const ann = await server.newGuest();
   const asAnn = asUser(server, ann);
   const notebookId = await asAnn.makeNotebook({ name: "Zürich" });
@@ -69,7 +69,7 @@ it("a change of the name, of the note or of both changes that text", async () =>
   }
 });
 
-it("the text that a search reads is filled for rows without it, as often as needed", async () => {
+it("the server can fill in the text that a search reads where it is missing", async () => {
   const ann = await server.newGuest();
   await seedRows(server, ann);
   const notebookId = await asUser(server, ann).makeNotebook({ name: "Older" });

@@ -42,7 +42,7 @@ async function seedLists(person: TestUser, count: number): Promise<string> {
 }
 
 describe("an export", () => {
-  it("has all notebooks, lists, items and runs of the caller, in the form of its schema", async () => {
+  it("has all notebooks, lists, items and past runs of the caller, in the form of its schema", async () => {
     const guest = await server.newGuest();
     const notebook = await asUser(server, guest).post("notebook", { name: "Trips", color: "cyan" });
     const template = await asUser(server, guest).post("list", {
@@ -96,7 +96,7 @@ describe("an export", () => {
     expect(validate(data), JSON.stringify(validate.errors)).toBe(true);
   });
 
-  it("leaves out the trash, an organisation's notebooks and those of others", async () => {
+  it("leaves out the trash, and the notebooks of an organisation and of other users", async () => {
     const member = await server.newMember({ o: { id: "org_export", rol: "admin", slg: "x" } });
     const other = await server.newGuest();
     await asUser(server, other).post("notebook", { name: "Of another" });
@@ -115,16 +115,16 @@ describe("an export", () => {
     expect(data.notebooks).toMatchObject([{ name: "Kept", lists: [{ name: "Stays", items: [] }] }]);
   });
 
-  it("is refused without an account, on a removed device and with another method, but not at the limit of devices", async () => {
+  it("is refused without a user, on a removed device and with another method, and possible at the device limit", async () => {
     expect((await open(nobody)).status).toBe(401);
     const guest = await server.newGuest();
     const refused = await open(guest, "POST");
     expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET"]);
     const check = (person: TestUser, deviceId: string = crypto.randomUUID()) =>
-      server.rest(person, "POST", "/api/user/check-device-access", { userId: person.userId, deviceId });
+      asUser(server, person).post("user/check-device-access", { userId: person.userId, deviceId });
     for (let count = 0; count < 5; count++)
       await server.db.query("insert into devices (owner_id, id) values ($1, gen_random_uuid())", [guest.userId]);
-    expect((await check(guest)).json.reason).toBe("device_limit");
+    expect((await check(guest)).reason).toBe("device_limit");
     expect((await open(guest)).status).toBe(200);
     await server.db.query("update session_refusals set reason = 'device_removed' where user_id = $1", [guest.userId]);
     expect((await open(guest)).status).toBe(403);
@@ -132,7 +132,7 @@ describe("an export", () => {
 });
 
 describe("an export of 50,000 items", () => {
-  it("is read from the database only as fast as it is downloaded, and holds no snapshot meanwhile", async () => {
+  it("is read from the database only as fast as it is downloaded, without a transaction that stays open", async () => {
     const guest = await server.newGuest();
     const notebookId = await seedLists(guest, 50);
     const reader = ((await open(guest)).body as ReadableStream<Uint8Array>).getReader();
@@ -158,7 +158,7 @@ describe("an export of 50,000 items", () => {
     expect(files.size).toBe(50);
   });
 
-  it("breaks off when the database fails, so that a part does not look like the whole", async () => {
+  it("breaks off when the database fails, so that a part does not look like a complete file", async () => {
     const guest = await server.newGuest();
     await seedLists(guest, 20);
     const reader = ((await open(guest)).body as ReadableStream<Uint8Array>).getReader();
@@ -173,7 +173,7 @@ describe("an export of 50,000 items", () => {
     await server.db.query("alter table lost_items rename to items; alter table lost rename to template_copies");
   });
 
-  it("ends when its reader goes away", async () => {
+  it("ends when the download is cancelled", async () => {
     const guest = await server.newGuest();
     await seedLists(guest, 20);
     const reader = ((await open(guest)).body as ReadableStream<Uint8Array>).getReader();

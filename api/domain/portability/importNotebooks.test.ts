@@ -134,7 +134,7 @@ describe("the preview of an import", () => {
 });
 
 describe("an import", () => {
-  it("adds what the preview has shown, and only the lists that are wanted", async () => {
+  it("adds only the chosen lists, as the preview has shown them", async () => {
     const guest = await server.newGuest();
     const { status, json } = await importFile(guest, await files(), "&lists=1,3");
     expect([status, json.counts]).toEqual([201, { notebooks: 2, lists: 2, items: 5, runs: 0 }]);
@@ -154,7 +154,7 @@ describe("an import", () => {
     expect((await importFile(guest, MARKDOWN, "", id)).status).toBe(409);
   });
 
-  it("that is sent twice at the same time succeeds twice where there is room for one", async () => {
+  it("that is sent twice at the same time succeeds when there is room for it once", async () => {
     const guest = await server.newGuest();
     const items = "- Thing\n".repeat(900);
     const [id, zip] = [randomUUID(), await writeZip({ "A/1.md": items, "A/2.md": items, "A/3.md": items })];
@@ -164,7 +164,7 @@ describe("an import", () => {
     expect((await importFile(guest, zip, "", id)).json).toEqual(first.json);
   });
 
-  it("is undone in one call, and can be restored", async () => {
+  it("can be undone in one call, and restored afterwards", async () => {
     const guest = await server.newGuest();
     await asUser(server, guest).post("notebook", { name: "Own" });
     const { json } = await importFile(guest, await files());
@@ -185,7 +185,7 @@ describe("an import", () => {
     expect((await asUser(server, guest).getRefusal("POST", `import/${key}/undo`)).code).toBe("NOT_FOUND");
   });
 
-  it("is undone with what was shared since, and without what was joined or belongs to another owner", async () => {
+  it("is undone with notebooks that were shared since, and without notebooks of other owners", async () => {
     const [guest, other] = [await server.newGuest(), await server.newGuest()];
     const { json } = await importFile(guest, await files());
     const [trips, home] = json.notebooks.map(({ id }: { id: string }) => id);
@@ -246,14 +246,14 @@ describe("an import", () => {
       await vi.waitUntil(isWriting, { timeout: 20_000, interval: 20 });
       leaving.abort();
       expect((await importing).status).toBe(503);
-      expect((await halfway.rest(guest, "GET", "/api/notebook")).json).toEqual([]);
+      expect(await asUser(halfway, guest).get("notebook")).toEqual([]);
     } finally {
       await halfway.close();
       rmSync(folder, { recursive: true });
     }
   });
 
-  it("is refused without an account, from a page of another site, with no id, with no file, and with other methods", async () => {
+  it("is refused without a user, from a page of another site, without an id, without a file, and with other methods", async () => {
     const guest = await server.newGuest();
     expect((await importFile(nobody, MARKDOWN)).status).toBe(401);
     expect((await send(guest, "/api/import", MARKDOWN)).json).toMatchObject({
@@ -264,10 +264,10 @@ describe("an import", () => {
     expect((await importFile(guest, MARKDOWN, "&lists=x")).json.message).toBe("lists must be numbers with commas");
     const foreign = await send(guest, "/api/import/preview", MARKDOWN, { origin: "https://evil.example" });
     expect(foreign.status).toBe(403);
-    expect((await server.rest(guest, "GET", "/api/import")).status).toBe(405);
+    expect((await asUser(server, guest).send("GET", "import")).status).toBe(405);
   });
 
-  it("of a file that is too large is refused, counted after decompression", async () => {
+  it("of a file that is too large is refused, also when it was sent compressed", async () => {
     const guest = await server.newGuest();
     const large = gzipSync(Buffer.alloc(41 * 1024 * 1024, 32));
     const refused = await send(guest, "/api/import/preview", large, { "content-encoding": "gzip" });
@@ -300,7 +300,7 @@ describe("an import of a large file", () => {
     let answered = 0;
     while (!state.isDone) {
       const start = performance.now();
-      expect((await server.rest(other, "GET", "/api/notebook")).status).toBe(200);
+      await asUser(server, other).get("notebook");
       slowest = Math.max(slowest, performance.now() - start);
       answered++;
     }

@@ -10,7 +10,7 @@ describe("JSON", () => {
   it.for<[name: string, content: string, message: string]>([
     ["of another program", '{"a": 1, "b": 2}', "This is no file that Listbook knows: it has a, b"],
     ["that ends early", '{"lists": [{"name": "a', "This file is broken: it ends early or is no valid JSON"],
-    ["that is nested", '{"a":'.repeat(MAX_DEPTH + 1), "This file is nested too deeply to be read"],
+    ["that is nested too deeply", '{"a":'.repeat(MAX_DEPTH + 1), "This file is nested too deeply to be read"],
     ["with millions of values", `[{},${"0,".repeat(MAX_MARKS)}0]`, "This file has too much in it to be read"],
   ])("%s is refused", async ([, content, message]) => {
     await expect(read(content)).rejects.toThrow(message);
@@ -48,7 +48,7 @@ describe("a hostile zip", () => {
     await expect(read(zip)).rejects.toThrow("This zip has too much in it to be read");
   });
 
-  it("with a damaged file, with too many, or with a path that leads out of it is refused", async () => {
+  it("with a damaged file, with too many files, or with a path that leads out of it is refused", async () => {
     const zip = await writeZip({ "a.md": "- some words that are long enough to be stored" });
     const damaged = Buffer.from(zip);
     damaged[40] = (damaged[40] ?? 0) ^ 1;
@@ -81,7 +81,7 @@ describe("a hostile zip", () => {
 describe("an export of Listbook", () => {
   const exportOf = (more: object) => JSON.stringify({ format: "listbook", version: 1, notebooks: [], ...more });
 
-  it("in which values are wrong comes with values that are right", async () => {
+  it("with invalid values is read with valid ones", async () => {
     const list = {
       name: "a\0b",
       priority: 1e9,
@@ -128,7 +128,7 @@ describe("an export of Listbook", () => {
     });
   });
 
-  it("is read list by list, so that all of it may be larger than any one list", async () => {
+  it("can be larger than the limit for one list, because it is read list by list", async () => {
     const item = (index: number) =>
       `{"id":"i${index}","name":"Item number ${index}","note":null,"completed":false,"isHeading":false,"sortingOrder":${index},"templateItemId":"t${index}","createdAt":"2026-01-01T00:00:00.000Z","updatedAt":"2026-01-01T00:00:00.000Z"}`;
     const items = repeat(1_000, item).join(",");
