@@ -304,7 +304,7 @@ describe("a tick that names its run", () => {
   it("waits for a list that is being run again", async () => {
     const { id, items } = await makeList(["Passport", "x Socks"]);
     const newRun = randomUUID();
-    // As `runAgain` does it: an update alone would not keep a tick from reading the row as it was.
+    // This locks as `runAgain` does: an update alone would not keep a tick from reading the row as it was.
     const answer = await whileLocked(
       server,
       `select from lists where id = '${id}' for update; update lists set run_id = '${newRun}' where id = '${id}'`,

@@ -535,7 +535,7 @@ describe("an organisation's notebook", () => {
 });
 
 describe("a person who deletes all data or the account", () => {
-  it("leaves shared notebooks, and the own ones go to the first editor or are deleted", async () => {
+  it("leaves shared notebooks, and their own go to the first editor or are deleted", async () => {
     const { owner, asOwner, notebook, list } = await createOwner();
     const alone = await asOwner.makeNotebook({ name: "Alone" });
     const [vic, bea, cleo] = [await server.newGuest(), await server.newGuest(), await server.newGuest()];

@@ -62,7 +62,7 @@ describe("a purge", () => {
     expect(await makeList({ id: list })).toBe(list);
   });
 
-  it("deletes each thing by the time of its own delete", async () => {
+  it("deletes each list and item 30 days after its own delete", async () => {
     const [first] = await asAnn.getItems(list);
     await asAnn.delete(`item/${first?.id}`);
     await server.db.query("update items set deleted_at = deleted_at - interval '20 days' where id = $1", [first?.id]);

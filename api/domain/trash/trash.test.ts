@@ -132,7 +132,7 @@ describe("a restore", () => {
     expect(await dumpRows()).toEqual(before);
   });
 
-  it("also brings back the list and the notebook that something is in", async () => {
+  it("of an item or a list also brings back the list and the notebook that it is in", async () => {
     const before = await dumpRows();
     const [first] = await asAnn.getItems(list);
     await asAnn.delete(`item/${first?.id}`);

@@ -257,7 +257,7 @@ describe("a search", () => {
     await withDatabaseClient(server.url, async (client) => {
       await client.query("begin; lock table notebooks in access exclusive mode");
       const ended: string[] = [];
-      // Both end without the tables that they wait for.
+      // Both are refused after they have waited for the locked table.
       const running = [1, 2].map(() => asAnn.send("GET", "search?text=rome").then(() => ended.push("running")));
       const locked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await expect.poll(async () => (await client.query(locked)).rowCount).toBe(2);
