@@ -186,7 +186,7 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
     expect((await write(signedInAgain)).status).toBe(201);
   });
 
-  it("are refused for the rest of the document in which they are refused", async () => {
+  it("can make no other change in a document in which a check has refused them", async () => {
     for (const id of createIds(5)) await check(ann, id);
     const { json } = await server.graphql(
       await inOtherBrowser(),

@@ -149,7 +149,7 @@ describe("an organisation's notebook", () => {
     expect(await dumpEverything(ann)).not.toContain(copy.id);
   });
 
-  it("stays separate from a member's own rows with the same ids", async () => {
+  it("stays separate from a member's own lists with the same ids", async () => {
     const createIds = createIdRepeater();
     const shared = await seedNotebook(ann, org, createIds());
     const own = await seedNotebook(bobAlone, null, createIds());
@@ -171,7 +171,7 @@ describe("an organisation's notebook", () => {
 describe("a notebook that moves to another owner", () => {
   const moveNotebook = (id: string, organizationId: string | null) => asAnn.put(`notebook/${id}`, { organizationId });
 
-  it("keeps its rows and their ids, also when it moves back", async () => {
+  it("keeps its lists and items with their ids, also when it moves back", async () => {
     const { notebook } = await seedNotebook(ann);
     const before = await dumpEverything(ann);
     expect(await moveNotebook(notebook.id, org)).toMatchObject({ id: notebook.id, organizationId: org });
@@ -202,7 +202,7 @@ describe("a notebook that moves to another owner", () => {
     expect((await asAnn.get(`list/${grandchild.id}`)).templateId).toBe(copy.id);
   });
 
-  it("gets new ids for rows whose ids the new owner already has", async () => {
+  it("gets new ids for lists and items whose ids the new owner already has", async () => {
     const createIds = createIdRepeater();
     await seedNotebook(bob, org, createIds());
     const own = await seedNotebook(annAlone, null, createIds());
