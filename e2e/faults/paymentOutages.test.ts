@@ -108,7 +108,7 @@ describe("a payment provider that fails only when it makes a checkout", () => {
   const checkoutCreation = /^POST \/v1\/checkout\/sessions$/;
 
   it.each<InjectedFault>([...BROKEN, "no url"])(
-    "makes the request fail soon by the fault %j, and makes one checkout afterwards",
+    "makes the request fail soon with the fault %j, and makes one checkout afterwards",
     async (fault) => {
       server.fakeStripe.faultInjector.inject(fault, checkoutCreation);
       const answer = await callInTime(() => requestCheckout(server, newcomer));
@@ -119,11 +119,11 @@ describe("a payment provider that fails only when it makes a checkout", () => {
     },
   );
 
-  it.each<[InjectedFault, number]>([
-    ["500", 2],
-    ["hang up", 1],
-    ["lost", 1],
-  ])("with the fault %j is asked again when it fails %d times, and makes one checkout", async (fault, times) => {
+  it.each<[string, InjectedFault, number]>([
+    ["twice", "500", 2],
+    ["once", "hang up", 1],
+    ["once", "lost", 1],
+  ])("is asked again after it failed %s with the fault %j, and makes one checkout", async (_often, fault, times) => {
     server.fakeStripe.faultInjector.inject(fault, checkoutCreation, times);
     expect((await callInTime(() => requestCheckout(server, newcomer))).status).toBe(200);
     expect(await countProviderObjects(newcomer)).toEqual({ customers: 1, sessions: 1 });
