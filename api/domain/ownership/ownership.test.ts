@@ -324,8 +324,8 @@ describe("the rows of a notebook that a member shares", () => {
 it("two users can have notebooks with the same id", async () => {
   const [ann, eve] = [await server.newGuest(), await server.newGuest()];
   const ids = await seedRows(server, ann);
-  const created = await asUser(server, eve).post("notebook", { id: ids.notebook, name: "Mine" });
-  expect(created).toMatchObject({ id: ids.notebook, name: "Mine", userId: eve.userId });
+  const created = await asUser(server, eve).send("POST", "notebook", { id: ids.notebook, name: "Mine" });
+  expect(created).toMatchObject({ status: 201, json: { id: ids.notebook, name: "Mine", userId: eve.userId } });
   expect((await asUser(server, ann).get(`notebook/${ids.notebook}`)).name).toBe("Trips to Rome");
 });
 

@@ -129,7 +129,7 @@ it("the server deletes idempotency records after 30 days", async () => {
   expect((await runAfter(29)).idempotencyRecords).toBe(0);
   expect((await asGuest.getRefusal("POST", "notebook", { name: "Trips" })).code).toBe("CONFLICT");
   expect((await runAfter(31)).idempotencyRecords).toBe(1);
-  expect(await asGuest.post("notebook", { name: "Trips" })).toMatchObject({ name: "Trips" });
+  expect((await asGuest.send("POST", "notebook", { name: "Trips" })).status).toBe(201);
 });
 
 it("the server deletes applied operations after 30 days", async () => {
