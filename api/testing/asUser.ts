@@ -43,11 +43,15 @@ export type Requests = {
 export function asUser({ rest }: Pick<TestServer, "rest">, person: TestUser): Requests {
   const send = (method: string, path: string, body?: unknown) => rest(person, method, `/api/${path}`, body);
 
-  /** Sends a request, a POST or PUT with `{}` when it has no body. Fails the test where its success is not `succeeds`. */
+  /**
+   * Sends a request, a POST or PUT with `{}` when it has no body. Fails the test where its success is not `succeeds`, and
+   * where it succeeds with another status than 200, or than 201 for a POST: the two of all routes that answer JSON.
+   */
   async function call(method: string, path: string, body?: object, succeeds = true) {
     const hasBody = method === "POST" || method === "PUT";
     const { status, json } = await send(method, path, body ?? (hasBody ? {} : undefined));
-    if (status < 300 !== succeeds) expect.fail(`${method} ${path} got ${status}: ${JSON.stringify(json)}`);
+    const isExpected = succeeds ? status === 200 || (status === 201 && method === "POST") : status >= 400;
+    if (!isExpected) expect.fail(`${method} ${path} got ${status}: ${JSON.stringify(json)}`);
     return json;
   }
 
