@@ -5,7 +5,7 @@ import { badInput, notFound } from "./errors.ts";
  * before. It returns the value to store, or throws a `RuleViolation` whose message is a sentence for the user.
  * docs/contract.md, Entities, states the limits.
  */
-type Rule<Checked> = (value: unknown, field: string) => Checked;
+export type Rule<Checked> = (value: unknown, field: string) => Checked;
 
 /** `T` with the types that its rules return, e.g. without null where a rule refuses null. */
 type CheckedInput<T, Rules> = {
@@ -95,6 +95,9 @@ const createRequiredRule =
     return value as Checked;
   };
 
+/** A field of which the type in `schema.graphql` says everything: a date, one of several words. */
+export const schemaTypeRule: Rule<string | null> = (value) => value as string | null;
+
 export const booleanRule = createRequiredRule<boolean>(mustBe.flag);
 export const numberRule = createRequiredRule<number>(mustBe.number);
 
@@ -130,6 +133,17 @@ export const textRule =
       ...(note !== undefined && { note: noteRule(MAX_NOTE)(note, "note") }),
     };
   };
+
+/** Whether a field with this rule can have the value. */
+export function fits(rule: Rule<unknown>, value: unknown): boolean {
+  try {
+    rule(value, "");
+    return true;
+  } catch (error) {
+    if (error instanceof RuleViolation) return false;
+    throw error;
+  }
+}
 
 /**
  * Checks each field of `input` against its rule and returns the input with the values to store. Absent fields and

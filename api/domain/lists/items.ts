@@ -15,6 +15,7 @@ import { insertItemsAtOnce, insertNewItems, type NewItem } from "./insertItems.t
 import { throwListFull } from "../limits/itemLimits.ts";
 import { buildReplaced } from "./replacedText.ts";
 import { bySortingOrder } from "../rows/order.ts";
+import { getRules, ITEM_FIELDS } from "../rows/userFields.ts";
 import { mapConstraintError, throwDeletedConflict } from "../ownership/notFound.ts";
 import { callersRow } from "../ownership/callersRow.ts";
 import { columns } from "../ownership/columns.ts";
@@ -23,30 +24,15 @@ import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
 import { callers, sql, update } from "../ownership/sql.ts";
 import { MAX_ITEMS_PER_LIST } from "../limits/plans.ts";
 import { checkQuota } from "../limits/quotas.ts";
-import {
-  checkInput,
-  booleanRule,
-  idRule,
-  isUuid,
-  nameRule,
-  noteRule,
-  numberRule,
-  referenceRule,
-  textRule,
-  MAX_NOTE,
-} from "../base/rules.ts";
+import { checkInput, booleanRule, idRule, isUuid, referenceRule, textRule } from "../base/rules.ts";
 import { lockOwnerToAdd } from "../limits/owners.ts";
 
 const itemRules = {
+  ...getRules(ITEM_FIELDS),
   id: idRule,
   listId: referenceRule("List"),
-  name: nameRule(2_000),
-  note: noteRule(MAX_NOTE),
-  was: textRule(2_000),
+  was: textRule(ITEM_FIELDS.name.max),
   clearReplaced: booleanRule,
-  completed: booleanRule,
-  isHeading: booleanRule,
-  sortingOrder: numberRule,
 };
 
 /** Returns the items of one list in their order; an empty array when nobody is calling. Errors: `NOT_FOUND`. */

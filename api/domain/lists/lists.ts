@@ -17,34 +17,21 @@ import * as owned from "../ownership/ownedRows.ts";
 import { checkMayWrite, isNobody, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
 import { type Sql, sql } from "../ownership/sql.ts";
 import { checkQuota, createWithinQuota, getLowestLimits } from "../limits/quotas.ts";
-import {
-  checkInput,
-  booleanRule,
-  idRule,
-  nameRule,
-  noteRule,
-  referenceRule,
-  wholeNumberRule,
-  textRule,
-  MAX_NOTE,
-} from "../base/rules.ts";
+import { checkInput, booleanRule, idRule, referenceRule, wholeNumberRule, textRule } from "../base/rules.ts";
 import { trashList } from "../trash/trash.ts";
 import { forgetItemBound, lockOwnerToAdd } from "../limits/owners.ts";
 import { transferList } from "../rows/transfer.ts";
+import { getRules, LIST_FIELDS } from "../rows/userFields.ts";
 import { buildReplaced } from "./replacedText.ts";
 
-/** The rules of the fields of a list. */
+/** The rules of the input for a list. */
 export const listRules = {
+  ...getRules(LIST_FIELDS),
   id: idRule,
-  name: nameRule(200),
   notebookId: referenceRule("Notebook"),
   listId: referenceRule("List"),
   templateId: referenceRule("List"),
-  isTemplate: booleanRule,
-  active: booleanRule,
-  priority: wholeNumberRule(-1_000_000, 1_000_000),
-  note: noteRule(MAX_NOTE),
-  was: textRule(200),
+  was: textRule(LIST_FIELDS.name.max),
   clearReplaced: booleanRule,
 };
 

@@ -10,6 +10,7 @@ import type {
 import { deleteCredentials } from "../accounts/guestCredentials.ts";
 import { requireVerified } from "../callers/reverification.ts";
 import { transferNotebooks } from "../rows/transfer.ts";
+import { getRules, NOTEBOOK_FIELDS } from "../rows/userFields.ts";
 import { byName } from "../rows/order.ts";
 import { requireAdministrator, requireOrganizationOwnerId } from "../callers/organizations.ts";
 import * as owned from "../ownership/ownedRows.ts";
@@ -18,14 +19,14 @@ import { checkMayWrite, findGroup, scopeTo, isNobody, requireOwnerId } from "../
 import { sql } from "../ownership/sql.ts";
 import { checkQuota, createWithinQuota } from "../limits/quotas.ts";
 import { hardDeleteNotebooks } from "../rows/hardDelete.ts";
-import { checkInput, idRule, nameRule } from "../base/rules.ts";
+import { checkInput, idRule } from "../base/rules.ts";
 import { trashNotebook } from "../trash/trash.ts";
 import { lockOwner, lockOwnerToAdd } from "../limits/owners.ts";
 import { refreshGroups } from "../callers/groups.ts";
 import { checkIsSharer, leaveAllGroups } from "../sharing/sharing.ts";
 import { checkUserId, lockUser } from "../callers/callerUser.ts";
 
-const notebookRules = { id: idRule, name: nameRule(200) };
+const notebookRules = { ...getRules(NOTEBOOK_FIELDS), id: idRule };
 
 /** Returns the caller's notebooks by name; an empty array when nobody is calling. */
 export async function notebooks(context: Context): Promise<Notebook[]> {
