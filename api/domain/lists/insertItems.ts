@@ -3,22 +3,15 @@ import { List } from "../../entities/List.ts";
 import { buildSearchText } from "../../entities/searchText.ts";
 import { MAX_ITEMS_PER_LIST } from "../limits/plans.ts";
 import { getLowestLimits } from "../limits/quotas.ts";
-import { columns } from "../ownership/columns.ts";
+import type { ItemValues, Known } from "../rows/userFields.ts";
+import { columns, insertRecords, records } from "../ownership/columns.ts";
 import { mapConstraintError } from "../ownership/notFound.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
-import { callers, insertInto, type Sql, sql } from "../ownership/sql.ts";
+import { callers, type Sql, sql } from "../ownership/sql.ts";
 
 /** A new item; without a `sortingOrder` it goes to the end of its list. `templateItemId` is the item that it is a copy of. */
-export type NewItem = {
-  id: string;
-  name: string;
-  note?: string | null | undefined;
-  completed?: boolean | undefined;
-  isHeading?: boolean | undefined;
-  templateItemId?: string | null;
-  sortingOrder?: number | undefined;
-};
+export type NewItem = Known<ItemValues> & { id: string; templateItemId?: string | null };
 
 /** Inserts items into a list; `locked` has the highest `sortingOrder` of the list as `last_order`. */
 function insertSql(listId: string, items: readonly NewItem[], locked: Sql) {
@@ -27,14 +20,14 @@ function insertSql(listId: string, items: readonly NewItem[], locked: Sql) {
     search: buildSearchText(item.name, item.note ?? null),
     place: index + 1,
   }));
-  return sql`${insertInto(Item)} (owner_id, id, list_id, name, note, search, completed, is_heading, template_item_id,
-                                  sorting_order)
-    select lists.owner_id, new.id, lists.id, new.name, new.note, new.search, coalesce(new.completed, false),
-           coalesce(new."isHeading", false), new."templateItemId", coalesce(new."sortingOrder", last_order + new.place)
-      from ${List}, ${locked} as locked, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new
-           (id uuid, name text, note text, search text, completed boolean, "isHeading" boolean, "templateItemId" uuid,
-            "sortingOrder" float8, place int)
-     where ${callers(List)} and lists.id = ${listId}`;
+  const values = {
+    ownerId: sql`lists.owner_id`,
+    listId: sql`lists.id`,
+    sortingOrder: sql`coalesce(new."sortingOrder", last_order + new.place)`,
+  };
+  return sql`${insertRecords(Item, values, ["replaced", "createdAt", "updatedAt", "deletedAt"])}
+    from ${List}, ${locked} as locked, ${records(Item, JSON.stringify(rows), { place: "integer" })}
+   where ${callers(List)} and lists.id = ${listId}`;
 }
 
 const isLast = (last: number) => sql`(select ${last}::float8 as last_order)`;

@@ -133,3 +133,58 @@ export const copyRows = <T extends Owned>(
       else writer.addValue(changed);
     });
   });
+
+/**
+ * The records of a JSON array as a table: `jsonb_to_recordset($1::jsonb) as new (id uuid, "isHeading" boolean)`. A record
+ * names its values as the entity does. `others` has the types of those that are no columns.
+ */
+export const records = (entity: Entity, rows: string, others: Readonly<Record<string, string>> = {}): Sql =>
+  new Sql((writer) => {
+    const ofColumns = writer.describe(entity).columns.map(({ propertyName, type }) => [propertyName, String(type)]);
+    writer.add("jsonb_to_recordset(");
+    writer.addParameter(rows);
+    writer.add("::jsonb) as new (");
+    writer.addEach([...ofColumns, ...Object.entries(others)], ([name, type]) => writer.add(`"${name}" ${type}`));
+    writer.add(")");
+  });
+
+/**
+ * `insert into items (owner_id, is_heading) select lists.owner_id, coalesce(new."isHeading", $1)`: inserts `records` with
+ * every column of the entity but those of `without`. `values` has expressions for some columns. A value that a record
+ * does not have is the default of its column. The caller appends ` from … where …`.
+ */
+export const insertRecords = <T extends Owned>(
+  entity: Entity<T>,
+  values: Partial<Record<keyof T & string, Sql>>,
+  without: readonly (keyof T & string)[] = [],
+): Sql =>
+  new Sql((writer) => {
+    const left = new Set<string>(without);
+    const written = writer.describe(entity).columns.filter(({ propertyName }) => !left.has(propertyName));
+    insertInto(entity).write(writer);
+    writeColumnNames(writer, written);
+    writer.add(" select ");
+    writer.addEach(written, (each) => {
+      const value: Sql | undefined = values[each.propertyName as keyof typeof values];
+      if (value) value.write(writer);
+      else writeOfRecord(writer, each);
+    });
+  });
+
+function writeOfRecord(writer: Writer, { propertyName, isCreateDate, isUpdateDate, default: initial }: ColumnMetadata) {
+  const value = `new."${propertyName}"`;
+  if (isCreateDate || isUpdateDate) return writer.add(`coalesce(${value}, now())`);
+  if (initial === undefined) return writer.add(value);
+  writer.add(`coalesce(${value}, `);
+  writer.addParameter(initial);
+  writer.add(")");
+}
+
+/** `items.is_heading as "isHeading"` for each of some columns, as they are stored. */
+export const storedColumns = <T extends Owned>(entity: Entity<T>, properties: readonly (keyof T & string)[]): Sql =>
+  new Sql((writer) =>
+    writer.addEach(properties, (property) => {
+      column(entity, property).write(writer);
+      writer.add(` as "${property}"`);
+    }),
+  );

@@ -54,5 +54,5 @@ function* toRows({ items, runs, copiedItems, templateId, ...list }: ParsedList):
 function toRunRow({ items, ...run }: DraftRun, listId: string) {
   const counted = items.filter(({ isHeading }) => !isHeading);
   const completedCount = counted.filter(({ completed }) => completed).length;
-  return { ...run, listId, itemCount: counted.length, completedCount, size: items.length, runItems: items };
+  return { ...run, listId, itemCount: counted.length, completedCount, size: items.length, items };
 }

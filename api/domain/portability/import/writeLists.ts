@@ -3,16 +3,19 @@ import { List } from "../../../entities/List.ts";
 import { Notebook } from "../../../entities/Notebook.ts";
 import { Run } from "../../../entities/Run.ts";
 import { TemplateCopy } from "../../../entities/TemplateCopy.ts";
+import { insertRecords, records } from "../../ownership/columns.ts";
 import { insertRow, queryOwned } from "../../ownership/ownedRows.ts";
 import type { ScopedContext } from "../../ownership/scope.ts";
 import { callers, type CallersSql, insertInto, sql, update } from "../../ownership/sql.ts";
+import { pickNotebookFields } from "../../rows/userFields.ts";
 import type { RowBatch } from "./batches.ts";
 import type { PreviewedNotebook } from "./draftTypes.ts";
 
 /** Adds notebooks and returns their ids. Those of an export keep their times. */
 export async function writeNotebooks(context: ScopedContext, notebooks: PreviewedNotebook[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const { name, color } of notebooks) ids.push((await insertRow(context, Notebook, { name, color }))?.id ?? "");
+  for (const notebook of notebooks)
+    ids.push((await insertRow(context, Notebook, pickNotebookFields(notebook)))?.id ?? "");
   const times = notebooks.flatMap((notebook, index) => (notebook.times ? [{ id: ids[index], ...notebook.times }] : []));
   await queryOwned(
     context,
@@ -34,41 +37,29 @@ export async function writeLists(
   for await (const { table, rows } of batches) await queryOwned(context, STATEMENTS[table](rows, ids));
 }
 
+/** Columns that a file has nothing for. A list gets its template when both are there. */
+const NOT_IMPORTED = {
+  lists: ["templateId", "replaced", "deletedAt"],
+  items: ["replaced", "deletedAt"],
+} as const;
+
+const OF_LIST = { ownerId: sql`lists.owner_id`, listId: sql`lists.id` };
+
 const STATEMENTS: Record<RowBatch["table"], (rows: string, notebookIds: string) => CallersSql> = {
   lists: (rows, notebookIds) =>
-    sql`${insertInto(List)} (owner_id, id, notebook_id, name, note, search, is_template, active, priority, date, run_id,
-                             run_number, run_started_at, created_at, updated_at)
-        select notebooks.owner_id, new.id, notebooks.id, new.name, new.note, new.search, new."isTemplate", new.active,
-               new.priority, new.date, new."runId", new."runNumber", new."runStartedAt",
-               coalesce(new."createdAt", now()), coalesce(new."updatedAt", now())
-          from ${Notebook} join jsonb_to_recordset(${rows}::jsonb) as new
-               (id uuid, notebook integer, name text, note text, search text, "isTemplate" boolean, active boolean,
-                priority integer, date date, "runId" uuid, "runNumber" integer, "runStartedAt" timestamptz,
-                "createdAt" timestamptz, "updatedAt" timestamptz)
+    sql`${insertRecords(List, { ownerId: sql`notebooks.owner_id`, notebookId: sql`notebooks.id` }, NOT_IMPORTED.lists)}
+          from ${Notebook} join ${records(List, rows, { notebook: "integer" })}
                on (${notebookIds}::uuid[])[new.notebook + 1] = notebooks.id
          where ${callers(Notebook)}`,
 
   items: (rows) =>
-    sql`${insertInto(Item)} (owner_id, id, list_id, name, note, search, completed, is_heading, template_item_id,
-                             sorting_order, created_at, updated_at)
-        select lists.owner_id, new.id, lists.id, new.name, new.note, new.search, new.completed, new."isHeading",
-               new."templateItemId", new."sortingOrder", coalesce(new."createdAt", now()),
-               coalesce(new."updatedAt", now())
-          from ${List} join jsonb_to_recordset(${rows}::jsonb) as new
-               (id uuid, "listId" uuid, name text, note text, search text, completed boolean, "isHeading" boolean,
-                "templateItemId" uuid, "sortingOrder" float8, "createdAt" timestamptz, "updatedAt" timestamptz)
-               on new."listId" = lists.id
+    sql`${insertRecords(Item, OF_LIST, NOT_IMPORTED.items)}
+          from ${List} join ${records(Item, rows)} on new."listId" = lists.id
          where ${callers(List)}`,
 
   runs: (rows) =>
-    sql`${insertInto(Run)} (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, size,
-                            run_items)
-        select lists.owner_id, gen_random_uuid(), lists.id, new.number, new."startedAt", new."finishedAt",
-               new."itemCount", new."completedCount", new.size, new."runItems"
-          from ${List} join jsonb_to_recordset(${rows}::jsonb) as new
-               ("listId" uuid, number integer, "startedAt" timestamptz, "finishedAt" timestamptz, "itemCount" integer,
-                "completedCount" integer, size integer, "runItems" jsonb)
-               on new."listId" = lists.id
+    sql`${insertRecords(Run, { ...OF_LIST, id: sql`gen_random_uuid()` })}
+          from ${List} join ${records(Run, rows)} on new."listId" = lists.id
          where ${callers(List)}`,
 
   copies: (rows) =>
