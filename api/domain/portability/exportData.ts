@@ -6,6 +6,7 @@ import { Notebook } from "../../entities/Notebook.ts";
 import { Run, type RunItem } from "../../entities/Run.ts";
 import type { CopiedItem } from "../../entities/TemplateCopy.ts";
 import { bySortingOrder, byName } from "../rows/order.ts";
+import { pickItemFields, pickListFields, pickNotebookFields } from "../rows/userFields.ts";
 import { readCopiedItems } from "../lists/templates/templateCopies.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
@@ -55,19 +56,9 @@ const toFileId = (id: string) => hash("sha256", id, "base64url").slice(0, 9);
 const toFileIdOrNull = (id: string | null) => (id === null ? null : toFileId(id));
 
 function describeItem(item: Item) {
-  const { name, note, completed, isHeading, sortingOrder, createdAt, updatedAt } = item;
+  const { createdAt, updatedAt } = item;
   const templateItemId = toFileIdOrNull(item.templateItemId);
-  return {
-    id: toFileId(item.id),
-    name,
-    note,
-    completed,
-    isHeading,
-    sortingOrder,
-    templateItemId,
-    createdAt,
-    updatedAt,
-  };
+  return { id: toFileId(item.id), ...pickItemFields(item), templateItemId, createdAt, updatedAt };
 }
 
 const describeCopied = (copied: CopiedItem) => ({
@@ -77,17 +68,11 @@ const describeCopied = (copied: CopiedItem) => ({
 });
 
 function describeList({ list, items, copied }: ListWithItems) {
-  const { name, note, isTemplate, active, priority, date, runNumber, runStartedAt, createdAt, updatedAt } = list;
-  const templateId = toFileIdOrNull(list.templateId);
+  const { runNumber, runStartedAt, createdAt, updatedAt } = list;
   return {
     id: toFileId(list.id),
-    name,
-    note,
-    isTemplate,
-    active,
-    priority,
-    date,
-    templateId,
+    ...pickListFields(list),
+    templateId: toFileIdOrNull(list.templateId),
     runNumber,
     runStartedAt,
     createdAt,
@@ -154,8 +139,9 @@ async function* writeObject<T>(
 export function writeData(notebooks: ExportedNotebook[], exportedAt: string): AsyncGenerator<string> {
   const file = { format: EXPORT_FORMAT, version: EXPORT_VERSION, exportedAt };
   return writeObject(file, "notebooks", notebooks, (exported) => {
-    const { name, color, createdAt, updatedAt } = exported.notebook;
-    return writeObject({ name, color, createdAt, updatedAt }, "lists", readLists(exported), (found) =>
+    const { createdAt, updatedAt } = exported.notebook;
+    const fields = { ...pickNotebookFields(exported.notebook), createdAt, updatedAt };
+    return writeObject(fields, "lists", readLists(exported), (found) =>
       writeObject(describeList(found), "runs", readRuns(exported.scoped, found.list), async function* (run) {
         yield JSON.stringify(describeRun(run));
       }),

@@ -1,3 +1,4 @@
+import { ITEM_FIELDS, LIST_FIELDS, mapFields, NOTEBOOK_FIELDS, type UserField } from "../rows/userFields.ts";
 import { EXPORT_FORMAT, EXPORT_VERSION } from "./exportFormat.ts";
 
 type Schema = Record<string, unknown>;
@@ -18,18 +19,34 @@ const object = (properties: Record<string, Schema>, optional: Record<string, Sch
 
 const arrayOf = (items: Schema): Schema => ({ type: "array", items });
 
-const NOTEBOOK_NAME = { type: "string", minLength: 1, maxLength: 200 };
-const ITEM_NAME = { type: "string", minLength: 1, maxLength: 2_000 };
-const NOTE = { ...TEXT_OR_NULL, maxLength: 10_000 };
+/** Returns the schema of a field. A colour of a later version is text, too. */
+function describeField(field: UserField): Schema {
+  switch (field.kind) {
+    case "name":
+      return { type: "string", minLength: 1, maxLength: field.max };
+    case "text":
+      return { ...TEXT_OR_NULL, maxLength: field.max };
+    case "flag":
+      return FLAG;
+    case "integer":
+      return { type: "integer", minimum: field.min, maximum: field.max };
+    case "number":
+      return { type: "number" };
+    case "day":
+      return { ...TEXT_OR_NULL, format: "date" };
+    default:
+      field.kind satisfies "choice";
+      return TEXT_OR_NULL;
+  }
+}
+
+const itemFields = mapFields(ITEM_FIELDS, describeField);
+const { name: ITEM_NAME, note: NOTE } = itemFields;
 const ITEM_TEXT = { name: ITEM_NAME, note: NOTE, isHeading: FLAG };
 
 const ITEM = object({
   id: ROW,
-  name: ITEM_NAME,
-  note: NOTE,
-  completed: FLAG,
-  isHeading: FLAG,
-  sortingOrder: { type: "number" },
+  ...itemFields,
   templateItemId: { ...ROW_OR_NULL, description: "The item of a template that it was copied from." },
   createdAt: TIME,
   updatedAt: TIME,
@@ -56,12 +73,7 @@ const RUN = object({
 
 const LIST = object({
   id: ROW,
-  name: NOTEBOOK_NAME,
-  note: NOTE,
-  isTemplate: FLAG,
-  active: FLAG,
-  priority: { type: "integer", minimum: -1_000_000, maximum: 1_000_000 },
-  date: { ...TEXT_OR_NULL, format: "date" },
+  ...mapFields(LIST_FIELDS, describeField),
   templateId: { ...ROW_OR_NULL, description: "The template that the list was made from." },
   runNumber: { type: "integer", minimum: 1 },
   runStartedAt: { ...TEXT_OR_NULL, format: "date-time", description: "Null in the first run." },
@@ -85,8 +97,7 @@ export const exportSchema: Schema = {
     exportedAt: TIME,
     notebooks: arrayOf(
       object({
-        name: NOTEBOOK_NAME,
-        color: TEXT_OR_NULL,
+        ...mapFields(NOTEBOOK_FIELDS, describeField),
         createdAt: TIME,
         updatedAt: TIME,
         lists: arrayOf(LIST),

@@ -13,9 +13,17 @@ import type {
   ParsedList,
   ParsedItem,
 } from "./draftTypes.ts";
-import { MAX_LIST_NAME, numberName } from "./names.ts";
+import { numberName } from "./names.ts";
 import { Refusal } from "./refusal.ts";
-import { checkInput, isVisible, MAX_NOTE, nameRule, noteRule } from "../../base/rules.ts";
+import { fits, isVisible } from "../../base/rules.ts";
+import {
+  fillFields,
+  ITEM_FIELDS,
+  type Known,
+  LIST_FIELDS,
+  NOTEBOOK_FIELDS,
+  type NotebookValues,
+} from "../../rows/userFields.ts";
 
 /** The most items of a list; docs/contract.md, Entities. */
 const MAX_ITEMS = 1_000;
@@ -38,8 +46,8 @@ type Options = {
   previewsOnly: boolean;
 };
 
-const itemRules = { name: nameRule(2_000), note: noteRule(MAX_NOTE) };
-const listRules = { name: nameRule(MAX_LIST_NAME), note: noteRule(MAX_NOTE) };
+/** The fields whose text is made to fit. */
+type TextFields = Pick<typeof ITEM_FIELDS, "name" | "note">;
 
 /**
  * Collects what a reader finds in a file. It fits every text into its limits and counts what it leaves out. The lists are kept
@@ -76,15 +84,15 @@ export class Draft {
   }
 
   /** Adds a notebook and returns its index. Errors: a `Refusal` for too many. */
-  addNotebook(name: string, color: string | null = null, times?: NotebookTimes): number {
+  addNotebook(notebook: Known<NotebookValues>, times?: NotebookTimes): number {
     if (this.#notebooks.length >= MAX_NOTEBOOKS) throw new Refusal("This file has too many notebooks to be read");
-    const fitted = this.#fit({ name, note: null }, listRules, MAX_LIST_NAME, name);
-    return this.#notebooks.push({ name: fitted.name, color, times }) - 1;
+    const { name } = this.#fit({ name: notebook.name, note: null }, LIST_FIELDS, notebook.name);
+    return this.#notebooks.push({ ...fillFields(NOTEBOOK_FIELDS, { ...notebook, name }), times }) - 1;
   }
 
   /** Returns the index of the notebook with this name. */
   findNotebook(name: string): number {
-    const index = this.#notebooksByName.get(name) ?? this.addNotebook(name);
+    const index = this.#notebooksByName.get(name) ?? this.addNotebook({ name });
     this.#notebooksByName.set(name, index);
     return index;
   }
@@ -98,7 +106,7 @@ export class Draft {
 
   /** Adds a list. One with more items than a list may have goes on in others. */
   addList(notebook: number, list: DraftList, { place = list.name, chosen = true } = {}): void {
-    const text = this.#fit(list, listRules, MAX_LIST_NAME, place);
+    const text = this.#fit(list, LIST_FIELDS, place);
     const items = list.items.flatMap((item) => this.#fitItem(item, place) ?? []);
     const first = { ...list, ...text, items: items.slice(0, MAX_ITEMS), ...this.#fitPast(list, place) };
     this.#addFitted(notebook, first, chosen);
@@ -195,18 +203,12 @@ export class Draft {
   }
 
   #resolve(list: DraftList & { id: string; notebook: number }): ParsedList {
-    const { id, notebook, name, note = null, isTemplate = false, priority = 0, date = null, runs = [] } = list;
+    const { id, notebook, runs = [], runNumber = 1 } = list;
     const templateId = this.#newIds.get(list.templateId ?? "") ?? null;
-    const runNumber = list.runNumber ?? 1;
     return {
+      ...fillFields(LIST_FIELDS, { ...list, active: list.active ?? !list.isTemplate }),
       id,
       notebook,
-      name,
-      note,
-      isTemplate,
-      active: list.active ?? !isTemplate,
-      priority,
-      date,
       templateId,
       runId: runNumber > 1 ? makeUuid() : null,
       runNumber,
@@ -231,10 +233,15 @@ export class Draft {
   }
 
   #resolveItem(item: DraftItem & { id: string }, index: number): ParsedItem {
-    const { id, name, note = null, completed = false, isHeading = false, sortingOrder = index + 1 } = item;
-    const templateItemId = this.#newIds.get(item.templateItemId ?? "") ?? null;
-    const times = { createdAt: item.createdAt ?? null, updatedAt: item.updatedAt ?? null };
-    return { id, name, note, completed: completed && !isHeading, isHeading, sortingOrder, templateItemId, ...times };
+    const fields = fillFields(ITEM_FIELDS, { ...item, sortingOrder: item.sortingOrder ?? index + 1 });
+    return {
+      ...fields,
+      id: item.id,
+      completed: fields.completed && !fields.isHeading,
+      templateItemId: this.#newIds.get(item.templateItemId ?? "") ?? null,
+      createdAt: item.createdAt ?? null,
+      updatedAt: item.updatedAt ?? null,
+    };
   }
 
   #fitItem(item: DraftItem, place: string): DraftItem | undefined {
@@ -246,14 +253,14 @@ export class Draft {
     }
     // The first line of its note names an item without a name.
     const text = hasName ? { name, note } : splitFirstLine(note ?? "");
-    return { ...item, ...this.#fit(text, itemRules, 2_000, place) };
+    return { ...item, ...this.#fit(text, ITEM_FIELDS, place) };
   }
 
   /** Makes the text of past runs fit, and that of the items that the list has of its template. */
   #fitPast({ runs, copiedItems }: DraftList, place: string): Pick<DraftList, "runs" | "copiedItems"> {
     const fit = <T extends { name: string; note?: string | null | undefined }>(text: T) => ({
       ...text,
-      ...this.#fit(text, itemRules, 2_000, place),
+      ...this.#fit(text, ITEM_FIELDS, place),
     });
     const kept = runs?.filter(({ items }) => items.length <= MAX_ITEMS) ?? [];
     if (kept.length < (runs?.length ?? 0)) this.leaveOut("Runs with more than 1,000 items", place);
@@ -276,18 +283,17 @@ export class Draft {
   /** Makes a text fit that a row cannot have. A text that it can have stays byte for byte. */
   #fit(
     { name, note = null }: { name: string; note?: string | null | undefined },
-    rules: typeof itemRules,
-    maxName: number,
+    fields: TextFields,
     place: string,
   ): { name: string; note: string | null } {
-    if (name === name.trim() && canHave({ name, note }, rules)) return { name, note };
+    if (name === name.trim() && fits(fields.name.rule, name) && fits(fields.note.rule, note)) return { name, note };
     const [cleanName, cleanNote] = [splitIntoLines(name), splitIntoLines(note ?? "")];
     const nameText = cleanName.lines
       .map((line) => line.trim())
       .filter(Boolean)
       .join(" ");
     const notes = note === null ? [] : [cleanNote.lines.join("\n")];
-    const fitted = fitText(isVisible(nameText) ? nameText : "Untitled", notes, maxName);
+    const fitted = fitText(isVisible(nameText) ? nameText : fields.name.initial, notes, fields.name.max);
     if (fitted.name.length < nameText.length) this.moveToNote("Ends of names that are too long", place);
     const refused = cleanName.leftOutCount + cleanNote.leftOutCount;
     if (refused > 0) this.leaveOut("Characters that no text can have", place, refused);
@@ -301,15 +307,6 @@ function addRemark(remarks: Map<string, Remark>, what: string, place: string, co
   remarks.set(what, remark);
   remark.count += count;
   if (remark.places.length < MAX_PLACES && remark.places.at(-1) !== place && place) remark.places.push(place);
-}
-
-function canHave(text: { name: string; note: string | null }, rules: typeof itemRules): boolean {
-  try {
-    checkInput(text, rules);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function splitFirstLine(text: string) {

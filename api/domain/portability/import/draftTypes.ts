@@ -1,15 +1,10 @@
+import type { ItemValues, Known, ListValues, NotebookValues } from "../../rows/userFields.ts";
+
+type DraftTimes = { createdAt?: string | undefined; updatedAt?: string | undefined };
+
 /** An item as a reader reads it. The names of rows count in the file alone. */
-export type DraftItem = {
-  id?: string | undefined;
-  name: string;
-  note?: string | null | undefined;
-  completed?: boolean | undefined;
-  isHeading?: boolean | undefined;
-  sortingOrder?: number | undefined;
-  templateItemId?: string | null | undefined;
-  createdAt?: string | undefined;
-  updatedAt?: string | undefined;
-};
+export type DraftItem = Known<ItemValues> &
+  DraftTimes & { id?: string | undefined; templateItemId?: string | null | undefined };
 
 type DraftRunItem = {
   itemId: string;
@@ -30,23 +25,16 @@ export type DraftCopiedItem = {
   before?: { name: string; note: string | null; isHeading: boolean } | null | undefined;
 };
 
-export type DraftList = {
-  id?: string | undefined;
-  name: string;
-  note?: string | null | undefined;
-  isTemplate?: boolean | undefined;
-  active?: boolean | undefined;
-  priority?: number | undefined;
-  date?: string | null | undefined;
-  templateId?: string | null | undefined;
-  runNumber?: number | undefined;
-  runStartedAt?: string | null | undefined;
-  createdAt?: string | undefined;
-  updatedAt?: string | undefined;
-  items: DraftItem[];
-  runs?: DraftRun[] | undefined;
-  copiedItems?: DraftCopiedItem[] | null | undefined;
-};
+export type DraftList = Known<ListValues> &
+  DraftTimes & {
+    id?: string | undefined;
+    templateId?: string | null | undefined;
+    runNumber?: number | undefined;
+    runStartedAt?: string | null | undefined;
+    items: DraftItem[];
+    runs?: DraftRun[] | undefined;
+    copiedItems?: DraftCopiedItem[] | null | undefined;
+  };
 
 /** A list as the preview shows it. `items` has the names of its first items. */
 export type PreviewedList = {
@@ -66,7 +54,7 @@ export type PreviewedList = {
 };
 
 export type NotebookTimes = { createdAt: string; updatedAt: string };
-export type PreviewedNotebook = { name: string; color: string | null; times?: NotebookTimes | undefined };
+export type PreviewedNotebook = NotebookValues & { times?: NotebookTimes | undefined };
 
 /** Something that does not come, or comes as text in a note: how often, and where the first ones are in the file. */
 export type Remark = { what: string; count: number; places: string[] };
@@ -85,23 +73,19 @@ export type DraftSummary = {
   intoNotes: Remark[];
 };
 
+type ParsedTimes = { createdAt: string | null; updatedAt: string | null };
+
 /** A list whose rows have their new ids. */
-export type ParsedList = Omit<Required<DraftList>, "items" | "id" | "createdAt" | "updatedAt"> & {
-  id: string;
-  notebook: number;
-  runId: string | null;
-  createdAt: string | null;
-  updatedAt: string | null;
-  items: ParsedItem[];
-};
-export type ParsedItem = {
-  id: string;
-  name: string;
-  note: string | null;
-  completed: boolean;
-  isHeading: boolean;
-  sortingOrder: number;
-  templateItemId: string | null;
-  createdAt: string | null;
-  updatedAt: string | null;
-};
+export type ParsedList = ListValues &
+  ParsedTimes & {
+    id: string;
+    notebook: number;
+    templateId: string | null;
+    runId: string | null;
+    runNumber: number;
+    runStartedAt: string | null;
+    items: ParsedItem[];
+    runs: DraftRun[];
+    copiedItems: DraftCopiedItem[] | null;
+  };
+export type ParsedItem = ItemValues & ParsedTimes & { id: string; templateItemId: string | null };

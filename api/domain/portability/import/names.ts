@@ -1,12 +1,11 @@
-/** The most characters of the name of a notebook or a list. */
-export const MAX_LIST_NAME = 200;
+import { LIST_FIELDS } from "../../rows/userFields.ts";
 
 /** Adds a number to a name, which is cut where both are too long: `Trip (2)`. */
 export function numberName(name: string, number: number): string {
   const suffix = ` (${number})`;
   return (
     [...name]
-      .slice(0, MAX_LIST_NAME - suffix.length)
+      .slice(0, LIST_FIELDS.name.max - suffix.length)
       .join("")
       .trimEnd() + suffix
   );

@@ -4,9 +4,17 @@ import type { Draft } from "../draft.ts";
 import type { DraftItem, DraftList, DraftRun } from "../draftTypes.ts";
 import { isObject, JsonCounter, type JsonObject, parseJson, PATH_OF_LISTS, readObjects, readText } from "../json.ts";
 import { Refusal } from "../refusal.ts";
+import { fits } from "../../../base/rules.ts";
+import {
+  type FieldValues,
+  ITEM_FIELDS,
+  LIST_FIELDS,
+  mapFields,
+  NOTEBOOK_FIELDS,
+  type UserField,
+  type UserFields,
+} from "../../../rows/userFields.ts";
 
-const COLORS = ["red", "amber", "lime", "emerald", "cyan", "blue", "violet", "fuchsia", "rose", "stone"];
-const MAX_PRIORITY = 1_000_000;
 const MAX_RUN_NUMBER = 1_000_000_000;
 
 /** The most bytes of a list with its runs, and of everything around the lists. */
@@ -14,7 +22,6 @@ export const MAX_LIST_BYTES = 128 * 1024 * 1024;
 const MAX_OUTSIDE_BYTES = 16 * 1024 * 1024;
 
 const optionalText = (value: unknown) => (typeof value === "string" ? value : null);
-const optionalFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 
 /** Returns a moment of the past in the one form in which it is written. */
 function readTime(value: unknown): string | undefined {
@@ -25,12 +32,47 @@ function readTime(value: unknown): string | undefined {
 const readInteger = (value: unknown, least: number, most: number) =>
   Number.isInteger(value) && (value as number) >= least && (value as number) <= most ? (value as number) : undefined;
 
+/** The fields whose text `Draft` makes fit. */
+const FITTED = ["name", "note"];
+
+/** Returns the value of a field; `undefined` for one that the field cannot have. */
+function readValue(field: UserField, name: string, value: unknown): unknown {
+  const read = readKind(field, value);
+  return FITTED.includes(name) || (read !== undefined && fits(field.rule, read)) ? read : undefined;
+}
+
+/** Returns a value of the kind that a field holds; `undefined` for any other. */
+function readKind(field: UserField, value: unknown): unknown {
+  switch (field.kind) {
+    case "name":
+      return readText(value);
+    case "text":
+      return optionalText(value);
+    case "flag":
+      return typeof value === "boolean" ? value : undefined;
+    case "integer":
+      return readInteger(value, field.min, field.max);
+    case "number":
+      return Number.isFinite(value) ? value : undefined;
+    case "day":
+      return readDay(value);
+    default:
+      return field.values.find((each) => each === value);
+  }
+}
+
+/** Reads the fields of a row. */
+const readFields = <Fields extends UserFields>(fields: Fields, row: JsonObject) =>
+  mapFields(fields, (field, name) => readValue(field, name, row[name])) as {
+    [Name in keyof Fields]: FieldValues<Fields>[Name] | undefined;
+  } & { name: string };
+
 /** Reads the `data.json` of an export (docs/export.md) list by list, because all of it can be too large to parse. */
 export async function readOwnData(chunks: AsyncIterable<Buffer>, draft: Draft): Promise<void> {
   draft.source = "Listbook";
   const notebooksOfLists: number[] = [];
   const skeleton = await sliceLists(chunks, (list, notebook) => {
-    while (notebooksOfLists.length <= notebook) notebooksOfLists.push(draft.addNotebook("Untitled"));
+    while (notebooksOfLists.length <= notebook) notebooksOfLists.push(draft.addNotebook({ name: "Untitled" }));
     const parsed = readList(list);
     draft.addList(notebooksOfLists[notebook] ?? 0, parsed, { place: parsed.name });
   });
@@ -39,15 +81,10 @@ export async function readOwnData(chunks: AsyncIterable<Buffer>, draft: Draft): 
   if (typeof file["version"] !== "number" || file["version"] > EXPORT_VERSION)
     throw new Refusal("This export comes from a later version of Listbook; import it there");
   for (const [index, notebook] of readObjects(file["notebooks"]).entries()) {
-    const known = notebooksOfLists[index] ?? draft.addNotebook("Untitled");
-    const color = COLORS.find((each) => each === notebook["color"]) ?? null;
+    const known = notebooksOfLists[index] ?? draft.addNotebook({ name: "Untitled" });
     const [createdAt, updatedAt] = [readTime(notebook["createdAt"]), readTime(notebook["updatedAt"])];
-    draft.setNotebook(
-      known,
-      readText(notebook["name"]),
-      color,
-      createdAt && updatedAt ? { createdAt, updatedAt } : undefined,
-    );
+    const times = createdAt && updatedAt ? { createdAt, updatedAt } : undefined;
+    draft.setNotebook(known, readFields(NOTEBOOK_FIELDS, notebook), times);
   }
 }
 
@@ -99,12 +136,7 @@ function readList(list: JsonObject): DraftList {
   const runNumber = readInteger(list["runNumber"], 1, MAX_RUN_NUMBER) ?? 1;
   return {
     id: optionalText(list["id"]) ?? undefined,
-    name: readText(list["name"]),
-    note: optionalText(list["note"]),
-    isTemplate: optionalFlag(list["isTemplate"]),
-    active: optionalFlag(list["active"]),
-    priority: readInteger(list["priority"], -MAX_PRIORITY, MAX_PRIORITY),
-    date: readDay(list["date"]),
+    ...readFields(LIST_FIELDS, list),
     templateId: optionalText(list["templateId"]),
     runNumber,
     runStartedAt: readTime(list["runStartedAt"]) ?? null,
@@ -118,11 +150,7 @@ function readList(list: JsonObject): DraftList {
 
 const readItem = (item: JsonObject): DraftItem => ({
   id: optionalText(item["id"]) ?? undefined,
-  name: readText(item["name"]),
-  note: optionalText(item["note"]),
-  completed: item["completed"] === true,
-  isHeading: item["isHeading"] === true,
-  sortingOrder: Number.isFinite(item["sortingOrder"]) ? (item["sortingOrder"] as number) : undefined,
+  ...readFields(ITEM_FIELDS, item),
   templateItemId: optionalText(item["templateItemId"]),
   createdAt: readTime(item["createdAt"]),
   updatedAt: readTime(item["updatedAt"]),

@@ -38,7 +38,7 @@ export function readTrello(draft: Draft, board: JsonObject, options: TrelloOptio
   const asLists = options.reading === "lists";
   for (const { value, label } of READINGS)
     draft.readings.push({ value, label, chosen: value === (asLists ? "lists" : "items") });
-  const notebook = draft.addNotebook(readText(board["name"]));
+  const notebook = draft.addNotebook({ name: readText(board["name"]) });
   const cards = groupBy(readObjects(board["cards"]), "idList");
   const checklists = groupBy(readObjects(board["checklists"]), "idCard");
   for (const list of readObjects(board["lists"]).toSorted(byPosition)) {
