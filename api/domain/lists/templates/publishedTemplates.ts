@@ -23,6 +23,7 @@ import type {
 import { inTransaction } from "../../callers/transaction.ts";
 import { buildListFromTemplate, copyListInto } from "../listCopies.ts";
 import { bySortingOrder } from "../../rows/order.ts";
+import { ITEM_FIELDS, LIST_FIELDS, pickPublicFields } from "../../rows/userFields.ts";
 import { deleteTokens, ensureToken, findPublishedList } from "../../rows/publications.ts";
 
 const buildUrl = ({ origin }: Context, token: string) => `${origin}/t/${token}`;
@@ -89,9 +90,8 @@ export async function publishedTemplate(
   const rows = (await findRows(scoped, Item, sql`list_id = ${template.id}`)).sort(bySortingOrder);
   context.nestedRows.count(rows.length);
   return {
-    name: template.name,
-    note: template.note,
-    items: rows.map(({ name, note, isHeading }) => ({ name, note, isHeading })),
+    ...pickPublicFields(LIST_FIELDS, template),
+    items: rows.map((row) => pickPublicFields(ITEM_FIELDS, row)),
   };
 }
 

@@ -11,15 +11,7 @@ import type {
   MutationAddTemplateArgs,
   MutationCreateListFromTemplatesArgs,
 } from "../../base/schema.types.ts";
-import {
-  checkInput,
-  booleanRule,
-  idRule,
-  nameRule,
-  referenceRule,
-  requiredIdRule,
-  wholeNumberRule,
-} from "../../base/rules.ts";
+import { checkInput, requiredIdRule } from "../../base/rules.ts";
 import { MAX_ITEMS_PER_LIST } from "../../limits/plans.ts";
 import { checkQuota } from "../../limits/quotas.ts";
 import * as owned from "../../ownership/ownedRows.ts";
@@ -28,34 +20,22 @@ import { sql } from "../../ownership/sql.ts";
 import { lockOwnerToAdd } from "../../limits/owners.ts";
 import { inTransaction } from "../../callers/transaction.ts";
 import { checkCopiedItemIds } from "../copiedItemIds.ts";
-import { insertItems } from "../insertItems.ts";
+import { insertItems, type NewItem } from "../insertItems.ts";
 import { checkListSize, throwListFull } from "../../limits/itemLimits.ts";
 import { createListFromTemplate } from "../listCopies.ts";
+import { listRules } from "../lists.ts";
 import { bySortingOrder } from "../../rows/order.ts";
+import { ITEM_FIELDS, LIST_FIELDS, pickItemFields, pickListFields } from "../../rows/userFields.ts";
 import { recordOperation } from "../appliedOperations.ts";
 
 const MAX_TEMPLATES = 20;
-const MAX_LIST_NAME = 200;
-const MAX_ITEM_NAME = 2_000;
-
-const combinationRules = {
-  id: idRule,
-  name: nameRule(MAX_LIST_NAME),
-  notebookId: referenceRule("Notebook"),
-  priority: wholeNumberRule(-1_000_000, 1_000_000),
-  active: booleanRule,
-};
 
 /** A template with its items in their order. */
 type Source = { template: List; items: Item[] };
 /** An item of a combined list, and the item that it is a copy of; a heading with a template's name is a copy of none. */
-type CombinedItem = {
-  name: string;
-  note: string | null;
-  isHeading: boolean;
-  templateItemId: string;
-  source: string | null;
-};
+type CombinedItem = Omit<NewItem, "id"> & { templateItemId: string; source: string | null };
+
+const checkCombination = (input: CreateListFromTemplatesInput) => checkInput(input, listRules);
 
 /**
  * Creates a list of one or several templates (docs/contract.md, Templates and their lists). Errors: `BAD_USER_INPUT`,
@@ -66,7 +46,7 @@ export async function createListFromTemplates(
   { input }: MutationCreateListFromTemplatesArgs,
 ): Promise<List> {
   requireOwnerId(context);
-  const values = checkInput(input, combinationRules);
+  const values = checkCombination(input);
   const { templateIds, ...others } = values;
   if (templateIds.length < 1 || templateIds.length > MAX_TEMPLATES)
     throw badInput({ templateIds: `Name 1 to ${MAX_TEMPLATES} templates` });
@@ -92,20 +72,22 @@ async function createCombination(
   const combined = combineItems(sources);
   if (combined.length > MAX_ITEMS_PER_LIST) throwListFull();
   const created = await owned.insertRow(target, List, {
+    ...pickListFields(first),
     id,
     notebookId,
     name: values.name ?? joinNames(sources.map(({ template }) => template.name)),
+    // The note of one template would say what is true of its own items only.
+    note: null,
+    isTemplate: false,
+    active: values.active ?? true,
     priority: values.priority ?? first.priority,
     date: values.date ?? null,
-    active: values.active ?? true,
   });
   if (!created) return owned.getExistingRow(target, List, id ?? "");
   await addItems(target, created.id, { items: combined, itemIds, after: 0 });
   await checkQuota(target, { lists: 1, items: combined.length });
   return created;
 }
-
-const checkCombination = (input: CreateListFromTemplatesInput) => checkInput(input, combinationRules);
 
 /** Reads templates in the order of their ids, each with its items. Errors: `NOT_FOUND`, `BAD_USER_INPUT`. */
 async function readSources(context: Context, templateIds: readonly string[]): Promise<Source[]> {
@@ -121,7 +103,7 @@ async function readSources(context: Context, templateIds: readonly string[]): Pr
 }
 
 /** Joins names, and cuts the whole to the length that the name of a list may have. */
-const joinNames = (names: string[]) => [...names.join(" + ")].slice(0, MAX_LIST_NAME).join("").trimEnd();
+const joinNames = (names: string[]) => [...names.join(" + ")].slice(0, LIST_FIELDS.name.max).join("").trimEnd();
 
 /** A number of pieces at the end of a name: “Socks ×3”. */
 const COUNT = /\s*(?:×|\sx)\s?(\d{1,4})$/iu;
@@ -144,12 +126,13 @@ export function combineItems(sources: readonly Source[], known: readonly string[
   return sources.flatMap(({ template, items }) => {
     const own: CombinedItem[] = [];
     const ownFirsts = new Map<string, CombinedItem>();
-    for (const { id, name, note, isHeading } of items) {
+    for (const row of items) {
+      const { id, name, isHeading } = row;
       const key = toKey(name);
       const first = firsts.get(key);
       if (!isHeading && first) takeLargerCount(first, name);
       if (!isHeading && (first || keys.has(key))) continue;
-      const item = { name, note, isHeading, templateItemId: id, source: id };
+      const item = { ...pickItemFields(row), completed: false, templateItemId: id, source: id };
       if (!isHeading && !ownFirsts.has(key)) ownFirsts.set(key, item);
       own.push(item);
     }
@@ -166,7 +149,7 @@ function takeLargerCount(first: CombinedItem, name: string): void {
   const own = readCount(first.name);
   if (count <= own.count) return;
   const longer = `${own.base.trimEnd()} ×${count}`.trim();
-  first.name = [...longer].length > MAX_ITEM_NAME ? name : longer;
+  first.name = [...longer].length > ITEM_FIELDS.name.max ? name : longer;
 }
 
 type Insertion = { items: readonly CombinedItem[]; itemIds: CopiedItemIdInput[] | null | undefined; after: number };

@@ -2,14 +2,16 @@ import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
 import { type CopiedItem, TemplateCopy } from "../../../entities/TemplateCopy.ts";
 import type { Context } from "../../base/context.ts";
+import { storedColumns } from "../../ownership/columns.ts";
 import { queryOwned } from "../../ownership/ownedRows.ts";
 import type { ScopedContext } from "../../ownership/scope.ts";
 import { callers, insertInto, type Sql, sql, update } from "../../ownership/sql.ts";
 import { bySortingOrder } from "../../rows/order.ts";
+import { getNames, ITEM_FIELDS, type ItemValues } from "../../rows/userFields.ts";
 import type { ComparedItem, Comparison } from "./templateComparison.ts";
 
-/** An item with its place. */
-export type StoredItem = ComparedItem & { sortingOrder: number };
+/** An item with all its fields. */
+export type StoredItem = ComparedItem & ItemValues;
 type StoredComparison = Comparison & { template: StoredItem[]; list: StoredItem[] };
 
 /**
@@ -62,8 +64,7 @@ export async function readCopiedItems(context: ScopedContext, listId: string, te
 async function readComparedItems(context: Context, listId: string, lock: Sql = sql``): Promise<StoredItem[]> {
   const rows = await queryOwned<StoredItem & { createdAt: string }>(
     context,
-    sql`select id, name, note, is_heading as "isHeading", completed, template_item_id as "templateItemId",
-               sorting_order as "sortingOrder", created_at as "createdAt"
+    sql`select ${storedColumns(Item, ["id", "templateItemId", "createdAt", ...getNames(ITEM_FIELDS)])}
           from ${Item} where ${callers(Item)} and list_id = ${listId} ${lock}`,
   );
   return rows.sort(bySortingOrder);

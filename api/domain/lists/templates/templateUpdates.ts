@@ -20,6 +20,7 @@ import { inTransaction } from "../../callers/transaction.ts";
 import { trashItems } from "../../trash/trash.ts";
 import { insertItems } from "../insertItems.ts";
 import { checkListSize } from "../../limits/itemLimits.ts";
+import { pickItemFields } from "../../rows/userFields.ts";
 import { recordOperation } from "../appliedOperations.ts";
 import {
   compareWithTemplate,
@@ -87,7 +88,9 @@ async function applyDifferences(
     if (chosen.length < wanted.size) throw differencesGone();
     if (!comparison || chosen.length === 0) return owned.getRow(scoped, List, targetId);
     const plan = planUpdate(comparison, chosen, side);
-    const newIds = await writePlan(scoped, { plan, listId: targetId, items: comparison[side], side });
+    const [items, sources] =
+      side === "list" ? [comparison.list, comparison.template] : [comparison.template, comparison.list];
+    const newIds = await writePlan(scoped, { plan, listId: targetId, items, sources, side });
     if (side === "template") await linkItems(scoped, newIds);
     await writeCopiedItems(scoped, list.id, updateCopied(comparison, chosen, side, newIds));
     await checkListSize(scoped, targetId);
@@ -110,19 +113,28 @@ async function lockListAndTemplate(context: ScopedContext, listId: string): Prom
   return owned.getRow(context, List, listId);
 }
 
-type Target = { plan: UpdatePlan; listId: string; items: readonly StoredItem[]; side: Side };
+/** `items` are those of the side that changes, `sources` those of the other. */
+type Target = {
+  plan: UpdatePlan;
+  listId: string;
+  items: readonly StoredItem[];
+  sources: readonly StoredItem[];
+  side: Side;
+};
 
 /** Writes a plan into a list. Returns the ids of the new items, by the ids of those that they are copies of. */
-async function writePlan(context: ScopedContext, { plan, listId, items, side }: Target): Promise<Map<string, string>> {
+async function writePlan(context: ScopedContext, target: Target): Promise<Map<string, string>> {
+  const { plan, listId, items, side } = target;
+  const sources = new Map(target.sources.map((item) => [item.id, item]));
   const newIds = new Map<string, string>();
   const orders = numberItems(plan.order, new Map(items.map((item) => [item.id, item.sortingOrder])));
   const added = plan.order.flatMap((entry, index) => {
-    if (!("copyOf" in entry)) return [];
-    const { id: source, name, note, isHeading } = entry.copyOf;
+    const source = "copyOf" in entry && sources.get(entry.copyOf.id);
+    if (!source) return [];
     const id = makeUuid();
-    newIds.set(source, id);
-    const templateItemId = side === "list" ? source : null;
-    return [{ id, name, note, isHeading, templateItemId, sortingOrder: orders[index] ?? 0 }];
+    newIds.set(source.id, id);
+    const templateItemId = side === "list" ? source.id : null;
+    return [{ ...pickItemFields(source), id, completed: false, templateItemId, sortingOrder: orders[index] ?? 0 }];
   });
   if (added.length > 0) await lockOwnerToAdd(context);
   await insertItems(context, listId, added);
