@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { ITEM_FIELDS, LIST_FIELDS, mapFields, NOTEBOOK_FIELDS } from "../domain/rows/userFields.ts";
+import { createValues } from "./randomValues.ts";
 import { readZip } from "./readZip.ts";
 import { ORIGIN, type TestServer, type TestUser } from "./testServer.ts";
 
@@ -9,42 +11,15 @@ const ITEMS = 2_000;
 /** The most items of one call. */
 const MAX_CREATED = 500;
 
-const text = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.constantFrom("Socks", "买东西", "👩‍👩‍👧", "שלום", "a  b", "- [x] a", '"', "\\", "cafe\u0301", "\u2028x"),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .string({ unit: "binary", minLength: 1, maxLength: 40 })
-      .map((any) => any.replace(/\p{C}/gu, "").trim())
-      .filter((any) => /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u.test(any)),
-  },
-);
-const note = fc.option(fc.oneof(text, fc.constantFrom("", " ", "a\n\nb\n", "\tc")), { nil: null });
-const item = fc.record({
-  name: text,
-  note,
-  isHeading: fc.boolean(),
-  completed: fc.boolean(),
-  // Items with one place are in the order of their ids.
-  sortingOrder: fc.oneof(fc.constantFrom(1, 2), fc.double({ noNaN: true, noDefaultInfinity: true })),
-});
+const item = fc.record(mapFields(ITEM_FIELDS, createValues));
 const list = fc.record({
-  name: text,
-  note,
-  isTemplate: fc.boolean(),
-  active: fc.boolean(),
-  priority: fc.integer({ min: -1_000_000, max: 1_000_000 }),
-  date: fc.option(fc.constantFrom("2026-11-24", "1999-02-28"), { nil: null }),
+  ...mapFields(LIST_FIELDS, createValues),
   size: fc.nat(60),
   uses: fc.nat(2),
   runs: fc.nat(2),
 });
 const notebook = fc.record({
-  name: text,
-  color: fc.constantFrom(null, "red", "stone"),
+  ...mapFields(NOTEBOOK_FIELDS, createValues),
   lists: fc.array(list, { maxLength: 5 }),
 });
 /** Notebooks with lists, whose items are taken from `items` in turn. */
@@ -67,8 +42,8 @@ class AccountBuilder {
   ) {}
 
   async build({ notebooks }: Account): Promise<void> {
-    for (const { name, color, lists } of notebooks) {
-      const { id } = await this.#call("POST", "/api/notebook", { name, color });
+    for (const { lists, ...fields } of notebooks) {
+      const { id } = await this.#call("POST", "/api/notebook", fields);
       for (const each of lists) await this.#addList(id, each);
     }
     const { id } = await this.#call("POST", "/api/notebook", { name: "Large" });

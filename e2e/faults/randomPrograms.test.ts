@@ -1,5 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { getNames, ITEM_FIELDS, LIST_FIELDS, mapFields, NOTEBOOK_FIELDS } from "../../api/domain/rows/userFields.ts";
+import { createInputs } from "../../api/testing/randomValues.ts";
 import { type TestResponse, type TestServer, startTestServer, type TestUser } from "../../api/testing/testServer.ts";
 
 /** Runs one random program through REST for one guest and through GraphQL for another, with the same ids. */
@@ -23,18 +25,15 @@ const buildId = (kind: number, n: number) => `0192f0c0-000${kind}-7000-8000-0000
 const idOf = (kind: number) => fc.nat(3).map((n) => buildId(kind, n));
 const [notebook, list, item] = [idOf(1), idOf(2), idOf(3)];
 
-const name = fc.oneof(
-  { weight: 12, arbitrary: fc.string({ minLength: 1, maxLength: 20, unit: "grapheme" }) },
-  { weight: 1, arbitrary: fc.constantFrom("", "  ", "x".repeat(201), "a\u0000b", 7, null) },
-);
-const date = fc.constantFrom("2026-11-21", "2026-02-30", "2028-02-29", "tomorrow", null);
-const priority = fc.constantFrom(0, 3, -1, 1_000_000, 1_000_001, 1.5);
-const flag = fc.oneof({ weight: 12, arbitrary: fc.boolean() }, { weight: 1, arbitrary: fc.constant("true") });
-const sortingOrder = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, min: -10, max: 10 }), fc.constant(1));
-const color = fc.constantFrom("red", "stone", null, "puce", 7);
-const note = fc.constantFrom(null, "two\nlines", "x".repeat(10_001));
+const notebookInputs = mapFields(NOTEBOOK_FIELDS, createInputs);
+const listInputs = mapFields(LIST_FIELDS, createInputs);
+const itemInputs = mapFields(ITEM_FIELDS, createInputs);
 
-const was = fc.oneof(fc.constant(null), fc.record({ name, note }, { requiredKeys: [] }));
+/** What else an update of a list or an item can say. */
+const createTextInputs = ({ name, note }: { name: fc.Arbitrary<unknown>; note: fc.Arbitrary<unknown> }) => ({
+  was: fc.oneof(fc.constant(null), fc.record({ name, note }, { requiredKeys: [] })),
+  clearReplaced: createInputs(LIST_FIELDS.active),
+});
 
 const pickFields = (
   shape: Record<string, fc.Arbitrary<unknown>>,
@@ -67,20 +66,32 @@ const restore = (thing: string, type: string, ids: fc.Arbitrary<string>) =>
     graphql: [`restore${type}`, "ID!", { id }],
   }));
 
-const listValues = { isTemplate: flag, active: flag, priority, date, note };
+/** A create needs a name; the other fields may be absent. */
+const { active, date, priority } = listInputs;
+const [
+  { name: notebookName, ...notebookValues },
+  { name: listName, ...listValues },
+  { name: itemName, ...itemValues },
+] = [notebookInputs, listInputs, itemInputs] as const;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: create("notebook", "Notebook", pickFields({ color }, { id: notebook, name })) },
-  { weight: 1, arbitrary: update("notebook", "Notebook", notebook, pickFields({ name, color })) },
+  {
+    weight: 3,
+    arbitrary: create("notebook", "Notebook", pickFields(notebookValues, { id: notebook, name: notebookName })),
+  },
+  { weight: 1, arbitrary: update("notebook", "Notebook", notebook, pickFields(notebookInputs)) },
   { weight: 1, arbitrary: remove("notebook", "Notebook", notebook) },
   { weight: 1, arbitrary: restore("notebook", "Notebook", notebook) },
-  { weight: 5, arbitrary: create("list", "List", pickFields(listValues, { id: list, name, notebookId: notebook })) },
+  {
+    weight: 5,
+    arbitrary: create("list", "List", pickFields(listValues, { id: list, name: listName, notebookId: notebook })),
+  },
   {
     weight: 2,
     arbitrary: create(
       "list",
       "ListFromTemplate",
-      pickFields({ name, notebookId: notebook, date, priority, active: flag }, { id: list, templateId: list }),
+      pickFields({ name: listName, notebookId: notebook, date, priority, active }, { id: list, templateId: list }),
       "/api/list/template",
     ),
   },
@@ -90,18 +101,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       "list",
       "List",
       list,
-      pickFields({ ...listValues, name, was, clearReplaced: flag, notebookId: notebook }),
+      pickFields({ ...listInputs, ...createTextInputs(listInputs), notebookId: notebook }),
     ),
   },
   { weight: 1, arbitrary: remove("list", "List", list) },
   { weight: 1, arbitrary: restore("list", "List", list) },
   {
     weight: 7,
-    arbitrary: create(
-      "item",
-      "Item",
-      pickFields({ completed: flag, isHeading: flag, sortingOrder, note }, { id: item, name, listId: list }),
-    ),
+    arbitrary: create("item", "Item", pickFields(itemValues, { id: item, name: itemName, listId: list })),
   },
   {
     weight: 3,
@@ -109,32 +116,25 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       "item",
       "Item",
       item,
-      pickFields({
-        name,
-        note,
-        was,
-        clearReplaced: flag,
-        completed: flag,
-        isHeading: flag,
-        sortingOrder,
-        listId: list,
-      }),
+      pickFields({ ...itemInputs, ...createTextInputs(itemInputs), listId: list }),
     ),
   },
   { weight: 1, arbitrary: remove("item", "Item", item) },
   {
     weight: 3,
-    arbitrary: fc.tuple(item, flag).map(([id, completed]): Step => ({
+    arbitrary: fc.tuple(item, itemValues.completed).map(([id, completed]): Step => ({
       rest: ["PUT", `/api/item/${id}/complete`, { completed }],
       graphql: ["completeItem", "ID!, Boolean!", { id, completed }],
     })),
   },
   {
     weight: 3,
-    arbitrary: fc.array(fc.record({ id: item, sortingOrder }), { maxLength: 4 }).map((items): Step => ({
-      rest: ["PUT", "/api/item/sort", items],
-      graphql: ["sortItems", "[ItemOrderInput!]!", { items }],
-    })),
+    arbitrary: fc
+      .array(fc.record({ id: item, sortingOrder: itemValues.sortingOrder }), { maxLength: 4 })
+      .map((items): Step => ({
+        rest: ["PUT", "/api/item/sort", items],
+        graphql: ["sortItems", "[ItemOrderInput!]!", { items }],
+      })),
   },
   {
     weight: 1,
@@ -157,12 +157,9 @@ const setupSteps = [
 ];
 const SELECTIONS: [RegExp, string][] = [
   [/^delete/, "{ success }"],
-  [/Item/, "{ id name note completed isHeading sortingOrder listId templateItemId replaced { name note } }"],
-  [
-    /List/,
-    "{ id name notebookId isTemplate active priority date note templateId runId runNumber replaced { name note } }",
-  ],
-  [/Notebook/, "{ id name color }"],
+  [/Item/, `{ id ${getNames(ITEM_FIELDS).join(" ")} listId templateItemId replaced { name note } }`],
+  [/List/, `{ id notebookId ${getNames(LIST_FIELDS).join(" ")} templateId runId runNumber replaced { name note } }`],
+  [/Notebook/, `{ id ${getNames(NOTEBOOK_FIELDS).join(" ")} }`],
 ];
 
 /** Returns an answer without the fields that differ between the two guests and their times. */
