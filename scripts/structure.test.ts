@@ -48,6 +48,7 @@ const CLIENT = [
   ["client/identity/"],
   ["client/feedback/"],
   ["client/network/"],
+  ["client/rows/"],
   ["client/cache/"],
   ["client/ui/"],
   ["client/graphql/"],

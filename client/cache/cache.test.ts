@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ItemFields } from "../items/fragments.ts";
+import { ItemFields } from "../rows/item.ts";
 import { ActiveLists } from "../lists/queries.ts";
 import { item, list, notebook, user } from "../testing/rowFixtures.ts";
 import { createCache, evictCollections } from "./cache.ts";

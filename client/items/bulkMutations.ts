@@ -12,8 +12,9 @@ import type {
   ItemFieldsFragment,
   ItemMoveInput,
 } from "../graphql/graphql.ts";
+import { getLastSortingOrder, readCachedItem } from "../rows/item.ts";
+import { readCachedRunId } from "../rows/list.ts";
 import { quote } from "../ui/format.ts";
-import { readCachedItem, readCachedRunId, getLastSortingOrder } from "./fragments.ts";
 
 // Each function here changes several items of one list, with one request and one undo.
 

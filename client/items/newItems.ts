@@ -4,7 +4,7 @@ import { graphql } from "../graphql/index.ts";
 import type { ItemFieldsFragment, NewItemInput } from "../graphql/graphql.ts";
 import { defineChange } from "../network/outbox/change.ts";
 import { sendChange } from "../network/outbox/outbox.ts";
-import { getLastSortingOrder, readCachedItem } from "./fragments.ts";
+import { getLastSortingOrder, readCachedItem } from "../rows/item.ts";
 
 const CreateItems = defineChange({
   mutation: graphql(`

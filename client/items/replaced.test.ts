@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { undoLast, clearUndoHistory } from "../feedback/undo.ts";
-import { readCachedList } from "../lists/fragments.ts";
 import { sendListUpdate, updateList } from "../lists/mutations.ts";
 import { getNetwork } from "../network/network.ts";
+import { readCachedItem } from "../rows/item.ts";
+import { readCachedList } from "../rows/list.ts";
 import { fillCache } from "../testing/collections.ts";
 import { item, list } from "../testing/rowFixtures.ts";
 import { createScriptedClient, settle } from "../testing/scriptedClient.ts";
-import { readCachedItem } from "./fragments.ts";
 import { completeItem, sendItemUpdate, updateItem } from "./mutations.ts";
 import { dismissReplacedText, formatReplaced, putBackReplacedText } from "./replaced.ts";
 

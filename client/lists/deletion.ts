@@ -7,8 +7,8 @@ import { sendChange } from "../network/outbox/outbox.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
+import { readCachedList } from "../rows/list.ts";
 import { quote } from "../ui/format.ts";
-import { readCachedList } from "./fragments.ts";
 import { getListKeys } from "./writeKeys.ts";
 
 const DeleteList = defineChange({

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { readCachedList } from "../rows/list.ts";
 import { fillCache, readNames } from "../testing/collections.ts";
 import { item, list } from "../testing/rowFixtures.ts";
 import { getRejection, createScriptedClient } from "../testing/scriptedClient.ts";
 import { buildDuplicate, buildListFromTemplate, duplicateList } from "./mutations.ts";
-import { readCachedList } from "./fragments.ts";
 import { ListWithItems } from "./queries.ts";
 import { createListWithItems } from "./createListWithItems.ts";
 

@@ -6,14 +6,15 @@ import { withUndo } from "../feedback/undo.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../graphql/graphql.ts";
-import { readCachedItem } from "../items/fragments.ts";
 import { toIds } from "../items/newItems.ts";
 import { getChangedText, mergeTextChanges, type RowText } from "../items/textChange.ts";
 import { defineChange, hasText } from "../network/outbox/change.ts";
 import { sendChange } from "../network/outbox/outbox.ts";
+import { readCachedItem } from "../rows/item.ts";
+import { readCachedList } from "../rows/list.ts";
+import { readCachedRole } from "../rows/notebook.ts";
 import { quote } from "../ui/format.ts";
 import { buildUndoableCreation, RestoreList } from "./deletion.ts";
-import { readCachedList, readCachedRole } from "./fragments.ts";
 import { nameListFromTemplate } from "./templates/naming.ts";
 import { getListKeys } from "./writeKeys.ts";
 

@@ -7,10 +7,10 @@ import { sendChange } from "../network/outbox/outbox.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
-import { readCachedList } from "../lists/fragments.ts";
 import { getListKeys } from "../lists/writeKeys.ts";
+import { readCachedList } from "../rows/list.ts";
+import { readCachedNotebook } from "../rows/notebook.ts";
 import { quote } from "../ui/format.ts";
-import { readCachedNotebook } from "../lists/destination/notebookFields.ts";
 
 const DeleteNotebook = defineChange({
   mutation: graphql(`

@@ -11,10 +11,10 @@ import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { toIds } from "../items/newItems.ts";
+import { ensureUser } from "../lists/destination/defaultNotebook.ts";
+import { buildNotebook, readCachedNotebook } from "../rows/notebook.ts";
 import { quote } from "../ui/format.ts";
 import { RestoreNotebook, sendNotebookDeletion } from "./deletion.ts";
-import { ensureUser } from "../lists/destination/defaultNotebook.ts";
-import { buildNotebook, readCachedNotebook } from "../lists/destination/notebookFields.ts";
 
 const CreateNotebook = defineChange({
   mutation: graphql(`

@@ -6,7 +6,7 @@ import { CurrentUser } from "../../identity/currentUser.ts";
 import { defineChange } from "../../network/outbox/change.ts";
 import { getOutbox, sendChange } from "../../network/outbox/outbox.ts";
 import { UNKNOWN_USER } from "../../network/outbox/pendingChange.ts";
-import { buildNotebook, readCachedNotebook } from "./notebookFields.ts";
+import { buildNotebook, readCachedNotebook } from "../../rows/notebook.ts";
 import { Notebooks } from "../queries.ts";
 
 /** The name of the default notebook, which is the same on the server (docs/contract.md, Guests). */

@@ -8,8 +8,8 @@ import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { defineChange } from "../../network/outbox/change.ts";
 import { sendChange } from "../../network/outbox/outbox.ts";
 import { useWithClient } from "../../network/useWithClient.ts";
+import { readCachedList } from "../../rows/list.ts";
 import { formatCount, quote } from "../../ui/format.ts";
-import { readCachedList } from "../fragments.ts";
 import { getListKeys } from "../writeKeys.ts";
 
 const RunAgain = defineChange({

@@ -1,7 +1,7 @@
 import { useFragment } from "@apollo/client/react";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { NotebookFields } from "../../rows/notebook.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { NotebookFields } from "../destination/notebookFields.ts";
 import { formatPeople } from "./labels.ts";
 
 /**

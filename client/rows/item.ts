@@ -27,16 +27,6 @@ export const ItemFields = graphql(`
 export const readCachedItem = (cache: ApolloCache, id: string) =>
   cache.readFragment({ fragment: ItemFields, id: `Item:${id}` }, true);
 
-const RunOfList = graphql(`
-  fragment RunOfList on List {
-    runId
-  }
-`);
-
-/** Returns the current run of a cached list. A tick names it, so that a tick from an earlier run changes nothing. */
-export const readCachedRunId = (cache: ApolloCache, listId: string | undefined) =>
-  cache.readFragment({ fragment: RunOfList, id: `List:${listId}` }, true)?.runId ?? null;
-
 /** Returns the highest sorting order of a list's cached items, or 0 when there are none. */
 export const getLastSortingOrder = (cache: ApolloCache, listId: string) =>
   Math.max(0, ...readCachedListItems(cache, listId).map(({ sortingOrder }) => sortingOrder));

@@ -1,6 +1,5 @@
 import type { ApolloCache } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
-import type { SharingRole } from "../graphql/graphql.ts";
 
 /** The fields of a list that every query and mutation selects, so that a cached list is always complete. */
 export const ListFields = graphql(`
@@ -42,16 +41,16 @@ export const ListAndItems = graphql(`
   }
 `);
 
-const NotebookRole = graphql(`
-  fragment NotebookRole on Notebook {
-    role
+const RunOfList = graphql(`
+  fragment RunOfList on List {
+    runId
   }
 `);
-
-/** Returns the user's role in a notebook; `OWNER` if the notebook is not cached. */
-export const readCachedRole = (cache: ApolloCache, notebookId: string): SharingRole =>
-  cache.readFragment({ fragment: NotebookRole, id: `Notebook:${notebookId}` }, true)?.role ?? "OWNER";
 
 /** Reads a list from the cache, with optimistic changes; null if it is not cached. */
 export const readCachedList = (cache: ApolloCache, id: string) =>
   cache.readFragment({ fragment: ListFields, id: `List:${id}` }, true);
+
+/** Returns the current run of a cached list. A tick names it, so that a tick from an earlier run changes nothing. */
+export const readCachedRunId = (cache: ApolloCache, listId: string | undefined) =>
+  cache.readFragment({ fragment: RunOfList, id: `List:${listId}` }, true)?.runId ?? null;

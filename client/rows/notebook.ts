@@ -1,6 +1,6 @@
 import type { ApolloCache } from "@apollo/client";
-import { graphql } from "../../graphql/index.ts";
-import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
+import { graphql } from "../graphql/index.ts";
+import type { NotebookFieldsFragment, SharingRole } from "../graphql/graphql.ts";
 
 /** The fields of a notebook that every query and mutation selects, so that a cached notebook is always complete. */
 export const NotebookFields = graphql(`
@@ -21,9 +21,19 @@ export const NotebookFields = graphql(`
   }
 `);
 
+const NotebookRole = graphql(`
+  fragment NotebookRole on Notebook {
+    role
+  }
+`);
+
 /** Reads a notebook from the cache, with optimistic changes; null when it is not cached. */
 export const readCachedNotebook = (cache: ApolloCache, id: string) =>
   cache.readFragment({ fragment: NotebookFields, id: `Notebook:${id}` }, true);
+
+/** Returns the user's role in a notebook; `OWNER` if the notebook is not cached. */
+export const readCachedRole = (cache: ApolloCache, notebookId: string): SharingRole =>
+  cache.readFragment({ fragment: NotebookRole, id: `Notebook:${notebookId}` }, true)?.role ?? "OWNER";
 
 /** Predicts a new notebook. */
 export const buildNotebook = (
