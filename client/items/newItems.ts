@@ -4,7 +4,7 @@ import { graphql } from "../graphql/index.ts";
 import type { ItemFieldsFragment, NewItemInput } from "../graphql/graphql.ts";
 import { defineChange } from "../network/outbox/change.ts";
 import { sendChange } from "../network/outbox/outbox.ts";
-import { getLastSortingOrder, readCachedItem } from "../rows/item.ts";
+import { getLastSortingOrder, newItem, readCachedItem } from "../rows/item.ts";
 
 const CreateItems = defineChange({
   mutation: graphql(`
@@ -43,24 +43,13 @@ export const toIds = (rows: readonly { id?: string | null }[]) => rows.flatMap((
 export function buildItem(
   cache: ApolloCache,
   listId: string,
-  { id, name, note, completed, isHeading, sortingOrder }: NewItemInput,
+  input: NewItemInput,
   at: string,
   index = 0,
 ): ItemFieldsFragment {
-  const known = id ? readCachedItem(cache, id) : null;
-  return (
-    known ?? {
-      __typename: "Item",
-      id: id ?? "",
-      listId,
-      name,
-      note: note ?? null,
-      replaced: null,
-      completed: completed ?? false,
-      isHeading: isHeading ?? false,
-      sortingOrder: sortingOrder ?? getLastSortingOrder(cache, listId) + 1 + index,
-      createdAt: at,
-      updatedAt: at,
-    }
-  );
+  const id = input.id ?? "";
+  const known = readCachedItem(cache, id);
+  if (known) return known;
+  const sortingOrder = input.sortingOrder ?? getLastSortingOrder(cache, listId) + 1 + index;
+  return newItem({ ...input, id, listId, sortingOrder }, at);
 }

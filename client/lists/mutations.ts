@@ -10,8 +10,8 @@ import { toIds } from "../items/newItems.ts";
 import { getChangedText, mergeTextChanges, type RowText } from "../items/textChange.ts";
 import { defineChange, hasText } from "../network/outbox/change.ts";
 import { sendChange } from "../network/outbox/outbox.ts";
-import { readCachedItem } from "../rows/item.ts";
-import { readCachedList } from "../rows/list.ts";
+import { copyItem, readCachedItem } from "../rows/item.ts";
+import { copyList, newList, readCachedList } from "../rows/list.ts";
 import { readCachedRole } from "../rows/notebook.ts";
 import { quote } from "../ui/format.ts";
 import { buildUndoableCreation, RestoreList } from "./deletion.ts";
@@ -26,10 +26,11 @@ const CreateList = defineChange({
       }
     }
   `),
-  predict: (cache, { input: { id = "", notebookId, name } }, { at }) => ({
-    createList:
-      readCachedList(cache, id ?? "") ?? buildList({ id: id ?? "", name, ...chooseNotebook(cache, notebookId) }, at),
-  }),
+  predict(cache, { input }, { at }) {
+    const id = input.id ?? "";
+    const list = newList({ ...input, id, ...chooseNotebook(cache, input.notebookId) }, at);
+    return { createList: readCachedList(cache, id) ?? list };
+  },
   update(cache, { createList: list }) {
     placeList(cache, list);
     writeEmptyItems(cache, list.id);
@@ -227,60 +228,23 @@ const chooseNotebook = (cache: ApolloCache, notebookId: string) => ({
 
 type Place = Pick<ListFieldsFragment, "notebookId" | "role">;
 
-const buildList = (chosen: Pick<ListFieldsFragment, "id" | "name"> & Place, at: string): ListFieldsFragment => ({
-  __typename: "List",
-  ...chosen,
-  isTemplate: false,
-  active: true,
-  priority: 0,
-  date: null,
-  note: null,
-  templateId: null,
-  itemCount: 0,
-  ...buildNewState(chosen.id, at),
-});
-
-/** The fields that a new list never copies from another list. Its first run has its id. */
-const buildNewState = (id: string, at: string) => ({
-  runId: id,
-  runNumber: 1,
-  replaced: null,
-  publishedUrl: null,
-  completedCount: 0,
-  createdAt: at,
-  updatedAt: at,
-  lastUsedAt: at,
-});
-
 /** Predicts the list that the server creates from `template`. It has every other field of the template. */
 export const buildListFromTemplate = <List extends ListFieldsFragment>(
   template: List,
   chosen: Pick<ListFieldsFragment, "id" | "name"> & Place,
   at: string,
-): List => ({
-  ...template,
-  ...chosen,
-  ...buildNewState(chosen.id, at),
-  isTemplate: false,
-  active: true,
-  date: null,
-  templateId: template.id,
-});
+): List => copyList(template, { ...chosen, isTemplate: false, active: true, date: null, templateId: template.id }, at);
 
 /** Predicts the copy that the server creates of `list`. It has every other field of the list. */
 export const buildDuplicate = <List extends ListFieldsFragment>(
   list: List,
   chosen: Pick<ListFieldsFragment, "id" | "name" | "isTemplate"> & Place,
   at: string,
-): List => ({
-  ...list,
-  ...chosen,
-  ...buildNewState(chosen.id, at),
-  active: !chosen.isTemplate,
+): List => {
   // A template has no date, and was not created from another template.
-  date: chosen.isTemplate ? null : list.date,
-  templateId: chosen.isTemplate ? null : list.templateId,
-});
+  const { date, templateId } = chosen.isTemplate ? { date: null, templateId: null } : list;
+  return copyList(list, { ...chosen, active: !chosen.isTemplate, date, templateId }, at);
+};
 
 type ItemId = { from: string; id: string };
 
@@ -296,8 +260,7 @@ function copyCachedItems(cache: ApolloCache, { sourceId, listId, itemIds, at }: 
   return readCachedListItems(cache, sourceId).flatMap((source, index) => {
     const id = idsBySource.get(source.id);
     if (!id) return [];
-    const newState = { listId, completed: false, replaced: null, createdAt: at, updatedAt: at };
-    return readCachedItem(cache, id) ?? { ...source, ...newState, id, sortingOrder: index + 1 };
+    return readCachedItem(cache, id) ?? copyItem(source, { id, listId, sortingOrder: index + 1 }, at);
   });
 }
 

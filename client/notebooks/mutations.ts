@@ -12,7 +12,7 @@ import { graphql } from "../graphql/index.ts";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { toIds } from "../items/newItems.ts";
 import { ensureUser } from "../lists/destination/defaultNotebook.ts";
-import { buildNotebook, readCachedNotebook } from "../rows/notebook.ts";
+import { newNotebook, readCachedNotebook } from "../rows/notebook.ts";
 import { quote } from "../ui/format.ts";
 import { RestoreNotebook, sendNotebookDeletion } from "./deletion.ts";
 
@@ -24,10 +24,11 @@ const CreateNotebook = defineChange({
       }
     }
   `),
-  predict: (cache, { input: { id, name, userId } }, { at }) => ({
-    createNotebook:
-      readCachedNotebook(cache, id ?? "") ?? buildNotebook({ id: id ?? "", name, userId: userId ?? "" }, at),
-  }),
+  predict(cache, { input }, { at }) {
+    const id = input.id ?? "";
+    const created = () => newNotebook({ ...input, id, userId: input.userId ?? "" }, at);
+    return { createNotebook: readCachedNotebook(cache, id) ?? created() };
+  },
   update: (cache, { createNotebook: notebook }) => placeNotebook(cache, notebook),
   createdIds: ({ input }) => toIds([input]),
   describe: ({ input }) => input.name,

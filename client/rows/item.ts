@@ -1,6 +1,8 @@
 import type { ApolloCache } from "@apollo/client";
 import { readCachedListItems } from "../cache/places.ts";
 import { graphql } from "../graphql/index.ts";
+import type { ItemFieldsFragment } from "../graphql/graphql.ts";
+import { omitNulls, type RowValues } from "./values.ts";
 
 /** The fields of an item that a list shows. Mutations select all of them, so that the cache has no old values. */
 export const ItemFields = graphql(`
@@ -30,3 +32,25 @@ export const readCachedItem = (cache: ApolloCache, id: string) =>
 /** Returns the highest sorting order of a list's cached items, or 0 when there are none. */
 export const getLastSortingOrder = (cache: ApolloCache, listId: string) =>
   Math.max(0, ...readCachedListItems(cache, listId).map(({ sortingOrder }) => sortingOrder));
+
+/** Builds an item as the server would create it at the time `at`: this is the one place of the defaults. */
+export const newItem = (
+  values: RowValues<ItemFieldsFragment, "id" | "listId" | "name" | "sortingOrder">,
+  at: string,
+): ItemFieldsFragment => ({
+  __typename: "Item",
+  note: null,
+  isHeading: false,
+  ...buildNewState(at),
+  ...omitNulls(values),
+});
+
+/** Builds a copy of an item, with other values. It has every other field of the item. */
+export const copyItem = <Item extends ItemFieldsFragment>(
+  item: Item,
+  values: Pick<ItemFieldsFragment, "id" | "listId" | "sortingOrder">,
+  at: string,
+): Item => ({ ...item, ...buildNewState(at), ...values });
+
+/** The fields that a new item never copies from another item. */
+const buildNewState = (at: string) => ({ completed: false, replaced: null, createdAt: at, updatedAt: at });

@@ -1,5 +1,7 @@
 import type { ApolloCache } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
+import type { ListFieldsFragment } from "../graphql/graphql.ts";
+import { omitNulls, type RowValues } from "./values.ts";
 
 /** The fields of a list that every query and mutation selects, so that a cached list is always complete. */
 export const ListFields = graphql(`
@@ -54,3 +56,39 @@ export const readCachedList = (cache: ApolloCache, id: string) =>
 /** Returns the current run of a cached list. A tick names it, so that a tick from an earlier run changes nothing. */
 export const readCachedRunId = (cache: ApolloCache, listId: string | undefined) =>
   cache.readFragment({ fragment: RunOfList, id: `List:${listId}` }, true)?.runId ?? null;
+
+/** Builds a list as the server would create it at the time `at`: this is the one place of the defaults. */
+export const newList = (
+  values: RowValues<ListFieldsFragment, "id" | "name" | "notebookId" | "role">,
+  at: string,
+): ListFieldsFragment => ({
+  __typename: "List",
+  isTemplate: false,
+  active: !values.isTemplate,
+  priority: 0,
+  date: null,
+  note: null,
+  templateId: null,
+  itemCount: 0,
+  ...buildNewState(values.id, at),
+  ...omitNulls(values),
+});
+
+/** Builds a copy of a list, with other values. It has every other field of the list. */
+export const copyList = <List extends ListFieldsFragment>(
+  list: List,
+  values: Pick<ListFieldsFragment, "id"> & Partial<ListFieldsFragment>,
+  at: string,
+): List => ({ ...list, ...buildNewState(values.id, at), ...values });
+
+/** The fields that a new list never copies from another list. Its first run has its id. */
+const buildNewState = (id: string, at: string) => ({
+  runId: id,
+  runNumber: 1,
+  replaced: null,
+  publishedUrl: null,
+  completedCount: 0,
+  createdAt: at,
+  updatedAt: at,
+  lastUsedAt: at,
+});

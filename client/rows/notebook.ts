@@ -1,6 +1,7 @@
 import type { ApolloCache } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
 import type { NotebookFieldsFragment, SharingRole } from "../graphql/graphql.ts";
+import { omitNulls, type RowValues } from "./values.ts";
 
 /** The fields of a notebook that every query and mutation selects, so that a cached notebook is always complete. */
 export const NotebookFields = graphql(`
@@ -35,9 +36,9 @@ export const readCachedNotebook = (cache: ApolloCache, id: string) =>
 export const readCachedRole = (cache: ApolloCache, notebookId: string): SharingRole =>
   cache.readFragment({ fragment: NotebookRole, id: `Notebook:${notebookId}` }, true)?.role ?? "OWNER";
 
-/** Predicts a new notebook. */
-export const buildNotebook = (
-  values: Pick<NotebookFieldsFragment, "id" | "name" | "userId">,
+/** Builds a notebook as the server would create it at the time `at`: this is the one place of the defaults. */
+export const newNotebook = (
+  values: RowValues<NotebookFieldsFragment, "id" | "name" | "userId">,
   at: string,
 ): NotebookFieldsFragment => ({
   __typename: "Notebook",
@@ -46,5 +47,5 @@ export const buildNotebook = (
   sharing: null,
   createdAt: at,
   updatedAt: at,
-  ...values,
+  ...omitNulls(values),
 });

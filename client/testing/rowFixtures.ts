@@ -4,6 +4,9 @@ import type {
   NotebookFieldsFragment,
   UserFieldsFragment,
 } from "../graphql/graphql.ts";
+import { newItem } from "../rows/item.ts";
+import { newList } from "../rows/list.ts";
+import { newNotebook } from "../rows/notebook.ts";
 
 const createdAt = "2026-11-21T09:00:00.000Z";
 
@@ -18,54 +21,11 @@ export const user = (id: string): UserFieldsFragment & { __typename: "User" } =>
   createdAt,
 });
 
-export const notebook = (id: string, more: Partial<NotebookFieldsFragment> = {}): NotebookFieldsFragment => ({
-  __typename: "Notebook",
-  id,
-  name: id,
-  color: null,
-  userId: "ann",
-  role: "OWNER",
-  sharing: null,
-  createdAt,
-  updatedAt: createdAt,
-  ...more,
-});
+export const notebook = (id: string, more: Partial<NotebookFieldsFragment> = {}): NotebookFieldsFragment =>
+  newNotebook({ id, name: id, userId: "ann", ...more }, createdAt);
 
-export const list = (id: string, more: Partial<ListFieldsFragment> = {}): ListFieldsFragment => ({
-  __typename: "List",
-  id,
-  name: id,
-  notebookId: "home",
-  isTemplate: false,
-  runId: id,
-  runNumber: 1,
-  replaced: null,
-  active: true,
-  priority: 0,
-  date: null,
-  note: null,
-  templateId: null,
-  role: "OWNER",
-  createdAt,
-  updatedAt: createdAt,
-  itemCount: 0,
-  completedCount: 0,
-  lastUsedAt: createdAt,
-  publishedUrl: null,
-  ...more,
-});
+export const list = (id: string, more: Partial<ListFieldsFragment> = {}): ListFieldsFragment =>
+  newList({ id, name: id, notebookId: "home", role: "OWNER", ...more }, createdAt);
 
-export const item = (id: string, sortingOrder: number, more: Partial<ItemFieldsFragment> = {}): ItemFieldsFragment => ({
-  __typename: "Item",
-  id,
-  name: id,
-  note: null,
-  completed: false,
-  isHeading: false,
-  sortingOrder,
-  listId: "packing",
-  replaced: null,
-  createdAt,
-  updatedAt: createdAt,
-  ...more,
-});
+export const item = (id: string, sortingOrder: number, more: Partial<ItemFieldsFragment> = {}): ItemFieldsFragment =>
+  newItem({ id, name: id, sortingOrder, listId: "packing", ...more }, createdAt);

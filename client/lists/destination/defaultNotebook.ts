@@ -6,7 +6,7 @@ import { CurrentUser } from "../../identity/currentUser.ts";
 import { defineChange } from "../../network/outbox/change.ts";
 import { getOutbox, sendChange } from "../../network/outbox/outbox.ts";
 import { UNKNOWN_USER } from "../../network/outbox/pendingChange.ts";
-import { buildNotebook, readCachedNotebook } from "../../rows/notebook.ts";
+import { newNotebook, readCachedNotebook } from "../../rows/notebook.ts";
 import { Notebooks } from "../queries.ts";
 
 /** The name of the default notebook, which is the same on the server (docs/contract.md, Guests). */
@@ -40,7 +40,7 @@ const EnsureGuest = defineChange({
 
 /** Shows the notebook that the server will create. A new user has no other notebooks. */
 function placeDefaultNotebook(cache: ApolloCache, id: string, at: string) {
-  const created = buildNotebook({ id, name: DEFAULT_NOTEBOOK_NAME, userId: UNKNOWN_USER }, at);
+  const created = newNotebook({ id, name: DEFAULT_NOTEBOOK_NAME, userId: UNKNOWN_USER }, at);
   const known = cache.readQuery({ query: Notebooks }, true)?.notebooks ?? [];
   const others = known.filter((each) => each.id !== id);
   cache.writeQuery({ query: Notebooks, data: { notebooks: [...others, readCachedNotebook(cache, id) ?? created] } });
