@@ -12,7 +12,7 @@ import type {
   ItemFieldsFragment,
   ItemMoveInput,
 } from "../graphql/graphql.ts";
-import { getLastSortingOrder, readCachedItem } from "../rows/item.ts";
+import { getLastSortingOrder, newItem, readCachedItem } from "../rows/item.ts";
 import { readCachedRunId } from "../rows/list.ts";
 import { quote } from "../ui/format.ts";
 
@@ -104,7 +104,9 @@ export const RestoreItems = defineChange({
       }
     }
   `),
-  predict: (_cache, _variables, { before }) => (before ? { restoreItems: before as ItemFieldsFragment[] } : null),
+  // An earlier build may have kept the rows, without fields that are new since then.
+  predict: (_cache, _variables, { at, before }) =>
+    before ? { restoreItems: (before as ItemFieldsFragment[]).map((item) => newItem(item, at)) } : null,
   update: (cache, { restoreItems: items }) => items.forEach((item) => placeItem(cache, item)),
   withoutRows: withoutIds,
   describe: (_variables, { before }) => ((before ?? []) as ItemFieldsFragment[]).map(({ name }) => name).join("\n"),

@@ -7,7 +7,7 @@ import { sendChange } from "../network/outbox/outbox.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
-import { readCachedList } from "../rows/list.ts";
+import { newList, readCachedList } from "../rows/list.ts";
 import { quote } from "../ui/format.ts";
 import { getListKeys } from "./writeKeys.ts";
 
@@ -34,7 +34,9 @@ export const RestoreList = defineChange({
       }
     }
   `),
-  predict: (_cache, _variables, { before }) => (before ? { restoreList: before as ListFieldsFragment } : null),
+  // An earlier build may have kept the row, without fields that are new since then.
+  predict: (_cache, _variables, { at, before }) =>
+    before ? { restoreList: newList(before as ListFieldsFragment, at) } : null,
   update: (cache, { restoreList: list }) => placeList(cache, list),
   describe: (_variables, { before }) => (before as ListFieldsFragment | undefined)?.name ?? "A list",
 });

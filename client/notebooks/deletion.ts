@@ -8,8 +8,8 @@ import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { getListKeys } from "../lists/writeKeys.ts";
-import { readCachedList } from "../rows/list.ts";
-import { readCachedNotebook } from "../rows/notebook.ts";
+import { newList, readCachedList } from "../rows/list.ts";
+import { newNotebook, readCachedNotebook } from "../rows/notebook.ts";
 import { quote } from "../ui/format.ts";
 
 const DeleteNotebook = defineChange({
@@ -38,7 +38,12 @@ export const RestoreNotebook = defineChange({
       }
     }
   `),
-  predict: (_cache, _variables, { before }) => (before ? { restoreNotebook: before as NotebookWithLists } : null),
+  predict(_cache, _variables, { at, before }) {
+    if (!before) return null;
+    const { lists, ...notebook } = before as NotebookWithLists;
+    // An earlier build may have kept the rows, without fields that are new since then.
+    return { restoreNotebook: { ...newNotebook(notebook, at), lists: lists.map((list) => newList(list, at)) } };
+  },
   update(cache, { restoreNotebook: notebook }) {
     placeNotebook(cache, notebook);
     for (const list of notebook.lists) placeList(cache, list);

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { restoreItems } from "../items/bulkMutations.ts";
+import { restoreList } from "../lists/deletion.ts";
+import { restoreNotebook } from "../notebooks/deletion.ts";
+import { fillCache } from "../testing/collections.ts";
+import { item, list, notebook } from "../testing/rowFixtures.ts";
+import { createScriptedClient } from "../testing/scriptedClient.ts";
+import { readCachedItem } from "./item.ts";
+import { readCachedList } from "./list.ts";
+import { readCachedNotebook } from "./notebook.ts";
+
+/** Returns a row as a page kept it whose build did not know a field. */
+function withoutField<Row>(row: Row, field: keyof Row): Row {
+  const { [field]: _field, ...kept } = row;
+  return kept as Row;
+}
+
+test("rows that an earlier build has deleted are restored with the defaults of fields that are new since then", () => {
+  const { client } = createScriptedClient();
+  fillCache(client, { lists: [] });
+  const rome = withoutField(list("rome", { note: "Two bags" }), "publishedUrl");
+  void restoreItems(client, ["socks"], [withoutField(item("socks", 1, { completed: true }), "replaced")]);
+  void restoreList(client, "rome", rome);
+  void restoreNotebook(client, "trips", {
+    ...withoutField(notebook("trips"), "color"),
+    lists: [{ ...rome, id: "oslo" }],
+  });
+  const { cache } = client;
+  expect(readCachedItem(cache, "socks")).toEqual(item("socks", 1, { completed: true }));
+  expect(readCachedList(cache, "rome")).toEqual(list("rome", { note: "Two bags" }));
+  expect(readCachedNotebook(cache, "trips")).toEqual(notebook("trips"));
+  expect(readCachedList(cache, "oslo")).toMatchObject({ name: "rome", note: "Two bags", publishedUrl: null });
+});
