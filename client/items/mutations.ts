@@ -8,8 +8,9 @@ import { sendChange } from "../network/outbox/outbox.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ItemFieldsFragment, ItemOrderInput } from "../graphql/graphql.ts";
-import { getLastSortingOrder, readCachedItem } from "../rows/item.ts";
+import { getLastSortingOrder, type ItemUpdate, readCachedItem } from "../rows/item.ts";
 import { readCachedRunId } from "../rows/list.ts";
+import { pickBefore } from "../rows/values.ts";
 import { getDraft } from "../ui/fields/AddField.tsx";
 import { quote } from "../ui/format.ts";
 import { joinCompletions, keepRows, RestoreItems, sendDeletion } from "./bulkMutations.ts";
@@ -48,9 +49,9 @@ const UpdateItem = defineChange({
   predict(cache, { id, input }) {
     const item = readCachedItem(cache, id);
     if (!item) return null;
-    const { name = item.name, note = item.note, isHeading = item.isHeading, clearReplaced } = input as ItemChanges;
-    const replaced = clearReplaced ? null : item.replaced;
-    return { updateItem: { ...item, name, note, isHeading, replaced, completed: item.completed && !isHeading } };
+    const { was: _was, clearReplaced, ...changes } = input as SentItemUpdate;
+    const changed = { ...item, ...changes, replaced: clearReplaced ? null : item.replaced };
+    return { updateItem: { ...changed, completed: changed.completed && !changed.isHeading } };
   },
   merge: (earlier, later) => ({ ...later, input: mergeTextChanges(earlier.input, later.input) }),
   whenGone: ({ id, input }) => (hasText(input) ? { definition: RestoreItems, variables: { ids: [id] } } : undefined),
@@ -100,7 +101,7 @@ const SortItems = defineChange({
   describe: () => "The order of the items",
 });
 
-type ItemChanges = RowText & { isHeading?: boolean; was?: RowText; clearReplaced?: boolean };
+type SentItemUpdate = ItemUpdate & { was?: RowText; clearReplaced?: boolean };
 
 /** Adds an item to the end of a list, or a heading for a text such as "# Fruit". Returns false when it failed. */
 export function createItem(client: ApolloClient, listId: string, text: string): Promise<boolean> {
@@ -121,14 +122,14 @@ export function createItem(client: ApolloClient, listId: string, text: string): 
   );
 }
 
-/** Changes the name or the note of an item. Returns false when it failed. */
-export function updateItem(client: ApolloClient, id: string, changes: ItemChanges) {
+/** Changes an item. Returns false when it failed. */
+export function updateItem(client: ApolloClient, id: string, changes: ItemUpdate) {
   const item = readCachedItem(client.cache, id);
   const answer = reportFailure("The item was not changed", sendItemUpdate(client, id, changes), () =>
     updateItem(client, id, changes),
   );
   if (!item) return answer;
-  const before = { ...("name" in changes && { name: item.name }), ...("note" in changes && { note: item.note }) };
+  const before = pickBefore(item, changes);
   const action = { message: `Changed ${quote(item.name)}`, undo: () => sendItemUpdate(client, id, before) };
   return withUndo(client, action, answer);
 }
@@ -155,7 +156,7 @@ export function setHeading(client: ApolloClient, id: string, isHeading: boolean)
 }
 
 /** Changes an item without recording an undo. Rejects when it fails. */
-export function sendItemUpdate(client: ApolloClient, id: string, changes: ItemChanges) {
+export function sendItemUpdate(client: ApolloClient, id: string, changes: SentItemUpdate) {
   const was = getChangedText(readCachedItem(client.cache, id), changes);
   return sendChange(client, UpdateItem, { id, input: { ...(was && { was }), ...changes } }, [id]);
 }

@@ -11,8 +11,9 @@ import { getChangedText, mergeTextChanges, type RowText } from "../items/textCha
 import { defineChange, hasText } from "../network/outbox/change.ts";
 import { sendChange } from "../network/outbox/outbox.ts";
 import { copyItem, readCachedItem } from "../rows/item.ts";
-import { copyList, newList, readCachedList } from "../rows/list.ts";
+import { copyList, type ListUpdate, newList, readCachedList } from "../rows/list.ts";
 import { readCachedRole } from "../rows/notebook.ts";
+import { pickBefore } from "../rows/values.ts";
 import { quote } from "../ui/format.ts";
 import { buildUndoableCreation, RestoreList } from "./deletion.ts";
 import { nameListFromTemplate } from "./templates/naming.ts";
@@ -112,9 +113,6 @@ const UpdateList = defineChange({
   describe: ({ input }) => [input.name, input.note].filter(Boolean).join("\n"),
 });
 
-type ListUpdate = Partial<
-  Pick<ListFieldsFragment, "name" | "notebookId" | "isTemplate" | "active" | "priority" | "date" | "note">
->;
 type SentListUpdate = ListUpdate & { was?: RowText; clearReplaced?: boolean };
 
 /**
@@ -197,7 +195,7 @@ export async function updateList(
 
 /** A toast offers undo when the update removes the list from the screen, such as a move to another notebook. */
 function buildUndoableUpdate(client: ApolloClient, list: ListFieldsFragment, input: ListUpdate) {
-  const before = Object.fromEntries(Object.keys(input).map((field) => [field, list[field as keyof ListUpdate]]));
+  const before = pickBefore(list, input);
   return {
     message: describeUpdate(input, quote(list.name)),
     undo: () => sendListUpdate(client, list.id, before),

@@ -12,7 +12,8 @@ import { graphql } from "../graphql/index.ts";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { toIds } from "../items/newItems.ts";
 import { ensureUser } from "../lists/destination/defaultNotebook.ts";
-import { newNotebook, readCachedNotebook } from "../rows/notebook.ts";
+import { newNotebook, type NotebookUpdate, readCachedNotebook } from "../rows/notebook.ts";
+import { pickBefore } from "../rows/values.ts";
 import { quote } from "../ui/format.ts";
 import { RestoreNotebook, sendNotebookDeletion } from "./deletion.ts";
 
@@ -65,8 +66,6 @@ export function createNotebook(client: ApolloClient, name: string): Promise<unkn
   return reportCreateFailure("notebook", name, withUndo(client, action, creating), () => createNotebook(client, name));
 }
 
-type NotebookUpdate = Partial<Pick<NotebookFieldsFragment, "name" | "color">>;
-
 /**
  * Changes a notebook and returns it. The change shows at once. It is rolled back when it fails; then a toast says why,
  * and the promise rejects (docs/contract.md, Cached data).
@@ -86,8 +85,7 @@ export async function updateNotebook(
 }
 
 function buildUndoableUpdate(client: ApolloClient, notebook: NotebookFieldsFragment, input: NotebookUpdate) {
-  const fields = Object.keys(input) as (keyof NotebookUpdate)[];
-  const before: NotebookUpdate = Object.fromEntries(fields.map((field) => [field, notebook[field]]));
+  const before = pickBefore(notebook, input);
   return {
     message: `${input.name === undefined ? "Changed" : "Renamed"} ${quote(notebook.name)}`,
     undo: () => sendUpdate(client, notebook.id, before),

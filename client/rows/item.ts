@@ -1,8 +1,8 @@
 import type { ApolloCache } from "@apollo/client";
 import { readCachedListItems } from "../cache/places.ts";
 import { graphql } from "../graphql/index.ts";
-import type { ItemFieldsFragment } from "../graphql/graphql.ts";
-import { omitNulls, type RowValues } from "./values.ts";
+import type { ItemFieldsFragment, UpdateItemInput } from "../graphql/graphql.ts";
+import { omitNulls, type RowUpdate, type RowValues } from "./values.ts";
 
 /** The fields of an item that a list shows. Mutations select all of them, so that the cache has no old values. */
 export const ItemFields = graphql(`
@@ -54,3 +54,6 @@ export const copyItem = <Item extends ItemFieldsFragment>(
 
 /** The fields that a new item never copies from another item. */
 const buildNewState = (at: string) => ({ completed: false, replaced: null, createdAt: at, updatedAt: at });
+
+/** The fields of an item that an update changes. `completeItem`, `sortItems` and `moveItems` change the others. */
+export type ItemUpdate = Omit<RowUpdate<ItemFieldsFragment, UpdateItemInput>, "completed" | "sortingOrder" | "listId">;

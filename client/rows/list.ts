@@ -1,7 +1,7 @@
 import type { ApolloCache } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
-import type { ListFieldsFragment } from "../graphql/graphql.ts";
-import { omitNulls, type RowValues } from "./values.ts";
+import type { ListFieldsFragment, UpdateListInput } from "../graphql/graphql.ts";
+import { omitNulls, type RowUpdate, type RowValues } from "./values.ts";
 
 /** The fields of a list that every query and mutation selects, so that a cached list is always complete. */
 export const ListFields = graphql(`
@@ -92,3 +92,6 @@ const buildNewState = (id: string, at: string) => ({
   updatedAt: at,
   lastUsedAt: at,
 });
+
+/** The fields of a list that an update changes. */
+export type ListUpdate = RowUpdate<ListFieldsFragment, UpdateListInput>;

@@ -1,7 +1,7 @@
 import type { ApolloCache } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
-import type { NotebookFieldsFragment, SharingRole } from "../graphql/graphql.ts";
-import { omitNulls, type RowValues } from "./values.ts";
+import type { NotebookFieldsFragment, SharingRole, UpdateNotebookInput } from "../graphql/graphql.ts";
+import { omitNulls, type RowUpdate, type RowValues } from "./values.ts";
 
 /** The fields of a notebook that every query and mutation selects, so that a cached notebook is always complete. */
 export const NotebookFields = graphql(`
@@ -49,3 +49,6 @@ export const newNotebook = (
   updatedAt: at,
   ...omitNulls(values),
 });
+
+/** The fields of a notebook that an update changes. `userId` of the input has no effect. */
+export type NotebookUpdate = Omit<RowUpdate<NotebookFieldsFragment, UpdateNotebookInput>, "userId">;
