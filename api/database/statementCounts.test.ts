@@ -50,56 +50,60 @@ const ADD = sendDocument(`mutation ($input: CreateItemInput!) { createItem(input
   input: { listId: ids.list, name: "Milk" },
 }));
 
-type Counts = { alone: number; sharing: number; bytes: number };
+type Counts = { alone: number; sharing: number; maxBytes: number };
 
 /**
- * The calls, with the statements that each takes for a caller alone and for one who shares a notebook, and the bytes of
- * the answer.
+ * The calls, with the statements that each takes for a caller alone and for one who shares a notebook, and the bytes that
+ * the answer has at most. These leave room of up to a tenth, so that a new field of a row changes nothing here.
  */
 const calls: [name: string, counts: Counts, call: Call][] = [
   [
     "reads a list with its items",
-    { alone: 2, sharing: 2, bytes: 709 },
+    { alone: 2, sharing: 2, maxBytes: 770 },
     ({ list }) => ["GET", `api/list/${list}/with-items`],
   ],
-  ["reads the items of a list", { alone: 1, sharing: 1, bytes: 303 }, ({ list }) => ["GET", `api/list/${list}/items`]],
-  ["reads the active lists", { alone: 1, sharing: 1, bytes: 390 }, () => ["GET", "api/list/active"]],
-  ["reads a list with its items over GraphQL", { alone: 2, sharing: 2, bytes: 603 }, READ_LIST],
+  [
+    "reads the items of a list",
+    { alone: 1, sharing: 1, maxBytes: 330 },
+    ({ list }) => ["GET", `api/list/${list}/items`],
+  ],
+  ["reads the active lists", { alone: 1, sharing: 1, maxBytes: 425 }, () => ["GET", "api/list/active"]],
+  ["reads a list with its items over GraphQL", { alone: 2, sharing: 2, maxBytes: 660 }, READ_LIST],
   [
     "ticks an item",
-    { alone: 1, sharing: 1, bytes: 300 },
+    { alone: 1, sharing: 1, maxBytes: 330 },
     ({ item }) => ["PUT", `api/item/${item}/complete`, { completed: true }],
   ],
-  ["ticks an item over GraphQL", { alone: 1, sharing: 1, bytes: 288 }, TICK],
+  ["ticks an item over GraphQL", { alone: 1, sharing: 1, maxBytes: 315 }, TICK],
   [
     "renames an item",
-    { alone: 1, sharing: 1, bytes: 287 },
+    { alone: 1, sharing: 1, maxBytes: 315 },
     ({ item }) => ["PUT", `api/item/${item}`, { name: "Milk" }],
   ],
   [
     "adds an item",
-    { alone: 1, sharing: 2, bytes: 289 },
+    { alone: 1, sharing: 2, maxBytes: 315 },
     ({ list }) => ["POST", "api/item", { listId: list, name: "Bread" }],
   ],
-  ["adds an item over GraphQL", { alone: 1, sharing: 2, bytes: 274 }, ADD],
+  ["adds an item over GraphQL", { alone: 1, sharing: 2, maxBytes: 300 }, ADD],
   [
     "adds a list",
-    { alone: 1, sharing: 2, bytes: 354 },
+    { alone: 1, sharing: 2, maxBytes: 385 },
     ({ notebook }) => ["POST", "api/list", { notebookId: notebook, name: "Trip" }],
   ],
   [
     "sorts items",
-    { alone: 1, sharing: 2, bytes: 289 },
+    { alone: 1, sharing: 2, maxBytes: 315 },
     ({ item }) => ["PUT", "api/item/sort", [{ id: item, sortingOrder: 5 }]],
   ],
   [
     "runs a list again",
-    { alone: 1, sharing: 2, bytes: 388 },
+    { alone: 1, sharing: 2, maxBytes: 425 },
     ({ list }) => ["POST", `api/list/${list}/run-again`, { id: randomUUID() }],
   ],
   [
     "uses a template",
-    { alone: 2, sharing: 2, bytes: 391 },
+    { alone: 2, sharing: 2, maxBytes: 430 },
     ({ template }) => ["POST", "api/list/template", { templateId: template }],
   ],
 ];
@@ -130,7 +134,7 @@ describe.each([
     const [method, path, body] = call(ids);
     const { texts, bytes } = await record(() => server.rest(person, method, `/${path}`, body));
     expect(texts.length, texts.join("\n\n")).toBe(counts[kind]);
-    if (who === "guest" && kind === "alone") expect(bytes).toBe(counts.bytes);
+    if (who === "guest" && kind === "alone") expect(bytes).toBeLessThanOrEqual(counts.maxBytes);
   });
 
   const namedWrites = writes.map(([name, counts, call]) => [name, print(counts[kind] + 2), counts, call] as const);
