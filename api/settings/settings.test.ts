@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LOCAL_PRODUCTION, PRODUCTION } from "../testing/productionSettings.ts";
+import { SETTING_NAMES } from "./declarations.ts";
 import { readSettings } from "./settings.ts";
 
 const CLERK_PUBLISHABLE_KEY = `pk_live_${Buffer.from("clerk.example.com$").toString("base64")}`;
@@ -222,5 +224,16 @@ describe("the payment provider's settings", () => {
     ],
   ])("refuse %s and say why in one line", (_label, env, line) => {
     expect(() => readSettings({ ...env })).toThrow(new Error(line));
+  });
+});
+
+describe(".env.example", () => {
+  /** What the tests and the packaged PostgreSQL read, and the server does not. */
+  const OTHERS = ["POSTGRES_BIN", "CHROMIUM"];
+
+  it("names every setting and no others", () => {
+    const example = readFileSync(".env.example", "utf8");
+    const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual([...SETTING_NAMES, ...OTHERS].toSorted());
   });
 });

@@ -1,25 +1,6 @@
 import { resolve } from "node:path";
 import type { LogLevel } from "../logging/log.ts";
-import {
-  type ParseSetting,
-  parseBillingMode,
-  parseCollectorUrl,
-  parseProxyCount,
-  parseDatabaseUrl,
-  parseEmail,
-  parseFeedbackUrl,
-  parseHost,
-  parseIdentityMode,
-  parseJwtKey,
-  parseLogLevel,
-  parseOrigin,
-  parsePort,
-  parsePublishableKey,
-  parseClerkSecretKey,
-  parseStripeKey,
-  parseOnOff,
-  parseWebhookSecret,
-} from "./values.ts";
+import { SETTING_NAMES, type Setting, type SettingName, SETTINGS, type SettingValue } from "./declarations.ts";
 
 /** The keys of Clerk, the identity provider. */
 export type IdentityKeys = {
@@ -68,26 +49,21 @@ export type Settings = {
   payments: StripeKeys | "stand-in" | "off";
 };
 
-/** The address for feedback and support outside of production. */
-const LOCAL_EMAIL = "support@localhost";
-
-/** Settings that have no default in production: the addresses of the operator. */
-const REQUIRED_IN_PRODUCTION = ["FEEDBACK_URL", "SUPPORT_EMAIL"];
-
 type Environment = Record<string, string | undefined>;
 
-/** Creates a reader of single settings, which adds a message to `mistakes` for each invalid value. */
-function createSettingsReader(env: Environment) {
+/** Creates a reader of single settings, which adds a message to `mistakes` for each invalid or missing value. */
+function createSettingsReader(env: Environment, isProduction: boolean) {
   const mistakes: string[] = [];
-  const has = (name: string) => Boolean(env[name]?.trim());
-  function read<T>(name: string, parse: ParseSetting<T>, fallback: T): T {
-    const value = env[name]?.trim();
-    if (!value) return fallback;
+  const has = (name: SettingName) => Boolean(env[name]?.trim());
+  function read<Name extends SettingName>(name: Name): SettingValue<Name> {
+    const setting = SETTINGS[name] as unknown as Setting<SettingValue<Name>>;
+    const fallback = isProduction ? setting.inProduction : setting.default;
+    const parse = (text: string | null) => (text === null ? (null as SettingValue<Name>) : setting.parse(text));
     try {
-      return parse(value);
+      return parse(env[name]?.trim() || fallback);
     } catch (error) {
       mistakes.push(`${name} ${(error as Error).message}.`);
-      return fallback;
+      return parse(fallback);
     }
   }
   return { read, has, mistakes };
@@ -108,13 +84,13 @@ function readIdentity(
   { read, has, mistakes }: ReturnType<typeof createSettingsReader>,
   isProduction: boolean,
 ): IdentityKeys | null {
-  const isLocal = read("IDENTITY", parseIdentityMode, "auto") === "local";
+  const isLocal = read("IDENTITY") === "local";
   const mistake = findClerkKeyMistake(has("CLERK_PUBLISHABLE_KEY"), has("CLERK_SECRET_KEY"), isLocal, isProduction);
   if (mistake) mistakes.push(mistake);
-  const publishableKey = read("CLERK_PUBLISHABLE_KEY", parsePublishableKey, null);
-  const secretKey = read("CLERK_SECRET_KEY", parseClerkSecretKey, null);
-  const jwtKey = read("CLERK_JWT_KEY", parseJwtKey, null);
-  const webhookSecret = read("CLERK_WEBHOOK_SIGNING_SECRET", parseWebhookSecret, null);
+  const publishableKey = read("CLERK_PUBLISHABLE_KEY");
+  const secretKey = read("CLERK_SECRET_KEY");
+  const jwtKey = read("CLERK_JWT_KEY");
+  const webhookSecret = read("CLERK_WEBHOOK_SIGNING_SECRET");
   return publishableKey && secretKey ? { publishableKey, secretKey, jwtKey, webhookSecret } : null;
 }
 
@@ -139,9 +115,9 @@ function readPayments(
   isProduction: boolean,
 ): Settings["payments"] {
   const before = mistakes.length;
-  const mode = read("BILLING", parseBillingMode, "auto");
-  const secretKey = read("STRIPE_SECRET_KEY", parseStripeKey, null);
-  const webhookSecret = read("STRIPE_WEBHOOK_SECRET", parseWebhookSecret, null);
+  const mode = read("BILLING");
+  const secretKey = read("STRIPE_SECRET_KEY");
+  const webhookSecret = read("STRIPE_WEBHOOK_SECRET");
   const mistake =
     mistakes.length === before ? findStripeKeyMistake(secretKey, webhookSecret, mode, isProduction) : null;
   if (mistake) mistakes.push(mistake);
@@ -153,34 +129,34 @@ const buildDefaultOrigin = (host: string, port: number) => `http://${host.includ
 
 /** Reads and checks all settings. Throws an Error whose message has one line for each mistake. */
 export function readSettings(env: Environment): Settings {
-  const reader = createSettingsReader(env);
-  const { read, mistakes } = reader;
   const isProduction = env["NODE_ENV"] === "production";
-  const port = read("PORT", parsePort, 3000);
-  const host = read("HOST", parseHost, "localhost");
-  const metricsPort = read<number | null>("METRICS_PORT", parsePort, null);
+  const reader = createSettingsReader(env, isProduction);
+  const { read, has, mistakes } = reader;
+  const port = read("PORT");
+  const host = read("HOST");
+  const metricsPort = read("METRICS_PORT");
   const settings: Settings = {
     port,
     host,
-    origin: read("ORIGIN", parseOrigin, buildDefaultOrigin(host, port)),
-    databaseUrl: read("DATABASE_URL", parseDatabaseUrl, null),
-    dataDir: resolve(read("DATA_DIR", (value) => value, ".data")),
-    graphiql: read("GRAPHIQL", parseOnOff, !isProduction),
-    introspection: read("INTROSPECTION", parseOnOff, !isProduction),
-    trustedDocuments: read("TRUSTED_DOCUMENTS", parseOnOff, false),
-    rateLimits: read("RATE_LIMITS", parseOnOff, true),
-    trustProxy: read("TRUST_PROXY", parseProxyCount, 0),
-    logLevel: read("LOG_LEVEL", parseLogLevel, "info"),
-    feedbackUrl: read("FEEDBACK_URL", parseFeedbackUrl, `mailto:${LOCAL_EMAIL}`),
-    supportEmail: read("SUPPORT_EMAIL", parseEmail, LOCAL_EMAIL),
+    origin: read("ORIGIN") ?? buildDefaultOrigin(host, port),
+    databaseUrl: read("DATABASE_URL"),
+    dataDir: resolve(read("DATA_DIR")),
+    graphiql: read("GRAPHIQL"),
+    introspection: read("INTROSPECTION"),
+    trustedDocuments: read("TRUSTED_DOCUMENTS"),
+    rateLimits: read("RATE_LIMITS"),
+    trustProxy: read("TRUST_PROXY"),
+    logLevel: read("LOG_LEVEL"),
+    feedbackUrl: read("FEEDBACK_URL"),
+    supportEmail: read("SUPPORT_EMAIL"),
     identity: readIdentity(reader, isProduction),
     metricsPort,
     publicMetrics: metricsPort === null && !isProduction,
-    traces: read<string | null>("OTEL_EXPORTER_OTLP_ENDPOINT", parseCollectorUrl, null),
+    traces: read("OTEL_EXPORTER_OTLP_ENDPOINT"),
     payments: readPayments(reader, isProduction),
   };
-  const required = isProduction ? REQUIRED_IN_PRODUCTION : [];
-  mistakes.push(...required.filter((name) => !reader.has(name)).map((name) => `${name} is missing.`));
+  const required = SETTING_NAMES.filter((name) => isProduction && SETTINGS[name].isRequired);
+  mistakes.push(...required.filter((name) => !has(name)).map((name) => `${name} is missing.`));
   if (mistakes.length > 0) throw new Error(mistakes.join("\n"));
   return settings;
 }

@@ -15,6 +15,8 @@ export const parseHost: ParseSetting<string> = (value) => {
   return value;
 };
 
+export const parsePath: ParseSetting<string> = (value) => value;
+
 export const parseOrigin: ParseSetting<string> = (value) => {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol) || new URL(value).origin !== value)
     throw new Error("must be an origin like https://lists.example.com, without a path");

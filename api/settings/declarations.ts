@@ -1,0 +1,101 @@
+import {
+  type ParseSetting,
+  parseBillingMode,
+  parseClerkSecretKey,
+  parseCollectorUrl,
+  parseDatabaseUrl,
+  parseEmail,
+  parseFeedbackUrl,
+  parseHost,
+  parseIdentityMode,
+  parseJwtKey,
+  parseLogLevel,
+  parseOnOff,
+  parseOrigin,
+  parsePath,
+  parsePort,
+  parseProxyCount,
+  parsePublishableKey,
+  parseStripeKey,
+  parseWebhookSecret,
+} from "./values.ts";
+
+/** A setting: an environment variable of the server. */
+export type Setting<T> = {
+  parse: ParseSetting<T>;
+  /** The text that counts where the variable is not set; null: the value is null then. */
+  default: string | null;
+  /** The same with NODE_ENV=production. */
+  inProduction: string | null;
+  /** Whether it must be set with NODE_ENV=production. */
+  isRequired: boolean;
+  /** What the documentation says about it, in Markdown. */
+  meaning: string;
+};
+
+const withDefault = <T>(parse: ParseSetting<T>, text: string, meaning: string, inProduction = text): Setting<T> => ({
+  parse,
+  default: text,
+  inProduction,
+  isRequired: false,
+  meaning,
+});
+
+const withoutDefault = <T>(parse: ParseSetting<T>, meaning: string): Setting<T | null> => ({
+  parse,
+  default: null,
+  inProduction: null,
+  isRequired: false,
+  meaning,
+});
+
+const requiredInProduction = <T>(parse: ParseSetting<T>, text: string, meaning: string): Setting<T> => ({
+  ...withDefault(parse, text, meaning),
+  isRequired: true,
+});
+
+/** All settings. `readSettings` reads no others, and `npm run generate` writes them into the documentation. */
+export const SETTINGS = {
+  PORT: withDefault(parsePort, "3000", "The port on which the server listens."),
+  HOST: withDefault(parseHost, "localhost", "The name or the address on which it listens."),
+  ORIGIN: withoutDefault(parseOrigin, "The one origin under which it is reached. Without it: `http://HOST:PORT`."),
+  DATABASE_URL: withoutDefault(parseDatabaseUrl, "A PostgreSQL. Without it the server starts its own."),
+  DATA_DIR: withDefault(parsePath, ".data", "The folder of the server's own PostgreSQL."),
+  GRAPHIQL: withDefault(parseOnOff, "on", "The page for developers at `/graphiql`.", "off"),
+  INTROSPECTION: withDefault(parseOnOff, "on", "Questions about the schema in GraphQL.", "off"),
+  TRUSTED_DOCUMENTS: withDefault(parseOnOff, "off", "GraphQL runs only the operations of the web app."),
+  RATE_LIMITS: withDefault(parseOnOff, "on", "The rate limits; `off` is for load tests."),
+  TRUST_PROXY: withDefault(parseProxyCount, "0", "The number of proxies in front of the server."),
+  LOG_LEVEL: withDefault(parseLogLevel, "info", "`info`, `warn` or `error`."),
+  FEEDBACK_URL: requiredInProduction(parseFeedbackUrl, "mailto:support@localhost", "Where the Feedback link leads."),
+  SUPPORT_EMAIL: requiredInProduction(parseEmail, "support@localhost", "The address of Contact Support."),
+  CLERK_PUBLISHABLE_KEY: withoutDefault(
+    parsePublishableKey,
+    "A key of Clerk, the identity provider; together with the next one. In production both, or `IDENTITY=local`.",
+  ),
+  CLERK_SECRET_KEY: withoutDefault(parseClerkSecretKey, "The secret key of Clerk."),
+  CLERK_JWT_KEY: withoutDefault(parseJwtKey, "The public key that verifies sessions without asking Clerk."),
+  CLERK_WEBHOOK_SIGNING_SECRET: withoutDefault(parseWebhookSecret, "The secret of the endpoint for Clerk's events."),
+  IDENTITY: withDefault(parseIdentityMode, "auto", "`local` keeps accounts here, in production too."),
+  METRICS_PORT: withoutDefault(
+    parsePort,
+    "The port of `/metrics`. Without it `/metrics` is on `PORT`, and in production nowhere.",
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: withoutDefault(parseCollectorUrl, "The collector to which traces are sent."),
+  STRIPE_SECRET_KEY: withoutDefault(
+    parseStripeKey,
+    "A key of Stripe, the payment provider; together with the next one. In production no test key.",
+  ),
+  STRIPE_WEBHOOK_SECRET: withoutDefault(parseWebhookSecret, "The secret of the endpoint for Stripe's events."),
+  BILLING: withDefault(
+    parseBillingMode,
+    "auto",
+    "`off` turns payments off, `local` uses test payments. `auto` is `local`, and `off` in production.",
+  ),
+};
+
+export type SettingName = keyof typeof SETTINGS;
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+export type SettingValue<Name extends SettingName> = (typeof SETTINGS)[Name] extends Setting<infer T> ? T : never;
