@@ -277,7 +277,7 @@ export type DuplicateListInput = {
 export type ErrorCode =
   /** The input is not valid. `fields` has a message for each wrong field. */
   | 'BAD_USER_INPUT'
-  /** The request conflicts with existing data. */
+  /** The request conflicts with existing data, such as the id of a deleted row. Each operation says when. */
   | 'CONFLICT'
   /**
    * The device of this session was refused at the device limit, and the session cannot write; or the user has removed it,
@@ -295,7 +295,10 @@ export type ErrorCode =
    * `deleteItem`, `deleteItems` or `restoreItems` do not exist, `missing` has their ids, in lower case.
    */
   | 'NOT_FOUND'
-  /** The body has more than 256 kB after decompression. */
+  /**
+   * The body is too large, counted after decompression: JSON of more than 256 kB, or a file to import of more than its
+   * format may have.
+   */
   | 'PAYLOAD_TOO_LARGE'
   /** The plan of the caller allows no more rows of this kind, or the list is full. */
   | 'QUOTA_EXCEEDED'
@@ -696,7 +699,7 @@ export type Mutation = {
    */
   leaveNotebook: Deletion;
   /**
-   * Moves 1 to 1,000 items of one list to another list of the same owner, all or none. An item without `sortingOrder` goes
+   * Moves 1 to 1,000 items of one list to another list, all or none. An item without `sortingOrder` goes
    * to the end, in the order of the request, or keeps its position if it is in that list already. Errors: `NOT_FOUND` for
    * an item or the list, `QUOTA_EXCEEDED` when the list would have more than 1,000 items, `BAD_USER_INPUT` for a repeated
    * item or items of several lists.
@@ -786,7 +789,10 @@ export type Mutation = {
    * shared notebook.
    */
   unpublishTemplate: Deletion;
-  /** Does the same with `toList` to the list, and answers it. It un-ticks no item, and removes none that is ticked. */
+  /**
+   * Applies differences of `toList` to the list, all or none, and answers the list. It un-ticks no item, and removes none
+   * that is ticked. Everything else is as for `updateTemplate`.
+   */
   updateFromTemplate: List;
   /**
    * Changes the fields that are sent. Errors: `NOT_FOUND` for the item or its new list, `QUOTA_EXCEEDED` when the new list

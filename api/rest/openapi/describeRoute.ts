@@ -1,4 +1,4 @@
-import { getNullableType, type GraphQLArgument, isObjectType } from "graphql";
+import { getNullableType, type GraphQLArgument, isObjectType, isRequiredArgument } from "graphql";
 import { takesKey } from "../../http/idempotencyKey.ts";
 import type { ErrorCode } from "../../domain/base/schema.types.ts";
 import { errorsOf } from "../directives.ts";
@@ -42,13 +42,13 @@ function describeBody(route: Route): JsonSchema | null {
   return bodyArgument ? toJsonSchema(bodyArgument.type) : toInputSchema(bodyArguments(route));
 }
 
-function describeParameter({ name, description, type, defaultValue }: GraphQLArgument): JsonSchema {
-  const isOptional = defaultValue !== undefined;
-  const schemaWithDefault = { ...toJsonSchema(type), ...(isOptional && { default: defaultValue }) };
+function describeParameter(argument: GraphQLArgument): JsonSchema {
+  const { name, description, type, defaultValue } = argument;
+  const schemaWithDefault = { ...toJsonSchema(type), ...(defaultValue !== undefined && { default: defaultValue }) };
   return {
     name,
     in: "query",
-    ...(!isOptional && { required: true }),
+    ...(isRequiredArgument(argument) && { required: true }),
     ...withDescription(description),
     schema: schemaWithDefault,
   };
