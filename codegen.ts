@@ -7,8 +7,8 @@ const scalars = {
 };
 
 /**
- * Generates the types of the server and of the client from `schema.graphql`. `npm run generate` runs it, and
- * `npm run check` fails when the generated files are out of date.
+ * Generates the types of the server and of the client from `schema.graphql`. `npm run generate` runs it, with the tables of
+ * docs/api.md (`scripts/generate.mjs`), and `npm run check` fails when a generated file is out of date.
  */
 const config: CodegenConfig = {
   schema: "schema.graphql",

@@ -10,7 +10,7 @@ import { addToRequestLog } from "../logging/log.ts";
  * The characters in the texts of one answer. Writing the JSON blocks the server, and aliases can repeat a long note. One
  * whole list, and all lists of a free account, are shorter.
  */
-const MAX_CHARACTERS = 50_000_000;
+export const MAX_CHARACTERS = 50_000_000;
 
 function countCharacters(value: unknown): number {
   if (typeof value === "string") return value.length;

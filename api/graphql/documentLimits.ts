@@ -13,7 +13,7 @@ import {
 } from "graphql";
 
 /** The limits of one document. The keys are part of the error messages. */
-const MAX_SIZES = {
+export const MAX_SIZES = {
   tokens: 1_000,
   levels: 8,
   aliases: 15,

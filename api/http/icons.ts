@@ -8,8 +8,8 @@ import { toErrorResponse } from "./errors.ts";
 /** The collections that the server has. Each one is a package `@iconify-json/{name}`. */
 const COLLECTIONS = ["lucide"];
 
-/** The web app sends at most 500 characters (docs/contract.md, Parts of the page), which is fewer names than this. */
-const MAX_ICONS = 200;
+/** The web app sends at most 500 characters, which is fewer names than this. */
+export const MAX_ICONS = 200;
 
 /** An icon changes only with its package, so a browser may use it for a week. */
 const CACHE_CONTROL = "public, max-age=604800";
@@ -46,7 +46,7 @@ function parseIconNames(icons: string | null): string[] {
 }
 
 /**
- * `GET /api/_nuxt_icon/{collection}.json?icons=a,b` (docs/contract.md, Parts of the page): answers the icons with these
+ * `GET /api/_nuxt_icon/{collection}.json?icons=a,b` (docs/api.md, Routes): answers the icons with these
  * names, and under `not_found` the names that no icon has. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for a collection that
  * the server does not have, `METHOD_NOT_ALLOWED`.
  */

@@ -5,7 +5,7 @@ import { isApiPath, isLinkPath } from "./apiPath.ts";
 import { toErrorResponse } from "./errors.ts";
 
 /** A request behind this many others would wait for a connection for longer than the two seconds after which it fails. */
-const MAX_WAITING_REQUESTS = 400;
+export const MAX_WAITING_REQUESTS = 400;
 
 /**
  * Middleware that refuses requests to REST, GraphQL and the link pages while too many requests wait for a database

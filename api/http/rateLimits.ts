@@ -16,7 +16,7 @@ const perMinute = (most: number): RateLimit[] => [
 ];
 
 /** A fast user makes three changes in a second; 300 writes in a minute are five. */
-const RATE_LIMITS = {
+export const RATE_LIMITS = {
   reads: perMinute(600),
   writes: perMinute(300),
   sorts: perMinute(120),
@@ -34,7 +34,7 @@ const RATE_LIMITS = {
 } satisfies Record<string, RateLimit[]>;
 
 /** Wrong guesses of recovery keys and device codes. The address comes first: only what passes it counts for everybody. */
-const WRONG_GUESSES: RateLimit[] = [
+export const WRONG_GUESSES: RateLimit[] = [
   { scope: "address", seconds: 15 * MINUTE, most: 5 },
   { scope: "everybody", seconds: HOUR, most: 1_000 },
 ];
@@ -42,7 +42,7 @@ const WRONG_GUESSES: RateLimit[] = [
 type LimitKind = keyof typeof RATE_LIMITS;
 
 /** All other fields of `Mutation` are writes, and those of `Query` are reads. */
-const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
+export const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
   "Mutation.checkDeviceAccess": "device checks",
   "Mutation.confirmCheckout": "payments",
   "Mutation.createCheckoutSession": "payments",
@@ -62,7 +62,7 @@ const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
 export type RequestedField = { field: string; createsGuest?: boolean };
 
 /** The fields that make nobody a guest, because the caller has followed a link. */
-const MAKES_GUEST_BY_LINK = ["Mutation.acceptInvitation", "Mutation.usePublishedTemplate"];
+export const MAKES_GUEST_BY_LINK = ["Mutation.acceptInvitation", "Mutation.usePublishedTemplate"];
 
 const isUnauthenticated = (viewer: Viewer) => viewer.kind === "nobody" && !viewer.session;
 

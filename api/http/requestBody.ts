@@ -1,7 +1,7 @@
 import { DomainError } from "../domain/base/errors.ts";
 
-/** In bytes, after decompression (docs/contract.md, Input). */
-const MAX_BODY_BYTES = 256 * 1024;
+/** In bytes, after decompression (docs/api.md, Limits). */
+export const MAX_BODY_BYTES = 256 * 1024;
 
 /** The allowed values of `Content-Encoding`, each with the format that `DecompressionStream` expects. */
 const DECOMPRESSION_FORMATS: Record<string, CompressionFormat> = { gzip: "gzip", "x-gzip": "gzip", deflate: "deflate" };

@@ -7,13 +7,13 @@ import { recheckCaller } from "../identity/caller.ts";
 import type { ChangeChannel, ChangeSignal } from "./changeChannel.ts";
 
 /** Streams that a caller may have open at once. */
-const MAX_STREAMS = 20;
+export const MAX_STREAMS = 20;
 /** Seconds after which a caller with too many streams should try again. */
 const RETRY_AFTER_SECONDS = 60;
 /** Milliseconds between two heartbeats, so that no proxy closes the connection as idle. */
-const HEARTBEAT = 20_000;
+export const HEARTBEAT = 20_000;
 /** Milliseconds after which a stream ends, so that the page reconnects with a fresh session token. */
-const MAX_LIFETIME = 300_000;
+export const MAX_LIFETIME = 300_000;
 /** Events that may be queued for a page that does not read. With more, the stream ends and the page reconnects. */
 const MAX_QUEUED = 100;
 

@@ -3,10 +3,10 @@ import { createAdaptorServer } from "@hono/node-server";
 import type { App } from "../app.ts";
 
 /** Milliseconds. A client that sends slowly gets 408 and is disconnected, so that it cannot occupy connections. */
-const BODY_TIMEOUT = 20_000;
+export const BODY_TIMEOUT = 20_000;
 /** Files of up to 40 MB, which are written to a disk while they come, may take as long as the server allows at all. */
 const UPLOAD_PATH = "/api/import";
-const SERVER_TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 600_000, connectionsCheckingInterval: 2_000 };
+export const SERVER_TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 600_000, connectionsCheckingInterval: 2_000 };
 /**
  * Milliseconds that an idle connection stays open. This is longer than proxies usually keep one, because a proxy would
  * otherwise send a request into a connection that this server has just closed.

@@ -13,7 +13,7 @@ import { EXPORT, type FileRoute, IMPORT, PREVIEW } from "./fileRoutes.ts";
 import type { RestHandler } from "./handler.ts";
 
 /** The most bytes of a file to import. Only an export of Listbook may have more than 20 MB. */
-const MAX_FILE_BYTES = 40 * 1024 * 1024;
+export const MAX_FILE_BYTES = 40 * 1024 * 1024;
 
 /** Makes the handler of a route. */
 const createFileHandler =

@@ -12,9 +12,9 @@ import { requireViewer, scopeTo } from "../ownership/scope.ts";
 import { limitConcurrency } from "../base/concurrencyLimit.ts";
 import { lockOwner } from "../limits/owners.ts";
 
-const KEY_WORDS = 8;
-const CODE_LENGTH = 8;
-const CODE_MINUTES = 5;
+export const KEY_WORDS = 8;
+export const CODE_LENGTH = 8;
+export const CODE_MINUTES = 5;
 /** The alphabet leaves out I, L and O, which look like digits, and U, so that codes spell fewer words. */
 const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Longer text is no key. */

@@ -1,10 +1,10 @@
 import { overloaded } from "./errors.ts";
 
 /** The most tasks of one kind that this process runs at once, so that other work finds connections and threads. */
-const MAX_RUNNING = 2;
+export const MAX_RUNNING = 2;
 /** The most tasks of one kind that wait, and the milliseconds for which each waits at most. */
-const MAX_WAITING = 20;
-const MAX_WAIT = 2_000;
+export const MAX_WAITING = 20;
+export const MAX_WAIT = 2_000;
 
 type Slots = { running: number; waiting: Set<() => void> };
 

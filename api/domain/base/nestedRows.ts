@@ -1,8 +1,8 @@
 import type { NestedRows } from "./context.ts";
 import { DomainError } from "./errors.ts";
 
-/** The nested `lists` and `items`, and the items of bulk changes, that one request may ask for (docs/contract.md, GraphQL). */
-const MAX_NESTED_ROWS = 10_000;
+/** The nested `lists` and `items`, and the items of bulk changes, that one request may ask for (docs/api.md, GraphQL). */
+export const MAX_NESTED_ROWS = 10_000;
 
 export const tooManyRows = () =>
   new DomainError(

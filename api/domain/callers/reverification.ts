@@ -5,8 +5,13 @@ import { requireOwnerId } from "../ownership/scope.ts";
 /** How recently the member must have verified a factor; `strict_mfa` needs a recent verification of both factors. */
 export type ReverificationLevel = "strict_mfa" | "strict" | "moderate" | "lax";
 
-/** In minutes (docs/contract.md, Re-verification). */
-const MAX_AGE_MINUTES: Record<ReverificationLevel, number> = { strict_mfa: 10, strict: 10, moderate: 60, lax: 1440 };
+/** In minutes (docs/api.md, Limits). */
+export const MAX_AGE_MINUTES: Record<ReverificationLevel, number> = {
+  strict_mfa: 10,
+  strict: 10,
+  moderate: 60,
+  lax: 1440,
+};
 
 /** The letter of a scope in the provider's tokens: organisation or user. A token writes `uo:` for both. */
 const CLAIM_SCOPES: Record<string, string> = { o: "o", org: "o", organization: "o", u: "u", user: "u" };

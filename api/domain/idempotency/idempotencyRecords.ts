@@ -20,10 +20,10 @@ export type KeyedRequest = {
 };
 
 /** The server keeps no longer answer. In bytes, as the two others. */
-const MAX_ANSWER = 10_000_000;
+export const MAX_ANSWER = 10_000_000;
 /** Longer answers of one caller have at most `MAX_LARGE_ANSWERS` together. The index of these has this number too. */
-const LARGE_ANSWER = 16_384;
-const MAX_LARGE_ANSWERS = 50_000_000;
+export const LARGE_ANSWER = 16_384;
+export const MAX_LARGE_ANSWERS = 50_000_000;
 
 /** After an error with one of these codes, the same request may succeed later. */
 const PASSING_CODES: ErrorCode[] = ["UNAUTHENTICATED", "DEVICE_REFUSED", "RATE_LIMITED", "UNAVAILABLE", "INTERNAL"];
@@ -54,7 +54,7 @@ class AnsweredBefore extends Error {
 
 /**
  * Runs `write` in one transaction and stores its answer, with which the server answers a repeated request
- * (docs/contract.md, Idempotency-Key). Where the caller has sent this key before, nothing of `write` stays, and the
+ * (docs/api.md, Idempotency-Key). Where the caller has sent this key before, nothing of `write` stays, and the
  * server answers with the stored answer. Of two requests at the same time the second waits for the first. Errors: `CONFLICT`
  * for the key of another request, `UNAUTHENTICATED`.
  */

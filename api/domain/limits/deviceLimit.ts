@@ -4,8 +4,8 @@ import { queryOwned } from "../ownership/ownedRows.ts";
 import { isNobody, requireOwnerId, scopeTo } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
 
-/** Days after which an unseen device does not count (docs/contract.md, Devices). */
-const ACTIVE_DAYS = 90;
+/** Days after which an unseen device does not count (docs/api.md, Devices). */
+export const ACTIVE_DAYS = 90;
 
 /** A device counts towards the limit when it was not removed and was seen in the last 90 days. */
 export const COUNTS_TOWARDS_LIMIT = sql`removed_at is null and last_seen_at > now() - make_interval(days => ${ACTIVE_DAYS})`;

@@ -18,7 +18,7 @@ export const PLANS: Record<PlanName, Limits> = {
   },
 };
 
-/** The limit of every plan (docs/contract.md, Entities). */
+/** The limit of every plan (docs/api.md, Plans). */
 export const MAX_ITEMS_PER_LIST = PLANS.paid.itemsPerList;
 
 /** The caller's subscriptions; only members have any. */
@@ -28,7 +28,7 @@ export async function findSubscriptions(context: Context): Promise<Subscription[
 }
 
 /** Milliseconds after the start of an unpaid period for which the subscriber keeps the paid plan. */
-const GRACE_PERIOD = 7 * 24 * 60 * 60 * 1000;
+export const GRACE_PERIOD = 7 * 24 * 60 * 60 * 1000;
 
 const getGraceEnd = ({ periodStart }: ProviderSubscription) =>
   new Date(Date.parse(periodStart) + GRACE_PERIOD).toISOString();

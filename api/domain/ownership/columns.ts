@@ -10,7 +10,7 @@ import { type Entity, insertInto, type Owned, type Parameter, Sql, sql, type Val
 const ORIGINAL_COLUMNS = ["template_id", "template_item_id"];
 
 /** The days for which a row shows the words that a change has replaced. */
-const REPLACED_DAYS = 14;
+export const REPLACED_DAYS = 14;
 
 const selectListOf = createSelectListBuilder((name, table) => {
   // While the original is in the trash, and when it is gone, its copies read null.

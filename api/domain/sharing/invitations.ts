@@ -27,9 +27,9 @@ import { checkGroupLimit, choosePersonName, sharingRules, trackPeople } from "./
 import { createGuestCaller, lockUser } from "../callers/callerUser.ts";
 
 /** Days for which an invitation can be accepted. */
-const INVITATION_DAYS = 14;
+export const INVITATION_DAYS = 14;
 /** The most people of a notebook. */
-const MAX_PEOPLE = 50;
+export const MAX_PEOPLE = 50;
 
 const IS_OPEN = `invitations.created_at > now() - make_interval(days => ${INVITATION_DAYS})`;
 const EXPIRES_AT = `invitations.created_at + make_interval(days => ${INVITATION_DAYS}) as "expiresAt"`;

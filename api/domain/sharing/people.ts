@@ -5,9 +5,12 @@ import { requireViewer } from "../ownership/scope.ts";
 import { mustBe, nameRule } from "../base/rules.ts";
 
 /** The most shared notebooks of one user, because every statement names all of them. */
-const MAX_GROUPS = 100;
+export const MAX_GROUPS = 100;
 
-export const sharingRules = { name: nameRule(50) };
+/** The most characters of the name by which the others call a person. */
+export const MAX_PERSON_NAME = 50;
+
+export const sharingRules = { name: nameRule(MAX_PERSON_NAME) };
 
 /** The name that the others see: the one that is sent, else the first name of a member. Errors: `BAD_USER_INPUT`. */
 export function choosePersonName(context: Context, name: string | null | undefined): string {

@@ -8,7 +8,7 @@ import { isNobody } from "../ownership/scope.ts";
 import { callersWithTrash, literal, sameOwnerWithTrash, sql } from "../ownership/sql.ts";
 
 /** The largest number of deletions that one call returns. */
-const MAX_DELETIONS = 500;
+export const MAX_DELETIONS = 500;
 
 /** Condition: the notebook is not in the trash, or the caller can restore it. */
 const isInReach = (context: Context) => sql`(notebooks.deleted_at is null or ${restorableByCaller(context, Notebook)})`;

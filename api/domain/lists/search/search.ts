@@ -25,10 +25,12 @@ import { markRow } from "./searchMarks.ts";
 import { limitConcurrency } from "../../base/concurrencyLimit.ts";
 import { buildHalfPatterns, findNearWords, mayHaveTypo } from "./typos.ts";
 
+/** The largest number of characters of the text. */
+export const MAX_TEXT = 200;
 /** The largest number of results. */
-const MAX_RESULTS = 50;
+export const MAX_RESULTS = 50;
 /** Further words are ignored. */
-const MAX_WORDS = 8;
+export const MAX_WORDS = 8;
 /** A search with fewer results allows typos. */
 const ENOUGH_RESULTS = 10;
 
@@ -158,7 +160,7 @@ const byRelevance = (a: RankedRow, b: RankedRow) =>
  */
 export async function search(context: Context, args: QuerySearchArgs): Promise<Found[]> {
   if (isNobody(context)) return [];
-  const { text, only, notebookId } = checkInput(args, { text: nameRule(200) });
+  const { text, only, notebookId } = checkInput(args, { text: nameRule(MAX_TEXT) });
   const words = splitIntoWords(text).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const ownerIds = notebookId ? [(await getRow(context, Notebook, notebookId)).ownerId] : requireOwnerIds(context);

@@ -28,7 +28,7 @@ import { bySortingOrder } from "../../rows/order.ts";
 import { ITEM_FIELDS, LIST_FIELDS, pickItemFields, pickListFields } from "../../rows/userFields.ts";
 import { recordOperation } from "../appliedOperations.ts";
 
-const MAX_TEMPLATES = 20;
+export const MAX_TEMPLATES = 20;
 
 /** A template with its items in their order. */
 type Source = { template: List; items: Item[] };
@@ -38,7 +38,7 @@ type CombinedItem = Omit<NewItem, "id"> & { templateItemId: string; source: stri
 const checkCombination = (input: CreateListFromTemplatesInput) => checkInput(input, listRules);
 
 /**
- * Creates a list of one or several templates (docs/contract.md, Templates and their lists). Errors: `BAD_USER_INPUT`,
+ * Creates a list of one or several templates (docs/api.md, Templates and their lists). Errors: `BAD_USER_INPUT`,
  * `NOT_FOUND`, `QUOTA_EXCEEDED`, `CONFLICT` for an id in the trash and for the id of another item.
  */
 export async function createListFromTemplates(

@@ -33,12 +33,12 @@ import {
 import { readComparison, type StoredItem, writeCopiedItems } from "./templateCopies.ts";
 
 /** As many as two full lists can have: each item with another text and in another place. */
-const MAX_DIFFERENCES = 2 * MAX_ITEMS_PER_LIST;
+export const MAX_DIFFERENCES = 2 * MAX_ITEMS_PER_LIST;
 
 const NO_DIFFERENCES: Differences = { toTemplate: [], toList: [] };
 
 /**
- * Returns in what a list and its template differ (docs/contract.md, Templates and their lists); nothing when nobody is
+ * Returns in what a list and its template differ (docs/api.md, Templates and their lists); nothing when nobody is
  * calling. Errors: `NOT_FOUND` for the list.
  */
 export async function templateDifferences(

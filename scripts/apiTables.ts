@@ -1,0 +1,308 @@
+import type { GraphQLArgument, GraphQLEnumType } from "graphql";
+import { CODE_LENGTH, CODE_MINUTES, KEY_WORDS } from "../api/domain/accounts/guestCredentials.ts";
+import { MAX_NESTED_ROWS } from "../api/domain/base/nestedRows.ts";
+import { MAX_RUNNING, MAX_WAIT, MAX_WAITING } from "../api/domain/base/concurrencyLimit.ts";
+import type { ErrorCode } from "../api/domain/base/schema.types.ts";
+import { GUEST_DAYS } from "../api/domain/callers/guests.ts";
+import { MAX_AGE_MINUTES } from "../api/domain/callers/reverification.ts";
+import { LARGE_ANSWER, MAX_ANSWER, MAX_LARGE_ANSWERS } from "../api/domain/idempotency/idempotencyRecords.ts";
+import { ACTIVE_DAYS } from "../api/domain/limits/deviceLimit.ts";
+import { GRACE_PERIOD, MAX_ITEMS_PER_LIST, PLANS } from "../api/domain/limits/plans.ts";
+import { OPERATION_DAYS } from "../api/domain/lists/appliedOperations.ts";
+import { MAX_RESULTS, MAX_TEXT, MAX_WORDS } from "../api/domain/lists/search/search.ts";
+import { MAX_TEMPLATES } from "../api/domain/lists/templates/templateCombination.ts";
+import { MAX_DIFFERENCES } from "../api/domain/lists/templates/templateUpdates.ts";
+import { REPLACED_DAYS } from "../api/domain/ownership/columns.ts";
+import { TRASH_DAYS } from "../api/domain/ownership/ownedRows.ts";
+import { INVITATION_DAYS, MAX_PEOPLE } from "../api/domain/sharing/invitations.ts";
+import { MAX_GROUPS, MAX_PERSON_NAME } from "../api/domain/sharing/people.ts";
+import { MAX_DELETIONS } from "../api/domain/trash/deletedThings.ts";
+import { MAX_CHARACTERS } from "../api/graphql/answerLimits.ts";
+import { MAX_SIZES } from "../api/graphql/documentLimits.ts";
+import { schema } from "../api/graphql/schema.ts";
+import { getHttpStatus } from "../api/http/errors.ts";
+import { takesKey } from "../api/http/idempotencyKey.ts";
+import { MAX_WAITING_REQUESTS } from "../api/http/loadShedding.ts";
+import { LIMIT_KIND_BY_FIELD, MAKES_GUEST_BY_LINK, RATE_LIMITS, WRONG_GUESSES } from "../api/http/rateLimits.ts";
+import { MAX_BODY_BYTES } from "../api/http/requestBody.ts";
+import { HEARTBEAT, MAX_LIFETIME, MAX_STREAMS } from "../api/live/eventStreams.ts";
+import { BODY_TIMEOUT, SERVER_TIMEOUTS } from "../api/operations/httpServer.ts";
+import { type Operation, operations, restOf } from "../api/rest/directives.ts";
+import type { JsonSchema } from "../api/rest/openapi/jsonSchema.ts";
+import { openapi } from "../api/rest/openapi/openapi.ts";
+import { MAX_FILE_BYTES } from "../api/rest/portability.ts";
+import { SETTINGS } from "../api/settings/declarations.ts";
+import type { Table } from "./documentTables.ts";
+
+const code = (text: string) => `\`${text}\``;
+const formatNumber = (number: number) => number.toLocaleString("en");
+
+type Properties = Record<string, JsonSchema>;
+type Described = JsonSchema & {
+  $ref?: string;
+  properties?: Properties;
+  required?: string[];
+  items?: Described;
+  anyOf?: Described[];
+};
+/** What the tables use of an operation of OpenAPI. */
+type DescribedOperation = {
+  summary: string;
+  parameters?: { in?: string; name?: string; required?: boolean; $ref?: string }[];
+  requestBody?: { content: Record<string, { schema: Described }> };
+  responses: Record<string, { content: Record<string, { schema: Described }> }>;
+};
+
+const types = openapi.components.schemas as Record<string, Described>;
+const getTypeName = ({ $ref }: Described) => $ref?.split("/").at(-1);
+const resolve = (described: Described): Described => types[getTypeName(described) ?? ""] ?? described;
+
+const formatName = (name: string, isRequired = false) => (isRequired ? name : `${name}?`);
+
+/** Writes an object of a request as `{name, color?}`. */
+function formatInput(described: Described): string {
+  if (described.items) return `[${formatInput(described.items)}]`;
+  const { properties = {}, required = [] } = resolve(described);
+  return `{${Object.keys(properties)
+    .map((name) => formatName(name, required.includes(name)))
+    .join(", ")}}`;
+}
+
+const getFirst = <T>(record: Record<string, T>): [string, T] | [] => Object.entries(record)[0] ?? [];
+
+/** Writes the body of a route, or the names of its query: `{name, color?}`, `?text&only?`. */
+function formatRequest({ requestBody, parameters = [] }: DescribedOperation): string {
+  const [type, content] = getFirst(requestBody?.content ?? {});
+  const body = content && (type === "application/octet-stream" ? "the file" : code(formatInput(content.schema)));
+  const query = parameters
+    .filter((each) => each.in === "query")
+    .map(({ name = "", required }) => formatName(name, required));
+  return [body, query.length > 0 && code(`?${query.join("&")}`)].filter(Boolean).join(" ");
+}
+
+/** Writes the answer of a route: a type of the schema, what it has besides, or the fields of another object. */
+function formatAnswer(described: Described, resultType: string): string {
+  if (described.anyOf?.[0]) return `${formatAnswer(described.anyOf[0], resultType)} or null`;
+  const one = described.items ?? described;
+  const name = getTypeName(one);
+  const wrap = (text: string) => code(described.items ? `[${text}]` : text);
+  if (name) return wrap(name);
+  const known = Object.keys(types[resultType.replaceAll(/\W/g, "")]?.properties ?? {});
+  const fields = Object.keys(one.properties ?? {});
+  const others = fields.filter((each) => !known.includes(each));
+  return others.length === fields.length
+    ? wrap(`{${others.join(", ")}}`)
+    : `${code(resultType)} with ${others.map(code).join(", ")}`;
+}
+
+const formatType = (type: unknown) => String(type).replaceAll("!", "");
+
+/** The operations of the schema by `GET /api/list/{id}`, each with its name. */
+const fieldByRoute = new Map<string, { field: string; operation: Operation }>(
+  operations.flatMap(([field, operation]) =>
+    restOf(operation).map(({ method, path }) => [`${method} ${path}`, { field, operation }] as const),
+  ),
+);
+
+function buildRouteRow(path: string, method: string, described: DescribedOperation): string[] {
+  const route = `${method.toUpperCase()} ${path}`;
+  const { field, operation } = fieldByRoute.get(route) ?? {};
+  const [status, response] = getFirst(described.responses);
+  const [type, content] = getFirst(response?.content ?? {});
+  const isZip = type === "application/zip";
+  return [
+    code(route),
+    described.summary,
+    formatRequest(described),
+    `${status} ${content && !isZip ? formatAnswer(content.schema, formatType(operation?.type)) : "the zip"}`,
+    operation ? code(operation.name) : "",
+    field && takesKey(field) ? "yes" : "",
+  ];
+}
+
+const formatArgument = ({ name, type, defaultValue }: GraphQLArgument) =>
+  formatName(name, String(type).endsWith("!") && defaultValue === undefined);
+
+/** The first sentence of a description, without its dot. */
+const summarize = (description: string) => description.replaceAll(/\s+/g, " ").split(/[.:;](?: |$)/)[0] ?? "";
+
+/** All routes, and after them the operations that only GraphQL has. */
+function listRoutes(): Table {
+  const inRest = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => buildRouteRow(path, method, described as DescribedOperation)),
+  );
+  const onlyInGraphQL = operations
+    .filter(([, operation]) => restOf(operation).length === 0)
+    .map(([field, { name, args, type, description }]) => [
+      "",
+      summarize(description ?? ""),
+      args.length > 0 ? code(`(${args.map(formatArgument).join(", ")})`) : "",
+      code(formatType(type)),
+      code(name),
+      takesKey(field) ? "yes" : "",
+    ]);
+  return {
+    heads: ["method and path", "what it does", "body or query", "answer", "GraphQL", "key"],
+    rows: [...inRest, ...onlyInGraphQL],
+  };
+}
+
+function listCodes(): Table {
+  const codes = (schema.getType("ErrorCode") as GraphQLEnumType).getValues();
+  const rows = codes.map(({ name, description }) => ({
+    status: getHttpStatus({ code: name as ErrorCode }),
+    cells: [code(name), description ?? ""],
+  }));
+  return {
+    heads: ["code", "HTTP", "when"],
+    rows: rows
+      .toSorted((a, b) => a.status - b.status)
+      .map(({ status, cells: [name = "", when = ""] }) => [name, String(status), when]),
+  };
+}
+
+const PLAN_HEADS = {
+  notebooks: "notebooks",
+  lists: "lists",
+  items: "items",
+  itemsPerList: "items in a list",
+  devices: "devices",
+  organizationNotebooks: "notebooks of an organisation",
+} as const;
+
+function listPlans(): Table {
+  const kinds = Object.keys(PLAN_HEADS) as (keyof typeof PLAN_HEADS)[];
+  return {
+    heads: ["plan", ...Object.values(PLAN_HEADS)],
+    rows: Object.entries(PLANS).map(([name, limits]) => [
+      code(name),
+      ...kinds.map((kind) => (limits[kind] === null ? "no limit" : formatNumber(limits[kind]))),
+    ]),
+  };
+}
+
+const SECONDS = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
+
+/** Writes a duration in the largest unit that fits: `15 minutes`. */
+function formatDuration(seconds: number): string {
+  const [unit, size] = Object.entries(SECONDS).findLast(([, each]) => seconds % each === 0) ?? ["second", 1];
+  return `${formatNumber(seconds / size)} ${unit}${seconds === size ? "" : "s"}`;
+}
+const formatMilliseconds = (milliseconds: number) => formatDuration(milliseconds / 1_000);
+const formatDays = (days: number) => formatDuration(days * SECONDS.day);
+
+type Counted = { scope: string; seconds: number; most: number };
+
+/** The limits of one scope: `30 in 1 hour, 100 in 1 day`. */
+const formatScope = (limits: readonly Counted[], wanted: string) =>
+  limits
+    .filter(({ scope }) => scope === wanted)
+    .map(({ most, seconds }) => `${formatNumber(most)} in ${formatDuration(seconds)}`)
+    .join(", ");
+
+function listRateLimits(): Table {
+  const formatFields = (fields: string[]) => fields.map((field) => code(field.replace(/^\w+\./, ""))).join(" ");
+  const calls: Record<string, string> = {
+    reads: "all other reads, connecting to `/api/live`,",
+    writes: "all other writes",
+    guests: "new guests",
+    "guests by a link": `new guests by ${formatFields(MAKES_GUEST_BY_LINK)}`,
+  };
+  const kinds: [string, readonly Counted[]][] = Object.entries(RATE_LIMITS);
+  const named = kinds.map(([kind, limits]): [string, readonly Counted[]] => {
+    const fields = Object.keys(LIMIT_KIND_BY_FIELD).filter((field) => LIMIT_KIND_BY_FIELD[field] === kind);
+    return [`${calls[kind] ?? ""} ${formatFields(fields)}`.trim(), limits];
+  });
+  const rows = [...named, ["wrong recovery keys and device codes", WRONG_GUESSES] as const];
+  return {
+    heads: ["calls", "each caller", "each address", "all together"],
+    rows: rows.map(([what, limits]) => [
+      what,
+      ...["caller", "address", "everybody"].map((scope) => formatScope(limits, scope)),
+    ]),
+  };
+}
+
+const formatBytes = (bytes: number) => (bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${bytes / 1024} kB`);
+
+/** The limits of requests and answers. */
+const requestLimits = (): [string, string][] => [
+  ["a JSON body, after decompression", formatBytes(MAX_BODY_BYTES)],
+  ["a file to import, after decompression", formatBytes(MAX_FILE_BYTES)],
+  ["the headers of a request may take", formatMilliseconds(SERVER_TIMEOUTS.headersTimeout)],
+  ["a request may take", formatMilliseconds(BODY_TIMEOUT)],
+  ["a file to import may take", formatMilliseconds(SERVER_TIMEOUTS.requestTimeout)],
+  ["requests of a process that wait for a database connection", formatNumber(MAX_WAITING_REQUESTS)],
+  ...Object.entries(MAX_SIZES).map(([kind, most]): [string, string] => [
+    `a GraphQL document: ${kind}`,
+    formatNumber(most),
+  ]),
+  ["a GraphQL request: nested rows, and items of bulk changes", formatNumber(MAX_NESTED_ROWS)],
+  ["a GraphQL query: characters in its answer", formatNumber(MAX_CHARACTERS)],
+  ["days for which an `Idempotency-Key` or the `id` of a call is remembered", formatNumber(OPERATION_DAYS)],
+  ["bytes of an answer that is remembered", formatNumber(MAX_ANSWER)],
+  [
+    `bytes of all remembered answers of a user above ${formatNumber(LARGE_ANSWER)} bytes`,
+    formatNumber(MAX_LARGE_ANSWERS),
+  ],
+  ["streams of a caller in a process", formatNumber(MAX_STREAMS)],
+  ["a stream ends after", formatMilliseconds(MAX_LIFETIME)],
+  ["a stream has a comment every", formatMilliseconds(HEARTBEAT)],
+];
+
+/** The limits of rows and of what can be done with them. */
+const rowLimits = (): [string, string][] => [
+  ["items of a bulk change", formatNumber(MAX_ITEMS_PER_LIST)],
+  ["templates of a combined list", formatNumber(MAX_TEMPLATES)],
+  ["differences of an update", formatNumber(MAX_DIFFERENCES)],
+  ["characters of a search", formatNumber(MAX_TEXT)],
+  ["different words of a search that count", formatNumber(MAX_WORDS)],
+  ["results of a search", formatNumber(MAX_RESULTS)],
+  ["searches of an owner at once in a process", formatNumber(MAX_RUNNING)],
+  ["searches that wait", `${formatNumber(MAX_WAITING)}, for ${formatMilliseconds(MAX_WAIT)}`],
+  ["what was deleted can be restored for", formatDays(TRASH_DAYS)],
+  ["deletions that `deletedThings` answers", formatNumber(MAX_DELETIONS)],
+  ["`replaced` is shown for", formatDays(REPLACED_DAYS)],
+  ["an invitation can be accepted for", formatDays(INVITATION_DAYS)],
+  ["people of a shared notebook", formatNumber(MAX_PEOPLE)],
+  ["shared notebooks of a user", formatNumber(MAX_GROUPS)],
+  ["characters of a person's name", formatNumber(MAX_PERSON_NAME)],
+];
+
+/** The limits of sessions and proofs. */
+const sessionLimits = (): [string, string][] => [
+  ["a guest ends without a visit for", formatDays(GUEST_DAYS)],
+  ["a device no longer counts when it was not seen for", formatDays(ACTIVE_DAYS)],
+  ["words of a recovery key", formatNumber(KEY_WORDS)],
+  ["characters of a device code", formatNumber(CODE_LENGTH)],
+  ["a device code is valid for", formatDuration(CODE_MINUTES * SECONDS.minute)],
+  ...Object.entries(MAX_AGE_MINUTES).map(([level, minutes]): [string, string] => [
+    `a proof counts as ${code(level)} for`,
+    `${formatNumber(minutes)} minutes`,
+  ]),
+  ["an unpaid subscription gives the paid plan for", formatMilliseconds(GRACE_PERIOD)],
+];
+
+const listLimits = (): Table => ({
+  heads: ["what", "limit"],
+  rows: [...requestLimits(), ...rowLimits(), ...sessionLimits()],
+});
+
+function listSettings(): Table {
+  const rows = Object.entries(SETTINGS).map(([name, { default: text, inProduction, isRequired, meaning }]) => {
+    const inProductionToo = isRequired ? "must be set" : code(inProduction ?? "");
+    const exception = isRequired || inProduction !== text ? `; in production ${inProductionToo}` : "";
+    return [code(name), `${text === null ? "none" : code(text)}${exception}`, meaning];
+  });
+  return { heads: ["name", "default", "meaning"], rows };
+}
+
+/** The tables of docs/api.md by the names of their markers. */
+export const apiTables = (): Record<string, Table> => ({
+  routes: listRoutes(),
+  codes: listCodes(),
+  plans: listPlans(),
+  "rate limits": listRateLimits(),
+  limits: listLimits(),
+  settings: listSettings(),
+});
