@@ -114,8 +114,8 @@ describe("documents", () => {
     const anchors = ["two-devices-one-row", "datajson", "add-a-field-say-icon", "notes", "notes-1"];
     expect(listAnchors(headings)).toEqual(anchors);
     const link = { file: "README.md", line: 1 };
-    expect(leadsSomewhere({ ...link, name: "docs/contract.md#two-devices-one-row" })).toBe(true);
-    expect(leadsSomewhere({ ...link, name: "docs/contract.md#two-devices" })).toBe(false);
+    expect(leadsSomewhere({ ...link, name: "docs/api.md#two-devices-one-row" })).toBe(true);
+    expect(leadsSomewhere({ ...link, name: "docs/api.md#two-devices" })).toBe(false);
   });
 
   it("have the headings that comments and other documents cite", () => {
@@ -143,5 +143,19 @@ describe("documents", () => {
     const missing = named.filter(({ name }) => !decisions.some(({ number }) => number === Number(name)));
     expect(describeMissing(missing, "decision")).toEqual([]);
     expect(named.length).toBeGreaterThan(15);
+  });
+
+  it("have an index of the decisions, with a row for each number and the status of each file", () => {
+    const textOf = (file: string) => documents.find((document) => document.file === file)?.text ?? "";
+    const rows = [...textOf("docs/decisions/README.md").matchAll(/^\| (\d{4}) +\| (.+?) +\| (.+?) +\|$/gm)].map(
+      ([, number = "", title = "", status = ""]) => ({ number, title, status }),
+    );
+    const written = documents.flatMap(({ file, text }) => {
+      const [, name = "", number = ""] = /^docs\/decisions\/((\d{4})-.+)$/.exec(file) ?? [];
+      const [, title, status] = /^# \d+\. (.+)\n\nDate: \d{4}-\d\d-\d\d\. Status: ([^]+?)\.?\n\n/.exec(text) ?? [];
+      return name === "" ? [] : [{ number, title: `[${title}](${name})`, status: status?.replaceAll("\n", " ") }];
+    });
+    expect(rows.filter(({ title }) => title.startsWith("["))).toEqual(written);
+    expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, index) => index + 1));
   });
 });
