@@ -155,7 +155,7 @@ export function listCitations(source: Text): Citation[] {
 }
 
 /**
- * Returns the headings that a citation names after a comma: "docs/contract.md, Devices and Claim". A sentence can follow,
+ * Returns the headings that a citation names after a comma: "docs/api.md, Devices and Claim". A sentence can follow,
  * and a heading can have a comma, so `headings` tells where it ends. In parentheses all of the text is headings.
  */
 export function listCitedHeadings({ following, isInParentheses }: Citation, headings: readonly string[]): string[] {

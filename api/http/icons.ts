@@ -9,7 +9,7 @@ import { toErrorResponse } from "./errors.ts";
 const COLLECTIONS = ["lucide"];
 
 /** The web app sends at most 500 characters, which is fewer names than this. */
-export const MAX_ICONS = 200;
+const MAX_ICONS = 200;
 
 /** An icon changes only with its package, so a browser may use it for a week. */
 const CACHE_CONTROL = "public, max-age=604800";
