@@ -33,7 +33,7 @@ const MAX_PREFIX_LENGTH = 200;
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/u;
 const REFUSED = /[^\P{Cc}\t]|\p{Cs}/gu;
 
-/** Reads pasted text as items: lists with markers, checklists, Markdown, and tables. `docs/contract.md` has the rules. */
+/** Reads pasted text as items: lists with markers, checklists, Markdown, and tables (docs/app.md, Pasted text). */
 export function parsePastedText(text: string, { joinsParents = false }: Options = {}): PastedText {
   const clean = splitIntoLines(text);
   let { leftOutCount } = clean;

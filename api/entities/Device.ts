@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from "typeorm";
 
-/** A browser of a user. The browser makes the id and stores it; the id proves nothing (docs/contract.md, Devices). */
+/** A browser of a user. The browser makes the id and stores it; the id proves nothing (docs/api.md, Devices). */
 @Entity("devices")
 @Index("devices_removed_idx", ["removedAt"], { where: "removed_at IS NOT NULL" })
 export class Device {

@@ -5,8 +5,8 @@ import { User } from "./User.ts";
 export type CredentialKind = "recovery key" | "device code";
 
 /**
- * A recovery key or a device code, which opens a guest in another browser (docs/contract.md, Recovery key and device code). A guest has at most one of
- * each kind. The table has only hashes, so a stolen copy of it gives no access.
+ * A recovery key or a device code, which opens a guest in another browser (docs/api.md, Recovery key and device code). A
+ * guest has at most one of each kind. The table has only hashes, so a stolen copy of it gives no access.
  */
 @Entity("guest_credentials")
 @Index("guest_credentials_user_key", ["userId", "kind"], { unique: true })

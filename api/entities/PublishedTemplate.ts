@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, Unique } from "typeorm";
 
 /**
- * A template that everybody with the link can read and use (docs/contract.md, Published templates). The token is kept as
+ * A template that everybody with the link can read and use (docs/api.md, Published templates). The token is kept as
  * it is, so that the link can be copied again. No foreign key refers to the list, which can change its owner.
  */
 @Entity("published_templates")

@@ -5,7 +5,7 @@ import { User } from "./User.ts";
 export type RefusalReason = "device_limit" | "device_removed";
 
 /**
- * A session whose device was refused (docs/contract.md, Devices). The table has no owner: the statement that finds out
+ * A session whose device was refused (docs/api.md, Devices). The table has no owner: the statement that finds out
  * who is calling reads it by the session alone.
  */
 @Entity("session_refusals")

@@ -61,7 +61,7 @@ export type GraphQLOptions = {
   trustedDocuments: TrustedDocuments;
 };
 
-/** Creates the GraphQL handler for `schema`. Its errors have the codes and messages of docs/contract.md. */
+/** Creates the GraphQL handler for `schema`. Its errors have the codes and messages of docs/api.md, Errors. */
 export async function createGraphQLHandler(
   schema: GraphQLSchema,
   { introspection, trustedDocuments }: GraphQLOptions,

@@ -3,7 +3,7 @@ import { DomainError, overloaded, tookTooLong } from "../domain/base/errors.ts";
 import { logError, addToRequestLog } from "../logging/log.ts";
 import type { ErrorCode } from "../domain/base/schema.types.ts";
 
-/** The HTTP status of each code (docs/contract.md, Errors). */
+/** The HTTP status of each code (docs/api.md, Errors). */
 const HTTP_STATUS: Record<ErrorCode, number> = {
   BAD_USER_INPUT: 400,
   UNAUTHENTICATED: 401,
@@ -67,7 +67,7 @@ export const buildRetryHeaders = ({ code, retryAfter }: DomainError): Record<str
   return seconds === null ? {} : { "retry-after": String(seconds) };
 };
 
-/** Turns any error into a REST response: a JSON body (docs/contract.md, Errors), `headers`, and `Retry-After`. */
+/** Turns any error into a REST response: a JSON body (docs/api.md, Errors), `headers`, and `Retry-After`. */
 export function toErrorResponse(error: unknown, headers: Record<string, string> = {}): Response {
   const domainError = toDomainError(error);
   const { code, message, fields, hint } = domainError;

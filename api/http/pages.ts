@@ -17,7 +17,7 @@ export type ClientOptions = PageSettings & {
   folder: string;
 };
 
-/** The paths of the screens (docs/contract.md, Screens). A test compares them with `client/app/routes.tsx`. */
+/** The paths of the screens (docs/app.md, Screens). A test compares them with `client/app/routes.tsx`. */
 export const PAGES = [
   "/",
   "/active",
@@ -45,7 +45,7 @@ const PAGE_PATH = buildPathRegExp(PAGES);
 /** Whether a path has a screen. Like the client's router, it ignores case and a slash at the end. */
 export const isPage = (path: string) => PAGE_PATH.test(path);
 
-/** User agents of bots. Bots get no error page (docs/contract.md, Error page). CUBOT is a brand of phones. */
+/** User agents of bots. Bots get no error page (docs/app.md, Error page). CUBOT is a brand of phones. */
 const BOT = /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|embedly/i;
 
 export const isBot = (userAgent: string | null | undefined) => BOT.test(userAgent ?? "");

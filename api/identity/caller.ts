@@ -23,7 +23,7 @@ export type CallerOptions = {
 };
 
 /**
- * Finds out who is calling (docs/contract.md, Who is calling). A bearer token means a member. Without a token, the
+ * Finds out who is calling (docs/api.md, Who is calling). A bearer token means a member. Without a token, the
  * guest's cookie means a guest. Without either, the viewer is `nobody`. A request whose token is not valid is refused,
  * and its cookie is not tried. Errors: `UNAUTHENTICATED`, `UNAVAILABLE`.
  */

@@ -14,7 +14,7 @@ function readCookie(request: Request, name: string): string | null {
 /** The token in the guest's cookie of a request; null without the cookie. */
 export const readGuestToken = (request: Request, origin: string) => readCookie(request, getCookieName(origin));
 
-/** The `Set-Cookie` header for a caller (docs/contract.md, Guests); null when the cookie stays as it is. */
+/** The `Set-Cookie` header for a caller (docs/api.md, Guests); null when the cookie stays as it is. */
 export function buildGuestCookie(origin: string, { cookie, guestToken }: Caller): string | null {
   if (cookie === "keep") return null;
   const [value, days] = cookie === "write" ? [guestToken, GUEST_DAYS] : ["", 0];

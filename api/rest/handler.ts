@@ -104,7 +104,7 @@ function createRouteHandler(route: Route): RouteHandler {
 
 /**
  * Creates the handler of the REST API. Each route checks its input against the arguments of its operation and calls the
- * resolver. Errors are JSON (docs/contract.md, Errors); a known path with another method is 405 with `Allow`.
+ * resolver. Errors are JSON (docs/api.md, Errors); a known path with another method is 405 with `Allow`.
  */
 export function createRestHandler(): RestHandler {
   const app = new Hono<{ Bindings: { createContext: CreateContext; count: RateLimiter } }>();

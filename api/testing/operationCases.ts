@@ -23,7 +23,7 @@ export const SEED_KEYS = [
 export type SeedIds = Record<(typeof SEED_KEYS)[number], string>;
 export const createUnknownIds = () => Object.fromEntries(SEED_KEYS.map((key) => [key, randomUUID()])) as SeedIds;
 
-/** Why a session is refused (docs/contract.md, Devices). */
+/** Why a session is refused (docs/api.md, Devices). */
 export type RefusedSession = "at the device limit" | "of a removed device";
 
 /** The result for a caller who does not own the rows that the call names. */

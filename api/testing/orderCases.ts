@@ -1,5 +1,5 @@
 /**
- * Examples of the orders (docs/contract.md, Order). The rows of each case are in the expected order. Tests of the server
+ * Examples of the orders (docs/api.md, Order). The rows of each case are in the expected order. Tests of the server
  * and of the client use the same cases.
  */
 type OrderCase<Row> = { what: string; rows: Row[] };

@@ -37,7 +37,7 @@ const CachedNotebooks = graphql(`
 const REFUSAL = "This notebook is not shared with you any more.";
 
 /**
- * Removes each notebook that other people no longer share with the user (docs/contract.md, Shared notebooks): its rows
+ * Removes each notebook that other people no longer share with the user (docs/app.md, Cached data): its rows
  * in the cache and in the browser's database, and the unsent changes, whose text the user can then copy. The function
  * checks after each answer without such a notebook, and after each live event. Undo steps stay. Those in such a
  * notebook change nothing, because the server does not find its rows.

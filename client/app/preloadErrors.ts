@@ -26,7 +26,7 @@ export function registerServiceWorker() {
     .catch((error: unknown) => console.warn("Listbook is not kept for when there is no network:", error));
 }
 
-/** The shortest time between two automatic reloads, in milliseconds (docs/contract.md, Builds). */
+/** The shortest time between two automatic reloads, in milliseconds (docs/app.md, Builds). */
 export const RELOAD_INTERVAL = 10_000;
 
 const RELOADED_KEY = "listbook.reloaded";

@@ -27,7 +27,7 @@ const withErrorElement = (children: RouteObject[]): RouteObject => ({
 });
 
 /**
- * The screens (docs/contract.md, Screens), without home. A route's `handle`, a `ScreenHandle`, describes its screen.
+ * The screens (docs/app.md, Screens), without home. A route's `handle`, a `ScreenHandle`, describes its screen.
  */
 const screens: RouteObject[] = [
   {
@@ -133,12 +133,12 @@ export async function loadScreens(): Promise<void> {
   }
 }
 
-/** Redirects a signed-in member to the home screen (docs/contract.md, Screens). */
+/** Redirects a signed-in member to the home screen (docs/app.md, Screens). */
 function redirectMembers() {
   return account.getState().state === "signedIn" ? redirect("/") : null;
 }
 
-/** Throws the 404 error of a path without a screen (docs/contract.md, Error page). */
+/** Throws the 404 error of a path without a screen (docs/app.md, Error page). */
 function throwNotFound({ request }: LoaderFunctionArgs): never {
   throw data(`Page not found: ${new URL(request.url).pathname}`, { status: 404 });
 }

@@ -1,7 +1,7 @@
 import type { BillingInterval } from "../graphql/graphql.ts";
 import type { Price } from "./queries.ts";
 
-/** The interval when the address names none (docs/contract.md, Payments). */
+/** The interval when the address names none (docs/api.md, Payments). */
 const DEFAULT_INTERVAL: BillingInterval = "monthly";
 const MONTHS_PER_YEAR = 12;
 

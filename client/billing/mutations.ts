@@ -35,7 +35,7 @@ type ProviderPageOptions = {
   onFailure: (message: string) => void;
 };
 
-/** Returns the address of the checkout; null on failure (docs/contract.md, Failures). */
+/** Returns the address of the checkout; null on failure (docs/app.md, Failures). */
 export async function createCheckoutSession(
   { client, onFailure }: ProviderPageOptions,
   billingInterval: BillingInterval,
@@ -53,8 +53,8 @@ export async function createCheckoutSession(
 
 /**
  * Returns the address of the payment provider's portal, in which the user changes the subscription. The user may have
- * to prove their identity again (docs/contract.md, Re-verification). Returns null if the user cancels that, and on
- * failure (docs/contract.md, Failures).
+ * to prove their identity again (docs/api.md, Re-verification). Returns null if the user cancels that, and on
+ * failure (docs/app.md, Failures).
  */
 export async function createPortalSession({ client, onFailure }: ProviderPageOptions, returnUrl: string) {
   let url: string | null = null;

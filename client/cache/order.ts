@@ -9,12 +9,12 @@ export type UrgencyKeys = NameKeys & { priority: number; date?: string | null };
 export type SortingOrderKeys = { id: string; sortingOrder: number; createdAt: string };
 
 /**
- * Compares notebooks or lists by name, ignoring case and with numbers as numbers, then by id (docs/contract.md, Order).
+ * Compares notebooks or lists by name, ignoring case and with numbers as numbers, then by id (docs/api.md, Order).
  */
 export const byName = (a: NameKeys, b: NameKeys) => nameCollator().compare(a.name, b.name) || compareTexts(a.id, b.id);
 
 /**
- * Compares active lists: higher priority first, then earlier date with no date last, then name (docs/contract.md,
+ * Compares active lists: higher priority first, then earlier date with no date last, then name (docs/api.md,
  * Order).
  */
 export const byUrgency = (a: UrgencyKeys, b: UrgencyKeys) =>

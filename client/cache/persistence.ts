@@ -5,7 +5,7 @@ import { tap } from "rxjs";
 import { whenIdle } from "../ui/loading.ts";
 import type { SafeStorage } from "../ui/browser/safeStorage.ts";
 
-/** Milliseconds for which saved data is valid after the last save: ten minutes (docs/contract.md, Cached data). */
+/** Milliseconds for which saved data is valid after the last save: ten minutes (docs/app.md, Cached data). */
 export const CACHE_LIFETIME = 600_000;
 
 export type PersistedQueries = Record<"user" | "notebooks" | "currentNotebook" | "currentList", DocumentNode>;

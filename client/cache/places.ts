@@ -36,7 +36,7 @@ export type PlacedList = { id: string; notebookId: string; isTemplate: boolean; 
 export type PlacedItem = { id: string; listId: string };
 
 /**
- * Adds the list to every cached collection it belongs to now, and removes it from the others (docs/contract.md, Cached
+ * Adds the list to every cached collection it belongs to now, and removes it from the others (docs/app.md, Cached
  * data).
  */
 export function placeList(cache: ApolloCache, list: PlacedList) {

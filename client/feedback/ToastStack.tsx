@@ -7,7 +7,7 @@ import { actionBarRef, mainRef } from "../ui/browser/pageElements.ts";
 import { closeToast, TOAST_DURATION, useToasts, type Toast as ToastData, type ToastAction } from "./toasts.ts";
 
 /**
- * The toasts at the bottom right. The user can swipe them away to the right, and reach them with F8 (docs/contract.md,
+ * The toasts at the bottom right. The user can swipe them away to the right, and reach them with F8 (docs/app.md,
  * Parts of the page). They move above the field for new items if they would cover it.
  */
 export function ToastStack() {

@@ -8,7 +8,7 @@ type EntityName = "notebook" | "list";
 /** Repeats the failed action. The toast of a failure offers it if a retry can help. */
 type Retry = () => Promise<unknown>;
 
-/** Reports a failed create in a toast and throws the server's message, or a default (docs/contract.md, Failures). */
+/** Reports a failed create in a toast and throws the server's message, or a default (docs/app.md, Failures). */
 export async function reportCreateFailure<T>(
   thing: EntityName,
   name: string,
@@ -24,7 +24,7 @@ export async function reportCreateFailure<T>(
 }
 
 /**
- * Reports a failed update in a toast and throws. The client has rolled the update back by then (docs/contract.md,
+ * Reports a failed update in a toast and throws. The client has rolled the update back by then (docs/app.md,
  * Failures).
  */
 export async function reportUpdateFailure<T>(thing: EntityName, answer: Promise<T>, retry?: Retry): Promise<T> {
@@ -41,7 +41,7 @@ export async function reportUpdateFailure<T>(thing: EntityName, answer: Promise<
 }
 
 /**
- * Reports a failed change of items, or a failed delete, in a toast. Returns whether it succeeded (docs/contract.md,
+ * Reports a failed change of items, or a failed delete, in a toast. Returns whether it succeeded (docs/app.md,
  * Failures).
  */
 export async function reportFailure(failed: string, answer: Promise<unknown>, retry?: Retry): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { createStore, useStore } from "../ui/createStore.ts";
 
-/** The maximum number of toasts, and their duration in milliseconds (docs/contract.md, Parts of the page). */
+/** The maximum number of toasts, and their duration in milliseconds (docs/app.md, Parts of the page). */
 export const TOAST_LIMIT = 5;
 export const TOAST_DURATION = 5000;
 export const TOAST_REMOVAL = 200;

@@ -19,7 +19,7 @@ export type UndoableAction = {
 /** A recorded change, with the id of its toast. */
 type DoneAction = UndoableAction & { toast?: number | undefined; hasFailed?: boolean };
 
-/** The number of changes that can be undone, one after the other (docs/contract.md, Undo). */
+/** The number of changes that can be undone, one after the other (docs/app.md, Undo). */
 const MAX_UNDO_STEPS = 100;
 
 const CurrentUserId = graphql(`

@@ -53,7 +53,7 @@ async function readConfig() {
 /** The host changes the session, which renders `IdentityProvider` again. `memo` keeps that from rendering the host. */
 const MemoizedClerkHost = memo(LazyClerkHost);
 
-/** Provides the session to the components inside it (docs/contract.md, Session states). */
+/** Provides the session to the components inside it (docs/app.md, Session states). */
 export function IdentityProvider({ children }: { children: ReactNode }) {
   const session = useCurrentSession();
   return (

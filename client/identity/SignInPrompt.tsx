@@ -14,7 +14,7 @@ export function useNeedsSignIn(error: unknown) {
   return state === "signedOut" && isUnauthenticated(error);
 }
 
-/** Replaces a list or a notebook whose link was opened without a user (docs/contract.md, Screens). */
+/** Replaces a list or a notebook whose link was opened without a user (docs/app.md, Screens). */
 export function SignInPrompt({ thing }: { thing: "list" | "notebook" }) {
   const { pathname } = useLocation();
   const title = `Sign in to open this ${thing}`;

@@ -14,7 +14,7 @@ const SIGNED_OUT_SESSION_KEY = "listbook.leftSession";
 /** The state of the user of this browser. */
 export type AccountState = {
   /**
-   * A pending session counts as signed out (docs/contract.md, Session states). `unknown` means that the provider cannot
+   * A pending session counts as signed out (docs/app.md, Session states). `unknown` means that the provider cannot
    * be reached.
    */
   state: "loading" | "signedIn" | "signedOut" | "unknown";
@@ -26,7 +26,7 @@ export type AccountState = {
   isReady: boolean;
   /** Whether the provider's script is being loaded. */
   isLoading: boolean;
-  /** The code of the failure that keeps the provider from loading (docs/contract.md, Failures); null without one. */
+  /** The code of the failure that keeps the provider from loading (docs/app.md, Failures); null without one. */
   failure: string | null;
 };
 
@@ -114,7 +114,7 @@ export function createAccount(storage: SafeStorage) {
     try {
       await provider?.signOut();
     } finally {
-      // The user is signed out even if the call fails (docs/contract.md, Session states).
+      // The user is signed out even if the call fails (docs/app.md, Session states).
       set(SIGNED_OUT_STATE);
     }
   }
@@ -168,5 +168,5 @@ export const account = createAccount(safeLocalStorage);
 
 export const useAccount = () => useStore(account.store);
 
-/** Returns the data of the session (docs/contract.md, Session data). */
+/** Returns the data of the session (docs/api.md, Session data). */
 export const useAuthContext = () => useAccount().auth;

@@ -1,11 +1,11 @@
-/** How recently the user must have been verified (docs/contract.md, Re-verification). */
+/** How recently the user must have been verified (docs/api.md, Re-verification). */
 export type ReverificationLevel = "strict_mfa" | "strict" | "moderate" | "lax";
 
 type AuthorizationCheck =
   { feature: string } | { plan: string } | { role: string } | { reverification: ReverificationLevel };
 
 /**
- * The data of a session (docs/contract.md, Session data): the fields that the server reads from its token, and `has`.
+ * The data of a session (docs/api.md, Session data): the fields that the server reads from its token, and `has`.
  */
 export type AuthContext = {
   sessionId: string | null;
@@ -39,7 +39,7 @@ export const NO_AUTH: AuthContext = {
 };
 
 /**
- * These checks (docs/contract.md, Re-verification) decide only what the page shows. The server makes its own checks of
+ * These checks (docs/api.md, Re-verification) decide only what the page shows. The server makes its own checks of
  * the token (`api/domain/callers/reverification.ts`) and refuses what is not allowed. The user or the active
  * organisation buys features and plans in the provider's own billing.
  */

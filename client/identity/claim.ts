@@ -67,7 +67,7 @@ export function formatHoldings({ notebooks, lists, items }: Holdings): string {
 }
 
 /**
- * Moves the work of this browser's guest to the member's account (docs/contract.md, Claim). If the guest and the
+ * Moves the work of this browser's guest to the member's account (docs/app.md, Claim). If the guest and the
  * account both have work, the function asks the user first. A claim that fails changes nothing, and the user is asked
  * again. Errors: those of reading the preview.
  */

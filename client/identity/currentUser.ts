@@ -25,7 +25,7 @@ export const CurrentUser = graphql(`
 
 export type CachedUser = { authId: string; firstName: string | null } | null | undefined;
 
-/** Returns whether a user is a guest, which their id or first name shows (docs/contract.md, Guests). */
+/** Returns whether a user is a guest, which their id or first name shows (docs/api.md, Guests). */
 export const isAnonymous = (user: CachedUser) =>
   user?.authId.startsWith("anonymous-") || user?.firstName === "Anonymous";
 
@@ -36,7 +36,7 @@ export function useCurrentUser() {
 }
 
 /**
- * Fetches the current user (docs/contract.md, Session states). If it is another user than the cached one, the function
+ * Fetches the current user (docs/app.md, Session states). If it is another user than the cached one, the function
  * clears both caches and reads the queries of the screen again. `context` is that of the query. Errors: those of the
  * query.
  */
@@ -56,7 +56,7 @@ export async function refreshCurrentUser(
 }
 
 /**
- * Clears both caches, then fetches the current user and the queries of the screen (docs/contract.md, Session states).
+ * Clears both caches, then fetches the current user and the queries of the screen (docs/app.md, Session states).
  * Errors: those of the queries.
  */
 export async function replaceCurrentUser(client: ApolloClient, localCache: Pick<CachePersistor, "clear">) {

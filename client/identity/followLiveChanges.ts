@@ -31,7 +31,7 @@ type Options = {
 };
 
 /**
- * Shows the changes that other pages make to the user's data, while the user is known (docs/contract.md, Live).
+ * Shows the changes that other pages make to the user's data, while the user is known (docs/api.md, Live).
  * `pageId`: the id of this page. Returns a function that ends it.
  */
 export function followLiveChanges(

@@ -10,7 +10,7 @@ import { CurrentUser, isAnonymous, refreshCurrentUser, replaceCurrentUser, type 
 export type CacheStep = "nothing" | "clear" | "refresh";
 
 /**
- * Returns the effect of a change of the session on the cache (docs/contract.md, Session states). `previousKey`: the key
+ * Returns the effect of a change of the session on the cache (docs/app.md, Session states). `previousKey`: the key
  * of the last known session; undefined before the first. While the provider cannot be reached, the cache stays as it
  * is.
  */

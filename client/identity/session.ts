@@ -3,7 +3,7 @@ import type { UserFieldsFragment } from "../graphql/graphql.ts";
 
 export type SessionUser = Pick<UserFieldsFragment, "firstName" | "username" | "primaryEmail">;
 
-/** The session as the screens show it (docs/contract.md, Session states). A pending session counts as signed out. */
+/** The session as the screens show it (docs/app.md, Session states). A pending session counts as signed out. */
 export type Session = {
   state: "loading" | "signedIn" | "signedOut";
   /** Null unless signed in. */

@@ -16,7 +16,7 @@ const KEPT_SEPARATE_KEY = "listbook.keptSeparate";
 
 /**
  * Checks whether the user may use this device, and offers a member to claim the work of this browser's guest
- * (docs/contract.md, Devices and Claim). It runs when the page starts and after each sign-in, once the user is known.
+ * (docs/app.md, Device check and Claim). It runs when the page starts and after each sign-in, once the user is known.
  */
 export async function runSessionTasks(client: ApolloClient, deviceId: DeviceId = ownDeviceId) {
   const userId = client.readQuery({ query: CurrentUser })?.currentUser?.id;

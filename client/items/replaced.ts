@@ -5,7 +5,7 @@ import type { ItemFieldsFragment, ListFieldsFragment } from "../graphql/graphql.
 import { quote } from "../ui/format.ts";
 import { getChangedText, type RowText } from "./textChange.ts";
 
-/** The text that another device has replaced (docs/contract.md, Two devices, one row). */
+/** The text that another device has replaced (docs/api.md, Two devices, one row). */
 export type Replaced = NonNullable<(ItemFieldsFragment | ListFieldsFragment)["replaced"]>;
 
 /** An item or a list with such text. */

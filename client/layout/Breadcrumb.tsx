@@ -19,7 +19,7 @@ const NamedCrumbs = lazyComponent(() => import("./NamedCrumbs.tsx"), "NamedCrumb
   ),
 });
 
-/** The path from home to the open screen (docs/contract.md, Screens). Home itself has no breadcrumb. */
+/** The path from home to the open screen (docs/app.md, Header, side bar and footer). Home itself has no breadcrumb. */
 export function Breadcrumb() {
   const { pathname } = useLocation();
   return (

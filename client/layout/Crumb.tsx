@@ -5,7 +5,7 @@ import { Icon } from "../ui/Icon.tsx";
 type CrumbProps = {
   /** The path that the crumb links to. Without it, the crumb is the open screen. */
   to?: string | undefined;
-  /** Shows the whole text. Names that users give are cut at 8rem (docs/contract.md, Screens). */
+  /** Shows the whole text. Names that users give are cut at 8rem (docs/app.md, Header, side bar and footer). */
   untruncated?: boolean;
   /** An icon that is shown in place of the text, which screen readers read. */
   icon?: string;

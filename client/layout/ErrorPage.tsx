@@ -9,7 +9,7 @@ import { usePageSettings } from "./pageSettings.ts";
 
 addIcons(errorIcons);
 
-/** Replaces a screen that threw an error or does not exist (docs/contract.md, Error page). Bots see nothing. */
+/** Replaces a screen that threw an error or does not exist (docs/app.md, Error page). Bots see nothing. */
 export function ErrorPage() {
   const error = describeError(useRouteError());
   const { isBot } = usePageSettings();
@@ -114,7 +114,7 @@ type ErrorDescription = {
 /** The texts of a status. Without a description, the page shows the message of the error. */
 type ErrorTexts = Pick<ErrorDescription, "title" | "suggestion" | "icon"> & { description?: string };
 
-/** The texts of the statuses that have their own (docs/contract.md, Error page). */
+/** The texts of the statuses that have their own (docs/app.md, Error page). */
 const STATUS_TEXTS: Record<number, ErrorTexts> = {
   404: {
     title: "Page Not Found",

@@ -8,7 +8,7 @@ const linkClass =
 
 const FooterTools = lazyComponent(() => import("./FooterTools.tsx"), "FooterTools");
 
-/** The footer: feedback, a link to the top of the page, and the tools (docs/contract.md, Screens). */
+/** The footer: feedback, a link to the top of the page, and the tools (docs/app.md, Header, side bar and footer). */
 export function Footer() {
   return (
     <footer className="quiet column mt-auto flex flex-wrap items-center gap-1 py-4 text-sm">

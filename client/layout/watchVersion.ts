@@ -1,4 +1,4 @@
-/** Milliseconds between two checks for a newer build (docs/contract.md, Builds). */
+/** Milliseconds between two checks for a newer build (docs/app.md, Builds). */
 export const VERSION_CHECK_INTERVAL = 3_600_000;
 
 type Options = {
@@ -51,7 +51,7 @@ async function readJson<T>(fetch: Fetch, path: string): Promise<T> {
   return response.json();
 }
 
-/** Reads the id of the server's latest build (docs/contract.md, Builds). Errors: those of the request. */
+/** Reads the id of the server's latest build (docs/app.md, Builds). Errors: those of the request. */
 const readLatestBuild = async (fetch: Fetch) => (await readJson<{ id: string }>(fetch, "/builds/latest.json")).id;
 
 /** Reads the paths that a build has prerendered. Errors: those of the request. */

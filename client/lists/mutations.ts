@@ -117,7 +117,7 @@ type SentListUpdate = ListUpdate & { was?: RowText; clearReplaced?: boolean };
 
 /**
  * Creates an empty list and returns it. It appears at once in the cached collections that it belongs to
- * (docs/contract.md, Cached data). Rejects when it fails; a toast says why.
+ * (docs/app.md, Cached data). Rejects when it fails; a toast says why.
  */
 export async function createList(client: ApolloClient, notebookId: string, name: string) {
   const id = v7();
@@ -181,7 +181,7 @@ export async function duplicateList(
 
 /**
  * Changes a list and returns it. The change shows at once in every cached collection. It is rolled back when it fails;
- * then a toast says why, and the promise rejects (docs/contract.md, Cached data).
+ * then a toast says why, and the promise rejects (docs/app.md, Cached data).
  */
 export async function updateList(
   client: ApolloClient,

@@ -68,7 +68,7 @@ export const Notebooks = graphql(`
 
 /**
  * Reads a list with its items. Until they are loaded, and after a failure, `list` is null and `items` is empty, unless
- * they are cached (docs/contract.md, Failures). `gone` is true when the list does not exist.
+ * they are cached (docs/app.md, Failures). `gone` is true when the list does not exist.
  */
 export function useList(id: string) {
   const { known, isGone, error, retry } = useRetryableQuery(ListWithItems, { id });
@@ -96,7 +96,7 @@ export function useTemplates() {
   return { templates: known?.templates, error, retry };
 }
 
-/** Reads the notebooks, sorted by name. `notebooks` is empty until they are loaded (docs/contract.md, Failures). */
+/** Reads the notebooks, sorted by name. `notebooks` is empty until they are loaded (docs/app.md, Failures). */
 export function useNotebooks() {
   const { known, error, retry } = useRetryableQuery(Notebooks, {});
   return { notebooks: known?.notebooks ?? [], loaded: !!known?.notebooks, error, retry };

@@ -22,7 +22,7 @@ export class SessionEndedError extends Error {
 const SESSION_ENDED_MESSAGE = "The session ended before the answer came";
 
 /**
- * Adds the session token to each request (docs/contract.md, Who is calling). The link comes after the queue, so that
+ * Adds the session token to each request (docs/api.md, Who is calling). The link comes after the queue, so that
  * the token is fetched just before the request is sent. An answer after the session has ended, or a failure while it is
  * ending, becomes a `SessionEndedError`.
  */

@@ -7,7 +7,7 @@ import { getNetwork, getReadKey } from "./network.ts";
 import type { BrowserStore, Copy } from "./outbox/browserStore.ts";
 import { UNKNOWN_USER } from "./outbox/pendingChange.ts";
 
-/** Milliseconds for which a copy can be shown: 30 days (docs/contract.md, Offline). */
+/** Milliseconds for which a copy can be shown: 30 days (docs/app.md, Offline). */
 const COPY_LIFETIME = 30 * 24 * 60 * 60_000;
 /** Milliseconds to wait after an answer before saving, so that the answers that follow it are saved with it. */
 const SAVE_DELAY = 300;

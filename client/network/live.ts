@@ -41,7 +41,7 @@ export type LiveOptions = {
 };
 
 /**
- * Calls `onChange` when another page has changed, or may have changed, the user's data (docs/contract.md, Live). It
+ * Calls `onChange` when another page has changed, or may have changed, the user's data (docs/api.md, Live). It
  * keeps a stream from the server open while the page is active. An inactive page has none, because browsers limit the
  * connections to one server; the next stream reports whether the page has missed a change. The subscription ends when
  * the session is over or its device was removed, or when the returned function is called.

@@ -14,7 +14,7 @@ export type Offline = Awaited<ReturnType<typeof startOffline>>;
 
 /**
  * Makes the app work without a connection: keeps the changes and the copies of answers, each for its user
- * (docs/contract.md, Offline). Resolves when the waiting changes are shown. `queries` are those whose answers are
+ * (docs/app.md, Offline). Resolves when the waiting changes are shown. `queries` are those whose answers are
  * copied. Without a database in the browser, everything works as long as the page is open.
  */
 export async function startOffline(

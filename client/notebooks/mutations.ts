@@ -54,7 +54,7 @@ const UpdateNotebook = defineChange({
 });
 
 /**
- * Creates a notebook, and a guest first if there is no user (docs/contract.md, Cached data). It appears at once.
+ * Creates a notebook, and a guest first if there is no user (docs/app.md, Cached data). It appears at once.
  * Rejects when it fails; a toast says why.
  */
 export function createNotebook(client: ApolloClient, name: string): Promise<unknown> {
@@ -68,7 +68,7 @@ export function createNotebook(client: ApolloClient, name: string): Promise<unkn
 
 /**
  * Changes a notebook and returns it. The change shows at once. It is rolled back when it fails; then a toast says why,
- * and the promise rejects (docs/contract.md, Cached data).
+ * and the promise rejects (docs/app.md, Cached data).
  */
 export async function updateNotebook(
   client: ApolloClient,

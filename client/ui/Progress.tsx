@@ -8,7 +8,7 @@ type Props = {
   className?: string;
 };
 
-/** A progress bar; its `data-state` is indeterminate, loading or complete (docs/contract.md, Parts of the page). */
+/** A progress bar; its `data-state` is indeterminate, loading or complete (docs/app.md, Parts of the page). */
 export function Progress({ label, value, max = 100, className = "" }: Props) {
   return (
     <Parts.Root

@@ -64,7 +64,7 @@ async function countRows(context: Context, ownerIds: string[]): Promise<Holdings
 }
 
 /**
- * Moves all rows of this browser's guest to the caller's account in one transaction (docs/contract.md, Claim), and
+ * Moves all rows of this browser's guest to the caller's account in one transaction (docs/api.md, Claim), and
  * returns how many rows moved. A repeated claim moves nothing. Errors: `UNAUTHENTICATED`, `FORBIDDEN` for a guest who
  * is not signed in, `NOT_FOUND` without a guest, `CONFLICT` when another account has claimed the guest,
  * `DEVICE_REFUSED` when the guest has removed this device.

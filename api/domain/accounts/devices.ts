@@ -45,7 +45,7 @@ export async function devices(context: Context): Promise<Device[]> {
 }
 
 /**
- * Checks whether the caller may use this device, in the order of the table in docs/contract.md, Devices, and keeps a
+ * Checks whether the caller may use this device, in the order of the table in docs/api.md, Devices, and keeps a
  * refusal for the caller's session. Errors: `BAD_USER_INPUT` when `deviceId` is not a UUID.
  */
 export async function checkDeviceAccess(context: Context, args: MutationCheckDeviceAccessArgs): Promise<DeviceAccess> {

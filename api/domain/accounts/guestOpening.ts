@@ -31,7 +31,7 @@ type Options = { deviceId?: string | null | undefined; add?: boolean };
 type Opening = Omit<GuestOpening, "user"> & { user: User | null };
 
 /**
- * Opens the guest with this recovery key in the caller's browser (docs/contract.md, Recovery key and device code).
+ * Opens the guest with this recovery key in the caller's browser (docs/api.md, Recovery key and device code).
  * Errors: `BAD_USER_INPUT`, `FORBIDDEN` for a member, `NOT_FOUND`, `CONFLICT` for a claimed guest, `DEVICE_REFUSED`,
  * `RATE_LIMITED`.
  */

@@ -8,7 +8,7 @@ import type { RefusalReason } from "../../entities/SessionRefusal.ts";
 import type { User } from "../../entities/User.ts";
 import type { NotebookSharing, SharingRole } from "./schema.types.ts";
 
-/** The content of a session token of the identity provider (docs/contract.md, Session data). */
+/** The content of a session token of the identity provider (docs/api.md, Session data). */
 export type Auth = {
   sessionId: string;
   /** The provider's id of the user. */
@@ -55,7 +55,7 @@ export type Caller = {
   guestToken: string | null;
   /** Says whether the response keeps, writes or clears the guest cookie. */
   cookie: "keep" | "write" | "clear";
-  /** Why the caller's session is refused (docs/contract.md, Devices); null for a session that is not. */
+  /** Why the caller's session is refused (docs/api.md, Devices); null for a session that is not. */
   refusal: RefusalReason | null;
   /** The question that confirms a cached caller; null once the caller is known. */
   assumption: CallerAssumption | null;

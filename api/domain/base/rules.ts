@@ -3,7 +3,7 @@ import { badInput, notFound } from "./errors.ts";
 /**
  * A rule validates one field of the input, for GraphQL and REST alike; `schema.graphql` has checked the field's type
  * before. It returns the value to store, or throws a `RuleViolation` whose message is a sentence for the user.
- * docs/contract.md, Entities, states the limits.
+ * docs/api.md, Fields, states the limits.
  */
 export type Rule<Checked> = (value: unknown, field: string) => Checked;
 

@@ -19,7 +19,7 @@ export async function createGuestCaller({ db }: Context): Promise<Caller> {
   return { viewer, guestToken: token, cookie: "write", refusal: null, assumption: null };
 }
 
-/** The user id that a client sends before it knows a user (docs/contract.md, User ids in a payload). */
+/** The user id that a client sends before it knows a user (docs/api.md, User ids in a payload). */
 const FALLBACK_USER_ID = "default-user";
 
 /** Whether a user id in a payload means the caller: the fallback id, or the caller's `id` or `authId`. */
@@ -29,7 +29,7 @@ export const isCallerId = (context: Context, userId: unknown): boolean => {
 };
 
 /**
- * Checks that a user id in a payload, if there is one, means the caller (docs/contract.md, User ids in a payload). The
+ * Checks that a user id in a payload, if there is one, means the caller (docs/api.md, User ids in a payload). The
  * active organisation's id is allowed too, because a client may send back a whole notebook that the organisation owns.
  * Errors: `FORBIDDEN` for any other id, `UNAUTHENTICATED` when nobody is calling.
  */

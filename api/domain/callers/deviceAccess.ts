@@ -9,7 +9,7 @@ const MESSAGES: Record<RefusalReason, string> = {
 
 export const deviceRefused = (reason: RefusalReason) => new DomainError("DEVICE_REFUSED", MESSAGES[reason]);
 
-/** Checks the caller's session before a write (docs/contract.md, Devices). Errors: `DEVICE_REFUSED`. */
+/** Checks the caller's session before a write (docs/api.md, Devices). Errors: `DEVICE_REFUSED`. */
 export function requireDeviceAccess({ caller: { refusal } }: Context): void {
   if (refusal) throw deviceRefused(refusal);
 }

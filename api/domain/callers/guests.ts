@@ -8,7 +8,7 @@ import type { RefusalReason } from "../../entities/SessionRefusal.ts";
 import { GUEST_PREFIX, User } from "../../entities/User.ts";
 import { GROUPS_OF_USER } from "./groups.ts";
 
-/** Days for which a guest cookie is valid after its last use (docs/contract.md, Guests). */
+/** Days for which a guest cookie is valid after its last use (docs/api.md, Guests). */
 export const GUEST_DAYS = 400;
 
 /** The SHA-256 of a token, 64 hexadecimal digits: the tables have no tokens. */
@@ -17,7 +17,7 @@ export const hashToken = (token: string) => createHash("sha256").update(token).d
 /** A guest, the id of the guest's session, which is the hash of the token, and the groups that the guest belongs to. */
 type GuestIdentity = { user: User; sessionId: string; groups: GroupAccess[] };
 
-/** Creates a guest with a session (docs/contract.md, Guests); `token` is 256 random bits in base64url. */
+/** Creates a guest with a session (docs/api.md, Guests); `token` is 256 random bits in base64url. */
 export async function createGuest(db: EntityManager): Promise<GuestIdentity & { token: string }> {
   const id = makeUuid();
   await db.insert(User, { id, authId: `${GUEST_PREFIX}${randomUUID()}`, firstName: "Anonymous" });
@@ -41,7 +41,7 @@ type FoundGuestRow = User & { needsRenewal: boolean; refusal: RefusalReason | nu
 /**
  * The guest of a cookie's token; null for an unknown or expired token and for a claimed guest. `renewed` is true when
  * this call restarts the 400 days. It does so at most once a day, so that most reads need no write. `refusal` says why
- * the session is refused (docs/contract.md, Devices); null for a session that is not.
+ * the session is refused (docs/api.md, Devices); null for a session that is not.
  */
 export async function findGuest(
   db: EntityManager,

@@ -5,7 +5,7 @@ import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
 import { callers, insertInto, sql } from "../ownership/sql.ts";
 
-/** Days for which the id of an applied operation is kept (docs/contract.md, Templates and their lists). */
+/** Days for which the id of an applied operation is kept (docs/api.md, Templates and their lists). */
 export const OPERATION_DAYS = 30;
 
 /**

@@ -78,7 +78,7 @@ type ItemsCompletion = { items: Item[]; changedIds: string[] };
 type ItemsMove = { items: Item[]; previousListId: string; previous: Item[] };
 
 /**
- * Ticks or un-ticks items of one list, all or none, and passes over headings (docs/contract.md, Bulk changes). With
+ * Ticks or un-ticks items of one list, all or none, and passes over headings (docs/api.md, Bulk changes). With
  * `runId` it does so only while that is the current run of the list. Errors: `NOT_FOUND`, `BAD_USER_INPUT`.
  */
 export async function completeItems(

@@ -27,7 +27,7 @@ import { keepCopiedItems, keepCopySql, readCopiedItems } from "./templates/templ
 const checkTemplateInput = (input: CreateListFromTemplateInput) => checkInput(input, listRules);
 
 /**
- * Copies a template into a new list, which keeps its id as `templateId` (docs/contract.md, Templates and copies). Errors:
+ * Copies a template into a new list, which keeps its id as `templateId` (docs/api.md, Templates and copies). Errors:
  * `BAD_USER_INPUT`, also when the list is not a template, `NOT_FOUND`, `QUOTA_EXCEEDED`, `CONFLICT` for an id in the trash.
  */
 export async function createListFromTemplate(
@@ -56,7 +56,7 @@ export const buildListFromTemplate = (template: List, values: TemplateValues): L
 const checkDuplicateInput = (input: DuplicateListInput) => checkInput(input, listRules);
 
 /**
- * Copies any list, or creates a template from it (docs/contract.md, Templates and copies). Errors: `BAD_USER_INPUT`,
+ * Copies any list, or creates a template from it (docs/api.md, Templates and copies). Errors: `BAD_USER_INPUT`,
  * `NOT_FOUND`, `QUOTA_EXCEEDED`, `CONFLICT` for an id in the trash.
  */
 export async function duplicateList(context: Context, { input }: MutationDuplicateListArgs): Promise<List> {

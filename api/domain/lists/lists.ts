@@ -54,7 +54,7 @@ export async function templates(context: Context): Promise<List[]> {
 }
 
 /**
- * Returns the caller's active lists, the most urgent first (docs/contract.md, Order); an empty array when nobody is
+ * Returns the caller's active lists, the most urgent first (docs/api.md, Order); an empty array when nobody is
  * calling.
  */
 export async function activeLists(context: Context): Promise<List[]> {

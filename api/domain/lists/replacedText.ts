@@ -8,7 +8,7 @@ import type { KnownText } from "../base/rules.ts";
 type TextChange = KnownText & { was?: KnownText | undefined; clearReplaced?: boolean | undefined };
 
 /**
- * The value of the column `replaced` in a change of a row (docs/contract.md, Two devices, one row); undefined where the
+ * The value of the column `replaced` in a change of a row (docs/api.md, Two devices, one row); undefined where the
  * change keeps what is there. The statement compares with the row that it changes: of two changes at the same time the
  * second one finds the text of the first.
  */

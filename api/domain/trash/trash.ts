@@ -11,7 +11,7 @@ import { forEachChunk, LISTS_PER_CHUNK } from "../base/chunks.ts";
 import { limitTrash } from "../limits/trashLimit.ts";
 
 /**
- * The trash (docs/contract.md, Trash). A delete writes one time into `deleted_at` of the row and of everything in it
+ * The trash (docs/api.md, Trash). A delete writes one time into `deleted_at` of the row and of everything in it
  * that is not in the trash yet. A restore of the row also restores what is in it and has the same time. A row outside
  * the trash always has a parent outside the trash, so a parent in the trash was deleted later than each row that was
  * deleted from it separately.

@@ -67,7 +67,7 @@ type Options = {
 };
 
 /**
- * Permanently deletes what nobody can use any more (docs/contract.md, What ends by itself): the trash after its time,
+ * Permanently deletes what nobody can use any more (docs/api.md, What ends by itself): the trash after its time,
  * guests and sessions without a visit in 400 days, devices that were removed as long ago, applied operations and
  * idempotency records after their time, device codes after their five minutes, and old events of the providers. Several
  * servers may run it at the same time. The result has no number for rows whose deletion has failed.

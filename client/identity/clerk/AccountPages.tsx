@@ -65,7 +65,7 @@ function SignInInvitation() {
   );
 }
 
-/** Shown while the session is unknown, when the user may be a member (docs/contract.md, Session states). */
+/** Shown while the session is unknown, when the user may be a member (docs/app.md, Session states). */
 function AccountUnreachable() {
   return (
     <FailedState

@@ -45,7 +45,7 @@ export function ClerkSlot({ name }: { name: SlotName }) {
 
 const readSupportEmail = () => document.querySelector<HTMLMetaElement>('meta[name="support-email"]')?.content ?? null;
 
-/** Shows the failure's code and the advice to contact support (docs/contract.md, Failures). */
+/** Shows the failure's code and the advice to contact support (docs/app.md, Failures). */
 function ClerkLoadFailed({ code }: { code: string }) {
   const supportEmail = useHydrated() ? readSupportEmail() : null;
   return (

@@ -19,7 +19,7 @@ const isReachable = ({ proxyUrl, frontendApi }: Omit<Clerk, "client">) =>
   );
 
 /**
- * Returns `signedOut`, or `unknown` if the provider could not be reached (docs/contract.md, Session states). When the
+ * Returns `signedOut`, or `unknown` if the provider could not be reached (docs/app.md, Session states). When the
  * browser is offline, the library reports no client, as it does for a browser that the provider does not know. So for a
  * browser that a member last used, the function sends a request to tell the two apart.
  */

@@ -13,7 +13,7 @@ export type CustomMenuItem =
   | { kind: "link"; label: string; icon: ReactNode; href: string }
   | { kind: "own"; label: string };
 
-/** The labels of the provider's own entries, which no other entry may use (docs/contract.md, Identity widgets). */
+/** The labels of the provider's own entries, which no other entry may use (docs/app.md, Identity widgets). */
 const RESERVED_LABELS = {
   user: ["account", "security"],
   organization: ["general", "members"],
@@ -49,7 +49,7 @@ function findMenuMistake(item: CustomMenuItem): string | null {
   return typeof item.onClick === "function" || isNonEmpty(item.open) ? null : MISSING_ACTION;
 }
 
-/** Returns the valid items, and logs a warning for each invalid one (docs/contract.md, Identity widgets). */
+/** Returns the valid items, and logs a warning for each invalid one (docs/app.md, Identity widgets). */
 function filterValid<Item extends { kind: string; label: string }>(
   items: Item[],
   reserved: string[],
@@ -63,11 +63,11 @@ function filterValid<Item extends { kind: string; label: string }>(
   });
 }
 
-/** Returns the valid pages and links (docs/contract.md, Identity widgets). */
+/** Returns the valid pages and links (docs/app.md, Identity widgets). */
 export const filterValidPages = (profile: "user" | "organization", pages: CustomPage[]) =>
   filterValid(pages, RESERVED_LABELS[profile], findPageMistake);
 
-/** Returns the valid menu entries. A path without a leading slash gets one (docs/contract.md, Identity widgets). */
+/** Returns the valid menu entries. A path without a leading slash gets one (docs/app.md, Identity widgets). */
 export const filterValidMenuItems = (items: CustomMenuItem[]) =>
   filterValid(items, RESERVED_LABELS.menu, findMenuMistake).map((item) =>
     item.kind === "action" && item.open !== undefined && !item.open.startsWith("/")

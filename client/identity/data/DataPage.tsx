@@ -27,7 +27,7 @@ export const DataPage = () => (
   </div>
 );
 
-/** Deletes all data of the user, who must prove their identity again (docs/contract.md, Re-verification). */
+/** Deletes all data of the user, who must prove their identity again (docs/api.md, Re-verification). */
 function DeleteData() {
   const [remove, isBusy] = useBusyAction(useDeleteMyData());
   const [isAsking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ import { announceImport } from "./importLists.ts";
 /** The step that the dialog shows. */
 type Step = "choose" | "preview" | "import";
 
-/** Asks for a file, shows what it would add, and imports it (docs/contract.md, Import). */
+/** Asks for a file, shows what it would add, and imports it (docs/app.md, Files). */
 export function ImportDialog({ file: given, onClose }: { file?: File } & OverlayProps) {
   const client = useApolloClient();
   const [file, setFile] = useState(given);

@@ -17,7 +17,7 @@ type Counts = { notebooks: number; lists: number; items: number };
 /** Something that is left out, or that is imported into another place. */
 export type Remark = { what: string; count: number; places: string[] };
 
-/** The answer of `POST /api/import/preview` (docs/contract.md, Import). */
+/** The answer of `POST /api/import/preview` (docs/api.md, Import). */
 export type ImportPreview = {
   source: string;
   notices: string[];

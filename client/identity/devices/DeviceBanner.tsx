@@ -12,7 +12,7 @@ type Props = {
   returnPath: string;
 };
 
-/** Says why this device is refused, and what the user can do about it (docs/contract.md, Devices). */
+/** Says why this device is refused, and what the user can do about it (docs/app.md, Device check). */
 export function DeviceBanner() {
   const reason = useDeviceAccess()?.reason;
   const session = useSession();

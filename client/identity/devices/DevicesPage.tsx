@@ -11,7 +11,7 @@ import { deviceId } from "./deviceId.ts";
 import { reverify } from "../reverify.ts";
 import { useSession } from "../session.ts";
 
-/** `/account/devices`: lists the user's devices, with a button to remove each (docs/contract.md, Devices). */
+/** `/account/devices`: lists the user's devices, with a button to remove each (docs/api.md, Devices). */
 export function DevicesPage() {
   const { data, error, refetch } = useQuery(Devices, { fetchPolicy: "cache-and-network" });
   const ownId = deviceId.get();

@@ -4,7 +4,7 @@ import { graphql } from "../../graphql/index.ts";
 import type { DeviceAccessReason } from "../../graphql/graphql.ts";
 import { createStore, useStore } from "../../ui/createStore.ts";
 
-/** The server's answer, or the client's own if there is no user or the request fails (docs/contract.md, Devices). */
+/** The server's answer, or the client's own if there is no user or the request fails (docs/app.md, Device check). */
 export type DeviceAccess = { canAccess: boolean; reason: DeviceAccessReason | "error"; error: string | null };
 
 const deviceAccess = createStore<DeviceAccess | null>(null);
@@ -57,7 +57,7 @@ export async function isRemovedDevice(client: ApolloClient, deviceId: string): P
 }
 
 /**
- * Returns whether the user may use this device (docs/contract.md, Devices). It never throws: a failure is logged, and
+ * Returns whether the user may use this device (docs/app.md, Device check). It never throws: a failure is logged, and
  * the reason is `error`.
  */
 export async function checkDeviceAccess(

@@ -9,7 +9,7 @@ import { dismissOffer, isOfferDismissed } from "./offer.ts";
 /** The offer is not shown on the first day to a guest with fewer items, who has little to lose. */
 const MIN_ITEMS = 10;
 
-/** Offers a guest to keep the lists (docs/contract.md, Recovery key and device code). */
+/** Offers a guest to keep the lists (docs/app.md, Recovery). */
 export function KeepListsOffer({ lists }: { lists: readonly { itemCount: number }[] }) {
   const items = lists.reduce((sum, { itemCount }) => sum + itemCount, 0);
   const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });

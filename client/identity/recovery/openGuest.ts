@@ -57,9 +57,8 @@ async function sendChanges(client: ApolloClient) {
 }
 
 /**
- * Opens the guest with a recovery key or a device code in this browser (docs/contract.md, Recovery key and device
- * code). An answer without a user has opened nothing: the person then decides whether to add the lists of this browser.
- * Errors: those of the server.
+ * Opens the guest with a recovery key or a device code in this browser (docs/app.md, Recovery). An answer without a user
+ * has opened nothing: the person then decides whether to add the lists of this browser. Errors: those of the server.
  */
 export async function openGuest(client: ApolloClient, text: string, add: boolean): Promise<OpenedGuestFragment> {
   await sendChanges(client);

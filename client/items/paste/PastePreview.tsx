@@ -18,7 +18,7 @@ export type PastePreviewProps = {
 /** The answer of the preview: the items to add, or that the text is one item. */
 export type PasteAnswer = ReturnType<typeof placePasted> | "as one item";
 
-/** The maximum number of items in a list (docs/contract.md, Entities). */
+/** The maximum number of items in a list (docs/api.md, Plans). */
 const MAX_ITEMS_PER_LIST = 1_000;
 
 /** Shows what a pasted text would add to a list, with a checkbox for each line. Enter adds what is checked. */

@@ -17,11 +17,11 @@ export function UserButton({ user, ...props }: { user: SessionUser } & Component
   );
 }
 
-/** Returns the first name, else the username, else the primary e-mail (docs/contract.md, Screens). */
+/** Returns the first name, else the username, else the primary e-mail (docs/app.md, Header, side bar and footer). */
 export const getDisplayName = ({ firstName, username, primaryEmail }: SessionUser) =>
   [firstName, username, primaryEmail].find((name) => name?.trim())?.trim() ?? "";
 
-/** Returns the first letters of the first two words of a name (docs/contract.md, Screens). */
+/** Returns the first letters of the first two words of a name (docs/app.md, Header, side bar and footer). */
 export const getInitials = (name: string) =>
   name
     .trim()

@@ -7,7 +7,7 @@ const entryClass =
   "flex min-h-9 w-full items-center rounded-lg px-3 outline-none data-highlighted:bg-stone-100 " +
   "pointer-coarse:min-h-11 dark:data-highlighted:bg-stone-800";
 
-/** The menu of a signed-in user (docs/contract.md, Screens). It is open when it is first rendered. */
+/** The menu of a signed-in user (docs/app.md, Header, side bar and footer). It is open when it is first rendered. */
 export function UserMenuContent({ user, onSignOut }: { user: SessionUser; onSignOut: () => Promise<void> }) {
   return (
     <DropdownMenu.Root defaultOpen modal={false}>

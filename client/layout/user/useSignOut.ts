@@ -22,7 +22,7 @@ async function mayLeave(client: ApolloClient): Promise<boolean> {
 
 /**
  * Returns a function that signs out, clears the cached rows and opens the home screen. It does so even if the call to
- * the provider fails (docs/contract.md, Session states).
+ * the provider fails (docs/app.md, Session states).
  */
 export function useSignOut() {
   const { signOut } = useSession();

@@ -9,7 +9,7 @@ import { UNKNOWN_USER } from "../../network/outbox/pendingChange.ts";
 import { newNotebook, readCachedNotebook } from "../../rows/notebook.ts";
 import { Notebooks } from "../queries.ts";
 
-/** The name of the default notebook, which is the same on the server (docs/contract.md, Guests). */
+/** The name of the default notebook, which is the same on the server (docs/api.md, Guests). */
 const DEFAULT_NOTEBOOK_NAME = "My Notebook";
 
 /**

@@ -2,7 +2,7 @@ import { CombinedGraphQLErrors, ServerError, ServerParseError } from "@apollo/cl
 import { SessionEndedError } from "../authorization.ts";
 
 /**
- * The effect of a failed call on its changes (docs/contract.md, Offline): after `unreached` and `limited` they wait,
+ * The effect of a failed call on its changes (docs/app.md, Offline): after `unreached` and `limited` they wait,
  * after `held` they wait for the session, after `failed` they are tried a few more times, and only `refused` is final.
  */
 export type Failure =

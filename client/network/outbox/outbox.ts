@@ -47,7 +47,7 @@ export const sendChange = <Data, Variables extends OperationVariables>(
 
 /**
  * The outbox is the offline queue. It keeps the changes that the server has not answered, shows them in the cache, and
- * sends them in their order when the server can be reached (docs/contract.md, Offline).
+ * sends them in their order when the server can be reached (docs/app.md, Offline).
  */
 function createOutbox(client: ApolloClient) {
   const network = getNetwork(client);

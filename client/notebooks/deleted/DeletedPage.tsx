@@ -20,7 +20,7 @@ import {
   type DeletedThing,
 } from "./deletedThings.ts";
 
-/** `/deleted`: the rows that were deleted in the last 30 days, the last first (docs/contract.md, Trash). */
+/** `/deleted`: the rows that were deleted in the last 30 days, the last first (docs/api.md, Trash). */
 export function DeletedPage() {
   const { things, error, retry } = useDeletedThings();
   const { restoring, restore } = useRestore();

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { createStore, useStore, type ReadableStore } from "../createStore.ts";
 import { safeLocalStorage, type SafeStorage } from "./safeStorage.ts";
 
-/** The colour mode that the user has chosen (docs/contract.md, Parts of the page). */
+/** The colour mode that the user has chosen (docs/app.md, Parts of the page). */
 export type ColorMode = "system" | "light" | "dark";
 /** The colour mode that is shown; a page may force one of them. */
 export type ResolvedColorMode = Exclude<ColorMode, "system">;
@@ -86,7 +86,7 @@ export const pageTheme: Theme = createTheme({
 
 export const useResolvedColorMode = () => useStore(pageTheme.resolvedMode);
 
-/** Forces the colour mode that a route asks for (docs/contract.md, Parts of the page). */
+/** Forces the colour mode that a route asks for (docs/app.md, Parts of the page). */
 export function useForcedColorMode(mode: ColorMode | undefined) {
   useEffect(() => pageTheme.force(mode), [mode]);
 }

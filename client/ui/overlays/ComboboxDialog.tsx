@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The longest search text that the server accepts, in characters (docs/contract.md, Search). */
+/** The longest search text that the server accepts, in characters (docs/api.md, Limits). */
 const MAX_SEARCH_LENGTH = 200;
 
 /** A dialog with a search field and the choices that match it. The focus always stays in the field. */

@@ -11,7 +11,7 @@ export type ComparedItem = ItemText & {
 
 export type DifferenceKind = "ADDED" | "CHANGED" | "REMOVED" | "MOVED";
 
-/** A difference between the two sides (docs/contract.md, Templates and their lists). */
+/** A difference between the two sides (docs/api.md, Templates and their lists). */
 export type Difference = {
   id: string;
   kind: DifferenceKind;

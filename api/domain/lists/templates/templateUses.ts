@@ -20,7 +20,7 @@ export async function templateUses(context: Context, { templateId }: QueryTempla
   return owned.findRows(scoped, List, sql`template_id = ${template.id} order by created_at desc, id desc`);
 }
 
-/** The uses of a template that count, and how many are needed to say anything (docs/contract.md, Templates and copies). */
+/** The uses of a template that count, and how many are needed to say anything (docs/api.md, Templates and copies). */
 const COUNTED_USES = 5;
 const LEAST_USES = 3;
 

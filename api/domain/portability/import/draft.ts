@@ -25,7 +25,7 @@ import {
   type NotebookValues,
 } from "../../rows/userFields.ts";
 
-/** The most items of a list; docs/contract.md, Entities. */
+/** The most items of a list; docs/api.md, Plans. */
 const MAX_ITEMS = 1_000;
 /** Names of items in a preview, and their characters. Further ones come too, but the preview only counts them. */
 const MAX_PREVIEWED_NAMES = 50_000;
