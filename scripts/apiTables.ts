@@ -1,4 +1,4 @@
-import type { GraphQLArgument, GraphQLEnumType } from "graphql";
+import type { GraphQLArgument, GraphQLEnumType, GraphQLObjectType } from "graphql";
 import { CODE_LENGTH, CODE_MINUTES, KEY_WORDS } from "../api/domain/accounts/guestCredentials.ts";
 import { MAX_NESTED_ROWS } from "../api/domain/base/nestedRows.ts";
 import { MAX_RUNNING, MAX_WAIT, MAX_WAITING } from "../api/domain/base/concurrencyLimit.ts";
@@ -14,6 +14,7 @@ import { MAX_TEMPLATES } from "../api/domain/lists/templates/templateCombination
 import { MAX_DIFFERENCES } from "../api/domain/lists/templates/templateUpdates.ts";
 import { REPLACED_DAYS } from "../api/domain/ownership/columns.ts";
 import { TRASH_DAYS } from "../api/domain/ownership/ownedRows.ts";
+import { ITEM_FIELDS, LIST_FIELDS, NOTEBOOK_FIELDS, type UserField } from "../api/domain/rows/userFields.ts";
 import { INVITATION_DAYS, MAX_PEOPLE } from "../api/domain/sharing/invitations.ts";
 import { MAX_GROUPS, MAX_PERSON_NAME } from "../api/domain/sharing/people.ts";
 import { MAX_DELETIONS } from "../api/domain/trash/deletedThings.ts";
@@ -297,9 +298,55 @@ function listSettings(): Table {
   return { heads: ["name", "default", "meaning"], rows };
 }
 
+/** Writes what a field can hold, and how it is limited. */
+function formatKind(field: UserField): [kind: string, rule: string] {
+  switch (field.kind) {
+    case "name":
+      return ["text", `1 to ${formatNumber(field.max)} characters, one line`];
+    case "text":
+      return ["text or null", `up to ${formatNumber(field.max)} characters, several lines`];
+    case "flag":
+      return ["boolean", ""];
+    case "integer":
+      return ["whole number", `${formatNumber(field.min)} to ${formatNumber(field.max)}`];
+    case "number":
+      return ["number", "any finite number"];
+    case "day":
+      return ["day or null", "a day that exists, `YYYY-MM-DD`"];
+    default:
+      return ["a word or null", field.values.map(code).join(" ")];
+  }
+}
+
+/** Fields whose value in a new row depends on others. */
+const INITIAL_VALUES: Record<string, string> = {
+  "list.active": "true; for a new template false",
+  "item.sortingOrder": "after the last item",
+};
+
+/** The fields of notebooks, lists and items: those that people fill in, and after them those of the schema alone. */
+function listFields(): Table {
+  const known = { Notebook: NOTEBOOK_FIELDS, List: LIST_FIELDS, Item: ITEM_FIELDS };
+  return {
+    heads: ["row", "field", "kind", "rule or meaning", "in a new row"],
+    rows: Object.entries(known).flatMap(([typeName, fields]) => {
+      const row = typeName.toLowerCase();
+      const filledIn = Object.entries<UserField>(fields).map(([name, field]) => {
+        const initial = field.kind === "name" ? "must be said" : JSON.stringify(field.initial);
+        return [row, code(name), ...formatKind(field), INITIAL_VALUES[`${row}.${name}`] ?? initial];
+      });
+      const others = Object.values((schema.getType(typeName) as GraphQLObjectType).getFields())
+        .filter(({ name }) => !(name in fields))
+        .map(({ name, type, description }) => [row, code(name), formatType(type), summarize(description ?? ""), ""]);
+      return [...filledIn, ...others];
+    }),
+  };
+}
+
 /** The tables of docs/api.md by the names of their markers. */
 export const apiTables = (): Record<string, Table> => ({
   routes: listRoutes(),
+  fields: listFields(),
   codes: listCodes(),
   plans: listPlans(),
   "rate limits": listRateLimits(),
