@@ -7,6 +7,7 @@ import {
   isListType,
   isNonNullType,
 } from "graphql";
+import { ITEM_FIELDS, LIST_FIELDS, NOTEBOOK_FIELDS, type UserField } from "../domain/rows/userFields.ts";
 import { CANARY, findField, type ArgumentPath, INFINITE_NUMBER } from "./requests.ts";
 import type { OperationCase } from "./operationCases.ts";
 
@@ -43,35 +44,38 @@ const INVALID_BY_SCALAR: Record<string, { values: unknown[]; sentence: string }>
   },
 };
 
-/** The most characters of a name: of an item, of a person in a shared notebook, and of everything else. */
-function getMaxNameLength({ field }: OperationCase): number {
-  if (/Items?$/.test(field)) return 2_000;
-  return /shareNotebook|acceptInvitation/.test(field) ? 50 : 200;
+const FIELDS: [RegExp, Record<string, UserField>][] = [
+  [/Items?$/, ITEM_FIELDS],
+  [/Notebook$/, NOTEBOOK_FIELDS],
+  [/List|Template/, LIST_FIELDS],
+];
+
+/** Text that a person writes, with its limit; null for other arguments: their texts are ids, URLs or tokens. */
+function findFreeText({ field }: OperationCase, name: unknown): { max: number; isRequired: boolean } | null {
+  if (name === "text") return { max: 200, isRequired: true };
+  if (name === "name" && /shareNotebook|acceptInvitation/.test(field)) return { max: 50, isRequired: true };
+  const found = findUserField(field, name);
+  return found?.kind === "name" || found?.kind === "text"
+    ? { max: found.max, isRequired: found.kind === "name" }
+    : null;
 }
 
-/** Whether an argument is text that a person writes; all other texts are ids, URLs or tokens. */
-const isFreeText = (name: unknown) => name === "name" || name === "note" || name === "text";
+const findUserField = (operation: string, name: unknown) =>
+  FIELDS.find(([pattern]) => pattern.test(operation))?.[1][String(name)];
 
 /** Texts that the domain refuses: forbidden characters, too long, or blank. */
 function listInvalidTexts(operation: OperationCase, path: ArgumentPath): InvalidCase[] {
-  const name = path.at(-1);
-  if (!isFreeText(name)) return [];
-  const maxLength = name === "note" ? 10_000 : getMaxNameLength(operation);
+  const freeText = findFreeText(operation, path.at(-1));
+  if (!freeText) return [];
+  const { max, isRequired } = freeText;
+  const tooLong = `${toLabel(path)} must be at most ${max.toLocaleString("en")} characters`;
   const forbidden = [`${CANARY}\0`, `${CANARY}\u001b[31m`, `${CANARY}\ud800`, `\udc00${CANARY}`, `${CANARY}\u0085x`];
   const blank = ["", " \t\u200b\u3000", "\n"];
   return [
     ...forbidden.map((text) => expectBadInput(path, text, `${toLabel(path)} contains characters that are not allowed`)),
-    expectBadInput(
-      path,
-      CANARY.repeat(maxLength),
-      `${toLabel(path)} must be at most ${maxLength.toLocaleString("en")} characters`,
-    ),
-    expectBadInput(
-      path,
-      "🧦".repeat(maxLength + 1),
-      `${toLabel(path)} must be at most ${maxLength.toLocaleString("en")} characters`,
-    ),
-    ...(name === "note" ? [] : blank.map((text) => expectBadInput(path, text, `${toLabel(path)} is required`))),
+    expectBadInput(path, CANARY.repeat(max), tooLong),
+    expectBadInput(path, "🧦".repeat(max + 1), tooLong),
+    ...(isRequired ? blank.map((text) => expectBadInput(path, text, `${toLabel(path)} is required`)) : []),
   ];
 }
 
@@ -88,7 +92,7 @@ const listInvalidUrls = (path: ArgumentPath): InvalidCase[] =>
 /** Invalid ids, URLs and tokens of the providers. The server refuses all of them, with one of several codes. */
 function listInvalidIds(operation: OperationCase, path: ArgumentPath): InvalidCase[] {
   const name = path.at(-1);
-  if (isFreeText(name)) return [];
+  if (findFreeText(operation, name)) return [];
   if (name === "returnUrl") return listInvalidUrls(path);
   const texts = [
     CANARY,
@@ -113,12 +117,12 @@ function listInvalidScalars(operation: OperationCase, type: GraphQLInputType, pa
   }
   const { values = [], sentence = "" } = INVALID_BY_SCALAR[named.name] ?? {};
   const isText = named.name === "ID" || named.name === "String";
-  const outOfRange = path.at(-1) === "priority" ? [1_000_001, -1_000_001] : [];
+  const field = findUserField(operation.field, path.at(-1));
+  const outOfRange = field?.kind === "integer" ? [field.max + 1, field.min - 1] : [];
+  const range = field?.kind === "integer" ? ` between ${field.min} and ${field.max}` : "";
   return [
     ...values.map((value) => expectBadInput(path, value, `${toLabel(path)} ${sentence}`)),
-    ...outOfRange.map((value) =>
-      expectBadInput(path, value, "Priority must be a whole number between -1000000 and 1000000"),
-    ),
+    ...outOfRange.map((value) => expectBadInput(path, value, `${toLabel(path)} must be a whole number${range}`)),
     ...(isNonNullType(type)
       ? [expectBadInput(path, null, `${toLabel(path)} ${isText ? "is required" : sentence}`)]
       : []),

@@ -337,6 +337,14 @@ const CHOSEN = "the programs choose it, so that their steps meet";
 const because = (reason: string, columns: string) =>
   Object.fromEntries(columns.split(" ").map((column) => [column, reason]));
 
+const notPublic = (fields: Record<string, UserField>) =>
+  because(
+    PRIVATE,
+    Object.keys(fields)
+      .filter((name) => !fields[name]?.isPublic)
+      .join(" "),
+  );
+
 const newRow = { ...because(NEW_ROW, "id createdAt updatedAt"), replaced: TWO_DEVICES };
 const newList = { ...newRow, ...because(ONE_USE, "runNumber runStartedAt") };
 const usedTemplate = { ...newList, isTemplate: "it is a list", active: IN_USE, date: ONE_USE };
@@ -373,11 +381,13 @@ const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>
   },
   "the page of a published template": {
     lists: {
-      ...because(PRIVATE, "ownerId id notebookId isTemplate active priority date templateId replaced search"),
+      ...notPublic(LIST_FIELDS),
+      ...because(PRIVATE, "ownerId id notebookId templateId replaced search"),
       ...because(PRIVATE, "runId runNumber runStartedAt createdAt updatedAt deletedAt"),
     },
     items: {
-      ...because(PRIVATE, "ownerId id listId completed templateItemId replaced search createdAt updatedAt deletedAt"),
+      ...notPublic(ITEM_FIELDS),
+      ...because(PRIVATE, "ownerId id listId templateItemId replaced search createdAt updatedAt deletedAt"),
       sortingOrder: "they are in their order",
     },
   },
