@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mapFields, NOTEBOOK_FIELDS } from "../../domain/rows/userFields.ts";
 import { type TestServer, nobody, ORIGIN, startTestServer } from "../../testing/testServer.ts";
 import { validateDocumentedResponse } from "../../testing/openapiValidator.ts";
 import { openapi } from "./openapi.ts";
@@ -88,7 +89,8 @@ describe("the OpenAPI document", () => {
 });
 
 describe("a response", () => {
-  const notebook = { createdAt: "2026-11-21T09:30:00.000Z", id: "1", name: "A", color: null, organizationId: null };
+  const fields = mapFields(NOTEBOOK_FIELDS, ({ initial }) => initial);
+  const notebook = { ...fields, createdAt: "2026-11-21T09:30:00.000Z", id: "1", organizationId: null };
   const complete = { ...notebook, updatedAt: notebook.createdAt, userId: "2", user_id: "2" };
   const route = routes.find(({ method, path }) => method === "GET" && path === "/api/notebook/:id");
 
