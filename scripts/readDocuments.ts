@@ -18,7 +18,8 @@ const SOURCE = /(\.(tsx?|mjs|js|graphql|sql|css|html|ya?ml|example)|file)$/;
 export const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
   .toString()
   .split("\0")
-  .filter((file) => file && existsSync(file));
+  .filter((file) => file && existsSync(file))
+  .toSorted();
 
 const listFolders = (file: string): string[] => {
   const folder = posix.dirname(file);
