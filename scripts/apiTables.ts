@@ -12,6 +12,7 @@ import { OPERATION_DAYS } from "../api/domain/lists/appliedOperations.ts";
 import { MAX_RESULTS, MAX_TEXT, MAX_WORDS } from "../api/domain/lists/search/search.ts";
 import { MAX_TEMPLATES } from "../api/domain/lists/templates/templateCombination.ts";
 import { MAX_DIFFERENCES } from "../api/domain/lists/templates/templateUpdates.ts";
+import { MAX_FOREIGN_BYTES } from "../api/domain/portability/import/readFile.ts";
 import { REPLACED_DAYS } from "../api/domain/ownership/columns.ts";
 import { TRASH_DAYS } from "../api/domain/ownership/ownedRows.ts";
 import { ITEM_FIELDS, LIST_FIELDS, NOTEBOOK_FIELDS, type UserField } from "../api/domain/rows/userFields.ts";
@@ -229,7 +230,8 @@ const formatBytes = (bytes: number) => (bytes >= 1024 * 1024 ? `${bytes / 1024 /
 /** The limits of requests and answers. */
 const requestLimits = (): [string, string][] => [
   ["a JSON body, after decompression", formatBytes(MAX_BODY_BYTES)],
-  ["a file to import, after decompression", formatBytes(MAX_FILE_BYTES)],
+  ["an export of Listbook to import, after decompression", formatBytes(MAX_FILE_BYTES)],
+  ["any other file to import", formatBytes(MAX_FOREIGN_BYTES)],
   ["the headers of a request may take", formatMilliseconds(SERVER_TIMEOUTS.headersTimeout)],
   ["a request may take", formatMilliseconds(BODY_TIMEOUT)],
   ["a file to import may take", formatMilliseconds(SERVER_TIMEOUTS.requestTimeout)],

@@ -12,7 +12,7 @@ import { isTrelloBoard, readTrello } from "./formats/trello.ts";
 import { MAX_ENTRY_BYTES, type ZipEntry, ZipReader } from "./zip.ts";
 
 /** The most bytes of a file that is no export of Listbook. */
-const MAX_FOREIGN_BYTES = 20 * 1024 * 1024;
+export const MAX_FOREIGN_BYTES = 20 * 1024 * 1024;
 
 /** The caller's choices for a file. */
 export type ReadOptions = {
