@@ -9,7 +9,7 @@ import { Item } from "../entities/Item.ts";
 import { List } from "../entities/List.ts";
 import { Notebook } from "../entities/Notebook.ts";
 import { asUser, type Requests } from "../testing/asUser.ts";
-import { ORIGIN, type TestServer, startTestServer, type TestUser } from "../testing/testServer.ts";
+import { changeTables, ORIGIN, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
 import { signToken } from "../testing/tokens.ts";
 
 /**
@@ -43,7 +43,7 @@ let items: Marked[];
 
 beforeAll(async () => {
   server = await startTestServer({ importProgram: await bundleModule("api/testing/markedImport.ts", folder) });
-  for (const table of ["notebooks", "lists", "items"]) await server.db.query(`alter table ${table} add mark text`);
+  for (const table of ["notebooks", "lists", "items"]) await changeTables(server, `alter table ${table} add mark text`);
 });
 afterAll(async () => {
   await server.close();

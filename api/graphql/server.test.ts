@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type App, createApp } from "../app.ts";
 import { asUser } from "../testing/asUser.ts";
 import {
+  changeTables,
   DEFAULT_APP_OPTIONS,
-  type TestServer,
   nobody,
-  startTestServer,
   ORIGIN,
+  startTestServer,
+  type TestServer,
   type TestUser,
 } from "../testing/testServer.ts";
 
@@ -100,7 +101,7 @@ describe("GraphQL", () => {
   it("hides the details of a bug from the caller and logs them", async () => {
     const broken = await startTestServer();
     const guest = await broken.newGuest();
-    await broken.db.query("alter table notebooks rename to notebooks_gone");
+    await changeTables(broken, "alter table notebooks rename to notebooks_gone");
     const graphql = await broken.graphql(guest, "{ notebooks { id } }");
     const rest = await broken.rest(guest, "GET", "/api/notebook");
     expect(graphql.json.errors).toEqual([

@@ -4,6 +4,7 @@ import { createApp } from "../app.ts";
 import { asUser } from "../testing/asUser.ts";
 import { cutDuring, whileLocked } from "../testing/cutDuring.ts";
 import {
+  changeTables,
   DEFAULT_APP_OPTIONS,
   nobody,
   ORIGIN,
@@ -154,12 +155,14 @@ describe.each(APIS.map((each) => [each.api, each] as const))(
 
     it("leaves nothing when the connection is cut while the answer is stored", async () => {
       const caller = withKey();
-      await server.db.query(`
-      create function add_event() returns trigger language plpgsql as $$
-      begin insert into webhook_events (id) values (new.id); return new; end $$;
-      create trigger add_event before insert on remembered_answers for each row execute function add_event()`);
+      await changeTables(
+        server,
+        `create function add_event() returns trigger language plpgsql as $$
+         begin insert into webhook_events (id) values (new.id); return new; end $$;
+         create trigger add_event before insert on remembered_answers for each row execute function add_event()`,
+      );
       const cut = await cutDuring(server, "webhook_events", () => createNotebook(caller, "Home"));
-      await server.db.query("drop function add_event cascade");
+      await changeTables(server, "drop function add_event cascade");
       expect(codeOf(cut)).toBe("UNAVAILABLE");
       expect([await countNotebooks(), await countRecords()]).toEqual([1, 0]);
       expect((await createNotebook(caller, "Home")).status).toBe(created);

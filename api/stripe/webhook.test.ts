@@ -4,7 +4,7 @@ import { createContext } from "../app.ts";
 import { applyClerkEvent } from "../domain/events/clerkEvents.ts";
 import { type StripeEvent, createSignedRequest } from "../standins/stripe/webhooks.ts";
 import { getSubscription } from "../standins/stripe/subscriptions.ts";
-import { type TestServer, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
+import { changeTables, ORIGIN, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
 import { listProviderSubscriptions, getPlan, subscribe } from "../testing/paymentActions.ts";
 import { createStripePayments } from "./payments.ts";
 
@@ -112,9 +112,9 @@ describe("an event", () => {
   it("that could not be stored has its whole effect when it is sent again", async () => {
     await deleteSubscription(ann);
     const event = makeEvent();
-    await server.db.query("alter table subscriptions rename to away");
+    await changeTables(server, "alter table subscriptions rename to away");
     expect((await send(event)).status).toBeGreaterThanOrEqual(500);
-    await server.db.query("alter table away rename to subscriptions");
+    await changeTables(server, "alter table away rename to subscriptions");
     expect(await countEvents(event.id)).toBe(0);
     const { mock } = vi.mocked(console.error);
     expect(mock.calls.length).toBe(1);

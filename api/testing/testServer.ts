@@ -104,6 +104,13 @@ export async function withDatabaseClient<T>(url: string, work: (client: pg.Clien
   }
 }
 
+/**
+ * Changes tables of a test server. The server's own connections wait a second for a lock at most, and so long a vacuum of
+ * PostgreSQL can keep a table before it gives way.
+ */
+export const changeTables = ({ url }: Pick<TestServer, "url">, statements: string) =>
+  withDatabaseClient(url, (client) => client.query(statements));
+
 const withServerClient = <T>(work: (client: pg.Client) => Promise<T>) =>
   withDatabaseClient(inject("postgresUrl"), work);
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createLogger } from "../../api/logging/log.ts";
 import { type StripeEvent, createSignedRequest } from "../../api/standins/stripe/webhooks.ts";
 import { bundleModule } from "../../scripts/bundleModule.ts";
-import { type TestServer, startTestServer, ORIGIN, type TestUser } from "../../api/testing/testServer.ts";
+import { changeTables, ORIGIN, startTestServer, type TestServer, type TestUser } from "../../api/testing/testServer.ts";
 import {
   listProviderSubscriptions,
   requestCheckout,
@@ -112,10 +112,10 @@ describe("the log", () => {
       await server.app(createSignedRequest(ORIGIN, server.fakeStripe.webhookSecret, { ...event, id: `evt_${fault}` }));
       server.fakeStripe.faultInjector.clear();
     }
-    await server.db.query("alter table subscriptions rename to away");
+    await changeTables(server, "alter table subscriptions rename to away");
     await requestConfirmation(server, member, sessionId);
     await server.app(createSignedRequest(ORIGIN, server.fakeStripe.webhookSecret, { ...event, id: "evt_canary" }));
-    await server.db.query("alter table away rename to subscriptions");
+    await changeTables(server, "alter table away rename to subscriptions");
 
     const logged = [...lines, ...vi.mocked(console.error).mock.calls.flat().map(String)].join("\n");
     expect(vi.mocked(console.error).mock.calls.length).toBeGreaterThan(0);

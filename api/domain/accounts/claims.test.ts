@@ -2,10 +2,11 @@ import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { asUser } from "../../testing/asUser.ts";
 import {
-  type TestResponse,
-  type TestServer,
+  changeTables,
   nobody,
   startTestServer,
+  type TestResponse,
+  type TestServer,
   type TestUser,
 } from "../../testing/testServer.ts";
 import { signToken } from "../../testing/tokens.ts";
@@ -217,7 +218,7 @@ describe("claiming a guest's notebooks", () => {
 const toId = ({ id }: { id: string }) => id;
 
 describe("a claim that fails half way (F32)", () => {
-  afterEach(() => server.db.query("drop function cut_off cascade"));
+  afterEach(() => changeTables(server, "drop function cut_off cascade"));
 
   it.each([
     ["a database error", "raise exception 'injected'", 500],
@@ -230,12 +231,15 @@ describe("a claim that fails half way (F32)", () => {
     const member = await signIn(guest, await server.newMember());
     await seedRandomly(member);
     const before = [await dumpRows(guest), await dumpRows(member)];
-    await server.db.query(`create function cut_off() returns trigger language plpgsql as $$ begin ${plpgsql}; end $$`);
-    await server.db.query("create trigger cut_off before delete on items for each row execute function cut_off()");
+    await changeTables(
+      server,
+      `create function cut_off() returns trigger language plpgsql as $$ begin ${plpgsql}; end $$;
+       create trigger cut_off before delete on items for each row execute function cut_off()`,
+    );
     expect((await claim(member)).status).toBe(status);
     vi.mocked(console.error).mockClear();
     expect([await dumpRows(guest), await dumpRows(member)]).toEqual(before);
-    await server.db.query("drop trigger cut_off on items");
+    await changeTables(server, "drop trigger cut_off on items");
     expect((await claim(member)).status).toBe(200);
   });
 });

@@ -3,7 +3,14 @@ import formats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { asUser } from "../../testing/asUser.ts";
 import { readZip } from "../../testing/readZip.ts";
-import { nobody, ORIGIN, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
+import {
+  changeTables,
+  nobody,
+  ORIGIN,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+} from "../../testing/testServer.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -163,14 +170,14 @@ describe("an export of 50,000 items", () => {
     await seedLists(guest, 20);
     const reader = ((await open(guest)).body as ReadableStream<Uint8Array>).getReader();
     await reader.read();
-    await server.db.query("alter table template_copies rename to lost; alter table items rename to lost_items");
+    await changeTables(server, "alter table template_copies rename to lost; alter table items rename to lost_items");
     const readAll = async () => {
       while (!(await reader.read()).done);
     };
     await expect(readAll()).rejects.toThrow(/lost|exist/);
     expect(console.error).toHaveBeenCalledOnce();
     vi.mocked(console.error).mockClear();
-    await server.db.query("alter table lost_items rename to items; alter table lost rename to template_copies");
+    await changeTables(server, "alter table lost_items rename to items; alter table lost rename to template_copies");
   });
 
   it("ends when the download is cancelled", async () => {

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { asUser, type Requests } from "../../testing/asUser.ts";
 import {
+  changeTables,
   forgetItemBounds,
+  startTestServer,
   type TestResponse,
   type TestServer,
-  startTestServer,
   type TestUser,
 } from "../../testing/testServer.ts";
 import { signToken } from "../../testing/tokens.ts";
@@ -381,19 +382,22 @@ describe("a notebook of 10,000 items", () => {
   beforeEach(async () => {
     for (let n = 0; n < 10; n++) await fill((await asAnn.makeList([], { notebookId: notebook })).id, 1_000);
   });
-  afterEach(() => server.db.query("drop function if exists cut_off cascade"));
+  afterEach(() => changeTables(server, "drop function if exists cut_off cascade"));
 
   it("is deleted and restored whole, or not at all", async () => {
     const before = await dumpRows();
     const failOnce = async (send: () => Promise<TestResponse>) => {
       const rowsAtStart = await dumpRows();
-      await server.db.query(`create function cut_off() returns trigger language plpgsql as $$ begin
-        if new.name = 'Thing 900' then perform pg_terminate_backend(pg_backend_pid()); end if; return new; end $$`);
-      await server.db.query("create trigger cut_off before update on items for each row execute function cut_off()");
+      await changeTables(
+        server,
+        `create function cut_off() returns trigger language plpgsql as $$ begin
+           if new.name = 'Thing 900' then perform pg_terminate_backend(pg_backend_pid()); end if; return new; end $$;
+         create trigger cut_off before update on items for each row execute function cut_off()`,
+      );
       expect((await send()).status).toBe(503);
       vi.mocked(console.error).mockClear();
       expect(await dumpRows()).toEqual(rowsAtStart);
-      await server.db.query("drop function cut_off cascade");
+      await changeTables(server, "drop function cut_off cascade");
       expect((await send()).status).toBe(200);
     };
     await failOnce(() => asAnn.send("DELETE", `notebook/${notebook}`));

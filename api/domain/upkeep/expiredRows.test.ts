@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createContext } from "../../app.ts";
 import { asUser } from "../../testing/asUser.ts";
-import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
+import { changeTables, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { deleteExpiredRows, type DeletedRows } from "./expiredRows.ts";
 
 let server: TestServer;
@@ -157,10 +157,10 @@ it("the server deletes events after 35 days", async () => {
 
 it("the server deletes the other rows when some cannot be deleted, and returns the numbers that it knows", async () => {
   await server.db.query("insert into webhook_events (id) values ('sent before a failure')");
-  await server.db.query("alter table guest_sessions rename to renamed_sessions");
+  await changeTables(server, "alter table guest_sessions rename to renamed_sessions");
   const failures: unknown[] = [];
   const deleted = await runAfter(401, (error) => failures.push(error));
-  await server.db.query("alter table renamed_sessions rename to guest_sessions");
+  await changeTables(server, "alter table renamed_sessions rename to guest_sessions");
   expect(failures.map(String)).toEqual(Array(2).fill(expect.stringContaining("guest_sessions")));
   expect(Object.keys(deleted)).toEqual([
     "trash",
