@@ -298,7 +298,7 @@ export type UpdateListInput = {
   name?: string | null | undefined;
   /** Up to 10,000 characters; line breaks are allowed. Null for none. */
   note?: string | null | undefined;
-  /** Moves the list to another notebook of the same owner. */
+  /** Moves the list to another notebook in which the caller may write, with its items, its runs and its trash. */
   notebookId?: string | null | undefined;
   /** A whole number from -1,000,000 to 1,000,000. */
   priority?: number | null | undefined;

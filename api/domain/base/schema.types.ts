@@ -2212,7 +2212,7 @@ export type UpdateListInput = {
   name?: InputMaybe<Scalars['String']['input']>;
   /** Up to 10,000 characters; line breaks are allowed. Null for none. */
   note?: InputMaybe<Scalars['String']['input']>;
-  /** Moves the list to another notebook of the same owner. */
+  /** Moves the list to another notebook in which the caller may write, with its items, its runs and its trash. */
   notebookId?: InputMaybe<Scalars['ID']['input']>;
   /** A whole number from -1,000,000 to 1,000,000. */
   priority?: InputMaybe<Scalars['Int']['input']>;
