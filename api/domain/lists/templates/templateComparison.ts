@@ -22,7 +22,11 @@ export type Difference = {
 };
 
 /** A list, its template, and what they have in common; each in its order. */
-export type Comparison = { copied: CopiedItem[]; template: ComparedItem[]; list: ComparedItem[] };
+export type Comparison<Item extends ComparedItem = ComparedItem> = {
+  copied: CopiedItem[];
+  template: Item[];
+  list: Item[];
+};
 
 export type Differences = { toTemplate: Difference[]; toList: Difference[] };
 
@@ -199,11 +203,11 @@ function describe(
 export type Side = "template" | "list";
 
 /** The changes that an update writes into one of the two sides. */
-export type UpdatePlan = {
+export type UpdatePlan<Item extends ComparedItem = ComparedItem> = {
   removedIds: string[];
   changed: (ItemText & { id: string })[];
   /** All items of the side in their new order; a new one is a copy of an item of the other side. */
-  order: ({ id: string; isMoved?: true } | { copyOf: ComparedItem })[];
+  order: ({ id: string; isMoved?: true } | { copyOf: Item })[];
 };
 
 const otherSide = (side: Side): Side => (side === "template" ? "list" : "template");
@@ -213,7 +217,11 @@ const idOn = (side: Side, { itemId, templateItemId }: Pick<Difference, "itemId" 
   side === "template" ? templateItemId : itemId;
 
 /** Plans how the chosen differences change a side. What is added or moved goes after the same neighbour. */
-export function planUpdate(comparison: Comparison, chosen: readonly Difference[], side: Side): UpdatePlan {
+export function planUpdate<Item extends ComparedItem>(
+  comparison: Comparison<Item>,
+  chosen: readonly Difference[],
+  side: Side,
+): UpdatePlan<Item> {
   const listIds = (kind: DifferenceKind, of: Side) =>
     new Set(chosen.flatMap((difference) => (difference.kind === kind && idOn(of, difference)) || []));
   const removed = listIds("REMOVED", side);
@@ -225,10 +233,10 @@ export function planUpdate(comparison: Comparison, chosen: readonly Difference[]
       return [side === "template" ? ([item.id, original.id] as const) : ([original.id, item.id] as const)];
     }),
   );
-  const order: UpdatePlan["order"] = comparison[side].flatMap(({ id }) =>
+  const order: UpdatePlan<Item>["order"] = comparison[side].flatMap(({ id }) =>
     removed.has(id) || moved.has(id) ? [] : [{ id }],
   );
-  let neighbour: UpdatePlan["order"][number] | undefined;
+  let neighbour: UpdatePlan<Item>["order"][number] | undefined;
   for (const item of comparison[otherSide(side)]) {
     const id = counterparts.get(item.id);
     if (added.has(item.id)) neighbour = insertAfter(order, neighbour, { copyOf: item });

@@ -12,7 +12,6 @@ import type { ComparedItem, Comparison } from "./templateComparison.ts";
 
 /** An item with all its fields. */
 export type StoredItem = ComparedItem & ItemValues;
-type StoredComparison = Comparison & { template: StoredItem[]; list: StoredItem[] };
 
 /**
  * Keeps what a new list has of its template: a part of the statement that has made the list as `created` and its items
@@ -78,7 +77,7 @@ export async function readComparison(
   context: ScopedContext,
   list: List,
   { locked = false } = {},
-): Promise<StoredComparison | null> {
+): Promise<Comparison<StoredItem> | null> {
   const lock = locked ? sql`order by id for update` : sql``;
   if (list.isTemplate || !list.templateId) return null;
   const copied = await readCopiedItems(context, list.id, list.templateId);

@@ -88,9 +88,7 @@ async function applyDifferences(
     if (chosen.length < wanted.size) throw differencesGone();
     if (!comparison || chosen.length === 0) return owned.getRow(scoped, List, targetId);
     const plan = planUpdate(comparison, chosen, side);
-    const [items, sources] =
-      side === "list" ? [comparison.list, comparison.template] : [comparison.template, comparison.list];
-    const newIds = await writePlan(scoped, { plan, listId: targetId, items, sources, side });
+    const newIds = await writePlan(scoped, { plan, listId: targetId, items: comparison[side], side });
     if (side === "template") await linkItems(scoped, newIds);
     await writeCopiedItems(scoped, list.id, updateCopied(comparison, chosen, side, newIds));
     await checkListSize(scoped, targetId);
@@ -113,24 +111,15 @@ async function lockListAndTemplate(context: ScopedContext, listId: string): Prom
   return owned.getRow(context, List, listId);
 }
 
-/** `items` are those of the side that changes, `sources` those of the other. */
-type Target = {
-  plan: UpdatePlan;
-  listId: string;
-  items: readonly StoredItem[];
-  sources: readonly StoredItem[];
-  side: Side;
-};
+type Target = { plan: UpdatePlan<StoredItem>; listId: string; items: readonly StoredItem[]; side: Side };
 
 /** Writes a plan into a list. Returns the ids of the new items, by the ids of those that they are copies of. */
-async function writePlan(context: ScopedContext, target: Target): Promise<Map<string, string>> {
-  const { plan, listId, items, side } = target;
-  const sources = new Map(target.sources.map((item) => [item.id, item]));
+async function writePlan(context: ScopedContext, { plan, listId, items, side }: Target): Promise<Map<string, string>> {
   const newIds = new Map<string, string>();
   const orders = numberItems(plan.order, new Map(items.map((item) => [item.id, item.sortingOrder])));
   const added = plan.order.flatMap((entry, index) => {
-    const source = "copyOf" in entry && sources.get(entry.copyOf.id);
-    if (!source) return [];
+    if (!("copyOf" in entry)) return [];
+    const source = entry.copyOf;
     const id = makeUuid();
     newIds.set(source.id, id);
     const templateItemId = side === "list" ? source.id : null;
