@@ -6,7 +6,7 @@ import { TemplateCopy } from "../../../entities/TemplateCopy.ts";
 import { insertRecords, records } from "../../ownership/columns.ts";
 import { insertRow, queryOwned } from "../../ownership/ownedRows.ts";
 import type { ScopedContext } from "../../ownership/scope.ts";
-import { callers, type CallersSql, insertInto, sql, update } from "../../ownership/sql.ts";
+import { callers, type CallersSql, sql, update } from "../../ownership/sql.ts";
 import { pickNotebookFields } from "../../rows/userFields.ts";
 import type { RowBatch } from "./batches.ts";
 import type { PreviewedNotebook } from "./draftTypes.ts";
@@ -63,10 +63,8 @@ const STATEMENTS: Record<RowBatch["table"], (rows: string, notebookIds: string) 
          where ${callers(List)}`,
 
   copies: (rows) =>
-    sql`${insertInto(TemplateCopy)} (owner_id, id, template_id, copied_items)
-        select lists.owner_id, lists.id, new."templateId", new."copiedItems"
-          from ${List} join jsonb_to_recordset(${rows}::jsonb) as new
-               ("listId" uuid, "templateId" uuid, "copiedItems" jsonb) on new."listId" = lists.id
+    sql`${insertRecords(TemplateCopy, { ownerId: sql`lists.owner_id`, id: sql`lists.id` })}
+          from ${List} join ${records(TemplateCopy, rows, { listId: "uuid" })} on new."listId" = lists.id
          where ${callers(List)}`,
 
   templates: (rows) =>
