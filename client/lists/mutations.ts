@@ -29,8 +29,8 @@ const CreateList = defineChange({
   `),
   predict(cache, { input }, { at }) {
     const id = input.id ?? "";
-    const list = newList({ ...input, id, ...chooseNotebook(cache, input.notebookId) }, at);
-    return { createList: readCachedList(cache, id) ?? list };
+    const place = chooseNotebook(cache, input.notebookId);
+    return { createList: readCachedList(cache, id) ?? newList({ ...input, id, ...place }, at) };
   },
   update(cache, { createList: list }) {
     placeList(cache, list);

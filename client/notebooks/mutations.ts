@@ -27,8 +27,8 @@ const CreateNotebook = defineChange({
   `),
   predict(cache, { input }, { at }) {
     const id = input.id ?? "";
-    const created = () => newNotebook({ ...input, id, userId: input.userId ?? "" }, at);
-    return { createNotebook: readCachedNotebook(cache, id) ?? created() };
+    const userId = input.userId ?? "";
+    return { createNotebook: readCachedNotebook(cache, id) ?? newNotebook({ ...input, id, userId }, at) };
   },
   update: (cache, { createNotebook: notebook }) => placeNotebook(cache, notebook),
   createdIds: ({ input }) => toIds([input]),
