@@ -9,6 +9,7 @@ import { Item } from "../entities/Item.ts";
 import { List } from "../entities/List.ts";
 import { Notebook } from "../entities/Notebook.ts";
 import { asUser, type Requests } from "../testing/asUser.ts";
+import { exportZip, importZip } from "../testing/exportedZip.ts";
 import { changeTables, ORIGIN, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
 import { signToken } from "../testing/tokens.ts";
 
@@ -140,12 +141,8 @@ describe("a new column of notebooks, lists and items", () => {
   });
 
   it("is in an export and its schema, and comes back with an import", async () => {
-    const exported = await server.app(new Request(`${ORIGIN}/api/export`, { headers: { cookie: guest.cookie } }));
     const other = await server.newGuest();
-    const path = `${ORIGIN}/api/import?id=${randomUUID()}`;
-    const body = await exported.arrayBuffer();
-    const imported = await server.app(new Request(path, { method: "POST", headers: { cookie: other.cookie }, body }));
-    expect(imported.status).toBe(201);
+    await importZip(server, other, await exportZip(server, guest));
     expect(marksOf(await read(other, "notebook"))).toEqual(["mark of Trips"]);
     const lists: Marked[] = await read(other, "list");
     expect(marksOf(lists)).toEqual(["mark of Packing", "mark of Rome"]);

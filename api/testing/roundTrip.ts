@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { ITEM_FIELDS, LIST_FIELDS, mapFields, NOTEBOOK_FIELDS } from "../domain/rows/userFields.ts";
+import { exportZip, importZip } from "./exportedZip.ts";
 import { createValues } from "./randomValues.ts";
 import { readZip } from "./readZip.ts";
-import { ORIGIN, type TestServer, type TestUser } from "./testServer.ts";
+import type { TestServer, TestUser } from "./testServer.ts";
 
 /** The items that a random account has at least, besides those of lists that are made from templates. */
 const ITEMS = 2_000;
@@ -127,25 +128,13 @@ function withoutIds(data: string): string {
 
 /** Exports random accounts of `ITEMS` items, imports them into empty ones, and compares the exports of both. */
 export async function checkRoundTrip(server: TestServer, numRuns: number): Promise<void> {
-  const send = (person: TestUser, path: string, body?: BodyInit) =>
-    server.app(
-      new Request(ORIGIN + path, {
-        method: body ? "POST" : "GET",
-        headers: { authorization: `Bearer ${person.token}` },
-        ...(body && { body }),
-      }),
-    );
-  const exportOf = async (person: TestUser) => Buffer.from(await (await send(person, "/api/export")).arrayBuffer());
-
   const check = async (random: Account) => {
     const [from, to] = [await server.newMember(), await server.newMember()];
     await new AccountBuilder(server, from, random.items).build(random);
-    const zip = await exportOf(from);
-    const imported = await send(to, `/api/import?id=${randomUUID()}`, zip);
-    const answer = await imported.text();
-    expect([imported.status, answer]).toEqual([201, answer]);
+    const zip = await exportZip(server, from);
+    const answer = await importZip(server, to, zip);
     expect(JSON.parse(answer).counts.items).toBeGreaterThanOrEqual(ITEMS - 20);
-    const [before, after] = [await readZip(zip), await readZip(await exportOf(to))];
+    const [before, after] = [await readZip(zip), await readZip(await exportZip(server, to))];
     expect([...after.keys()]).toEqual([...before.keys()]);
     for (const [path, content] of before)
       if (path === "data.json") expect(withoutIds(after.get(path) ?? "")).toBe(withoutIds(content));

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import typeDefs from "../../../schema.graphql?raw";
 import { buildSearchText } from "../../entities/searchText.ts";
 import { asUser, type Requests } from "../../testing/asUser.ts";
+import { exportZip, importZip } from "../../testing/exportedZip.ts";
 import { readZip } from "../../testing/readZip.ts";
-import { nobody, ORIGIN, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
+import { nobody, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { ITEM_FIELDS, LIST_FIELDS, NOTEBOOK_FIELDS, type UserField } from "./userFields.ts";
 
 /**
@@ -158,11 +159,6 @@ async function readRows(ownerId: string, listId: string): Promise<Rows> {
 }
 
 const byName = (rows: Row[]) => new Map(rows.map((row) => [String(row["name"]), row]));
-const readExport = async ({ person }: Account) => {
-  const headers = { cookie: person.cookie ?? "" };
-  const response = await server.app(new Request(`${ORIGIN}/api/export`, { headers }));
-  return Buffer.from(await response.arrayBuffer());
-};
 
 /** What becomes of an account: its rows as they were, and as they are then or are shown. */
 type Outcome = { before: Rows; after: Rows };
@@ -269,7 +265,7 @@ const WAYS: Record<string, Way> = {
   "an export": {
     tables: [...IN_NOTEBOOKS, "runs", "template_copies"],
     async run(account) {
-      const files = await readZip(await readExport(account));
+      const files = await readZip(await exportZip(server, account.person));
       const [notebook] = JSON.parse(files.get("data.json") ?? "").notebooks;
       const list = notebook.lists.find(({ name }: Row) => name === "Rome");
       const after: Rows = {
@@ -286,11 +282,7 @@ const WAYS: Record<string, Way> = {
     tables: [...IN_NOTEBOOKS, "runs", "template_copies"],
     async run(account) {
       const other = await server.newGuest();
-      const headers = { cookie: other.cookie ?? "" };
-      const path = `${ORIGIN}/api/import?id=${randomUUID()}`;
-      const body = await readExport(account);
-      const response = await server.app(new Request(path, { method: "POST", headers, body }));
-      expect(response.status).toBe(201);
+      await importZip(server, other, await exportZip(server, account.person));
       const lists: { id: string; name: string }[] = await asUser(server, other).get("list");
       const id = lists.find(({ name }) => name === "Rome")?.id ?? "";
       return { before: await readRows(account.ownerId, account.listId), after: await readRows(other.userId, id) };
