@@ -1,9 +1,7 @@
-import type { GraphQLRequestContextWillSendResponse } from "@apollo/server";
 import { type GraphQLFormattedError, type OperationDefinitionNode, OperationTypeNode } from "graphql";
 import type { Context } from "../domain/base/context.ts";
 import { DomainError } from "../domain/base/errors.ts";
 import { tooManyRows } from "../domain/base/nestedRows.ts";
-import { getHttpStatus } from "../http/errors.ts";
 import { addToRequestLog } from "../logging/log.ts";
 
 /**
@@ -21,23 +19,9 @@ function countCharacters(value: unknown): number {
 }
 
 /**
- * Replaces the answer of a query that is too large by an error without data. The answer of a mutation stays, because its
- * changes are made: those are limited before they are made.
+ * Returns the error that replaces the answer of a query with this data; null where the answer stays. The answer of a
+ * mutation stays, because its changes are made: those are limited before they are made.
  */
-export function refuseLargeAnswer<T extends Context>({
-  response,
-  operation,
-  contextValue,
-}: GraphQLRequestContextWillSendResponse<T>): void {
-  const { body, http } = response;
-  if (!operation || body.kind !== "single") return;
-  const error = findAnswerError(contextValue, operation, body.singleResult.data);
-  if (!error) return;
-  body.singleResult = { errors: [toLimitError(error)] };
-  http.status = getHttpStatus(error);
-}
-
-/** Returns the error that replaces the answer of a query with this data; null where the answer stays. */
 export function findAnswerError(
   { nestedRows }: Context,
   { operation }: OperationDefinitionNode,

@@ -1,52 +1,45 @@
-import { ApolloServer, HeaderMap, type HTTPGraphQLRequest } from "@apollo/server";
-import { ApolloServerValidationErrorCode, unwrapResolverError } from "@apollo/server/errors";
+import { ApolloServer, type ApolloServerPlugin, HeaderMap, type HTTPGraphQLRequest } from "@apollo/server";
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from "@apollo/server/plugin/disabled";
-import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
+import type { GraphQLSchema } from "graphql";
 import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/base/context.ts";
-import { DomainError } from "../domain/base/errors.ts";
 import { refuseEndedSession } from "../domain/callers/confirmCaller.ts";
-import { toDomainError } from "../http/errors.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
-import { addToRequestLog } from "../logging/log.ts";
-import { type OperationContext, operationPlugin, toExtensions, toRefusal } from "./operationPlugin.ts";
-import { documentLimitRule, MAX_TOKENS, TOO_MANY_TOKENS_MESSAGE } from "./documentLimits.ts";
-import { answerKnown, createKnownDocuments, type KnownDocuments } from "./knownDocuments.ts";
-import { createKeyedMutationsPlugin } from "./keyedMutations.ts";
-import { operationTypeRule } from "./operationChecks.ts";
+import { createOperationReader, PARSE_OPTIONS, type ReadOperation, VALIDATION_RULES } from "./documents.ts";
+import { formatError, toLegacyStatus, toRefusal } from "./errors.ts";
+import { executeOperation, type OperationContext } from "./execute.ts";
 import { refuseUntrusted, type TrustedDocuments } from "./trustedDocuments.ts";
 
-/** Replaces the message of Apollo, which names an option that only a developer of the server can set. */
-const INTROSPECTION_OFF_MESSAGE = "Introspection is off on this server; the setting INTROSPECTION=on turns it on";
-
 /**
- * Gives every error the message, code and fields of the contract. An error that Apollo found in the document (it does
- * not parse, a field is unknown) is for the developer and keeps its message.
+ * Executes the operations that Apollo reads, so that there is one executor. Apollo itself answers only a request without
+ * a valid operation, and this gives that answer its status.
  */
-function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-  const thrown = unwrapResolverError(error);
-  const cause =
-    thrown instanceof GraphQLError && thrown.originalError instanceof DomainError ? thrown.originalError : thrown;
-  const isDocumentError = !(cause instanceof DomainError) && formatted.extensions?.["code"] !== "INTERNAL_SERVER_ERROR";
-  if (isDocumentError) return toDocumentError(formatted);
-  const domainError = toDomainError(cause);
-  return { ...formatted, message: domainError.message, extensions: toExtensions(domainError) };
-}
-
-function toDocumentError(formatted: GraphQLFormattedError): GraphQLFormattedError {
-  addToRequestLog({ code: "BAD_USER_INPUT" });
-  return { ...formatted, message: getDocumentMessage(formatted), extensions: { code: "BAD_USER_INPUT" } };
-}
-
-function getDocumentMessage({ message, extensions }: GraphQLFormattedError): string {
-  if (message.includes("Document contains more that")) return TOO_MANY_TOKENS_MESSAGE;
-  const isIntrospection =
-    extensions?.["validationErrorCode"] === ApolloServerValidationErrorCode.INTROSPECTION_DISABLED;
-  return isIntrospection ? INTROSPECTION_OFF_MESSAGE : message;
-}
+const executionPlugin: ApolloServerPlugin<OperationContext> = {
+  async requestDidStart() {
+    let isExecuted = false;
+    return {
+      async responseForOperation({ schema, document, operation, request, contextValue }) {
+        // Apollo answers a name that no operation has.
+        if (!operation) return null;
+        isExecuted = true;
+        const executed = await executeOperation({ schema, document, operation, request }, contextValue);
+        const { result: singleResult, status, headers } = executed;
+        return {
+          http: { status, headers: new HeaderMap(Object.entries(headers)) },
+          body: { kind: "single", singleResult },
+        };
+      },
+      async willSendResponse({ request, response: { http, body } }) {
+        if (isExecuted || body.kind !== "single") return;
+        const status = toLegacyStatus(request, http.status, body.singleResult.errors ?? []);
+        if (status !== undefined) http.status = status;
+      },
+    };
+  },
+};
 
 /** Answers a request of GraphQL over HTTP. The handler counts each request with `count`. */
 export type GraphQLHandler = (
@@ -71,23 +64,18 @@ export async function createGraphQLHandler(
     introspection,
     formatError,
     // No response may be cached, and the cache control plugin would run for each field of each row.
-    plugins: [
-      operationPlugin,
-      createKeyedMutationsPlugin(formatError),
-      ApolloServerPluginCacheControlDisabled(),
-      ApolloServerPluginLandingPageDisabled(),
-    ],
-    validationRules: [documentLimitRule, operationTypeRule],
+    plugins: [executionPlugin, ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled()],
+    validationRules: VALIDATION_RULES,
     csrfPrevention: true,
     persistedQueries: false,
-    parseOptions: { maxTokens: MAX_TOKENS },
+    parseOptions: PARSE_OPTIONS,
     // The suggestions for a misspelt field would reveal the names in the schema.
     hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
   });
   await server.start();
-  const knownDocuments = createKnownDocuments(schema);
+  const readOperation = createOperationReader(schema, { introspection });
 
   return async (request, createContext, count) => {
     try {
@@ -95,11 +83,11 @@ export async function createGraphQLHandler(
       return await countEveryRequest(context, count, async (countOperation) => {
         const apolloRequest = await toApolloRequest(request);
         refuseUntrusted(trustedDocuments, apolloRequest);
-        const operationContext = { ...context, count: countOperation, valid: {} };
-        const known = knownDocuments.find(apolloRequest);
-        const answer = await (known
-          ? answerKnown(known, operationContext, formatError)
-          : executeOperation(server, apolloRequest, operationContext, knownDocuments));
+        const operationContext = { ...context, count: countOperation };
+        const operation = readOperation(apolloRequest);
+        const answer = await (operation
+          ? answerOperation(operation, operationContext)
+          : askApollo(server, apolloRequest, operationContext));
         // An operation may find out that the session has ended; then the whole request is refused, as any later one.
         refuseEndedSession(context.caller);
         return answer;
@@ -128,20 +116,24 @@ async function countEveryRequest(
   }
 }
 
-async function executeOperation(
+async function answerOperation(operation: ReadOperation, context: OperationContext): Promise<Response> {
+  const { result, status, headers } = await executeOperation(operation, context);
+  return new Response(`${JSON.stringify(result)}\n`, {
+    status,
+    headers: { "content-type": operation.contentType, ...headers },
+  });
+}
+
+async function askApollo(
   server: ApolloServer<OperationContext>,
   request: HTTPGraphQLRequest,
   context: OperationContext,
-  knownDocuments: KnownDocuments,
-) {
+): Promise<Response> {
   const { status, headers, body } = await server.executeHTTPGraphQLRequest({
     httpGraphQLRequest: request,
     context: async () => context,
   });
   if (body.kind === "chunked") throw new Error("Incremental delivery is not part of the contract");
-  // Apollo answers 200 only where the document was valid and the request well-formed.
-  const { document } = context.valid;
-  if (document && (status ?? 200) === 200) knownDocuments.remember(request, document, headers);
   return new Response(body.string, { status: status ?? 200, headers: [...headers] });
 }
 

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type App, createApp } from "../app.ts";
+import { ApolloServer } from "@apollo/server";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { seedRows } from "../testing/seed.ts";
 import type { SeedIds } from "../testing/operationCases.ts";
-import { DEFAULT_APP_OPTIONS, ORIGIN, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
+import { ORIGIN, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
 
 let server: TestServer;
 let guest: TestUser;
 let ids: SeedIds;
-let app: App;
 beforeAll(async () => {
   server = await startTestServer();
   guest = await server.newGuest();
   ids = await seedRows(server, guest);
-});
-/** A new app knows no documents. */
-beforeEach(async () => {
-  app = await createApp({ ...DEFAULT_APP_OPTIONS, db: server.db, identity: null });
 });
 afterAll(() => server.close());
 
@@ -27,7 +22,7 @@ const RENAME = "mutation Rename($id: ID!, $input: UpdateListInput!) { updateList
 type Call = { body: Record<string, unknown>; headers?: Record<string, string> };
 
 async function send({ body, headers = {} }: Call) {
-  const response = await app(
+  const response = await server.app(
     new Request(`${ORIGIN}/graphql`, {
       method: "POST",
       headers: { cookie: guest.cookie, "content-type": "application/json", ...headers },
@@ -37,12 +32,6 @@ async function send({ body, headers = {} }: Call) {
   const type = response.headers.get("content-type");
   return { status: response.status, type, cache: response.headers.get("cache-control"), text: await response.text() };
 }
-
-const valid: Record<string, () => Record<string, unknown>> = {
-  [READ]: () => ({ id: ids.list }),
-  [TICK]: () => ({ id: ids.item, completed: true }),
-  [RENAME]: () => ({ id: ids.list, input: { name: "Rome" } }),
-};
 
 const calls: [what: string, call: () => Call][] = [
   ["a read", () => ({ body: { query: READ, variables: { id: ids.list } } })],
@@ -65,29 +54,58 @@ const calls: [what: string, call: () => Call][] = [
     () => ({ body: { query: READ, operationName: "Read", variables: { id: ids.list } } }),
   ],
   [
-    "a request with the name of another operation",
+    "a request with the name of no operation",
     () => ({ body: { query: READ, operationName: "Other", variables: { id: ids.list } } }),
   ],
   ["variables in a list", () => ({ body: { query: READ, variables: [ids.list] } })],
-  ["a request with extensions", () => ({ body: { query: READ, variables: { id: ids.list }, extensions: {} } })],
+  ["a field that is not there", () => ({ body: { query: "{ lists { id x } }" } })],
+  ["a text that is no document", () => ({ body: { query: "{ lists { id }" } })],
   [
     "an invalid Idempotency-Key",
-    () => ({ body: { query: TICK, variables: valid[TICK]?.() }, headers: { "idempotency-key": "x" } }),
+    () => ({
+      body: { query: TICK, variables: { id: ids.item, completed: true } },
+      headers: { "idempotency-key": "x" },
+    }),
   ],
 ];
 
+/** Those accept values for which the server chooses the type of the answer without Apollo, and one for which it does not. */
 describe.each([
   ["any type", {}],
+  ["any type by name", { accept: "*/*" }],
   ["JSON only", { accept: "application/json" }],
   ["the type of GraphQL", { accept: "application/graphql-response+json,application/json;q=0.9" }],
+  ["JSON before the type of GraphQL", { accept: "application/json, application/graphql-response+json;q=0.5" }],
 ])("a client that accepts %s", (_what, headers: Record<string, string>) => {
-  it.each(calls)("gets the same answer to %s when the server knows the document", async (_name, createCall) => {
-    const call = createCall();
-    const request = { ...call, headers: { ...headers, ...call.headers } };
-    const first = await send(request);
-    const query = call.body["query"] as string;
-    const known = await send({ body: { query, variables: valid[query]?.() }, headers });
-    expect(known.status).toBe(200);
-    expect(await send(request)).toEqual(first);
+  it.each(calls)("gets the same answer to %s as through Apollo", async (_name, createCall) => {
+    const { body, ...call } = createCall();
+    const request = { headers: { ...headers, ...call.headers } };
+    const answer = await send({ ...request, body });
+    // Apollo reads each request that has extensions.
+    expect(answer).toEqual(await send({ ...request, body: { ...body, extensions: {} } }));
+  });
+});
+
+describe("Apollo", () => {
+  const countRequests = async (call: Call) => {
+    const apollo = vi.spyOn(ApolloServer.prototype, "executeHTTPGraphQLRequest");
+    await send(call);
+    const { length } = apollo.mock.calls;
+    apollo.mockRestore();
+    return length;
+  };
+
+  it("answers no plain request, also not the first one with a document", async () => {
+    const query = "query First { lists { id } }";
+    expect(await countRequests({ body: { query } })).toBe(0);
+  });
+
+  it.each([
+    ["a request with extensions", { body: { query: READ, variables: { id: "1" }, extensions: {} } }],
+    ["a document with an error", { body: { query: "{ lists { x } }" } }],
+    ["a document longer than 10,000 characters", { body: { query: `{ lists { id } } #${"x".repeat(10_000)}` } }],
+    ["a client that accepts another type", { body: { query: "{ lists { id } }" }, headers: { accept: "text/html" } }],
+  ])("answers %s", async (_name, call) => {
+    expect(await countRequests(call)).toBe(1);
   });
 });

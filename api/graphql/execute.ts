@@ -1,0 +1,132 @@
+import {
+  execute,
+  type ExecutionResult,
+  type FieldNode,
+  type FormattedExecutionResult,
+  type GraphQLInputType,
+  Kind,
+  print,
+  typeFromAST,
+} from "graphql";
+import type { Context } from "../domain/base/context.ts";
+import type { ErrorCode } from "../domain/base/schema.types.ts";
+import { runForCaller } from "../domain/callers/confirmCaller.ts";
+import { type Answer, answerOnce, RefusedWrite } from "../domain/idempotency/idempotencyRecords.ts";
+import { CallerChanged } from "../domain/ownership/notFound.ts";
+import { getHttpStatus } from "../http/errors.ts";
+import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
+import type { RateLimiter } from "../http/rateLimits.ts";
+import { addToRequestLog } from "../logging/log.ts";
+import { findAnswerError, toLimitError } from "./answerLimits.ts";
+import { coerceValue, throwIfInvalid } from "./coerceInput.ts";
+import { collectRootFields } from "./documentLimits.ts";
+import type { Operation } from "./documents.ts";
+import { formatExecutionError, toLegacyStatus, toRefusal } from "./errors.ts";
+import { checkNullVariables } from "./operationChecks.ts";
+
+/** The context of an operation: the context of the resolvers, and the rate limiter of the request. */
+export type OperationContext = Context & { count: RateLimiter };
+
+/** The answer to an operation, with its HTTP status and the headers that it needs beside its media type. */
+export type OperationAnswer = { result: FormattedExecutionResult; status: number; headers: Record<string, string> };
+
+/**
+ * Executes an operation with graphql-js: counts its fields, checks its variables, answers a mutation with an
+ * `Idempotency-Key` once, and limits what a query answers. It never throws; each error is an answer.
+ */
+export async function executeOperation(operation: Operation, context: OperationContext): Promise<OperationAnswer> {
+  try {
+    await countRootFields(operation, context);
+    checkVariables(operation);
+    const answer = (await answerWithKey(operation, context)) ?? (await answerWithoutKey(operation, context));
+    return { ...answer, headers: {} };
+  } catch (error) {
+    const { errors, status, headers } = toRefusal(error);
+    return { result: { errors }, status: toLegacyStatus(operation.request, status, errors), headers };
+  }
+}
+
+/** Whether a field can create a guest. A variable counts as true unless the request sends false for it. */
+function createsGuest(node: FieldNode, variables: Record<string, unknown> | undefined): boolean {
+  const value = node.arguments?.find(({ name }) => name.value === "createAnonymousUser")?.value;
+  if (value?.kind === Kind.VARIABLE) return variables?.[value.name.value] !== false;
+  return value?.kind === Kind.BOOLEAN && value.value;
+}
+
+/** Counts each root field of an operation like one request of REST. Errors: `RATE_LIMITED`. */
+async function countRootFields({ request, document, operation }: Operation, { caller, count }: OperationContext) {
+  const type = operation.operation === "mutation" ? "Mutation" : "Query";
+  const requested = collectRootFields(document, operation).map((node) => ({
+    field: `${type}.${node.name.value}`,
+    createsGuest: createsGuest(node, request.variables),
+  }));
+  addToRequestLog({ fields: requested.map(({ field }) => field) });
+  await count(caller.viewer, requested);
+}
+
+/** Checks variables before graphql-js does, with the messages of REST. Errors: `BAD_USER_INPUT`. */
+function checkVariables({ request, document, operation, schema }: Operation) {
+  const { variables = {} } = request;
+  const errors: Record<string, string> = {};
+  for (const { variable, type, defaultValue } of operation.variableDefinitions ?? []) {
+    const name = variable.name.value;
+    const value: unknown = variables[name];
+    if (value === undefined && (defaultValue || type.kind !== "NonNullType")) continue;
+    coerceValue(name, typeFromAST(schema, type as never) as GraphQLInputType, value, errors);
+  }
+  throwIfInvalid(errors);
+  checkNullVariables(schema, document, operation, variables);
+}
+
+async function run({ schema, document, request }: Operation, contextValue: Context): Promise<ExecutionResult> {
+  const { variables: variableValues, operationName } = request;
+  return execute({ schema, document, contextValue, variableValues, operationName });
+}
+
+type Executed = Omit<OperationAnswer, "headers">;
+
+async function answerWithoutKey(operation: Operation, context: OperationContext): Promise<Executed> {
+  const { data, errors } = await run(operation, context);
+  const error = findAnswerError(context, operation.operation, data);
+  if (error) return { result: { errors: [toLimitError(error)] }, status: getHttpStatus(error) };
+  const formatted = errors?.map(formatExecutionError);
+  return { result: { ...(formatted && { errors: formatted }), ...(data !== undefined && { data }) }, status: 200 };
+}
+
+/** The text of a field at the root with its arguments. What it selects is no part of what it does. */
+const printCall = (field: FieldNode) => print({ ...field, selectionSet: undefined });
+
+/** Answers a mutation with an `Idempotency-Key`; null for any other operation. Errors: those of `answerOnce`. */
+async function answerWithKey(operation: Operation, context: OperationContext): Promise<Executed | null> {
+  const { request, document } = operation;
+  const header = request.http?.headers.get("idempotency-key");
+  if (operation.operation.operation !== "mutation" || header === undefined) return null;
+  const calls = collectRootFields(document, operation.operation);
+  const fields = calls.map(({ name }) => `Mutation.${name.value}`);
+  const answer = await runForCaller(context, () => {
+    const key = readIdempotencyKey(context, header, fields);
+    if (key === null) return null;
+    const fingerprint = hashRequest("GraphQL", calls.map(printCall), request.variables ?? {});
+    return answerOnce(context, { key, fingerprint }, (tx) => executeMutation(operation, tx));
+  });
+  return answer && { result: JSON.parse(answer.body) as FormattedExecutionResult, status: answer.status };
+}
+
+/**
+ * Executes a mutation in the transaction of `context` and returns its answer. Throws `CallerChanged` where the caller is
+ * not the cached one, and a `RefusedWrite` for all other errors.
+ */
+async function executeMutation(operation: Operation, context: Context): Promise<Answer> {
+  const { data, errors } = await run(operation, context);
+  if (!errors) return { status: 200, body: JSON.stringify({ data }) };
+  // Formatting an error logs it, and this one is none.
+  const changed = errors.find(({ originalError }) => originalError instanceof CallerChanged);
+  if (changed) throw changed.originalError;
+  const formatted = errors.map(formatExecutionError);
+  // A mutation with errors changes nothing, so it has no data either.
+  const body = JSON.stringify({ errors: formatted, data: null });
+  throw new RefusedWrite(
+    { status: 200, body },
+    formatted.map(({ extensions }) => extensions?.["code"] as ErrorCode),
+  );
+}
