@@ -8,11 +8,12 @@ import {
   print,
   typeFromAST,
 } from "graphql";
+import { isInEndedTransaction } from "../database/client/unavailable.ts";
 import type { Context } from "../domain/base/context.ts";
+import { isNotFound } from "../domain/base/errors.ts";
 import type { ErrorCode } from "../domain/base/schema.types.ts";
-import { runForCaller } from "../domain/callers/confirmCaller.ts";
+import { endsRun, runOperation } from "../domain/callers/runOperation.ts";
 import { type Answer, answerOnce, RefusedWrite } from "../domain/idempotency/idempotencyRecords.ts";
-import { CallerChanged } from "../domain/ownership/notFound.ts";
 import { getHttpStatus } from "../http/errors.ts";
 import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
@@ -103,7 +104,7 @@ async function answerWithKey(operation: Operation, context: OperationContext): P
   if (operation.operation.operation !== "mutation" || header === undefined) return null;
   const calls = collectRootFields(document, operation.operation);
   const fields = calls.map(({ name }) => `Mutation.${name.value}`);
-  const answer = await runForCaller(context, () => {
+  const answer = await runOperation(context, () => {
     const key = readIdempotencyKey(context, header, fields);
     if (key === null) return null;
     const fingerprint = hashRequest("GraphQL", calls.map(printCall), request.variables ?? {});
@@ -113,20 +114,25 @@ async function answerWithKey(operation: Operation, context: OperationContext): P
 }
 
 /**
- * Executes a mutation in the transaction of `context` and returns its answer. Throws `CallerChanged` where the caller is
- * not the cached one, and a `RefusedWrite` for all other errors.
+ * Executes a mutation in the transaction of `context` and returns its answer. Throws an error that ends the run as it is,
+ * and a `RefusedWrite` for all others.
  */
 async function executeMutation(operation: Operation, context: Context): Promise<Answer> {
   const { data, errors } = await run(operation, context);
   if (!errors) return { status: 200, body: JSON.stringify({ data }) };
-  // Formatting an error logs it, and this one is none.
-  const changed = errors.find(({ originalError }) => originalError instanceof CallerChanged);
-  if (changed) throw changed.originalError;
-  const formatted = errors.map(formatExecutionError);
+  const causes = errors.map(({ originalError }) => originalError);
+  // Formatting an error logs it, and this one is no answer.
+  const ending = causes.find(endsRun);
+  if (ending) throw ending;
+  // PostgreSQL refuses all that follows an error in the same transaction.
+  const formatted = errors
+    .filter(({ originalError }) => !isInEndedTransaction(originalError))
+    .map(formatExecutionError);
   // A mutation with errors changes nothing, so it has no data either.
   const body = JSON.stringify({ errors: formatted, data: null });
   throw new RefusedWrite(
     { status: 200, body },
     formatted.map(({ extensions }) => extensions?.["code"] as ErrorCode),
+    causes.find(isNotFound),
   );
 }

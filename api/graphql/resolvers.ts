@@ -27,8 +27,8 @@ import { templateDifferences, updateFromTemplate, updateTemplate } from "../doma
 import { skipped, templateUses } from "../domain/lists/templates/templateUses.ts";
 import { acceptInvitation, invitation, revokeInvitation } from "../domain/sharing/invitations.ts";
 import * as sharing from "../domain/sharing/sharing.ts";
-import { retryWithFreshGroups } from "../domain/callers/groups.ts";
-import { confirmCaller, runForCaller } from "../domain/callers/confirmCaller.ts";
+import { confirmCaller } from "../domain/callers/confirmCaller.ts";
+import { runOperation } from "../domain/callers/runOperation.ts";
 import * as restore from "../domain/trash/restore.ts";
 import * as users from "../domain/accounts/users.ts";
 import { currentUser } from "../domain/callers/callerUser.ts";
@@ -41,10 +41,11 @@ import type { Resolvers } from "../domain/base/schema.types.ts";
  */
 const openResolver =
   <Args, Answer>(domain: (context: Context, args: Args) => Answer | Promise<Answer>) =>
-  async (_parent: unknown, args: Args, context: Context): Promise<Answer> => {
-    await confirmCaller(context);
-    return domain(context, args);
-  };
+  (_parent: unknown, args: Args, context: Context): Promise<Answer> =>
+    runOperation(context, async () => {
+      await confirmCaller(context);
+      return domain(context, args);
+    });
 
 /**
  * Does the same for a domain function that works with rows of the caller, whose statements ask that, or in a transaction.
@@ -54,9 +55,9 @@ const rowsResolver =
   (check: (context: Context) => void) =>
   <Args, Answer>(domain: (context: Context, args: Args) => Answer | Promise<Answer>) =>
   (_parent: unknown, args: Args, context: Context): Promise<Answer> =>
-    runForCaller(context, () => {
+    runOperation(context, () => {
       check(context);
-      return retryWithFreshGroups(context, () => domain(context, args));
+      return domain(context, args);
     });
 
 /** Makes a resolver of what a session at the device limit may do. Errors: `DEVICE_REFUSED` for a removed device. */

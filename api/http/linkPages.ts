@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { decodeListId, encodeListId, type LinkPage } from "../../shared/linkPage.ts";
 import type { Context } from "../domain/base/context.ts";
 import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
+import { runOperation } from "../domain/callers/runOperation.ts";
 import { DomainError } from "../domain/base/errors.ts";
 import {
   findNotebookToAddTo,
@@ -86,7 +87,7 @@ const createHandler =
       }
       const form = await readForm(request);
       requireDeviceAccess(context);
-      return kind.submit(context, token, form);
+      return runOperation(context, () => kind.submit(context, token, form));
     }
 
     try {

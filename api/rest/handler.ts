@@ -2,8 +2,9 @@ import { getNamedType, getNullableType, type GraphQLResolveInfo, isListType } fr
 import { Hono } from "hono";
 import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/base/context.ts";
-import { badInput, DomainError } from "../domain/base/errors.ts";
-import { requireSameCaller, runForCaller } from "../domain/callers/confirmCaller.ts";
+import { badInput, DomainError, isNotFound } from "../domain/base/errors.ts";
+import { requireSameCaller } from "../domain/callers/confirmCaller.ts";
+import { runOperation } from "../domain/callers/runOperation.ts";
 import { checkUserId } from "../domain/callers/callerUser.ts";
 import { type Answer, answerOnce, isLasting, RefusedWrite } from "../domain/idempotency/idempotencyRecords.ts";
 import { toErrorResponse } from "../http/errors.ts";
@@ -62,7 +63,8 @@ const toResponse = ({ status, body }: Answer) =>
 async function refuse(error: unknown): Promise<never> {
   if (!(error instanceof DomainError) || !isLasting(error.code)) throw error;
   const response = toErrorResponse(error);
-  throw new RefusedWrite({ status: response.status, body: await response.text() }, [error.code]);
+  const answer = { status: response.status, body: await response.text() };
+  throw new RefusedWrite(answer, [error.code], isNotFound(error) ? error : undefined);
 }
 
 function createRouteHandler(route: Route): RouteHandler {
@@ -92,7 +94,7 @@ function createRouteHandler(route: Route): RouteHandler {
       return { status, body: JSON.stringify(answer) };
     }
 
-    const answer = await runForCaller(context, () => {
+    const answer = await runOperation(context, () => {
       const key = readIdempotencyKey(context, request.headers.get("idempotency-key"), [route.field]);
       if (key === null) return callResolver(context);
       const fingerprint = hashRequest("REST", route.method, pathname + search, body ?? null);

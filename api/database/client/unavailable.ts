@@ -19,6 +19,9 @@ const getCode = (error: unknown) => {
 /** Whether PostgreSQL has ended a statement because it ran too long. */
 export const isStatementTimeout = (error: unknown): boolean => getCode(error) === "57014";
 
+/** Whether an earlier error has ended the transaction of a statement. */
+export const isInEndedTransaction = (error: unknown): boolean => getCode(error) === "25P02";
+
 /** Whether a request has waited too long for one of the connections, all of which are in use. */
 export const isPoolTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message.includes("timeout exceeded when trying to connect");

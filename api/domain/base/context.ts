@@ -98,6 +98,8 @@ export type Loaders = {
 export type NestedRows = {
   /** Counts rows of the answer. Errors: `BAD_USER_INPUT` when the request has asked for too many. */
   count(added: number): void;
+  /** Returns a function that takes back what is counted from now on, because an operation runs again. */
+  mark(): () => void;
   /**
    * Runs a read, which may return at most `limit` rows: one more than the request has left. The read counts the rows
    * itself. Errors: `BAD_USER_INPUT` when none are left.

@@ -36,6 +36,9 @@ export const badInput = (fields: Record<string, string>) =>
 /** The row does not exist or belongs to another owner: the message does not say which. */
 export const notFound = (entityName: string) => new DomainError("NOT_FOUND", `${entityName} not found`);
 
+export const isNotFound = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code === "NOT_FOUND";
+
 /** Items of a bulk change do not exist or belong to another owner. */
 export const itemsNotFound = (missing: string[]) =>
   new DomainError("NOT_FOUND", "Item not found", undefined, { missing });

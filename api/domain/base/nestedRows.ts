@@ -25,6 +25,14 @@ export function createNestedRows(): NestedRows {
       throw tooManyRows();
     },
 
+    mark() {
+      const before = left;
+      return () => {
+        left = before;
+        rows.isExceeded = left < 0;
+      };
+    },
+
     // One read waits for the other, so that each knows how many rows are left.
     read(readRows) {
       const reading = lastRead.then(() => {

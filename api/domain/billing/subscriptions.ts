@@ -1,4 +1,5 @@
 import type { ProviderSubscription, Context, PaymentEvent, PaymentProvider } from "../base/context.ts";
+import { runOperation } from "../callers/runOperation.ts";
 import { inTransaction } from "../callers/transaction.ts";
 import { Subscription } from "../../entities/Subscription.ts";
 import type { PlanSubscription, SubscriptionStatus } from "../base/schema.types.ts";
@@ -115,7 +116,7 @@ export async function applyPaymentEvent(
   payments: PaymentProvider,
   event: PaymentEvent,
 ): Promise<void> {
-  await syncSubscriptions(context, payments, event.customerId, event.id);
+  await runOperation(context, () => syncSubscriptions(context, payments, event.customerId, event.id));
   if (event.isCheckout) await closeOpenCheckouts(context, payments, event.customerId);
 }
 
@@ -136,7 +137,8 @@ export async function reconcileSubscriptions(context: Context, payments: Payment
     const customer = await findCustomer(context, customerId);
     if (!customer) continue;
     const [stored] = await findRows(scopeTo(context, customer.userId), Subscription, sql`id = ${subscription.id}`);
-    if (!stored || !isEqual(stored, subscription)) await syncSubscriptions(context, payments, customerId);
+    if (!stored || !isEqual(stored, subscription))
+      await runOperation(context, () => syncSubscriptions(context, payments, customerId));
   }
 }
 

@@ -31,20 +31,3 @@ function isSameViewer(one: Viewer, other: Viewer): boolean {
   const [organization, otherOrganization] = [one, other].map((each) => each.kind === "member" && each.organization?.id);
   return one.user.id === other.user.id && organization === otherOrganization && isSameAccess(one.groups, other.groups);
 }
-
-/**
- * Runs an operation, and once more when the caller is not the cached one: until that is known, it has changed
- * nothing. It is known at the latest when the operation ends. A transaction runs again as a whole, and not an operation
- * inside of it.
- */
-export async function runForCaller<T>(context: Context, operation: () => T | Promise<T>): Promise<T> {
-  if (context.db.queryRunner?.isTransactionActive) return operation();
-  try {
-    const answer = await operation();
-    if (await confirmCaller(context)) return answer;
-  } catch (error) {
-    const isSame = await confirmCaller(context);
-    if (isSame && !(error instanceof CallerChanged)) throw error;
-  }
-  return operation();
-}

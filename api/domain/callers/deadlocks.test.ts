@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { open, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import type { DataSource } from "typeorm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { createContext } from "../../app.ts";
 import { createDataSource } from "../../database/dataSource.ts";
 import { createStripePayments } from "../../stripe/payments.ts";
@@ -17,7 +20,9 @@ import {
 import type { Context, PaymentProvider } from "../base/context.ts";
 import { applyPaymentEvent, reconcileSubscriptions } from "../billing/subscriptions.ts";
 import { applyClerkEvent } from "../events/clerkEvents.ts";
+import { importNotebooks } from "../portability/importNotebooks.ts";
 import { deleteExpiredRows, type DeletedRows } from "../upkeep/expiredRows.ts";
+import { readGuest } from "./guests.ts";
 
 /** Nobody repeats a job, and a provider sends an event again after minutes only, so a deadlock must not end them. */
 
@@ -163,4 +168,24 @@ describe("after a deadlock, subscriptions are stored again", () => {
     await loseDeadlock(["users", "subscriptions"], (context) => reconcileSubscriptions(context, payments));
     expect(await countStored(ann)).toBe(1);
   });
+});
+
+it("after a deadlock, an import reads the file again", async () => {
+  const guest = await server.newGuest();
+  const token = guest.cookie.slice("guest=".length);
+  const file = join(tmpdir(), `${randomUUID()}.txt`);
+  await writeFile(file, "Milk\nBread\n");
+  const content = await open(file);
+  const imported = { content, hash: "hash", name: "Shopping.txt", lists: null, reading: null, timeZone: "UTC" };
+  await loseDeadlock(["notebooks", "remembered_answers"], async ({ db: manager }) =>
+    importNotebooks(
+      createContext(manager, null, await readGuest(manager, token)),
+      { ...imported, program: inject("importProgram") },
+      randomUUID(),
+    ),
+  );
+  await content.close();
+  await rm(file);
+  const [list] = await asUser(server, guest).get("list");
+  expect((await asUser(server, guest).getItems(list.id)).map(({ name }) => name)).toEqual(["Milk", "Bread"]);
 });

@@ -1,7 +1,6 @@
 import type { Context, GroupAccess } from "../base/context.ts";
 import { Group } from "../../entities/Group.ts";
 import { GUEST_PREFIX, User } from "../../entities/User.ts";
-import { DomainError } from "../base/errors.ts";
 import { requireViewer } from "../ownership/scope.ts";
 
 /**
@@ -43,20 +42,4 @@ export async function refreshGroups(context: Context): Promise<boolean> {
   const isChanged = !isSameAccess(groups, viewer.groups);
   viewer.groups = groups;
   return isChanged;
-}
-
-/**
- * Runs an operation, and once more when it does not find a row and the groups of the caller have changed since the
- * request began: nobody is refused while a notebook changes hands. A create has not inserted anything when
- * its parent is not found, and every other write can be repeated.
- */
-export async function retryWithFreshGroups<T>(context: Context, operation: () => T | Promise<T>): Promise<T> {
-  try {
-    return await operation();
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== "NOT_FOUND" || context.caller.viewer.kind === "nobody")
-      throw error;
-    if (!(await refreshGroups(context))) throw error;
-    return operation();
-  }
 }

@@ -1,18 +1,9 @@
-import { QueryFailedError } from "typeorm";
 import type { Context } from "../base/context.ts";
 import { requireSameCaller } from "./confirmCaller.ts";
 
-const MAX_ATTEMPTS = 3;
-/** deadlock_detected, serialization_failure: PostgreSQL expects the client to repeat the whole transaction. */
-const RETRYABLE_CODES = ["40P01", "40001"];
-
-const isRetryable = (error: unknown) =>
-  error instanceof QueryFailedError && RETRYABLE_CODES.includes((error.driverError as { code?: string }).code ?? "");
-
 /**
  * Runs `work` in one transaction, of a caller who is known. No other code of the domain opens transactions. After a
- * deadlock or a serialization failure it runs `work` again, up to three times in all, so `work` must have no effects
- * except on the database.
+ * deadlock `runOperation` runs it again, so `work` must have no effects except on the database.
  */
 export async function inTransaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
   await requireSameCaller(context);
@@ -20,23 +11,13 @@ export async function inTransaction<T>(context: Context, work: (context: Context
 }
 
 /** Does the same for work of which a statement asks, at the latest the last one, whether a cached caller is the same. */
-export async function inUnconfirmedTransaction<T>(
-  context: Context,
-  work: (context: Context) => Promise<T>,
-): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await context.db.transaction((db) => work({ ...context, db }));
-    } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
-    }
-  }
-}
+export const inUnconfirmedTransaction = <T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> =>
+  context.db.transaction((db) => work({ ...context, db }));
 
 /**
  * Runs a write as one statement, which may refuse too much, never too little. Where the statement returns null, because it
- * has changed nothing, and where it loses a deadlock, `steps` run in a transaction: they do it after all or throw the
- * reason, so that rules and messages have one place.
+ * has changed nothing, `steps` run in a transaction: they do it after all or throw the reason, so that rules and messages
+ * have one place.
  */
 export async function inOneStatement<T>(
   context: Context,
@@ -44,11 +25,7 @@ export async function inOneStatement<T>(
   steps: (context: Context) => Promise<T>,
 ): Promise<T> {
   const trial: Context = { ...context, changedOwnerIds: new Set() };
-  const done = await statement(trial).catch((error: unknown) => {
-    // An error ends the transaction of the caller, who runs all of it again.
-    if (!isRetryable(error) || context.db.queryRunner?.isTransactionActive) throw error;
-    return null;
-  });
+  const done = await statement(trial);
   if (done === null) return inTransaction(context, steps);
   for (const id of trial.changedOwnerIds) context.changedOwnerIds.add(id);
   return done;

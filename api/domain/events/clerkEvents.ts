@@ -1,4 +1,5 @@
 import type { Context } from "../base/context.ts";
+import { runOperation } from "../callers/runOperation.ts";
 import { inTransaction } from "../callers/transaction.ts";
 import { DeviceSession } from "../../entities/DeviceSession.ts";
 import { Organization } from "../../entities/Organization.ts";
@@ -29,9 +30,11 @@ export type ClerkEvent =
  */
 export async function applyClerkEvent(context: Context, id: string, event: ClerkEvent): Promise<void> {
   if (event.type === "user deleted") await deletePaymentCustomer(context, event.authId);
-  await inTransaction(context, async (tx) => {
-    if (await markEventProcessed(tx, id)) await handleEvent(tx, event);
-  });
+  await runOperation(context, () =>
+    inTransaction(context, async (tx) => {
+      if (await markEventProcessed(tx, id)) await handleEvent(tx, event);
+    }),
+  );
 }
 
 /** Deletes the payment provider's customer, so that a user who deletes the account stops paying. */

@@ -6,6 +6,7 @@ import { findRows, insertNewRow, queryOwned } from "../ownership/ownedRows.ts";
 import { requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, deleteFrom, literal, sql } from "../ownership/sql.ts";
 import type { ErrorCode } from "../base/schema.types.ts";
+import { refreshGroups } from "../callers/groups.ts";
 import { inUnconfirmedTransaction } from "../callers/transaction.ts";
 
 /** The HTTP status and the body of an answer. */
@@ -31,13 +32,17 @@ const PASSING_CODES: ErrorCode[] = ["UNAUTHENTICATED", "DEVICE_REFUSED", "RATE_L
 /** Whether the server answers the same error when a request that caused it is repeated. */
 export const isLasting = (code: ErrorCode): boolean => !PASSING_CODES.includes(code);
 
-/** A write throws this to answer errors, so that nothing of it stays. `codes` are those of the errors. */
+/**
+ * A write throws this to answer errors, so that nothing of it stays. `codes` are those of the errors, and `notFound` is
+ * one with this code.
+ */
 export class RefusedWrite extends Error {
   override name = "RefusedWrite";
 
   constructor(
     readonly answer: Answer,
     readonly codes: ErrorCode[],
+    readonly notFound?: unknown,
   ) {
     super(`A write was refused: ${codes.join(", ")}`);
   }
@@ -77,7 +82,9 @@ export async function answerOnce(
   } catch (error) {
     if (error instanceof AnsweredBefore) return error.answer;
     if (error instanceof RefusedWrite) {
-      const { answer, codes } = error;
+      const { answer, codes, notFound } = error;
+      // The next run may find the row, so the key has no answer yet.
+      if (notFound && (await refreshGroups(context))) throw notFound;
       return (codes.every(isLasting) && (await addAnswer(scoped, request, answer))) || answer;
     }
     // The same request at the same time may have succeeded, and then this one was refused because of it.

@@ -14,11 +14,12 @@ import { lockOwnerToAdd } from "../limits/owners.ts";
 import { answerOnce, findAnswer } from "../idempotency/idempotencyRecords.ts";
 import { checkInput, isUuid, requiredIdRule } from "../base/rules.ts";
 import type { MutationUndoImportArgs } from "../base/schema.types.ts";
+import { runOperation } from "../callers/runOperation.ts";
 import { allowPauses, inTransaction } from "../callers/transaction.ts";
 import { trashNotebooks } from "../trash/trash.ts";
 import { chooseNames } from "./import/names.ts";
 import type { DraftSummary, PreviewedList, PreviewedNotebook } from "./import/draftTypes.ts";
-import { withParsedFile } from "./import/runParser.ts";
+import { type ParsedFile, withParsedFile } from "./import/runParser.ts";
 import { writeLists, writeNotebooks } from "./import/writeLists.ts";
 
 /** A file that was received, and what the caller says about it. */
@@ -159,40 +160,40 @@ export async function importNotebooks(context: Context, file: ImportedFile, call
   const request = { key: id, fingerprint: FINGERPRINT + hash("sha256", said, "base64url") };
   const known = await findAnswer(context, request);
   if (known) return known.body;
-  return withParsedFile(
-    file.program,
-    file.content,
-    toOptions(file, false),
-    context.signal,
-    async ({ summary, readBatches }) => {
-      const answer = await answerOnce(context, request, async (tx) => {
-        const scoped = scopeToOwn(tx);
-        // No other transaction waits for this one, and the program can be slow on a busy machine.
-        await allowPauses(tx);
-        const counts = countChosen(summary);
-        const problem = await findQuotaError(scoped, counts, await readRemaining(scoped));
-        if (problem) throw problem;
-        const coming = findComing(summary);
-        const found = coming.flatMap((index) => summary.notebooks[index] ?? []);
-        const names = await chooseNewNames(scoped, found);
-        const renamed = found.map((notebook, place) => ({ ...notebook, name: names[place] ?? "" }));
-        const ids = await writeNotebooks(scoped, renamed);
-        const notebookIds: (string | null)[] = summary.notebooks.map(() => null);
-        for (const [place, index] of coming.entries()) notebookIds[index] = ids[place] ?? null;
-        await writeLists(scoped, readBatches(), notebookIds);
-        // The new rows are visible to nobody yet. So the owner is locked for a moment only, and other writes need not wait.
-        await lockOwnerToAdd(scoped);
-        await checkQuota(scoped, counts);
-        await limitRuns(scoped, ids);
-        // An import whose caller has gone adds nothing.
-        if (context.signal?.aborted) throw overloaded();
-        const notebooks = ids.map((notebookId, place) => ({ id: notebookId, name: names[place] ?? "" }));
-        const result: ImportResult = { id, counts, notebooks };
-        return { status: 201, body: JSON.stringify(result) };
-      });
-      return answer.body;
-    },
+  // A run reads the file again, because the rows come from the program that reads it.
+  const answer = await runOperation(context, () =>
+    withParsedFile(file.program, file.content, toOptions(file, false), context.signal, (parsed) =>
+      answerOnce(context, request, async (tx) => ({
+        status: 201,
+        body: JSON.stringify(await writeImport(tx, id, parsed)),
+      })),
+    ),
   );
+  return answer.body;
+}
+
+async function writeImport(tx: Context, id: string, { summary, readBatches }: ParsedFile): Promise<ImportResult> {
+  const scoped = scopeToOwn(tx);
+  // No other transaction waits for this one, and the program can be slow on a busy machine.
+  await allowPauses(tx);
+  const counts = countChosen(summary);
+  const problem = await findQuotaError(scoped, counts, await readRemaining(scoped));
+  if (problem) throw problem;
+  const coming = findComing(summary);
+  const found = coming.flatMap((index) => summary.notebooks[index] ?? []);
+  const names = await chooseNewNames(scoped, found);
+  const renamed = found.map((notebook, place) => ({ ...notebook, name: names[place] ?? "" }));
+  const ids = await writeNotebooks(scoped, renamed);
+  const notebookIds: (string | null)[] = summary.notebooks.map(() => null);
+  for (const [place, index] of coming.entries()) notebookIds[index] = ids[place] ?? null;
+  await writeLists(scoped, readBatches(), notebookIds);
+  // The new rows are visible to nobody yet. So the owner is locked for a moment only, and other writes need not wait.
+  await lockOwnerToAdd(scoped);
+  await checkQuota(scoped, counts);
+  await limitRuns(scoped, ids);
+  // An import whose caller has gone adds nothing.
+  if (tx.signal?.aborted) throw overloaded();
+  return { id, counts, notebooks: ids.map((notebookId, place) => ({ id: notebookId, name: names[place] ?? "" })) };
 }
 
 /**

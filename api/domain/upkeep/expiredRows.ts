@@ -2,6 +2,7 @@ import type { Context } from "../base/context.ts";
 import { LessThan } from "typeorm";
 import { deleteInBatches, ROWS_PER_BATCH } from "../base/chunks.ts";
 import { deleteOldEvents } from "../base/processedEvents.ts";
+import { runOperation } from "../callers/runOperation.ts";
 import { inTransaction } from "../callers/transaction.ts";
 import { Device } from "../../entities/Device.ts";
 import { DeviceSession } from "../../entities/DeviceSession.ts";
@@ -101,7 +102,8 @@ async function deleteExpiredGuests(context: Context, now: Date): Promise<number>
       `select id, ${IS_EXPIRED_GUEST} as "isExpired" from users where id > $2 order by id limit ${ROWS_PER_BATCH}`,
       [before, lastId],
     );
-    for (const { id, isExpired } of users) if (isExpired && (await deleteExpiredGuest(context, id, before))) deleted++;
+    for (const { id, isExpired } of users)
+      if (isExpired && (await runOperation(context, () => deleteExpiredGuest(context, id, before)))) deleted++;
     const last = users.at(-1);
     if (!last || users.length < ROWS_PER_BATCH) return deleted;
     lastId = last.id;
@@ -138,7 +140,8 @@ function deleteExpiredGuestSessions(context: Context, now: Date): Promise<number
       [before],
     );
     let deleted = 0;
-    for (const session of sessions) if (await deleteExpiredGuestSession(context, session, before)) deleted++;
+    for (const session of sessions)
+      if (await runOperation(context, () => deleteExpiredGuestSession(context, session, before))) deleted++;
     return deleted;
   });
 }

@@ -66,7 +66,6 @@ class RunningParser {
   readonly #texts: AsyncGenerator<string>;
   readonly #total: NodeJS.Timeout;
   #isLate = false;
-  #hasReadBatches = false;
 
   constructor(
     readonly child: ChildProcess,
@@ -99,10 +98,8 @@ class RunningParser {
     }
   }
 
-  /** Errors: `UNAVAILABLE` when it is called again, because a transaction is repeated. */
+  /** Yields the rows once, as the program writes them. */
   async *readBatches(): AsyncGenerator<RowBatch> {
-    if (this.#hasReadBatches) throw overloaded();
-    this.#hasReadBatches = true;
     for (let { table } = await this.#next(); table; { table } = await this.#next())
       yield { table, rows: await this.#nextText() };
   }

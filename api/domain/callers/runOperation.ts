@@ -1,0 +1,65 @@
+import { QueryFailedError } from "typeorm";
+import type { Context } from "../base/context.ts";
+import { isNotFound } from "../base/errors.ts";
+import { CallerChanged } from "../ownership/notFound.ts";
+import { confirmCaller, requireSameCaller } from "./confirmCaller.ts";
+import { isSameAccess, refreshGroups } from "./groups.ts";
+
+/**
+ * How often an operation runs again for each reason: the caller is not the cached one; a row is not found, and the groups
+ * of the caller are others than when the run began; a deadlock or a serialization failure.
+ */
+const TIMES = { caller: 1, groups: 1, deadlock: 2 };
+type Reason = keyof typeof TIMES;
+
+/** deadlock_detected, serialization_failure: PostgreSQL expects the client to repeat the whole transaction. */
+const RETRYABLE_CODES = ["40P01", "40001"];
+
+const isDeadlock = (error: unknown) =>
+  error instanceof QueryFailedError && RETRYABLE_CODES.includes((error.driverError as { code?: string }).code ?? "");
+
+/** Whether an error is no answer, but may end one run of an operation, which then runs again. */
+export const endsRun = (error: unknown): boolean => error instanceof CallerChanged || isDeadlock(error);
+
+/**
+ * Runs an operation of a caller, of a webhook or of a job, and again where it may then succeed. Nothing else repeats
+ * writes. A run has changed nothing when it fails: it is one statement, one transaction, or a create whose parent is not
+ * found. What a run learns about the caller lies on `context.caller`, so that the next run has it. A transaction runs
+ * again as a whole, and not an operation inside of it. Errors: those of the last run, `UNAUTHENTICATED`.
+ */
+export async function runOperation<T>(context: Context, work: () => T | Promise<T>): Promise<T> {
+  if (context.db.queryRunner?.isTransactionActive) return work();
+  const left = { ...TIMES };
+  for (;;) {
+    const groups = getGroups(context);
+    const takeBack = context.nestedRows.mark();
+    try {
+      const answer = await work();
+      await requireSameCaller(context);
+      return answer;
+    } catch (error) {
+      const reason = await findReason(context, error, groups);
+      if (!reason || left[reason] === 0) throw error;
+      left[reason]--;
+      takeBack();
+    }
+  }
+}
+
+const getGroups = ({ caller: { viewer } }: Context) => (viewer.kind === "nobody" ? null : viewer.groups);
+
+/** Returns why an operation that has failed may succeed when it runs again; null where it would not. */
+async function findReason(
+  context: Context,
+  error: unknown,
+  groups: ReturnType<typeof getGroups>,
+): Promise<Reason | null> {
+  const isCached = context.caller.assumption !== null;
+  if (!(await confirmCaller(context)) || error instanceof CallerChanged) return "caller";
+  if (isDeadlock(error)) return "deadlock";
+  const { viewer } = context.caller;
+  if (!groups || viewer.kind === "nobody" || !isNotFound(error)) return null;
+  // The groups of a cached caller have just been read.
+  if (!isCached) await refreshGroups(context);
+  return isSameAccess(groups, viewer.groups) ? null : "groups";
+}
