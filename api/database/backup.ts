@@ -15,6 +15,8 @@ export const TITLE = "-- Listbook backup 1";
 export const MIGRATIONS_PREFIX = "-- migrations: ";
 /** The last line; a file without it is incomplete. */
 export const END_MARK = "-- end";
+/** The tables that a backup leaves out: the migrations that a restore runs write them again. */
+export const TABLES_OF_MIGRATIONS = ["migrations", "database_version"];
 
 type Table = { id: string; schema: string; name: string; columns: string[]; parents: string[] };
 
@@ -23,10 +25,7 @@ const SELECT_SCHEMAS = `
   select nspname as schema from pg_namespace join pg_class on relnamespace = pg_namespace.oid
    where nspname = any($1) and relname = 'migrations' order by nspname`;
 
-/**
- * Selects the tables of the given schemas with their columns, except generated ones, and their parents. It leaves out
- * `migrations`, because the second line of the backup has its content.
- */
+/** Selects the tables of the given schemas, except those named, with their columns, except generated ones, and parents. */
 const SELECT_TABLES = `
   select oid::text as id, relnamespace::regnamespace::text as schema, relname as name,
          (select array_agg(attname::text order by attnum) from pg_attribute
@@ -34,7 +33,7 @@ const SELECT_TABLES = `
          (select coalesce(array_agg(distinct confrelid::text), '{}') from pg_constraint
            where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as parents
     from pg_class
-   where relnamespace::regnamespace::text = any($1) and relkind in ('r', 'p') and relname <> 'migrations'
+   where relnamespace::regnamespace::text = any($1) and relkind in ('r', 'p') and relname <> all($2)
    order by schema, name`;
 
 /**
@@ -69,7 +68,7 @@ async function* generateBackup(client: pg.Client, sets: TableSet[], size: Backup
   await client.query("begin isolation level repeatable read read only");
   const schemas = await findSchemas(client, sets);
   yield `${TITLE}\n${MIGRATIONS_PREFIX}${JSON.stringify(await readMigrations(client, schemas))}\n`;
-  const tables = (await client.query<Table>(SELECT_TABLES, [schemas])).rows;
+  const tables = (await client.query<Table>(SELECT_TABLES, [schemas, TABLES_OF_MIGRATIONS])).rows;
   for (const { schema, name, columns } of sortParentsFirst(tables)) {
     const table = schema === "public" ? `"${name}"` : `"${schema}"."${name}"`;
     const tableAndColumns = `${table} (${columns.map((column) => `"${column}"`).join(", ")})`;

@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { END_MARK, type BackupSize, MIGRATIONS_PREFIX, TITLE } from "./backup.ts";
+import { END_MARK, type BackupSize, MIGRATIONS_PREFIX, TABLES_OF_MIGRATIONS, TITLE } from "./backup.ts";
 import { migrate, type TableSet } from "./migrate.ts";
 
 type Lines = AsyncGenerator<Buffer, void>;
@@ -53,8 +53,8 @@ async function readMigrations(lines: Lines): Promise<string[]> {
 }
 
 /**
- * Throws an Error when a table has rows. Rows of `migrations` are allowed if the backup names the same migrations, so
- * that a restore works in a database that Listbook has created but nobody has used.
+ * Throws an Error when a table has rows. Rows of `migrations` are allowed if the backup names the same migrations, and the
+ * row of `database_version` always, so that a restore works in a database that Listbook has created but nobody has used.
  */
 async function checkEmpty(client: pg.Client, schemas: string[], backupMigrations: string[]) {
   const tables = await client.query<{ schema: string; name: string }>(
@@ -62,6 +62,7 @@ async function checkEmpty(client: pg.Client, schemas: string[], backupMigrations
     [schemas],
   );
   for (const { schema, name } of tables.rows) {
+    if (name === "database_version") continue;
     const [where, parameters] = name === "migrations" ? ["where name <> all($1)", [backupMigrations]] : ["", []];
     const { rowCount } = await client.query(`select 1 from "${schema}"."${name}" ${where} limit 1`, parameters);
     if (rowCount) throw new Error("The database is not empty: restore into a new one.");
@@ -75,12 +76,23 @@ async function loadTables(client: pg.Client, schemas: string[], lines: Lines): P
     if (line === END_MARK) return size;
     const [, tableAndColumns, schema = "public"] = COPY_LINE.exec(line ?? "") ?? [];
     if (!tableAndColumns || !schemas.includes(schema)) throw damagedBackup();
+    if (isOfMigrations(tableAndColumns)) {
+      await pipeline(Readable.from(readRows(lines)), new PassThrough().resume());
+      continue;
+    }
     const target = client.query(copyFrom(`copy ${tableAndColumns} from stdin`));
     await pipeline(Readable.from(readRows(lines)), target);
     size.tables++;
     size.rows += target.rowCount;
   }
 }
+
+/**
+ * Whether the migrations have filled the table already. Its rows are in a backup that a build made of a newer database
+ * whose table it did not know.
+ */
+const isOfMigrations = (tableAndColumns: string) =>
+  TABLES_OF_MIGRATIONS.some((name) => tableAndColumns.startsWith(`"${name}" `));
 
 async function readLine(lines: Lines): Promise<string | undefined> {
   const { value } = await lines.next();

@@ -28,6 +28,7 @@ import { AddItemBound1795530000000 } from "./1795530000000-AddItemBound.ts";
 import { AddPublishedTemplates1795559879511 } from "./1795559879511-AddPublishedTemplates.ts";
 import { AddRefuseChangedCaller1795567000000 } from "./1795567000000-AddRefuseChangedCaller.ts";
 import { AddLockListToRun1795567100000 } from "./1795567100000-AddLockListToRun.ts";
+import { AddDatabaseVersion1795568000000 } from "./1795568000000-AddDatabaseVersion.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -64,4 +65,5 @@ export const migrations = [
   AddPublishedTemplates1795559879511,
   AddRefuseChangedCaller1795567000000,
   AddLockListToRun1795567100000,
+  AddDatabaseVersion1795568000000,
 ];
