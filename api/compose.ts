@@ -59,10 +59,11 @@ const usesStandIns = ({ identity, payments }: Settings) => identity === null || 
 /**
  * Migrates the database at `url`. If a stand-in is used, the migrations of the stand-ins run first: they move tables
  * that earlier versions kept among the tables of the product. The migrations of the product drop what is left of those.
+ * Prints a line when a newer build has migrated the database. Throws an Error when this build is too old for it.
  */
 export async function prepareDatabase(url: string, settings: Settings): Promise<void> {
   if (usesStandIns(settings)) await migrate(url, { tables: standInTables });
-  await migrate(url);
+  await migrate(url, { log: printLine });
 }
 
 /** Returns Clerk when both of its keys are set, and its stand-in otherwise. */

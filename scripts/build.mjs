@@ -3,7 +3,16 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runOrExit, printLine } from "./runCommand.mjs";
 
-const SOURCES = ["api", "client", "scripts", "shared", "schema.graphql", "vite.config.ts", "package-lock.json"];
+const SOURCES = [
+  "api",
+  "client",
+  "scripts",
+  "shared",
+  "schema.graphql",
+  "vite.config.ts",
+  "package.json",
+  "package-lock.json",
+];
 /** Files in the folders of the sources that are not part of the build. */
 const IGNORED_SOURCES = /\.test\.tsx?$|\/(testing|bench)\//;
 const QUIET_FLAGS = ["--logLevel", "warn"];

@@ -1,5 +1,7 @@
-import type { DataSource } from "typeorm";
+import type { DataSource, QueryRunner } from "typeorm";
+import { version as buildVersion } from "../../package.json";
 import { migrations as allMigrations } from "../migrations/all.ts";
+import { raiseDatabaseVersion, readDatabaseVersion } from "../migrations/databaseVersion.ts";
 import { createDataSource, type DataSourceOptions, type MigrationClass } from "./dataSource.ts";
 
 /** The key of an advisory lock; no other code uses this number. */
@@ -16,23 +18,40 @@ export type TableSet = {
 
 export const productTables: TableSet = { schema: "public", migrations: allMigrations, createDataSource };
 
+type MigrateOptions = {
+  tables?: TableSet;
+  migrations?: MigrationClass[];
+  /** The version of this build, in three numbers. */
+  version?: string;
+  /** Gets a line when another build has migrated the product's tables further than this one does. */
+  log?: (line: string) => void;
+};
+
 /**
  * Runs the pending migrations of a set of tables in the database at `url`. Processes that start together run them one
  * after the other under an advisory lock. Without the lock, two processes could create TypeORM's `migrations` table at
- * the same time, and one of them would fail.
+ * the same time, and one of them would fail. Throws an Error and changes nothing when this build is too old for the
+ * database.
  */
 export async function migrate(
   url: string,
-  { tables = productTables, migrations = tables.migrations }: { tables?: TableSet; migrations?: MigrationClass[] } = {},
+  {
+    tables = productTables,
+    migrations = tables.migrations,
+    version = buildVersion,
+    log = () => {},
+  }: MigrateOptions = {},
 ): Promise<void> {
   const db = tables.createDataSource(url, { withoutTimeouts: true, migrations });
   await db.initialize();
   try {
     const lock = db.createQueryRunner();
     await lock.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await checkVersion(lock, version);
     // TypeORM creates its `migrations` table before the first migration runs, and does not create the schema for it.
     if (!(await lock.hasSchema(tables.schema))) await lock.createSchema(tables.schema);
-    await db.runMigrations();
+    if (tables === productTables) await migrateProduct(db, lock, { migrations, version, log });
+    else await db.runMigrations();
     await lock.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     await lock.release();
   } finally {
@@ -40,3 +59,46 @@ export async function migrate(
     await db.destroy();
   }
 }
+
+async function checkVersion(lock: QueryRunner, version: string) {
+  const found = await readDatabaseVersion(lock, version);
+  if (!found?.refusesBuild) return;
+  const [newer, own] = [formatVersion(found.version), formatVersion(version)];
+  throw new Error(
+    `This database is of Listbook ${newer}; this is ${own}, which cannot use it. ` +
+      `Start ${newer}, or restore the backup from before the upgrade.`,
+  );
+}
+
+async function migrateProduct(
+  db: DataSource,
+  lock: QueryRunner,
+  { migrations, version, log }: Required<Omit<MigrateOptions, "tables">>,
+) {
+  if (await hasUnknownMigrations(lock, migrations)) log(await describeOtherBuild(lock, version));
+  // Before the migrations: one of them may exclude older builds, and a later one may fail.
+  await raiseDatabaseVersion(lock, version);
+  await db.runMigrations();
+  // Again, because these migrations may have added the table.
+  await raiseDatabaseVersion(lock, version);
+}
+
+async function hasUnknownMigrations(lock: QueryRunner, migrations: MigrationClass[]): Promise<boolean> {
+  if (!(await lock.hasTable("public.migrations"))) return false;
+  const names = migrations.map(({ name }) => name);
+  const unknown = (await lock.query("select 1 from public.migrations where name <> all($1) limit 1", [
+    names,
+  ])) as object[];
+  return unknown.length > 0;
+}
+
+/** Another build may have the same version, as two commits do that are not released. */
+async function describeOtherBuild(lock: QueryRunner, version: string): Promise<string> {
+  const found = await readDatabaseVersion(lock, version);
+  return found?.isNewer
+    ? `This database is of Listbook ${formatVersion(found.version)}; this is ${formatVersion(version)}, which can use it.`
+    : `This database has migrations of another build of Listbook; this one, ${formatVersion(version)}, can use it.`;
+}
+
+/** Formats 1.4.0 as 1.4, and 1.4.2 as it is. */
+const formatVersion = (version: string) => version.replace(/^(\d+\.\d+)\.0$/, "$1");

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { QueryRunner } from "typeorm";
+import { version as buildVersion } from "../../package.json";
+import { prepareDatabase } from "../compose.ts";
+import { CreateTables1795234539083 } from "../migrations/1795234539083-CreateTables.ts";
+import { AddDatabaseVersion1795568000000 } from "../migrations/1795568000000-AddDatabaseVersion.ts";
+import { raiseOldestBuild } from "../migrations/databaseVersion.ts";
+import { readSettings } from "../settings/settings.ts";
+import { standInTables } from "../standins/dataSource.ts";
+import { createDatabase, dropDatabase, withDatabaseClient } from "../testing/testServer.ts";
+import type { MigrationClass } from "./dataSource.ts";
+import { migrate } from "./migrate.ts";
+
+let url: string;
+beforeEach(async () => {
+  url = await createDatabase("template0");
+});
+afterEach(() => dropDatabase(url));
+
+const query = (sql: string) => withDatabaseClient(url, async (client) => (await client.query(sql)).rows);
+const readRow = async () => {
+  const [{ version, oldest_build: oldestBuild }] = await query("select * from database_version");
+  return { version, oldestBuild };
+};
+const readNames = async () => (await query("select name from migrations order by id")).map(({ name }) => name);
+
+/** A migration that older builds can live with. */
+class Compatible9999999999997 {
+  name = "Compatible9999999999997";
+  async up(db: QueryRunner) {
+    await db.query("create table added (id int)");
+  }
+  async down() {}
+}
+
+/** A migration that builds before 1.3.0 cannot live with. */
+class Breaking9999999999998 {
+  name = "Breaking9999999999998";
+  async up(db: QueryRunner) {
+    await raiseOldestBuild(db, "1.3.0");
+  }
+  async down() {}
+}
+
+class Failing9999999999999 {
+  name = "Failing9999999999999";
+  async up(db: QueryRunner) {
+    await raiseOldestBuild(db, "1.4.0");
+    await db.query("select 1 / 0");
+  }
+  async down() {}
+}
+
+/** Only these two, so that no migration of later versions changes what the tests expect. */
+const FIRST = [CreateTables1795234539083, AddDatabaseVersion1795568000000];
+const COMPATIBLE = [...FIRST, Compatible9999999999997];
+const BREAKING = [...COMPATIBLE, Breaking9999999999998];
+
+/** Starts the build of `version` on the database, and returns the lines that it prints. */
+async function start(version: string, migrations: MigrationClass[] = FIRST): Promise<string[]> {
+  const lines: string[] = [];
+  await migrate(url, { version, migrations, log: (line) => lines.push(line) });
+  return lines;
+}
+
+describe("the version of a database", () => {
+  it("is that of the newest build that has started on it, without a line", async () => {
+    expect(await start("0.9.0")).toEqual([]);
+    expect(await readRow()).toEqual({ version: "0.9.0", oldestBuild: "0.1.0" });
+    expect(await start("0.10.0")).toEqual([]);
+    expect(await start("0.9.0")).toEqual([]);
+    expect(await readRow()).toEqual({ version: "0.10.0", oldestBuild: "0.1.0" });
+  });
+
+  it("is added to a database from before it", async () => {
+    expect(await start("1.2.0", [CreateTables1795234539083])).toEqual([]);
+    expect(await query("select to_regclass('database_version') as found")).toEqual([{ found: null }]);
+    expect(await start("1.4.0")).toEqual([]);
+    expect(await readRow()).toEqual({ version: "1.4.0", oldestBuild: "0.1.0" });
+  });
+
+  it("is in one row", async () => {
+    await start("1.4.0");
+    await expect(
+      query("insert into database_version select 2, version, oldest_build from database_version"),
+    ).rejects.toThrow("database_version_one_row");
+  });
+
+  it("is that of package.json after all migrations, and none of them excludes this build", async () => {
+    expect(buildVersion).toMatch(/^\d+\.\d+\.\d+$/);
+    await migrate(url);
+    expect((await readRow()).version).toBe(buildVersion);
+    // A migration that names a higher version makes the next start fail.
+    await migrate(url);
+  });
+});
+
+describe("an older build", () => {
+  it("is refused by a migration that it cannot live with, and changes nothing", async () => {
+    await start("1.4.0", BREAKING);
+    for (const [version, printed] of [
+      ["1.2.0", "1.2"],
+      ["1.2.9", "1.2.9"],
+    ] as const)
+      await expect(start(version)).rejects.toThrow(
+        `This database is of Listbook 1.4; this is ${printed}, which cannot use it. ` +
+          "Start 1.4, or restore the backup from before the upgrade.",
+      );
+    expect(await readRow()).toEqual({ version: "1.4.0", oldestBuild: "1.3.0" });
+    expect(await readNames()).toEqual(BREAKING.map(({ name }) => name));
+  });
+
+  it("is refused before the stand-ins' tables are migrated", async () => {
+    await start("900.0.2", BREAKING);
+    await query("update database_version set oldest_build = '900.0.1'");
+    const refusal = "This database is of Listbook 900.0.2; this is ";
+    await expect(prepareDatabase(url, readSettings({}))).rejects.toThrow(refusal);
+    await expect(migrate(url, { tables: standInTables })).rejects.toThrow(refusal);
+    expect(await query("select 1 from pg_namespace where nspname = 'standin'")).toEqual([]);
+  });
+
+  it("that the migrations allow starts with one line, and lowers nothing", async () => {
+    await start("1.4.2", BREAKING);
+    expect(await start("1.3.0")).toEqual(["This database is of Listbook 1.4.2; this is 1.3, which can use it."]);
+    expect(await readRow()).toEqual({ version: "1.4.2", oldestBuild: "1.3.0" });
+  });
+
+  it("that another build of its version has overtaken starts with one line", async () => {
+    await start("1.2.0", COMPATIBLE);
+    expect(await start("1.2.0")).toEqual([
+      "This database has migrations of another build of Listbook; this one, 1.2, can use it.",
+    ]);
+  });
+
+  it("is refused also when a later migration of the newer build has failed", async () => {
+    await start("1.2.0");
+    await expect(start("1.4.0", [...BREAKING, Failing9999999999999])).rejects.toThrow("division by zero");
+    expect(await readRow()).toEqual({ version: "1.4.0", oldestBuild: "1.3.0" });
+    await expect(start("1.2.0")).rejects.toThrow("This database is of Listbook 1.4; this is 1.2, which cannot use it.");
+  });
+
+  it("that starts together with a newer one is either first, or refused", async () => {
+    const [newer, ...older] = await Promise.allSettled([
+      start("1.4.0", BREAKING),
+      ...Array.from({ length: 3 }, () => start("1.2.0")),
+    ]);
+    expect(newer.status).toBe("fulfilled");
+    for (const each of older)
+      if (each.status === "fulfilled") expect(each.value).toEqual([]);
+      else expect(String(each.reason)).toContain("This database is of Listbook 1.4; this is 1.2, which cannot use it.");
+    expect(await readRow()).toEqual({ version: "1.4.0", oldestBuild: "1.3.0" });
+    expect(await readNames()).toEqual(BREAKING.map(({ name }) => name));
+  });
+});
