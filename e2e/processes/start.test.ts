@@ -5,11 +5,12 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { findPort } from "../../scripts/findPort.mjs";
-import { productTables } from "../../api/database/migrate.ts";
+import { migrate, productTables } from "../../api/database/migrate.ts";
 import { standInTables } from "../../api/standins/dataSource.ts";
 import { toSocketOptions, startFaultProxy, buildProxyUrl } from "../../api/testing/faultProxy.ts";
 import { LOCAL_PRODUCTION } from "../../api/testing/productionSettings.ts";
-import { createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
+import { createDatabase, dropDatabase, withDatabaseClient } from "../../api/testing/testServer.ts";
+import { version } from "../../package.json";
 import { makeDataDir, restClient, type ServerProcess, spawnServer, startServer } from "../serverProcess.ts";
 
 const running: ServerProcess[] = [];
@@ -243,5 +244,73 @@ describe("the server", () => {
       expect((await fetch(production.origin + path)).status, path).toBe(404);
     const withGraphiql = await start({ DATABASE_URL: url, ...LOCAL_PRODUCTION, GRAPHIQL: "on" });
     expect((await fetch(`${withGraphiql.origin}/graphiql`)).status).toBe(200);
+  });
+});
+
+describe("a database of a newer build", () => {
+  const ownVersion = version.replace(/\.0$/, "");
+  const query = (url: string, sql: string) =>
+    withDatabaseClient(url, async (client) => (await client.query(sql)).rows as Record<string, unknown>[]);
+  const readMigrations = (url: string) => query(url, "select name, timestamp from migrations order by id");
+  const readVersion = (url: string) => query(url, "select version, oldest_build from database_version");
+
+  /** Creates a database without the stand-ins' tables, as a newer build has left it. */
+  async function newNewerDatabase(change: string): Promise<string> {
+    const url = await createDatabase("template0");
+    cleanups.push(() => dropDatabase(url));
+    await migrate(url);
+    await query(url, `update database_version set ${change}`);
+    await query(url, "insert into migrations (timestamp, name) values (9999999999999, 'Added9999999999999')");
+    return url;
+  }
+
+  it.each([
+    ["start", []],
+    ["purge", ["purge"]],
+    ["unpublish", ["unpublish", "token"]],
+  ] as const)("that excludes this one is not used and not changed by npm run %s (F20)", async (_command, args) => {
+    const url = await newNewerDatabase("version = '9.0.0', oldest_build = '9.0.0'");
+    const before = await readMigrations(url);
+    const command = [process.execPath, "dist/api/main.js", ...args];
+    const server = await spawnServer({ DATABASE_URL: url }, undefined, command);
+    running.push(server);
+    const [lines, code] = await Promise.all([server.process.stderr.toArray(), server.ended]);
+    expect(code).toBe(1);
+    expect(lines.join("")).toBe(
+      `This database is of Listbook 9.0; this is ${ownVersion}, which cannot use it. ` +
+        "Start 9.0, or restore the backup from before the upgrade.\n",
+    );
+    expect(server.output()).toBe(lines.join(""));
+    expect(await readMigrations(url)).toEqual(before);
+    expect(await readVersion(url)).toEqual([{ version: "9.0.0", oldest_build: "9.0.0" }]);
+    expect(await query(url, "select 1 from pg_namespace where nspname = 'standin'")).toEqual([]);
+  });
+
+  it("that excludes this one can be backed up, but only a newer build restores that, and no backup of this one", async () => {
+    const [newer, own] = [await newNewerDatabase("version = '9.0.0', oldest_build = '9.0.0'"), await newDatabase()];
+    const [ofNewer, ofOwn] = [join(newDataDir(), "newer.sql.gz"), join(newDataDir(), "own.sql.gz")];
+    expect(await runTool("backup", ofNewer, { DATABASE_URL: newer })).toMatch(/^Wrote \d+ rows of \d+ tables to /);
+    expect(await runTool("restore", ofNewer, { DATABASE_URL: own })).toBe(
+      "This backup is of a newer Listbook: restore it with that one.\n",
+    );
+    await runTool("backup", ofOwn, { DATABASE_URL: own });
+    expect(await runTool("restore", ofOwn, { DATABASE_URL: newer })).toBe(
+      "The database is not empty: restore into a new one.\n",
+    );
+  });
+
+  it("that allows this one is used, with one line", async () => {
+    const url = await newNewerDatabase("version = '9.0.0'");
+    const server = await start({ DATABASE_URL: url });
+    await expect
+      .poll(() => server.output())
+      .toBe(
+        `This database is of Listbook 9.0; this is ${ownVersion}, which can use it.\n` +
+          `Listbook is ready on ${server.origin}\n` +
+          "Its data is in the database of DATABASE_URL.\nStop it with Ctrl-C.\n",
+      );
+    const { call } = await restClient(server.origin);
+    expect((await call("POST", "/api/notebook", { name: "Home" })).status).toBe(201);
+    expect(await readVersion(url)).toMatchObject([{ version: "9.0.0" }]);
   });
 });
