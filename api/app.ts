@@ -94,20 +94,21 @@ const createLiveHandler =
     return streams.open(context, readPageId(request), age === null ? Infinity : Number(age) || 0);
   };
 
-/** The caller of webhooks and scheduled tasks. */
-const NO_CALLER: Caller = {
+/** Creates the caller of a webhook or a scheduled task. */
+const createNoCaller = (): Caller => ({
   viewer: { kind: "nobody" },
   guestToken: null,
   cookie: "keep",
   refusal: null,
   assumption: null,
-};
+  accounts: new Map(),
+});
 
 /** Creates the context of one request. Without `caller`, it is the context of a webhook or a scheduled task. */
 export function createContext(
   db: EntityManager,
   payments: PaymentProvider | null,
-  caller = NO_CALLER,
+  caller = createNoCaller(),
   deviceName = nameDevice(null),
   signal: AbortSignal | null = null,
   origin: string | null = null,

@@ -152,3 +152,42 @@ describe("an older build", () => {
     expect(await readNames()).toEqual(BREAKING.map(({ name }) => name));
   });
 });
+
+describe("the functions of the database", () => {
+  const readHash = async () =>
+    (await query("select obj_description('refuse_write(text, text)'::regprocedure, 'pg_proc') as hash"))[0].hash;
+  /** Makes the functions those of another file, and one of them another. */
+  const change = () =>
+    query(`create or replace function refuse_write(reason text, detail text default '') returns void language sql as 'select';
+           comment on function refuse_write(text, text) is 'another file'`);
+  const readBody = async () => (await query("select prosrc from pg_proc where proname = 'refuse_write'"))[0].prosrc;
+
+  it("are written when they are those of another file, and only then", async () => {
+    await migrate(url);
+    const hash = await readHash();
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    const written = "select xmin from pg_proc where proname = 'refuse_write'";
+    const [version] = await query(written);
+    await migrate(url);
+    expect(await query(written)).toEqual([version]);
+    await change();
+    await migrate(url);
+    expect(await readHash()).toBe(hash);
+    expect(await readBody()).toContain("RAISE EXCEPTION");
+  });
+
+  it("stay those of a newer build", async () => {
+    await migrate(url, { version: "1.4.0" });
+    await change();
+    await migrate(url, { version: "1.3.0" });
+    expect(await readBody()).toBe("select");
+    await query("insert into migrations (timestamp, name) values (9999999999999, 'Unknown9999999999999')");
+    await migrate(url, { version: "1.4.0" });
+    expect(await readBody()).toBe("select");
+  });
+
+  it("are not written into the tables of an older version, which a restore fills first", async () => {
+    await migrate(url, { migrations: [CreateTables1795234539083] });
+    expect(await query("select to_regprocedure('refuse_write(text, text)') as found")).toEqual([{ found: null }]);
+  });
+});

@@ -2,6 +2,7 @@ import type { DataSource, QueryRunner } from "typeorm";
 import { version as buildVersion } from "../../package.json";
 import { migrations as allMigrations } from "../migrations/all.ts";
 import { raiseDatabaseVersion, readDatabaseVersion } from "../migrations/databaseVersion.ts";
+import { writeFunctions } from "./functions.ts";
 import { createDataSource, type DataSourceOptions, type MigrationClass } from "./dataSource.ts";
 
 /** The key of an advisory lock; no other code uses this number. */
@@ -75,12 +76,17 @@ async function migrateProduct(
   lock: QueryRunner,
   { migrations, version, log }: Required<Omit<MigrateOptions, "tables">>,
 ) {
-  if (await hasUnknownMigrations(lock, migrations)) log(await describeOtherBuild(lock, version));
+  const isOfOtherBuild = await hasUnknownMigrations(lock, migrations);
+  if (isOfOtherBuild) log(await describeOtherBuild(lock, version));
   // Before the migrations: one of them may exclude older builds, and a later one may fail.
   await raiseDatabaseVersion(lock, version);
   await db.runMigrations();
   // Again, because these migrations may have added the table.
   await raiseDatabaseVersion(lock, version);
+  // A newer build has written its own. A backup of an older version is restored into the tables of that version, in which
+  // the functions are not right yet.
+  const isNewer = isOfOtherBuild || (await readDatabaseVersion(lock, version))?.isNewer;
+  if (!isNewer && migrations === allMigrations) await writeFunctions(lock);
 }
 
 async function hasUnknownMigrations(lock: QueryRunner, migrations: MigrationClass[]): Promise<boolean> {

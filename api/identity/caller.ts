@@ -11,7 +11,7 @@ import type { ClerkClient } from "./clerk.ts";
 import { readGuestToken } from "./guestCookie.ts";
 
 /** These values are the same for every caller whom a request has read and who is not refused. */
-const KNOWN = { cookie: "keep" as const, refusal: null, assumption: null };
+const createKnown = () => ({ cookie: "keep" as const, refusal: null, assumption: null, accounts: new Map() });
 
 export type CallerOptions = {
   origin: string;
@@ -36,7 +36,7 @@ export async function readCaller(
   if (authorization === null) return (guestToken && sessionCache?.getGuest(guestToken)) || readGuest(db, guestToken);
   if (!clerk) throw invalidSession();
   const auth = await clerk.authenticate(authorization);
-  if (!auth) return { ...KNOWN, viewer: { kind: "nobody", session: "pending" }, guestToken };
+  if (!auth) return { ...createKnown(), viewer: { kind: "nobody", session: "pending" }, guestToken };
   const read = (manager: EntityManager) => readMember(manager, clerk, auth, guestToken);
   const caller = sessionCache?.getMember(auth, guestToken, read) ?? (await read(db));
   refuseEndedSession(caller);
@@ -51,12 +51,12 @@ async function readMember(
   guestToken: string | null,
 ): Promise<Caller> {
   const session = await readMemberSession(db, tokenAuth);
-  if (!session) return { ...KNOWN, viewer: { kind: "nobody", session: "ended" }, guestToken };
+  if (!session) return { ...createKnown(), viewer: { kind: "nobody", session: "ended" }, guestToken };
   const { auth, refusal } = session;
   const { user, groups } = session.member ?? (await createMember(db, await clerk.readProfile(auth.userId)));
   const organization =
     session.organization ?? (auth.orgId ? await createOrganization(db, auth.orgId, auth.orgSlug) : null);
-  return { ...KNOWN, viewer: { kind: "member", user, auth, organization, groups }, guestToken, refusal };
+  return { ...createKnown(), viewer: { kind: "member", user, auth, organization, groups }, guestToken, refusal };
 }
 
 /**

@@ -102,6 +102,7 @@ async function openLocked(tx: Context, { kind, hash, deviceId, add }: Attempt): 
       cookie: "write",
       refusal: newRefusal,
       assumption: null,
+      accounts: new Map(),
     },
   };
 }

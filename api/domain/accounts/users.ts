@@ -7,7 +7,7 @@ import type { MutationEnsureCurrentUserArgs } from "../base/schema.types.ts";
 import { byName } from "../rows/order.ts";
 import { createGuestCaller, currentUser, lockUser } from "../callers/callerUser.ts";
 import { endUndo } from "../limits/owners.ts";
-import { rowNotFound, throwDeletedConflict } from "../ownership/notFound.ts";
+import { rowNotFound, deletedConflict } from "../ownership/notFound.ts";
 import { findRows, insertRow, queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo, requireViewer } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
@@ -46,7 +46,7 @@ async function createDefaultNotebook(context: Context, user: User, id: string) {
   const [first] = await queryOwned(scoped, sql`select 1 from ${Notebook} where ${callers(Notebook)} limit 1`);
   if (first || context.caller.refusal) return;
   const created = await insertRow(scoped, Notebook, { id, name: DEFAULT_NOTEBOOK });
-  if (!created) throwDeletedConflict(Notebook);
+  if (!created) throw deletedConflict(Notebook);
   await endUndo(scoped);
 }
 

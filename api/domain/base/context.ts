@@ -6,7 +6,7 @@ import type { Organization } from "../../entities/Organization.ts";
 import type { RunItem } from "../../entities/Run.ts";
 import type { RefusalReason } from "../../entities/SessionRefusal.ts";
 import type { User } from "../../entities/User.ts";
-import type { NotebookSharing, SharingRole } from "./schema.types.ts";
+import type { NotebookSharing, PlanName, SharingRole } from "./schema.types.ts";
 
 /** The content of a session token of the identity provider (docs/api.md, Session data). */
 export type Auth = {
@@ -59,6 +59,19 @@ export type Caller = {
   refusal: RefusalReason | null;
   /** The question that confirms a cached caller; null once the caller is known. */
   assumption: CallerAssumption | null;
+  /** The accounts in whose quotas the caller's rows count, by owner, as far as this request has read them. */
+  accounts: Map<string, Account>;
+};
+
+/**
+ * The account in whose quotas the rows of an owner count. Those of a group count in the quotas of the user who shares
+ * the notebook, together with that user's own rows and those of the user's other groups.
+ */
+export type Account = {
+  holder: "caller" | "organization" | "sharer";
+  plan: PlanName;
+  /** All owners whose rows count together. */
+  ownerIds: string[];
 };
 
 /** That a cached caller is still the same. See `domain/callers/sessionCache.ts`. */

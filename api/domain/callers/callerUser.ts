@@ -16,7 +16,7 @@ export const lockUser = ({ db }: Context, userId: string) =>
 export async function createGuestCaller({ db }: Context): Promise<Caller> {
   const { user, sessionId, groups, token } = await createGuest(db);
   const viewer = { kind: "guest" as const, user, sessionId, groups };
-  return { viewer, guestToken: token, cookie: "write", refusal: null, assumption: null };
+  return { viewer, guestToken: token, cookie: "write", refusal: null, assumption: null, accounts: new Map() };
 }
 
 /** The user id that a client sends before it knows a user (docs/api.md, User ids in a payload). */

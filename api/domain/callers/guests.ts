@@ -65,10 +65,18 @@ export async function findGuest(
 /** Returns the caller whom a cookie's token proves: a guest, or `nobody` when there is no token or it is not valid. */
 export async function readGuest(db: EntityManager, guestToken: string | null): Promise<Caller> {
   const guest = guestToken ? await findGuest(db, guestToken) : null;
-  if (!guest) return { viewer: { kind: "nobody" }, guestToken, cookie: "keep", refusal: null, assumption: null };
+  if (!guest)
+    return {
+      viewer: { kind: "nobody" },
+      guestToken,
+      cookie: "keep",
+      refusal: null,
+      assumption: null,
+      accounts: new Map(),
+    };
   const { renewed, refusal, ...viewer } = guest;
   const cookie = renewed ? "write" : "keep";
-  return { viewer: { kind: "guest", ...viewer }, guestToken, cookie, refusal, assumption: null };
+  return { viewer: { kind: "guest", ...viewer }, guestToken, cookie, refusal, assumption: null, accounts: new Map() };
 }
 
 /**

@@ -7,10 +7,19 @@ import { isSameAccess, refreshGroups } from "./groups.ts";
 
 /**
  * How often an operation runs again for each reason: the caller is not the cached one; a row is not found, and the groups
- * of the caller are others than when the run began; a deadlock or a serialization failure.
+ * of the caller are others than when the run began; a quota was assumed, and is full; a deadlock or a serialization failure.
  */
-const TIMES = { caller: 1, groups: 1, deadlock: 2 };
+const TIMES = { caller: 1, groups: 1, limits: 1, deadlock: 2 };
 type Reason = keyof typeof TIMES;
+
+/** A write was refused by limits that are lower than those of the caller may be. `learn` reads those of the caller. */
+export class LimitsAssumed extends Error {
+  override name = "LimitsAssumed";
+
+  constructor(readonly learn: (context: Context) => Promise<void>) {
+    super("The limits of the caller are not known");
+  }
+}
 
 /** deadlock_detected, serialization_failure: PostgreSQL expects the client to repeat the whole transaction. */
 const RETRYABLE_CODES = ["40P01", "40001"];
@@ -19,7 +28,8 @@ const isDeadlock = (error: unknown) =>
   error instanceof QueryFailedError && RETRYABLE_CODES.includes((error.driverError as { code?: string }).code ?? "");
 
 /** Whether an error is no answer, but may end one run of an operation, which then runs again. */
-export const endsRun = (error: unknown): boolean => error instanceof CallerChanged || isDeadlock(error);
+export const endsRun = (error: unknown): boolean =>
+  error instanceof CallerChanged || error instanceof LimitsAssumed || isDeadlock(error);
 
 /**
  * Runs an operation of a caller, of a webhook or of a job, and again where it may then succeed. Nothing else repeats
@@ -57,6 +67,10 @@ async function findReason(
   const isCached = context.caller.assumption !== null;
   if (!(await confirmCaller(context)) || error instanceof CallerChanged) return "caller";
   if (isDeadlock(error)) return "deadlock";
+  if (error instanceof LimitsAssumed) {
+    await error.learn(context);
+    return "limits";
+  }
   const { viewer } = context.caller;
   if (!groups || viewer.kind === "nobody" || !isNotFound(error)) return null;
   // The groups of a cached caller have just been read.

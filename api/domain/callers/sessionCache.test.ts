@@ -279,7 +279,14 @@ it("a guest is remembered for a minute", async () => {
   const cookieToken = guest.cookie.split("=")[1] ?? "";
   const user = await asUser(server, guest).get("user/current");
   const viewer = { kind: "guest" as const, user, sessionId: hashToken(cookieToken), groups: [] };
-  const caller = { viewer, guestToken: cookieToken, cookie: "keep" as const, refusal: null, assumption: null };
+  const caller = {
+    viewer,
+    guestToken: cookieToken,
+    cookie: "keep" as const,
+    refusal: null,
+    assumption: null,
+    accounts: new Map(),
+  };
   guests.update(caller);
   now = 59_999;
   expect(guests.getGuest(cookieToken)).toMatchObject({ viewer });

@@ -54,14 +54,14 @@ export function createSessionCache(now = Date.now): SessionCache {
       if (known?.kind !== "guest") return null;
       const viewer = { ...known };
       const assumption = { condition: isStillGuest(viewer), readAgain: (db: Context["db"]) => readGuest(db, token) };
-      return { viewer, guestToken: token, cookie: "keep", refusal: null, assumption };
+      return { viewer, guestToken: token, cookie: "keep", refusal: null, assumption, accounts: new Map() };
     },
     getMember(auth, guestToken, readAgain) {
       const known = find(getMemberKey(auth));
       if (known?.kind !== "member") return null;
       const viewer = { ...known, auth };
       const assumption = { condition: isStillMember(viewer), readAgain };
-      return { viewer, guestToken, cookie: "keep", refusal: null, assumption };
+      return { viewer, guestToken, cookie: "keep", refusal: null, assumption, accounts: new Map() };
     },
     update({ viewer, guestToken, refusal }) {
       if (viewer.kind === "nobody") {

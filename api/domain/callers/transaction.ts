@@ -15,21 +15,14 @@ export const inUnconfirmedTransaction = <T>(context: Context, work: (context: Co
   context.db.transaction((db) => work({ ...context, db }));
 
 /**
- * Runs a write as one statement, which may refuse too much, never too little. Where the statement returns null, because it
- * has changed nothing, `steps` run in a transaction: they do it after all or throw the reason, so that rules and messages
- * have one place.
+ * Runs a statement that locks rows and returns null where they have changed since it began. Then it runs in a transaction,
+ * at most twice: the second one begins with the locks of the first.
  */
-export async function inOneStatement<T>(
+export const withLockedRows = async <T>(
   context: Context,
   statement: (context: Context) => Promise<T | null>,
-  steps: (context: Context) => Promise<T>,
-): Promise<T> {
-  const trial: Context = { ...context, changedOwnerIds: new Set() };
-  const done = await statement(trial);
-  if (done === null) return inTransaction(context, steps);
-  for (const id of trial.changedOwnerIds) context.changedOwnerIds.add(id);
-  return done;
-}
+): Promise<T | null> =>
+  (await statement(context)) ?? inTransaction(context, async (tx) => (await statement(tx)) ?? statement(tx));
 
 /**
  * Runs reads that all see the database as it is at the first of them. No other transaction waits for them. Keep them

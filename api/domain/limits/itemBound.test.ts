@@ -121,6 +121,47 @@ describe("the server", () => {
     expect(await readBound(bea)).toBeNull();
   });
 
+  it("answers items and copies that are there, also in a full account, and leaves the bound as it is", async () => {
+    const { guest, notebook, listIds } = await createGuest({ lists: 5, itemsEach: 998 });
+    const [listId = ""] = listIds;
+    const asGuest = asUser(server, guest);
+    const item = { id: randomUUID(), listId, name: "Milk" };
+    await asGuest.post("item", item);
+    const small = await asGuest.makeList(["Soap"], { notebookId: notebook });
+    const copyId = randomUUID();
+    const duplicate = async (id: string) => {
+      const query = "mutation ($input: DuplicateListInput!) { duplicateList(input: $input) { id } }";
+      const { json } = await server.graphql(guest, query, { input: { id, listId: small.id } });
+      return json.data?.duplicateList.id ?? json.errors[0].extensions.code;
+    };
+    expect(await duplicate(copyId)).toBe(copyId);
+    expect(await readBound(guest)).toBe(4_993);
+    expect((await asGuest.post("item", item)).id).toBe(item.id);
+    const [other, known] = [randomUUID(), item.id];
+    const input = {
+      listId: small.id,
+      items: [
+        { id: known, name: "Milk" },
+        { id: other, name: "Bread" },
+      ],
+    };
+    const { json } = await server.graphql(
+      guest,
+      "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }",
+      { input },
+    );
+    expect(json.data.createItems.map(({ id }: { id: string }) => id).sort()).toEqual([known, other].sort());
+    expect(await duplicate(copyId)).toBe(copyId);
+    expect(await readBound(guest)).toBe(4_994);
+    // Now no item more.
+    await insertItems(guest.userId, small.id, 6);
+    await server.db.query("update users set items_at_most = 5000 where id = $1", [guest.userId]);
+    expect((await asGuest.post("item", item)).id).toBe(item.id);
+    expect(await duplicate(copyId)).toBe(copyId);
+    expect(await duplicate(randomUUID())).toBe("QUOTA_EXCEEDED");
+    expect(await readBound(guest)).toBe(5_000);
+  });
+
   it("adds none of several items when one has the id of a deleted item", async () => {
     const { guest, listIds } = await createGuest();
     const [listId = ""] = listIds;

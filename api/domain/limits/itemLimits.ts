@@ -1,6 +1,7 @@
 import type { Context } from "../base/context.ts";
 import { Item } from "../../entities/Item.ts";
-import { badInput, DomainError, itemsNotFound } from "../base/errors.ts";
+import { badInput, itemsNotFound } from "../base/errors.ts";
+import { listFull } from "../ownership/notFound.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, type CallersSql, sql } from "../ownership/sql.ts";
@@ -49,16 +50,11 @@ export async function scopeToItems(
   return scopeTo(context, first?.ownerId ?? ownerId);
 }
 
-/** Errors: `QUOTA_EXCEEDED`, always. */
-export const throwListFull = () => {
-  throw new DomainError("QUOTA_EXCEEDED", "A list holds at most 1,000 items; delete some or start another list");
-};
-
 /** Checks the number of items in a list that the caller has locked. Errors: `QUOTA_EXCEEDED` above 1,000 items. */
 export async function checkListSize(context: Context, listId: string): Promise<void> {
   const [row] = await queryOwned<{ count: number }>(
     context,
     sql`select count(*)::int as count from ${Item} where ${callers(Item)} and list_id = ${listId}`,
   );
-  if ((row?.count ?? 0) > MAX_ITEMS_PER_LIST) throwListFull();
+  if ((row?.count ?? 0) > MAX_ITEMS_PER_LIST) throw listFull();
 }

@@ -1,4 +1,4 @@
-import { DomainError } from "../base/errors.ts";
+import { claimed } from "../ownership/notFound.ts";
 import { checkMayWrite, type ScopedContext } from "../ownership/scope.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function lockOwner(context: ScopedContext): Promise<OwnerState> {
     `select ${UNDOABLE_SINCE}, claimed_by is not null as claimed from users where id = ${LOCKED_USER} for update`,
     [scopedOwnerId],
   );
-  if (user?.claimed) throw new DomainError("UNAUTHENTICATED", "What was made here belongs to an account now; sign in");
+  if (user?.claimed) throw claimed();
   if (user) return user;
   const [organization] = await db.query<OwnerState[]>(
     `select ${UNDOABLE_SINCE} from organizations where id = $1 for update`,
@@ -63,7 +63,7 @@ const setUndoableSince = (context: ScopedContext, time: "clock_timestamp()" | "n
  */
 export async function raiseItemBound({ db, scopedOwnerId }: ScopedContext, added: number, limit: number) {
   const [row] = await db.query<{ isWithinBound: boolean }[]>(
-    `select lock_owner_to_add($1, $2, $3) as "isWithinBound"`,
+    `select lock_owner_for_items($1, $2, $3) as "isWithinBound"`,
     [scopedOwnerId, added, limit],
   );
   return row?.isWithinBound ?? false;

@@ -125,6 +125,36 @@ describe("a member", () => {
     expect((await getQuotas(ann)).notebooks).toEqual({ limit: 200, used: 2_000 });
   });
 
+  const CREATE_LIST = "mutation ($input: CreateListInput!) { createList(input: $input) { id } }";
+  const CREATE_ITEMS = "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }";
+
+  it.each<[string, () => Partial<TestUser>]>([
+    ["without a key", () => ({})],
+    ["with a key", () => ({ key: randomUUID() })],
+  ])("has room for what the paid plan allows, %s in both APIs", async (_how, createKey) => {
+    const ann = await server.newMember();
+    const { notebook, list } = await insertRows(ann.userId, 1, 2_000, 49_999);
+    const createList = async () => {
+      const input = { notebookId: notebook, name: "L" };
+      const rest = await server.rest({ ...ann, ...createKey() }, "POST", "/api/list", input);
+      const { json } = await server.graphql({ ...ann, ...createKey() }, CREATE_LIST, { input });
+      return [rest.json.message, json.errors?.[0].message];
+    };
+    const createItems = async () => {
+      const input = { listId: list, items: [{ name: "A" }, { name: "B" }] };
+      const { json } = await server.graphql({ ...ann, ...createKey() }, CREATE_ITEMS, { input });
+      return json.errors?.[0].message;
+    };
+    const fullOfLists = "You can have 2,000 lists; upgrade for 20,000, or delete a list first";
+    expect(await createList()).toEqual([fullOfLists, fullOfLists]);
+    expect(await createItems()).toBe("You can have 50,000 items; upgrade for 500,000, or delete an item first");
+    await subscribe(server, ann);
+    expect(await createList()).toEqual([undefined, undefined]);
+    expect(await createItems()).toBeUndefined();
+    expect((await getQuotas(ann)).lists).toEqual({ limit: 20_000, used: 2_002 });
+    expect((await getQuotas(ann)).items).toEqual({ limit: 500_000, used: 50_001 });
+  });
+
   it("is not advised to upgrade when payments are not set up", async () => {
     const serverWithoutPayments = await startTestServer({ payments: null });
     const ann = await serverWithoutPayments.newMember();

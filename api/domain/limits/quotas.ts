@@ -1,10 +1,12 @@
-import type { Context } from "../base/context.ts";
+import type { Account, Context } from "../base/context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
-import type { Limits, PlanName, Quotas } from "../base/schema.types.ts";
+import type { Limits, Quotas } from "../base/schema.types.ts";
 import { countDevices } from "./deviceLimit.ts";
 import { readSharer } from "../callers/groups.ts";
+import { LimitsAssumed } from "../callers/runOperation.ts";
+import { QuotaReached } from "../ownership/notFound.ts";
 import { DomainError, type ErrorHint } from "../base/errors.ts";
 import { getExistingRow, insertRow, queryOwned, type OwnedValues } from "../ownership/ownedRows.ts";
 import {
@@ -29,17 +31,6 @@ export type UsageCounts = Record<QuotaKind, number>;
 const NO_USAGE: UsageCounts = { notebooks: 0, lists: 0, items: 0 };
 
 const QUOTA_KINDS: QuotaKind[] = ["notebooks", "lists", "items"];
-
-/**
- * The account in whose quotas the rows of an owner count. Those of a group count in the quotas of the user who shares
- * the notebook, together with that user's own rows and those of the user's other groups.
- */
-type Account = {
-  holder: "caller" | "organization" | "sharer";
-  plan: PlanName;
-  /** All owners whose rows count together. */
-  ownerIds: string[];
-};
 
 async function findAccount(context: ScopedContext): Promise<Account> {
   const { user } = requireViewer(context);
@@ -87,14 +78,47 @@ export async function checkQuota(context: ScopedContext, added: Partial<UsageCou
   if (kinds.includes("items")) await writeItemBound(context, counts.items);
 }
 
-/**
- * The limits of an owner as far as they are known without a read. They are never above those that count, so a statement
- * that keeps them adds nothing that `checkQuota` would refuse.
- */
-export function getLowestLimits(context: ScopedContext): Limits {
-  const { user, kind } = requireViewer(context);
+/** Returns the account of an owner where it is known without a read; else null. */
+function getKnownAccount(context: ScopedContext): Account | null {
+  const { caller, scopedOwnerId } = context;
+  const known = caller.accounts.get(scopedOwnerId);
+  if (known) return known;
+  const { kind } = requireViewer(context);
+  const isOwn = requireOwnOwnerIds(context).includes(scopedOwnerId);
+  return kind === "guest" && isOwn ? { holder: "caller", plan: "guest", ownerIds: requireOwnOwnerIds(context) } : null;
+}
+
+/** The lowest limits that an owner of an unknown account can have. */
+function getLowestLimits(context: ScopedContext): Limits {
   const group = findGroup(context, context.scopedOwnerId);
-  return PLANS[kind === "guest" || (group && group.sharedBy !== user.id) ? "guest" : "free"];
+  return PLANS[group && group.sharedBy !== requireViewer(context).user.id ? "guest" : "free"];
+}
+
+/**
+ * Returns limits of an owner that are never above those that count. They are those of the account where it is known, and
+ * the lowest ones else.
+ */
+export function getKnownLimits(context: ScopedContext): Limits {
+  const account = getKnownAccount(context);
+  return account ? PLANS[account.plan] : getLowestLimits(context);
+}
+
+/**
+ * Runs a statement that keeps the given quotas of the context's owner, and throws the error that the caller gets where it
+ * reaches one. Errors: `QUOTA_EXCEEDED`; `LimitsAssumed` where the limits may be higher than these.
+ */
+export async function withinQuotas<T>(context: ScopedContext, statement: (limits: Limits) => Promise<T>): Promise<T> {
+  const account = getKnownAccount(context);
+  try {
+    return await statement(getKnownLimits(context));
+  } catch (error) {
+    if (!(error instanceof QuotaReached)) throw error;
+    if (account) throw quotaExceeded(context, account, error.kind);
+    const { scopedOwnerId } = context;
+    throw new LimitsAssumed(async (run) => {
+      run.caller.accounts.set(scopedOwnerId, await findAccount(scopeTo(run, scopedOwnerId)));
+    });
+  }
 }
 
 /** Returns how many more rows of each kind the owner can have. */

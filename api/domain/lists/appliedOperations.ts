@@ -1,6 +1,6 @@
 import { List } from "../../entities/List.ts";
 import { AppliedOperation } from "../../entities/AppliedOperation.ts";
-import { DomainError } from "../base/errors.ts";
+import { usedId } from "../ownership/notFound.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
 import { callers, insertInto, sql } from "../ownership/sql.ts";
@@ -24,11 +24,6 @@ export async function recordOperation(context: ScopedContext, id: string, listId
     context,
     sql`select list_id as "listId" from ${AppliedOperation} where ${callers(AppliedOperation)} and id = ${id}`,
   );
-  if (known?.listId !== listId) throwUsedId();
+  if (known?.listId !== listId) throw usedId();
   return false;
-}
-
-/** Throws the error for a call with an id that has changed another list. Errors: `CONFLICT`, always. */
-export function throwUsedId(): never {
-  throw new DomainError("CONFLICT", "This id belongs to a change of another list");
 }

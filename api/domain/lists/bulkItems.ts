@@ -1,5 +1,5 @@
 import type { Context } from "../base/context.ts";
-import { inOneStatement, inTransaction } from "../callers/transaction.ts";
+import { inTransaction, withLockedRows } from "../callers/transaction.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import type {
@@ -15,7 +15,7 @@ import { bySortingOrder } from "../rows/order.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnerId, requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
-import { callers, sql, update } from "../ownership/sql.ts";
+import { callers, scopedOwner, sql, update } from "../ownership/sql.ts";
 import { checkInput, idRule, numberRule, referenceRule } from "../base/rules.ts";
 import { trashItems } from "../trash/trash.ts";
 import { checkQuota } from "../limits/quotas.ts";
@@ -137,25 +137,20 @@ export async function sortItems(context: Context, { items }: MutationSortItemsAr
   );
   context.nestedRows.count(ids.length);
   const sortingOrders = items.map(({ sortingOrder }) => sortingOrder);
-  return inOneStatement(
-    context,
-    (once) => sortAtOnce(once, ids, sortingOrders),
-    (tx) =>
-      withLockedList(tx, { ids, participle: "sorted", argument: "items" }, (scoped, listId) =>
-        placeItems(scoped, listId, listId, ids, sortingOrders),
-      ),
-  );
+  const scoped = await scopeToItems(context, ids);
+  const sorted = await withLockedRows(scoped, (current) => sortLocked(current, ids, sortingOrders));
+  if (!sorted) throw itemsNotFound(ids);
+  return sorted.sort(bySortingOrder);
 }
 
 /**
  * Sorts all of the items or none. The function looks at them after its locks, and the statement at those that it sees
- * itself: it changes only what both find in the list.
+ * itself: it changes only what both find in the list. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for items of several lists.
  */
-async function sortAtOnce(context: Context, ids: string[], sortingOrders: number[]): Promise<Item[] | null> {
-  const scoped = await scopeToItems(context, ids);
+async function sortLocked(context: Context, ids: string[], sortingOrders: number[]): Promise<Item[] | null> {
   const sorted = await owned.queryOwned<Item>(
-    scoped,
-    sql`with locked as materialized (select lock_items_of_list(${scoped.scopedOwnerId}, ${ids}) as id),
+    context,
+    sql`with locked as materialized (select lock_items_for_sort(${scopedOwner}, ${ids}) as id),
              list as materialized (
                select id from locked where ${ids.length} = (
                  select count(*) from ${Item} where ${callers(Item)} and list_id = locked.id
@@ -165,7 +160,7 @@ async function sortAtOnce(context: Context, ids: string[], sortingOrders: number
          where ${callers(Item)} and items.id = place.item_id and items.list_id = list.id
         returning ${columns(Item)}`,
   );
-  return sorted.length > 0 ? sorted.sort(bySortingOrder) : null;
+  return sorted.length > 0 ? sorted : null;
 }
 
 const moveRules = { listId: referenceRule("List"), sortingOrder: numberRule };

@@ -1,6 +1,6 @@
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../base/context.ts";
-import { inOneStatement, inTransaction } from "../callers/transaction.ts";
+import { inTransaction } from "../callers/transaction.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import type {
@@ -11,21 +11,18 @@ import type {
   QueryItemsArgs,
 } from "../base/schema.types.ts";
 import { badInput } from "../base/errors.ts";
-import { insertItemsAtOnce, insertNewItems, type NewItem } from "./insertItems.ts";
-import { throwListFull } from "../limits/itemLimits.ts";
+import { addItems, type NewItem } from "./insertItems.ts";
 import { buildReplaced } from "./replacedText.ts";
 import { bySortingOrder } from "../rows/order.ts";
 import { getRules, ITEM_FIELDS } from "../rows/userFields.ts";
-import { mapConstraintError, throwDeletedConflict } from "../ownership/notFound.ts";
+import { deletedConflict, knownItem, listFull } from "../ownership/notFound.ts";
 import { callersRow } from "../ownership/callersRow.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
 import { callers, sql, update } from "../ownership/sql.ts";
 import { MAX_ITEMS_PER_LIST } from "../limits/plans.ts";
-import { checkQuota } from "../limits/quotas.ts";
 import { checkInput, booleanRule, idRule, isUuid, referenceRule, textRule } from "../base/rules.ts";
-import { lockOwnerToAdd } from "../limits/owners.ts";
 
 const itemRules = {
   ...getRules(ITEM_FIELDS),
@@ -48,7 +45,7 @@ export async function items(context: Context, { listId }: QueryItemsArgs): Promi
 export async function createItem(context: Context, { input }: MutationCreateItemArgs): Promise<Item> {
   requireOwnerId(context);
   const { listId, ...item } = checkInput(input, itemRules);
-  const [created] = await addItems(context, listId, [{ ...item, id: item.id ?? makeUuid() }]);
+  const [created] = await addNewItems(context, listId, [{ ...item, id: item.id ?? makeUuid() }]);
   return created as Item;
 }
 
@@ -65,36 +62,23 @@ export async function createItems(context: Context, { input }: MutationCreateIte
     return { ...values, id: values.id ?? makeUuid() };
   });
   context.nestedRows.count(newItems.length);
-  return addItems(context, input.listId, newItems);
+  return addNewItems(context, input.listId, newItems);
 }
 
-async function addItems(context: Context, listId: string, newItems: NewItem[]): Promise<Item[]> {
-  const added = await inOneStatement(
-    context,
-    (once) => addItemsAtOnce(once, listId, newItems),
-    (tx) => addItemsInSteps(tx, listId, newItems),
-  );
-  return added.sort(bySortingOrder);
-}
-
-async function addItemsAtOnce(context: Context, listId: string, newItems: NewItem[]): Promise<Item[] | null> {
-  if (!isUuid(listId) || newItems.length === 0) return null;
-  const added = await insertItemsAtOnce(await owned.scopeToRow(context, List, listId), listId, newItems);
-  return added.length > 0 ? added : null;
-}
-
-/** Adds items to a list, or throws the reason why they cannot be added. Returns them with those that were there. */
-async function addItemsInSteps(context: Context, listId: string, newItems: NewItem[]): Promise<Item[]> {
+async function addNewItems(context: Context, listId: string, newItems: NewItem[]): Promise<Item[]> {
+  const ids = newItems.map(({ id }) => id.toLowerCase());
+  if (new Set(ids).size < ids.length) throw knownItem();
   const scoped = await owned.scopeToRow(context, List, listId);
-  await lockOwnerToAdd(scoped);
-  const { count, last } = await lockListAndCount(scoped, listId);
-  const added = await insertNewItems(scoped, listId, newItems, last);
-  const found = await owned.findRows(scoped, Item, sql`id = any(${newItems.map(({ id }) => id)}::uuid[])`);
-  if (found.length < newItems.length) throwDeletedConflict(Item);
-  // The insert skips ids that exist, so only its result shows how many items are new. An error rolls it back.
-  if (count + added.length > MAX_ITEMS_PER_LIST) throwListFull();
-  if (added.length > 0) await checkQuota(scoped, { items: added.length });
-  return found;
+  if (!isUuid(listId) || newItems.length === 0) {
+    await owned.getRow(scoped, List, listId);
+    return [];
+  }
+  const added = await addItems(scoped, listId, newItems);
+  if (added.length === newItems.length) return added.sort(bySortingOrder);
+  const found = await owned.findRows(scoped, Item, sql`id = any(${ids}::uuid[])`);
+  // A known one was deleted since.
+  if (found.length < newItems.length) throw deletedConflict(Item);
+  return found.sort(bySortingOrder);
 }
 
 /**
@@ -130,7 +114,7 @@ export async function updateItem(context: Context, { id, input }: MutationUpdate
   return inTransaction(context, async (tx) => {
     const scoped = scopeTo(tx, (await owned.getRow(tx, Item, id)).ownerId);
     const { count, last } = await lockListAndCount(scoped, listId, id);
-    if (count >= MAX_ITEMS_PER_LIST) throwListFull();
+    if (count >= MAX_ITEMS_PER_LIST) throw listFull();
     // While this request waited for the lock, a repeated one may have moved the item already.
     const isMoved = (await owned.getRow(scoped, Item, id)).listId !== listId.toLowerCase();
     return owned.updateRow(scoped, Item, id, isMoved ? { ...values, sortingOrder: sortingOrder ?? last + 1 } : values);
@@ -147,7 +131,7 @@ export async function completeItem(
 ): Promise<Item> {
   const { runId } = checkInput({ runId: requestedRunId ?? null }, { runId: idRule });
   if (!runId || !isUuid(id)) return owned.updateRow(context, Item, id, { completed });
-  const updating = owned.queryOwned<Item>(
+  const [changed] = await owned.queryOwned<Item>(
     context,
     // The lock waits for a run that ends meanwhile, and then finds that the list has another run.
     sql`with current_list as materialized (
@@ -159,6 +143,5 @@ export async function completeItem(
          where ${callersRow(Item, id)} and (owner_id, list_id) in (select owner_id, id from current_list)
      returning ${columns(Item)}`,
   );
-  const [changed] = await mapConstraintError(updating);
   return changed ?? owned.getUnchangedRow(context, Item, id);
 }

@@ -1,6 +1,6 @@
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../base/context.ts";
-import { inOneStatement } from "../callers/transaction.ts";
+import { inTransaction } from "../callers/transaction.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
@@ -15,13 +15,12 @@ import { badInput } from "../base/errors.ts";
 import { columns, copyRows, insertValues } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.ts";
-import { callers, type Sql, sql } from "../ownership/sql.ts";
-import { mapConstraintError } from "../ownership/notFound.ts";
-import { checkQuota } from "../limits/quotas.ts";
+import { callers, sql } from "../ownership/sql.ts";
+import { deletedConflict, rowNotFound } from "../ownership/notFound.ts";
+import { withinQuotas } from "../limits/quotas.ts";
 import { checkInput } from "../base/rules.ts";
-import { lockOwnerToAdd } from "../limits/owners.ts";
 import { checkCopiedItemIds } from "./copiedItemIds.ts";
-import { listRules, lockNotebook, lockNotebookToAdd } from "./lists.ts";
+import { listRules, lockNotebookForList } from "./lists.ts";
 import { keepCopiedItems, keepCopySql, readCopiedItems } from "./templates/templateCopies.ts";
 
 const checkTemplateInput = (input: CreateListFromTemplateInput) => checkInput(input, listRules);
@@ -94,88 +93,49 @@ type Source = { sourceId: string; onlyTemplates: boolean; build: (source: List) 
  */
 async function copyList(context: Context, input: CopyInput, from: Source): Promise<List> {
   const newIds = checkCopiedItemIds(input.itemIds);
-  return inOneStatement(
-    context,
-    (once) => copyListAtOnce(once, input, from, newIds),
-    (tx) => copyListInSteps(tx, input, from, new Map(newIds)),
-  );
-}
-
-async function copyListAtOnce(
-  context: Context,
-  { id = makeUuid(), notebookId }: CopyInput,
-  { sourceId, onlyTemplates, build }: Source,
-  newIds: ReadonlyMap<string, string>,
-): Promise<List | null> {
-  const [source] = await owned.findRows(context, List, sql`id = ${sourceId}`);
-  if (!source || (onlyTemplates && !source.isTemplate)) return null;
-  const scopedSource = scopeTo(context, source.ownerId);
-  const scopedTarget = notebookId ? await owned.scopeToRow(context, Notebook, notebookId) : scopedSource;
-  const row = buildCopy(source, scopedTarget, { id, notebookId }, build);
-  if (isCopyOfCopy(source, row)) return null;
-  const itemCount = sql`(select count(*)::int from ${Item} where ${callers(Item)} and list_id = ${source.id})`;
-  // The source may have been deleted since it was read.
-  const locked = sql`${lockNotebookToAdd(scopedTarget, row.notebookId, itemCount)}
-    and exists (select from ${List} where ${callers(List)} and lists.id = ${source.id})`;
-  const created = await insertCopy(scopedSource, source, row, newIds, locked);
-  return created?.copy ?? null;
-}
-
-/** Copies a list, or throws the reason why it cannot be copied. */
-async function copyListInSteps(
-  context: Context,
-  { id, notebookId }: CopyInput,
-  { sourceId, onlyTemplates, build }: Source,
-  newIds: Map<string, string>,
-): Promise<List> {
-  const [existing] = id ? await owned.findRows(context, List, sql`id = ${id}`) : [];
-  if (existing) return existing;
-  const found = await owned.getRow(context, List, sourceId);
-  const scopedSource = scopeTo(context, found.ownerId);
-  const scopedTarget = notebookId ? await owned.scopeToRow(context, Notebook, notebookId) : scopedSource;
-  const target = { scoped: scopedTarget, notebookId: notebookId ?? found.notebookId, id };
-  return copyListInto(scopedSource, { sourceId, onlyTemplates, build }, target, newIds);
+  const { notebookId, id = makeUuid() } = input;
+  const [source] = await owned.findRows(context, List, sql`id = ${from.sourceId}`);
+  if (!source || (from.onlyTemplates && !source.isTemplate)) {
+    const [existing] = await owned.findRows(context, List, sql`id = ${id}`);
+    if (existing) return existing;
+    throw source ? badInput({ templateId: "This list is not a template" }) : rowNotFound(List);
+  }
+  const scopedTarget = notebookId
+    ? await owned.scopeToRow(context, Notebook, notebookId)
+    : scopeTo(context, source.ownerId);
+  const target = { scoped: scopedTarget, notebookId: notebookId ?? source.notebookId, id };
+  return copyListInto(scopeTo(context, source.ownerId), { source, build: from.build }, target, newIds);
 }
 
 /** The notebook that a copy goes into, in a context that is limited to its owner, and the id of the copy. */
-type CopyTarget = { scoped: ScopedContext; notebookId: string; id: string | undefined };
+type CopyTarget = { scoped: ScopedContext; notebookId: string; id: string };
 
 /**
- * Copies a list with its items into a notebook, whose owner may be another one. Call it in a transaction. Errors:
+ * Copies a list with its items into a notebook, whose owner may be another one. A known id answers its list. Errors:
  * `NOT_FOUND` for both, `FORBIDDEN`, `QUOTA_EXCEEDED`, `BAD_USER_INPUT`, `CONFLICT`.
  */
 export async function copyListInto(
   scopedSource: ScopedContext,
-  { sourceId, onlyTemplates, build }: Source,
-  { scoped: scopedTarget, notebookId, id = makeUuid() }: CopyTarget,
-  newIds = new Map<string, string>(),
+  { source, build }: { source: List; build: (source: List) => List },
+  target: CopyTarget,
+  newIds: ReadonlyMap<string, string> = new Map(),
 ): Promise<List> {
-  await lockOwnerToAdd(scopedTarget);
-  await lockNotebook(scopedTarget, notebookId);
-  const source = await owned.getRow(scopedSource, List, sourceId, "for share");
-  if (onlyTemplates && !source.isTemplate) throw badInput({ templateId: "This list is not a template" });
-  const row = buildCopy(source, scopedTarget, { id, notebookId }, build);
-  const copied = isCopyOfCopy(source, row)
-    ? await readCopiedItems(scopedSource, source.id, row.templateId ?? "")
-    : undefined;
-  // Two items may come from the same one, so the copy has to know which of its items is which.
-  for (const { itemId } of copied ?? []) if (!newIds.has(itemId)) newIds.set(itemId, makeUuid());
-  const created = await insertCopy(scopedSource, source, row, newIds, sql`(select) as locked where true`);
-  // A concurrent request with the same id has created the list with its items, or the id is in the trash.
-  if (!created) return owned.getExistingRow(scopedTarget, List, row.id);
-  if (copied) await keepCopiedItems(scopedTarget, created.copy, copied, newIds);
-  await checkQuota(scopedTarget, { lists: 1, items: created.itemCount });
-  return created.copy;
+  const row = buildCopy(source, target, build);
+  const copy = isCopyOfCopy(source, row)
+    ? await inTransaction(scopedSource, (tx) => insertCopyOfCopy(scopeTo(tx, source.ownerId), source, row, newIds))
+    : await insertCopy(scopedSource, source, row, newIds);
+  if (copy) return copy;
+  const [existing] = await owned.findRows(target.scoped, List, sql`id = ${row.id}`);
+  if (existing) return existing;
+  // The source may have been deleted since it was read.
+  await owned.getRow(scopedSource, List, source.id);
+  throw deletedConflict(List);
 }
 
 /** Returns the row of a copy. */
-function buildCopy(
-  source: List,
-  { scopedOwnerId: ownerId }: ScopedContext,
-  { id, notebookId = source.notebookId }: { id: string; notebookId: string | undefined },
-  build: (source: List) => List,
-): List {
+function buildCopy(source: List, { scoped, id, notebookId }: CopyTarget, build: (source: List) => List): List {
   const copy = build(source);
+  const ownerId = scoped.scopedOwnerId;
   // A template and its lists must have the same owner.
   const templateId = ownerId === source.ownerId ? copy.templateId : null;
   const own = { runId: null, runNumber: 1, runStartedAt: null, replaced: null };
@@ -186,20 +146,41 @@ function buildCopy(
 const isCopyOfCopy = (source: List, copy: List) => copy.templateId !== null && copy.templateId !== source.id;
 
 /**
+ * Inserts the copy of a list that is a copy of a template itself. Two of its items may come from the same one, so it has to
+ * know which of its items is which.
+ */
+async function insertCopyOfCopy(
+  context: ScopedContext,
+  source: List,
+  row: List,
+  newIds: ReadonlyMap<string, string>,
+): Promise<List | null> {
+  const copied = await readCopiedItems(context, source.id, row.templateId ?? "");
+  const allIds = new Map((copied ?? []).map(({ itemId }) => [itemId, makeUuid()]));
+  for (const [from, id] of newIds) allIds.set(from, id);
+  const copy = await insertCopy(context, source, row, allIds);
+  if (copy && copied) await keepCopiedItems(context, copy, copied, allIds);
+  return copy;
+}
+
+/**
  * Inserts a copy of a list with its items, numbered 1, 2, 3 …, so that items with equal `sortingOrder` keep the order in
  * which the source shows them. Each copy of an item of its template knows that item. Returns null where the id is taken
- * or `locked` is empty.
+ * or the source is gone.
  */
 async function insertCopy(
   context: ScopedContext,
   source: List,
   row: List,
   newIds: ReadonlyMap<string, string>,
-  locked: Sql,
-): Promise<{ copy: List; itemCount: number } | null> {
-  const copying = owned.queryOwned<List & { copiedCount: number }>(
-    context,
-    sql`with created as (${insertValues(List, row, locked)} on conflict do nothing returning *),
+): Promise<List | null> {
+  const itemCount = sql`(select count(*)::int from ${Item} where ${callers(Item)} and list_id = ${source.id})`;
+  const [copy = null] = await withinQuotas(scopeTo(context, row.ownerId), (limits) => {
+    const locked = sql`${lockNotebookForList(row, itemCount, limits)}
+      and exists (select 1 from ${List} where ${callers(List)} and lists.id = ${source.id})`;
+    return owned.queryOwned<List>(
+      context,
+      sql`with created as (${insertValues(List, row, locked)} on conflict do nothing returning *),
       copied as (${copyRows(Item, row.ownerId, {
         id: sql`coalesce(chosen.new_id, gen_random_uuid())`,
         listId: row.id,
@@ -211,14 +192,12 @@ async function insertCopy(
         updatedAt: sql`now()`,
       })} from ${Item} left join unnest(${[...newIds.keys()]}::uuid[], ${[...newIds.values()]}::uuid[])
                                           as chosen (from_id, new_id) on chosen.from_id = items.id
-           where ${callers(Item)} and list_id = ${source.id} and exists (select from created) returning items.*)
+           where ${callers(Item)} and list_id = ${source.id} and exists (select 1 from created) returning items.*)
       ${row.templateId === source.id ? sql`, kept as (${keepCopySql})` : sql``}
-      select ${columns(List)}, (select count(*)::int from copied) as "copiedCount" from created as lists`,
-  );
-  const [created] = await mapConstraintError(copying);
-  if (!created) return null;
-  const { copiedCount: itemCount, ...copy } = created;
-  return { copy, itemCount };
+      select ${columns(List)} from created as lists`,
+    );
+  });
+  return copy;
 }
 
 /** The column that has the template's item: of a template it is the id, of a list from the same template the same. */

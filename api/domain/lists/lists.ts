@@ -1,10 +1,11 @@
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../base/context.ts";
-import { inOneStatement, inTransaction } from "../callers/transaction.ts";
+import { inTransaction } from "../callers/transaction.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import type {
+  Limits,
   ListOpenItemsArgs,
   MutationCreateListArgs,
   MutationDeleteListArgs,
@@ -16,7 +17,7 @@ import { byName, byUrgency } from "../rows/order.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { checkMayWrite, isNobody, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
 import { type Sql, sql } from "../ownership/sql.ts";
-import { checkQuota, createWithinQuota, getLowestLimits } from "../limits/quotas.ts";
+import { checkQuota, withinQuotas } from "../limits/quotas.ts";
 import { checkInput, booleanRule, idRule, referenceRule, wholeNumberRule, textRule } from "../base/rules.ts";
 import { trashList } from "../trash/trash.ts";
 import { forgetItemBound, lockOwnerToAdd } from "../limits/owners.ts";
@@ -71,40 +72,26 @@ export const list = (context: Context, { id }: QueryListArgs) => owned.getRow(co
  */
 export async function createList(context: Context, { input }: MutationCreateListArgs): Promise<List> {
   requireOwnerId(context);
-  const values = checkInput(input, listRules);
-  const row = { ...values, active: values.active ?? !values.isTemplate };
-  return inOneStatement(
-    context,
-    (once) => createListAtOnce(once, row),
-    (tx) => createListInSteps(tx, row),
+  const { id = makeUuid(), ...values } = checkInput(input, listRules);
+  const scoped = await owned.scopeToRow(context, Notebook, values.notebookId);
+  const active = values.active ?? !values.isTemplate;
+  const row = { ...values, id, active, ownerId: scoped.scopedOwnerId };
+  const created = await withinQuotas(scoped, (limits) =>
+    owned.insertRowFrom(scoped, List, row, lockNotebookForList(row, sql`0`, limits)),
   );
-}
-
-type NewList = owned.OwnedValues<List> & { notebookId: string };
-
-async function createListAtOnce(context: Context, values: NewList): Promise<List | null> {
-  const scoped = await owned.scopeToRow(context, Notebook, values.notebookId);
-  const row = { ...values, id: values.id ?? makeUuid(), ownerId: scoped.scopedOwnerId };
-  return owned.insertRowFrom(scoped, List, row, lockNotebookToAdd(scoped, values.notebookId, sql`0`));
-}
-
-/** Creates a list, or throws the reason why it cannot be created. */
-async function createListInSteps(context: Context, values: NewList): Promise<List> {
-  const scoped = await owned.scopeToRow(context, Notebook, values.notebookId);
-  await lockOwnerToAdd(scoped);
-  await lockNotebook(scoped, values.notebookId);
-  return createWithinQuota(scoped, List, values);
+  return created ?? owned.getExistingRow(scoped, List, id);
 }
 
 /**
- * A source of `insertValues`: it locks the owner and a notebook, and is empty where one more list, or so many items, would
- * go beyond a limit.
+ * A source of `insertValues` for a new list with so many items: it locks the owner and the notebook, and is empty where the
+ * owner has the list already.
  */
-export function lockNotebookToAdd(context: ScopedContext, notebookId: string, itemCount: Sql): Sql {
-  const { items, lists: listLimit } = getLowestLimits(context);
-  return sql`lock_notebook_to_add(${context.scopedOwnerId}, ${notebookId}, ${itemCount}, ${items}) as list_count
-              where list_count < ${listLimit}`;
-}
+export const lockNotebookForList = (
+  { id, ownerId, notebookId }: { id: string; ownerId: string; notebookId: string },
+  itemCount: Sql,
+  { items, lists: listLimit }: Limits,
+): Sql => sql`lock_notebook_for_list(${ownerId}, ${notebookId}, ${id}, ${itemCount}, ${items}, ${listLimit}) as is_new
+              where is_new`;
 
 /** Locks a notebook, so that no other request deletes it before the new list is in it. Errors: `NOT_FOUND`. */
 export const lockNotebook = (context: ScopedContext, id: string) => owned.getRow(context, Notebook, id, "for share");

@@ -11,22 +11,23 @@ import type {
   QueryRunsArgs,
 } from "../base/schema.types.ts";
 import { checkInput, isUuid, requiredIdRule } from "../base/rules.ts";
-import { getLowestLimits } from "../limits/quotas.ts";
+import { getKnownLimits } from "../limits/quotas.ts";
 import { columns } from "../ownership/columns.ts";
+import { rowNotFound } from "../ownership/notFound.ts";
 import * as owned from "../ownership/ownedRows.ts";
-import { isNobody, requireOwnerId, type ScopedContext } from "../ownership/scope.ts";
+import { isNobody, requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import {
   callers,
   callersWithTrash,
   deleteFrom,
   insertInto,
   sameOwner,
+  scopedOwner,
   type Sql,
   sql,
   update,
 } from "../ownership/sql.ts";
-import { inOneStatement, inTransaction } from "../callers/transaction.ts";
-import { recordOperation, throwUsedId } from "./appliedOperations.ts";
+import { inTransaction, withLockedRows } from "../callers/transaction.ts";
 import { type EndedRun, limitRuns, recordRuns } from "../limits/runLimit.ts";
 
 const refuseTemplate = ({ isTemplate }: List) => {
@@ -63,77 +64,47 @@ export async function run(context: Context, { id }: QueryRunArgs): Promise<Run> 
 export async function runAgain(context: Context, args: MutationRunAgainArgs): Promise<List> {
   requireOwnerId(context);
   const { id } = checkInput({ id: args.id }, { id: requiredIdRule });
-  return inOneStatement(
-    context,
-    (once) => runAgainAtOnce(once, args.listId, id),
-    (tx) => runAgainInSteps(tx, args.listId, id),
-  );
+  const { listId } = args;
+  if (!isUuid(listId)) throw rowNotFound(List);
+  const scoped = await owned.scopeToRow(context, List, listId);
+  const done = await withLockedRows(scoped, (current) => runLocked(current, listId, id));
+  // The id has been a run of the list before.
+  if (!done) return owned.getRow(scoped, List, listId);
+  const { filed, ...list } = done;
+  if (filed > getKnownLimits(scoped).items) await inTransaction(scoped, (tx) => limitRuns(scopeTo(tx, list.ownerId)));
+  return list;
 }
 
 /**
- * Does all of it, or nothing where a row of the list was changed between the beginning of the statement and the lock, and
- * where only the steps know what to do: the id was used, or old runs must go.
+ * Runs a list again, or does nothing where a row of the list was changed between the beginning of the statement and the
+ * lock, and where the id was used before. `filed` is how many items the runs hold that count in the same limit. Errors:
+ * `NOT_FOUND`, `BAD_USER_INPUT` for a template, `CONFLICT`.
  */
-async function runAgainAtOnce(context: Context, listId: string, id: string): Promise<List | null> {
-  if (!isUuid(listId)) return null;
-  const scoped = await owned.scopeToRow(context, List, listId);
-  const { scopedOwnerId: ownerId } = scoped;
-  const isCalled = sql`exists (select from called)`;
-  const [list] = await owned.queryOwned<List>(
-    scoped,
-    sql`with locked as materialized (select * from lock_list_to_run(${ownerId}, ${listId})),
+async function runLocked(context: Context, listId: string, id: string): Promise<(List & { filed: number }) | null> {
+  const isCalled = sql`exists (select 1 from called)`;
+  const [list = null] = await owned.queryOwned<List & { filed: number }>(
+    context,
+    sql`with locked as materialized (select * from lock_list_for_run(${scopedOwner}, ${listId}, ${id})),
       called as (
         ${insertInto(AppliedOperation)} (owner_id, id, list_id)
         select lists.owner_id, ${id}::uuid, lists.id from locked, ${List}
-         where ${callers(List)} and lists.id = ${listId} and not is_template
-           and locked.version = list_version(${ownerId}, ${listId}) and locked.filed <= ${getLowestLimits(scoped).items}
-           and not exists (${findUsesSql(id)})
+         where ${callers(List)} and lists.id = ${listId} and locked.version = list_version(${scopedOwner}, ${listId})
             on conflict do nothing returning id),
       filed as (${fileRunSql(listId, isCalled)}),
       unticked as (${untickAllSql(listId, isCalled)}),
       recorded as (
         ${insertInto(AppliedOperation)} (owner_id, id, list_id)
         select lists.owner_id, coalesce(run_id, lists.id), lists.id from ${List}
-         where ${callers(List)} and lists.id = ${listId} and ${isCalled} and not exists (select from filed)
+         where ${callers(List)} and lists.id = ${listId} and ${isCalled} and not exists (select 1 from filed)
             on conflict (owner_id, id) do update set created_at = now())
-      ${setRunSql(listId, { id, number: sql`run_number + 1`, startedAt: null })} and ${isCalled} returning ${columns(List)}`,
+      ${setRunSql(listId, { id, number: sql`run_number + 1`, startedAt: null }, sql`from locked`)} and ${isCalled}
+      returning ${columns(List)}, locked.filed::int as filed`,
   );
-  return list ?? null;
+  return list;
 }
-
-/** Runs a list again, or throws the reason why it cannot be run. */
-async function runAgainInSteps(tx: Context, listId: string, id: string): Promise<List> {
-  const scoped = await owned.scopeToRow(tx, List, listId);
-  const list = await owned.getRow(scoped, List, listId, "for update");
-  refuseTemplate(list);
-  if ((await wasRun(scoped, id, list.id)) || !(await recordOperation(scoped, id, list.id))) return list;
-  const filed = await owned.queryOwned(scoped, fileRunSql(list.id));
-  if (filed.length > 0) {
-    await owned.queryOwned(scoped, untickAllSql(list.id));
-    await limitRuns(scoped);
-  } else await recordRuns(scoped, [getCurrentRun(list)]);
-  return setRun(scoped, list.id, { id, number: list.runNumber + 1, startedAt: null });
-}
-
-/**
- * Selects the lists that an id has been the run of: a past run, the current one, or the first one, whose id is the id of
- * its list.
- */
-const findUsesSql = (id: string) =>
-  sql`select list_id as "listId" from ${Run} where ${callers(Run)} and id = ${id}
-      union all select id from ${List} where ${callersWithTrash(List)} and (id = ${id} or run_id = ${id})`;
-
-/** Whether an id has been the run of a list. Errors: `CONFLICT` when that is another list. */
-async function wasRun(context: ScopedContext, id: string, listId: string): Promise<boolean> {
-  const [past] = await owned.queryOwned<{ listId: string }>(context, findUsesSql(id));
-  if (past && past.listId !== listId) throwUsedId();
-  return past !== undefined;
-}
-
-const ALWAYS = sql`true`;
 
 /** Files the items of a list as its run, and returns it; nothing where none is ticked. */
-const fileRunSql = (listId: string, condition: Sql = ALWAYS) =>
+const fileRunSql = (listId: string, condition: Sql) =>
   sql`${insertInto(Run)} (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, size, run_items)
         select lists.owner_id, coalesce(lists.run_id, lists.id), lists.id, lists.run_number,
                coalesce(lists.run_started_at, lists.created_at), now(),
@@ -146,17 +117,17 @@ const fileRunSql = (listId: string, condition: Sql = ALWAYS) =>
          where ${callers(List)} and lists.id = ${listId} and ${condition}
          group by lists.owner_id, lists.id having bool_or(items.completed) returning id`;
 
-const untickAllSql = (listId: string, condition: Sql = ALWAYS) =>
+const untickAllSql = (listId: string, condition: Sql) =>
   sql`${update(Item)} set completed = false, updated_at = now()
        where ${callers(Item)} and list_id = ${listId} and completed and ${condition}`;
 
 /** `startedAt` is null for a run that starts now. */
 type NewRun = { id: string; number: number | Sql; startedAt: string | null };
 
-const setRunSql = (listId: string, { id, number, startedAt }: NewRun) =>
+const setRunSql = (listId: string, { id, number, startedAt }: NewRun, from = sql``) =>
   sql`${update(List)} set run_id = ${id}, run_number = ${number}, updated_at = now(),
              run_started_at = coalesce(${startedAt}::timestamptz, now())
-       where ${callers(List)} and id = ${listId}`;
+       ${from} where ${callers(List)} and id = ${listId}`;
 
 /** Makes a run the current one of its list. */
 async function setRun(context: ScopedContext, listId: string, newRun: NewRun): Promise<List> {

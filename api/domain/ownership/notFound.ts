@@ -6,7 +6,7 @@ import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { Run } from "../../entities/Run.ts";
 import { Subscription } from "../../entities/Subscription.ts";
-import { badInput, DomainError, notFound } from "../base/errors.ts";
+import { badInput, DomainError, itemsNotFound, notFound } from "../base/errors.ts";
 
 type Entity = new () => object;
 
@@ -21,22 +21,26 @@ const ENTITY_NAMES = new Map<Entity, string>([
   [Subscription, "Subscription"],
 ]);
 
-/** The parent that does not exist when a foreign key refuses a row. */
-const FOREIGN_KEY_PARENTS: Record<string, Entity> = {
-  lists_notebook_fkey: Notebook,
-  items_list_fkey: List,
-};
-
 export const rowNotFound = (entity: Entity) => notFound(ENTITY_NAMES.get(entity) ?? "Row");
 
-/** Throws the error for a create with the id of a row in the trash. Errors: `CONFLICT`, always. */
-export function throwDeletedConflict(entity: Entity): never {
+/** A create with the id of a row in the trash. */
+export function deletedConflict(entity: Entity): DomainError {
   const name = ENTITY_NAMES.get(entity)?.toLowerCase();
-  throw new DomainError("CONFLICT", `This ${name} was deleted; restore it instead of making it again`);
+  return new DomainError("CONFLICT", `This ${name} was deleted; restore it instead of making it again`);
 }
 
-/** The error of `refuse_changed_caller` in the database. */
-const CALLER_CHANGED = "LB001";
+/** The guest was claimed since the request began. */
+export const claimed = () =>
+  new DomainError("UNAUTHENTICATED", "What was made here belongs to an account now; sign in");
+
+export const listFull = () =>
+  new DomainError("QUOTA_EXCEEDED", "A list holds at most 1,000 items; delete some or start another list");
+
+/** A call with an id that has changed another list. */
+export const usedId = () => new DomainError("CONFLICT", "This id belongs to a change of another list");
+
+/** A create with the id of an item that is there. */
+export const knownItem = () => new DomainError("CONFLICT", "An item has one of these ids already");
 
 /** A cached caller is not the same any more, so that nothing of a statement was done. */
 export class CallerChanged extends Error {
@@ -44,28 +48,60 @@ export class CallerChanged extends Error {
   override message = "The caller is not the cached one";
 }
 
-/** Waits for a statement that may ask whether the caller is still the same. Throws `CallerChanged`. */
-export async function mapCallerError<T>(statement: Promise<T>): Promise<T> {
-  try {
-    return await statement;
-  } catch (error) {
-    const { code } = error instanceof QueryFailedError ? (error.driverError as { code?: string }) : {};
-    throw code === CALLER_CHANGED ? new CallerChanged() : error;
+/** A statement would exceed a quota. `limits/quotas.ts` says which one in the words of the caller's plan. */
+export class QuotaReached extends Error {
+  override name = "QuotaReached";
+
+  constructor(readonly kind: "lists" | "items") {
+    super(`The quota of ${kind} is reached`);
   }
 }
 
+/** What PostgreSQL says about a statement that fails. */
+type DatabaseError = { code?: string; message?: string; detail?: string; constraint?: string };
+
+/** The code of `refuse_changed_caller` in the database. */
+const CALLER_CHANGED = "LB001";
+/** The code of `refuse_write` in the database, whose message is a reason. */
+const WRITE_REFUSED = "LB002";
+
+/** The error of each reason for which the functions of the database refuse a write. */
+const REASONS: Record<string, (detail: string) => Error> = {
+  claimed: () => claimed(),
+  "no list": () => rowNotFound(List),
+  "no notebook": () => rowNotFound(Notebook),
+  "deleted item": () => deletedConflict(Item),
+  "full list": () => listFull(),
+  "quota of lists": () => new QuotaReached("lists"),
+  "quota of items": () => new QuotaReached("items"),
+  "items of several lists": () => badInput({ items: "Items of different lists cannot be sorted together" }),
+  "missing items": (detail) => itemsNotFound(detail.split(" ")),
+  template: () => badInput({ listId: "A template has no runs" }),
+  "used id": () => usedId(),
+};
+
+/** The error of each constraint that refuses a row. */
+const CONSTRAINTS: Record<string, () => Error> = {
+  items_heading_check: () => badInput({ completed: "A heading cannot be completed" }),
+  items_pkey: () => knownItem(),
+  lists_notebook_fkey: () => rowNotFound(Notebook),
+  items_list_fkey: () => rowNotFound(List),
+};
+
+function toError({ code, message = "", detail = "", constraint = "" }: DatabaseError): Error | undefined {
+  if (code === CALLER_CHANGED) return new CallerChanged();
+  return code === WRITE_REFUSED ? REASONS[message]?.(detail) : CONSTRAINTS[constraint]?.();
+}
+
 /**
- * Waits for a statement. Errors: `NOT_FOUND` for the parent when a foreign key refuses the row, `BAD_USER_INPUT` for a
- * completed heading, which a check of the table refuses, `CONFLICT` for the id of another item.
+ * Waits for a statement, and throws the error that the caller gets where a function or a constraint of the database
+ * refuses it: `NOT_FOUND` for the parent of a row, `BAD_USER_INPUT` for a completed heading, `CONFLICT` for a known id,
+ * and those of the reasons. `CallerChanged` and `QuotaReached` are for this program.
  */
-export async function mapConstraintError<T>(statement: Promise<T>): Promise<T> {
+export async function mapDatabaseError<T>(statement: Promise<T>): Promise<T> {
   try {
     return await statement;
   } catch (error) {
-    const { constraint = "" } = error instanceof QueryFailedError ? (error.driverError as { constraint?: string }) : {};
-    if (constraint === "items_heading_check") throw badInput({ completed: "A heading cannot be completed" });
-    if (constraint === "items_pkey") throw new DomainError("CONFLICT", "An item has one of these ids already");
-    const parent = FOREIGN_KEY_PARENTS[constraint];
-    throw parent ? rowNotFound(parent) : error;
+    throw (error instanceof QueryFailedError && toError(error.driverError as DatabaseError)) || error;
   }
 }

@@ -6,7 +6,7 @@ import { isUuid } from "../base/rules.ts";
 import { callersRow, ownedAs } from "./callersRow.ts";
 import { trackChange } from "./changeTracking.ts";
 import { assignments, column, columns, columnsWithValues, insertValues } from "./columns.ts";
-import { mapCallerError, mapConstraintError, rowNotFound, throwDeletedConflict } from "./notFound.ts";
+import { deletedConflict, mapDatabaseError, rowNotFound } from "./notFound.ts";
 import {
   checkMayWrite,
   checkRoleMayWrite,
@@ -78,7 +78,10 @@ export async function scopeToRow(context: Context, entity: Entity, id: string): 
   return scopeTo(context, others.length === 0 ? ownerId : (await getRow(context, entity, id)).ownerId);
 }
 
-/** Runs a statement on the caller's rows and returns its rows. Errors: `UNAUTHENTICATED`. */
+/**
+ * Runs a statement on the caller's rows and returns its rows. Errors: `UNAUTHENTICATED`, `FORBIDDEN` and `NOT_FOUND` for
+ * rows of a group that the caller may not change, and those of `mapDatabaseError`.
+ */
 export function queryOwned<Row>(context: Context, statement: CallersSql): Promise<Row[]> {
   return runStatement(context, statement);
 }
@@ -95,7 +98,7 @@ async function runStatement<Row>(context: Context, statement: Sql): Promise<Row[
   statement.write(writer);
   const { change, writtenOwnerId, writingMember } = writer;
   if (writtenOwnerId) checkMayWrite(context, writtenOwnerId);
-  const result: unknown = await mapCallerError(context.db.query(writer.text, writer.parameters));
+  const result: unknown = await mapDatabaseError(context.db.query(writer.text, writer.parameters));
   // TypeORM returns [rows, count] for UPDATE and DELETE, and only the rows for every other statement.
   const [rows, count] =
     !change || change.by === "insert" ? [result as Row[], (result as Row[]).length] : (result as [Row[], number]);
@@ -242,11 +245,10 @@ export async function insertRowFrom<T extends Owned>(
   row: OwnedValues<T> & { ownerId: string },
   source?: Sql,
 ): Promise<T | null> {
-  const inserting = runStatement<T>(
+  const [inserted = null] = await runStatement<T>(
     context,
     sql`${insertValues(entity, row, source)} on conflict do nothing returning ${columns(entity)}`,
   );
-  const [inserted = null] = await mapConstraintError(inserting);
   return inserted;
 }
 
@@ -269,7 +271,8 @@ export async function insertNewRow<T extends Owned>(
  */
 export async function getExistingRow<T extends Owned>(context: Context, entity: Entity<T>, id: string): Promise<T> {
   const [row] = await findRows(context, entity, sql`id = ${id}`);
-  return row ?? throwDeletedConflict(entity);
+  if (!row) throw deletedConflict(entity);
+  return row;
 }
 
 /**
@@ -285,12 +288,11 @@ export async function updateRow<T extends Trashable>(
 ): Promise<T> {
   const metadata = context.db.dataSource.getMetadata(entity);
   if (!isUuid(id) || columnsWithValues(metadata, values).length === 0) return getRow(context, entity, id);
-  const updating = queryOwned<T>(
+  const [row] = await queryOwned<T>(
     context,
     sql`${update(entity)} set ${assignments(entity, values)}
          where ${callersRow(entity, id)} returning ${columns(entity)}`,
   );
-  const [row] = await mapConstraintError(updating);
   if (row) return row;
   await getUnchangedRow(context, entity, id);
   throw rowNotFound(entity);

@@ -173,7 +173,7 @@ type SqlOf<Values extends readonly unknown[]> = [Extract<Values[number], Callers
  *
  *     sql`select ${columns(Item)} from ${Item} where ${callers(Item)} and list_id = ${listId}`
  *
- * Each time that a template names a table it needs one of the four conditions below, which say whose rows the statement
+ * Each time that a template names a table it needs one of the conditions below, which say whose rows the statement
  * means and whether rows in the trash count. Creating a template without the condition throws an `Error`.
  */
 export function sql<const Values extends readonly Value[]>(
@@ -245,6 +245,19 @@ export const callers = (entity: Entity): CallersSql =>
     writeCallers(writer, entity);
     writeNotInTrash(writer, entity);
   }) as CallersSql;
+
+/** The one owner that a statement is limited to. */
+export const scopedOwner: Sql = new Sql((writer) => {
+  if (writer.ownerIds.length > 1) throw new Error("This statement is not limited to one owner");
+  writer.addOwners();
+  writer.add("::uuid");
+});
+
+/** Condition of an insert that reads no table: the caller may change the rows of the owner now. */
+export const callerMayWrite = new Sql((writer) => {
+  writer.add("true");
+  writer.addConditionsOnCaller("and");
+}) as CallersSql;
 
 /** Condition: the row belongs to the caller, in the trash or not. */
 export const callersWithTrash = (entity: Entity<Trashable>): CallersSql =>

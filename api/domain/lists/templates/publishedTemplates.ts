@@ -117,14 +117,14 @@ export async function usePublishedTemplate(context: Context, args: MutationUsePu
   const used = await inTransaction(context, async (tx) => {
     const [existing] = isNewcomer ? [] : await findRows(tx, List, sql`id = ${id}`);
     if (existing) return { caller: tx.caller, list: existing };
-    const { scoped, template } = await findTemplate(tx, token);
+    const { template } = await findTemplate(tx, token);
     const caller = isNewcomer ? await createGuestCaller(tx) : tx.caller;
     const acting = { ...tx, caller };
     const notebookId = chosenNotebookId ?? (await getDefaultNotebook(acting));
     const target = await scopeToRow(acting, Notebook, notebookId);
     const build = (source: List) => buildListFromTemplate(source, {});
-    const source = { sourceId: template.id, onlyTemplates: true, build };
-    const list = await copyListInto(scoped, source, { scoped: target, notebookId, id });
+    const scoped = scopeTo(acting, template.ownerId);
+    const list = await copyListInto(scoped, { source: template, build }, { scoped: target, notebookId, id });
     return { caller, list };
   });
   Object.assign(context.caller, used.caller);

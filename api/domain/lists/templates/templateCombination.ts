@@ -21,7 +21,8 @@ import { lockOwnerToAdd } from "../../limits/owners.ts";
 import { inTransaction } from "../../callers/transaction.ts";
 import { checkCopiedItemIds } from "../copiedItemIds.ts";
 import { insertItems, type NewItem } from "../insertItems.ts";
-import { checkListSize, throwListFull } from "../../limits/itemLimits.ts";
+import { checkListSize } from "../../limits/itemLimits.ts";
+import { listFull } from "../../ownership/notFound.ts";
 import { createListFromTemplate } from "../listCopies.ts";
 import { listRules } from "../lists.ts";
 import { bySortingOrder } from "../../rows/order.ts";
@@ -70,7 +71,7 @@ async function createCombination(
   await owned.getRow(target, Notebook, notebookId, "for share");
   const sources = await readSources(tx, templateIds);
   const combined = combineItems(sources);
-  if (combined.length > MAX_ITEMS_PER_LIST) throwListFull();
+  if (combined.length > MAX_ITEMS_PER_LIST) throw listFull();
   const created = await owned.insertRow(target, List, {
     ...pickListFields(first),
     id,

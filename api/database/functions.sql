@@ -1,0 +1,184 @@
+-- The functions of the writes that are one statement. They lock in the order owner, list, items, and count what was
+-- committed before each of their own statements; a statement without them would count what was there when it began. They
+-- know no limit: each is a parameter. What refuses raises a reason, which undoes the whole statement; reasons.ts turns it
+-- into an error.
+--
+-- Each start of the server replaces them when this file has changed. A function that returns something else, or takes
+-- other parameters, gets a new name, because a server of the version before still calls the old one. A column that a later
+-- version adds may have the name of a parameter or a variable: those of PL/pgSQL say that the variable is meant, and
+-- those of SQL name parameters by their numbers.
+
+CREATE OR REPLACE FUNCTION refuse_write(reason text, detail text DEFAULT '') RETURNS void LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  BEGIN
+    RAISE EXCEPTION USING ERRCODE = 'LB002', MESSAGE = reason, DETAIL = detail;
+  END
+$$;
+
+-- The user or organisation whose row is the lock of an owner: that of a group is the user who shares the notebook.
+CREATE OR REPLACE FUNCTION holder_of(owner uuid) RETURNS uuid LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT shared_by FROM groups WHERE groups.id = $1), $1)
+$$;
+
+-- All owners whose rows count in the same quotas.
+CREATE OR REPLACE FUNCTION owners_with(holder uuid) RETURNS uuid[] LANGUAGE sql STABLE AS $$
+  SELECT ARRAY(SELECT $1 UNION ALL SELECT groups.id FROM groups WHERE shared_by = $1)
+$$;
+
+-- Locks an owner before rows are added, and raises the bound of its items. False where the bound is not known, or allows
+-- no more: then only counting shows whether there is room. Reasons: claimed.
+CREATE OR REPLACE FUNCTION lock_owner_for_items(owner uuid, added int, item_limit int) RETURNS boolean
+  LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  DECLARE
+    holder uuid := holder_of(owner);
+  BEGIN
+    UPDATE users SET items_at_most = items_at_most + added, undoable_since = NULL
+     WHERE id = holder AND claimed_by IS NULL AND (added = 0 OR items_at_most + added <= item_limit);
+    IF FOUND THEN RETURN true; END IF;
+    UPDATE organizations SET items_at_most = items_at_most + added, undoable_since = NULL
+     WHERE id = holder AND (added = 0 OR items_at_most + added <= item_limit);
+    IF FOUND THEN RETURN true; END IF;
+    PERFORM 1 FROM users WHERE id = holder FOR UPDATE;
+    IF EXISTS (SELECT 1 FROM users WHERE id = holder AND claimed_by IS NOT NULL) THEN
+      PERFORM refuse_write('claimed');
+    END IF;
+    PERFORM 1 FROM organizations WHERE id = holder FOR UPDATE;
+    RETURN false;
+  END
+$$;
+
+-- Counts the items of an owner that is locked, and writes the number with those that are added as its bound. Reasons:
+-- quota of items.
+CREATE OR REPLACE FUNCTION count_items_of_owner(owner uuid, added int, item_limit int) RETURNS void
+  LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  DECLARE
+    holder uuid := holder_of(owner);
+    total int;
+  BEGIN
+    SELECT count(*) + added INTO total FROM items WHERE owner_id = ANY (owners_with(holder)) AND deleted_at IS NULL;
+    IF total > item_limit THEN PERFORM refuse_write('quota of items'); END IF;
+    UPDATE users SET items_at_most = total, undoable_since = NULL WHERE id = holder;
+    UPDATE organizations SET items_at_most = total, undoable_since = NULL WHERE id = holder;
+  END
+$$;
+
+-- Locks an owner and one of its lists before items are added to it; items with known ids are not added. Returns the
+-- highest sorting order in the list. Reasons: claimed, no list, deleted item, full list, quota of items.
+CREATE OR REPLACE FUNCTION lock_list_for_items(owner uuid, list uuid, ids uuid[], item_limit int, list_limit int)
+  RETURNS float8 LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  DECLARE
+    has_room boolean := lock_owner_for_items(owner, cardinality(ids), item_limit);
+    added int := cardinality(ids);
+    is_deleted boolean;
+    listed int;
+    last_order float8;
+  BEGIN
+    PERFORM 1 FROM lists WHERE owner_id = owner AND id = list AND deleted_at IS NULL FOR UPDATE;
+    IF NOT FOUND THEN PERFORM refuse_write('no list'); END IF;
+    SELECT added - count(*), coalesce(bool_or(deleted_at IS NOT NULL), false) INTO added, is_deleted
+      FROM items WHERE owner_id = owner AND id = ANY (ids);
+    IF is_deleted THEN PERFORM refuse_write('deleted item'); END IF;
+    SELECT count(*), coalesce(max(sorting_order), 0) INTO listed, last_order
+      FROM items WHERE owner_id = owner AND list_id = list AND deleted_at IS NULL;
+    IF added > 0 AND listed + added > list_limit THEN PERFORM refuse_write('full list'); END IF;
+    IF NOT has_room AND added > 0 THEN
+      PERFORM count_items_of_owner(owner, added, item_limit);
+    ELSIF has_room AND added < cardinality(ids) THEN
+      -- The known ids have raised the bound too.
+      PERFORM lock_owner_for_items(owner, added - cardinality(ids), item_limit);
+    END IF;
+    RETURN last_order;
+  END
+$$;
+
+-- Locks an owner and one of its notebooks before a list with so many items is added. False where the owner has a list
+-- with this id, in the trash or not: then nothing is added. Reasons: claimed, no notebook, quota of lists, quota of items.
+CREATE OR REPLACE FUNCTION lock_notebook_for_list(
+    owner uuid, notebook uuid, list uuid, added int, item_limit int, list_limit int)
+  RETURNS boolean LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  DECLARE
+    has_room boolean := lock_owner_for_items(owner, added, item_limit);
+    listed int;
+  BEGIN
+    PERFORM 1 FROM notebooks WHERE owner_id = owner AND id = notebook AND deleted_at IS NULL FOR SHARE;
+    IF NOT FOUND THEN PERFORM refuse_write('no notebook'); END IF;
+    PERFORM 1 FROM lists WHERE owner_id = owner AND id = list;
+    IF FOUND THEN
+      IF has_room AND added > 0 THEN PERFORM lock_owner_for_items(owner, -added, item_limit); END IF;
+      RETURN false;
+    END IF;
+    SELECT count(*) INTO listed FROM lists
+     WHERE owner_id = ANY (owners_with(holder_of(owner))) AND deleted_at IS NULL;
+    IF listed >= list_limit THEN PERFORM refuse_write('quota of lists'); END IF;
+    IF NOT has_room THEN PERFORM count_items_of_owner(owner, added, item_limit); END IF;
+    RETURN true;
+  END
+$$;
+
+-- Locks the list that items are in, and then the items. Returns the list. Reasons: items of several lists; missing items,
+-- with their ids as the detail.
+CREATE OR REPLACE FUNCTION lock_items_for_sort(owner uuid, ids uuid[]) RETURNS uuid LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  DECLARE
+    list uuid;
+    is_one boolean;
+    locked uuid[];
+  BEGIN
+    SELECT min(list_id::text)::uuid, min(list_id::text) = max(list_id::text) INTO list, is_one
+      FROM items WHERE owner_id = owner AND id = ANY (ids) AND deleted_at IS NULL;
+    IF NOT is_one THEN PERFORM refuse_write('items of several lists'); END IF;
+    PERFORM 1 FROM lists WHERE owner_id = owner AND id = list AND deleted_at IS NULL FOR UPDATE;
+    IF FOUND THEN
+      locked := ARRAY(SELECT id FROM items WHERE owner_id = owner AND id = ANY (ids) AND list_id = list
+                         AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE);
+    END IF;
+    IF coalesce(cardinality(locked), 0) < cardinality(ids) THEN
+      PERFORM refuse_write('missing items', array_to_string(ARRAY(
+        SELECT id FROM unnest(ids) WITH ORDINALITY AS asked (id, place)
+         WHERE id <> ALL (coalesce(locked, '{}')) ORDER BY place), ' '));
+    END IF;
+    RETURN list;
+  END
+$$;
+
+-- The version of a list with its items: another one after each change of a row. As a stable function it reads what the
+-- statement that calls it sees.
+CREATE OR REPLACE FUNCTION list_version(owner uuid, list uuid) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT md5(string_agg(version, ',' ORDER BY version)) FROM (
+    SELECT id::text || xmin::text AS version FROM lists WHERE owner_id = $1 AND id = $2
+    UNION ALL
+    SELECT id::text || xmin::text FROM items WHERE owner_id = $1 AND list_id = $2 AND deleted_at IS NULL) AS rows
+$$;
+
+-- Locks a list before it is run again; `run` is the id of its new run. Returns the version of the list, and how many items
+-- the runs hold that count in the same limit, with those of the list. No row where the id is the run, or has begun the run,
+-- of this list already. Reasons: no list, template, used id.
+CREATE OR REPLACE FUNCTION lock_list_for_run(owner uuid, list uuid, run uuid)
+  RETURNS TABLE (version text, filed bigint) LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  DECLARE
+    is_template boolean;
+    used_by uuid;
+  BEGIN
+    SELECT lists.is_template INTO is_template FROM lists
+     WHERE owner_id = owner AND id = list AND deleted_at IS NULL FOR UPDATE;
+    IF NOT FOUND THEN PERFORM refuse_write('no list'); END IF;
+    IF is_template THEN PERFORM refuse_write('template'); END IF;
+    SELECT uses.list_id INTO used_by FROM (
+      SELECT runs.list_id FROM runs WHERE owner_id = owner AND runs.id = run
+      UNION ALL
+      SELECT lists.id FROM lists WHERE owner_id = owner AND (lists.id = run OR lists.run_id = run)
+      UNION ALL
+      SELECT remembered_calls.list_id FROM remembered_calls WHERE owner_id = owner AND remembered_calls.id = run) AS uses
+     ORDER BY uses.list_id = list LIMIT 1;
+    IF used_by <> list THEN PERFORM refuse_write('used id'); END IF;
+    IF used_by IS NOT NULL THEN RETURN; END IF;
+    RETURN QUERY SELECT list_version(owner, list),
+      (SELECT count(*) FROM items WHERE owner_id = owner AND list_id = list AND deleted_at IS NULL)
+      + (SELECT coalesce(sum(size), 0) FROM runs WHERE owner_id = ANY (owners_with(holder_of(owner))));
+  END
+$$;
