@@ -11,6 +11,7 @@ import { List } from "../entities/List.ts";
 import { Membership } from "../entities/Membership.ts";
 import { Notebook } from "../entities/Notebook.ts";
 import { Organization } from "../entities/Organization.ts";
+import { OwnerState } from "../entities/OwnerState.ts";
 import { PublishedTemplate } from "../entities/PublishedTemplate.ts";
 import { RateCount } from "../entities/RateCount.ts";
 import { IdempotencyRecord } from "../entities/IdempotencyRecord.ts";
@@ -99,6 +100,7 @@ export function createDataSource(
       Membership,
       Notebook,
       Organization,
+      OwnerState,
       PublishedTemplate,
       RateCount,
       IdempotencyRecord,

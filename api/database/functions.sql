@@ -25,6 +25,50 @@ CREATE OR REPLACE FUNCTION owners_with(holder uuid) RETURNS uuid[] LANGUAGE sql 
   SELECT ARRAY(SELECT $1 UNION ALL SELECT groups.id FROM groups WHERE shared_by = $1)
 $$;
 
+-- Locks the row that was the lock of an owner in the version before, so that its servers and those of this one wait for
+-- each other. The next version needs no more of this than the reason, after the lock of the owner's state.
+-- Reasons: claimed.
+CREATE OR REPLACE FUNCTION lock_holder(holder uuid) RETURNS void LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  DECLARE
+    claimed boolean;
+  BEGIN
+    SELECT claimed_by IS NOT NULL INTO claimed FROM users WHERE id = holder FOR NO KEY UPDATE;
+    IF claimed THEN PERFORM refuse_write('claimed'); END IF;
+    IF claimed IS NULL THEN PERFORM 1 FROM organizations WHERE id = holder FOR NO KEY UPDATE; END IF;
+  END
+$$;
+
+-- Says since when the deletes of an owner that is locked can be undone. The columns of users and organizations are for
+-- servers of the version before.
+CREATE OR REPLACE FUNCTION set_undoable_since(owner uuid, since timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  DECLARE
+    holder uuid := holder_of(owner);
+  BEGIN
+    UPDATE owner_states SET undoable_since = since WHERE owner_id = holder;
+    UPDATE users SET undoable_since = since WHERE id = holder AND undoable_since IS DISTINCT FROM since;
+    UPDATE organizations SET undoable_since = since WHERE id = holder AND undoable_since IS DISTINCT FROM since;
+  END
+$$;
+
+-- Locks an owner until the transaction ends. Returns since when its deletes can be undone. Reasons: claimed.
+CREATE OR REPLACE FUNCTION lock_owner(owner uuid) RETURNS timestamptz LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  DECLARE
+    holder uuid := holder_of(owner);
+    since timestamptz;
+  BEGIN
+    PERFORM lock_holder(holder);
+    SELECT undoable_since INTO since FROM owner_states WHERE owner_id = holder FOR UPDATE;
+    IF NOT FOUND THEN
+      INSERT INTO owner_states (owner_id) VALUES (holder) ON CONFLICT DO NOTHING;
+      SELECT undoable_since INTO since FROM owner_states WHERE owner_id = holder FOR UPDATE;
+    END IF;
+    RETURN since;
+  END
+$$;
+
 -- Locks an owner before rows are added, and raises the bound of its items. False where the bound is not known, or allows
 -- no more: then only counting shows whether there is room. Reasons: claimed.
 CREATE OR REPLACE FUNCTION lock_owner_for_items(owner uuid, added int, item_limit int) RETURNS boolean
@@ -33,18 +77,21 @@ CREATE OR REPLACE FUNCTION lock_owner_for_items(owner uuid, added int, item_limi
   DECLARE
     holder uuid := holder_of(owner);
   BEGIN
-    UPDATE users SET items_at_most = items_at_most + added, undoable_since = NULL
-     WHERE id = holder AND claimed_by IS NULL AND (added = 0 OR items_at_most + added <= item_limit);
-    IF FOUND THEN RETURN true; END IF;
-    UPDATE organizations SET items_at_most = items_at_most + added, undoable_since = NULL
-     WHERE id = holder AND (added = 0 OR items_at_most + added <= item_limit);
-    IF FOUND THEN RETURN true; END IF;
-    PERFORM 1 FROM users WHERE id = holder FOR UPDATE;
-    IF EXISTS (SELECT 1 FROM users WHERE id = holder AND claimed_by IS NOT NULL) THEN
-      PERFORM refuse_write('claimed');
-    END IF;
-    PERFORM 1 FROM organizations WHERE id = holder FOR UPDATE;
-    RETURN false;
+    IF lock_owner(owner) IS NOT NULL THEN PERFORM set_undoable_since(owner, NULL); END IF;
+    IF added = 0 THEN RETURN true; END IF;
+    UPDATE owner_states SET items_at_most = items_at_most + added
+     WHERE owner_id = holder AND items_at_most + added <= item_limit;
+    RETURN FOUND;
+  END
+$$;
+
+-- Writes the bound of the items of an owner that is locked; null for one that is not known.
+CREATE OR REPLACE FUNCTION write_item_bound(owner uuid, bound int) RETURNS void LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  DECLARE
+    holder uuid := holder_of(owner);
+  BEGIN
+    UPDATE owner_states SET items_at_most = bound WHERE owner_id = holder;
   END
 $$;
 
@@ -54,13 +101,12 @@ CREATE OR REPLACE FUNCTION count_items_of_owner(owner uuid, added int, item_limi
   LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   DECLARE
-    holder uuid := holder_of(owner);
+    owners uuid[] := owners_with(holder_of(owner));
     total int;
   BEGIN
-    SELECT count(*) + added INTO total FROM items WHERE owner_id = ANY (owners_with(holder)) AND deleted_at IS NULL;
+    SELECT count(*) + added INTO total FROM items WHERE owner_id = ANY (owners) AND deleted_at IS NULL;
     IF total > item_limit THEN PERFORM refuse_write('quota of items'); END IF;
-    UPDATE users SET items_at_most = total, undoable_since = NULL WHERE id = holder;
-    UPDATE organizations SET items_at_most = total, undoable_since = NULL WHERE id = holder;
+    PERFORM write_item_bound(owner, total);
   END
 $$;
 

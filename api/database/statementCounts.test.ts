@@ -124,7 +124,10 @@ describe.each([
     person = who === "member" ? await server.newMember() : await server.newGuest();
     ids = await seedRows(server, person);
     // The first addition counts the items of the account.
-    await server.db.query("update users set items_at_most = 2 where id = $1", [person.userId]);
+    await server.db.query(
+      "insert into owner_states (owner_id, items_at_most) values ($1, 2) on conflict (owner_id) do update set items_at_most = 2",
+      [person.userId],
+    );
     if (kind !== "sharing") await server.db.query("delete from memberships where user_id = $1", [person.userId]);
     await asUser(server, person).get("list");
   });

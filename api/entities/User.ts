@@ -59,14 +59,10 @@ export class User {
   @Column({ type: "text", nullable: true })
   customerId!: string | null;
 
-  /** Since when deletes can be undone; null when rows were added after the last delete. See `domain/limits/owners.ts`. */
-  @Column({ type: "timestamptz", precision: 3, nullable: true })
+  /** Only a server of the version before reads and writes this column and the next; see `OwnerState`. */
+  @Column({ type: "timestamptz", precision: 3, nullable: true, select: false })
   undoableSince!: string | null;
 
-  /**
-   * At least the number of items of this user, with those of the notebooks that the user shares; null when it is not known.
-   * See `domain/limits/owners.ts`.
-   */
   @Column({ type: "integer", nullable: true, select: false })
   itemsAtMost!: number | null;
 

@@ -29,6 +29,7 @@ import { AddPublishedTemplates1795559879511 } from "./1795559879511-AddPublished
 import { AddRefuseChangedCaller1795567000000 } from "./1795567000000-AddRefuseChangedCaller.ts";
 import { AddLockListToRun1795567100000 } from "./1795567100000-AddLockListToRun.ts";
 import { AddDatabaseVersion1795568000000 } from "./1795568000000-AddDatabaseVersion.ts";
+import { AddOwnerStates1795570000000 } from "./1795570000000-AddOwnerStates.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -66,4 +67,5 @@ export const migrations = [
   AddRefuseChangedCaller1795567000000,
   AddLockListToRun1795567100000,
   AddDatabaseVersion1795568000000,
+  AddOwnerStates1795570000000,
 ];

@@ -67,24 +67,23 @@ export type TestServer = {
   close(): Promise<void>;
 };
 
-/** Fails when an owner has more items than its row says that it has at most. */
+/** Fails when an owner has more items than its state says that it has at most. */
 const checkItemBounds = (url: string) =>
   withDatabaseClient(url, async (client) => {
     const { rows } = await client.query(
-      `select id, items_at_most, count from (
-         select id, items_at_most, (select count(*) from items where deleted_at is null and (
-                  owner_id = users.id or owner_id in (select groups.id from groups where shared_by = users.id)))
-           from users
-         union all
-         select id, items_at_most, (select count(*) from items where deleted_at is null and owner_id = organizations.id)
-           from organizations) as owners
+      `select owner_id, items_at_most, count from (
+         select owner_states.*, (select count(*) from items where deleted_at is null and (
+                  items.owner_id = owner_states.owner_id
+                  or items.owner_id in (select groups.id from groups where shared_by = owner_states.owner_id)))
+           from owner_states) as owners
         where items_at_most < count`,
     );
     expect(rows).toEqual([]);
   });
 
 /** A test that inserts items itself calls this, so that the next items that are added are counted. */
-export const forgetItemBounds = ({ db }: Pick<TestServer, "db">) => db.query("update users set items_at_most = null");
+export const forgetItemBounds = ({ db }: Pick<TestServer, "db">) =>
+  db.query("update owner_states set items_at_most = null");
 
 /** Gives a guest one more session, as in another browser, which is in no session cache yet. */
 export async function addSession({ db }: Pick<TestServer, "db">, { userId }: TestUser): Promise<TestUser> {

@@ -50,13 +50,6 @@ export const postgraphileSql = `
       return current_setting('app.owner')::uuid;
     end
   $$;
-  create function hidden.count_items(me uuid) returns void language plpgsql volatile as $$
-    begin
-      perform from users where id = me and claimed_by is null for update;
-      update users set items_at_most = (select count(*) from items where owner_id = me and deleted_at is null) where id = me;
-    end
-  $$;
-
   create function graphile.complete_item(item_id uuid, done boolean) returns items language sql volatile security definer as $$
     update items set completed = done, updated_at = now()
      where owner_id = hidden.writer() and id = item_id and deleted_at is null returning *
@@ -68,16 +61,12 @@ export const postgraphileSql = `
       me uuid := hidden.writer();
       made items;
     begin
-      for attempt in 1..2 loop
-        insert into items (owner_id, id, list_id, name, search, sorting_order)
-        select me, item_id, list, title, ${buildSearchSql("title")}, last_order + 1 from lock_list_to_add(me, list, array[item_id], ${GUEST_LIMITS.items})
-         where item_count < ${GUEST_LIMITS.inList} returning * into made;
-        if found then return made; end if;
-        select * into made from items where owner_id = me and id = item_id and deleted_at is null;
-        if found then return made; end if;
-        perform hidden.count_items(me);
-      end loop;
-      raise exception 'There is no room';
+      insert into items (owner_id, id, list_id, name, search, sorting_order)
+      select me, item_id, list, title, ${buildSearchSql("title")}, last_order + 1
+        from lock_list_for_items(me, list, array[item_id], ${GUEST_LIMITS.items}, ${GUEST_LIMITS.inList}) as last_order
+          on conflict do nothing returning * into made;
+      if not found then select * into made from items where owner_id = me and id = item_id and deleted_at is null; end if;
+      return made;
     end
   $$;
 
@@ -85,9 +74,8 @@ export const postgraphileSql = `
     language plpgsql volatile security definer as $$
     declare
       me uuid := hidden.writer();
-      list uuid := lock_items_of_list(me, ids);
+      list uuid := lock_items_for_sort(me, ids);
     begin
-      if list is null then raise exception 'These items are not in one list'; end if;
       return query update items set sorting_order = place.sorting_order, updated_at = now()
                      from unnest(ids, places) as place (item_id, sorting_order)
                     where owner_id = me and id = place.item_id and list_id = list returning items.*;
@@ -101,29 +89,25 @@ export const postgraphileSql = `
       original lists;
       made lists;
     begin
-      for attempt in 1..2 loop
-        select * into original from lists where owner_id = me and id = template and is_template and deleted_at is null;
-        if not found then raise exception 'There is no such template'; end if;
-        insert into lists (owner_id, id, name, notebook_id, priority, note, search, template_id)
-        select me, copy_id, original.name, original.notebook_id, original.priority, original.note, original.search, original.id
-         where lock_notebook_to_add(me, original.notebook_id, (select count(*)::int from items
-                 where owner_id = me and list_id = template and deleted_at is null), ${GUEST_LIMITS.items}) < ${GUEST_LIMITS.lists}
-            on conflict do nothing returning * into made;
-        if found then
-          with copied as (
-            insert into items (owner_id, id, list_id, name, note, search, is_heading, template_item_id, sorting_order)
-            select owner_id, gen_random_uuid(), copy_id, name, note, search, is_heading, id,
-                   row_number() over (order by sorting_order, created_at, id)
-              from items where owner_id = me and list_id = template and deleted_at is null returning *)
-          insert into template_copies (owner_id, id, template_id, copied_items)
-          select me, copy_id, template, ${COPIED_ITEMS} from copied;
-          return made;
-        end if;
+      select * into original from lists where owner_id = me and id = template and is_template and deleted_at is null;
+      if not found then raise exception 'There is no such template'; end if;
+      insert into lists (owner_id, id, name, notebook_id, priority, note, search, template_id)
+      select me, copy_id, original.name, original.notebook_id, original.priority, original.note, original.search, original.id
+       where lock_notebook_for_list(me, original.notebook_id, copy_id, (select count(*)::int from items
+               where owner_id = me and list_id = template and deleted_at is null), ${GUEST_LIMITS.items}, ${GUEST_LIMITS.lists})
+          on conflict do nothing returning * into made;
+      if found then
+        with copied as (
+          insert into items (owner_id, id, list_id, name, note, search, is_heading, template_item_id, sorting_order)
+          select owner_id, gen_random_uuid(), copy_id, name, note, search, is_heading, id,
+                 row_number() over (order by sorting_order, created_at, id)
+            from items where owner_id = me and list_id = template and deleted_at is null returning *)
+        insert into template_copies (owner_id, id, template_id, copied_items)
+        select me, copy_id, template, ${COPIED_ITEMS} from copied;
+      else
         select * into made from lists where owner_id = me and id = copy_id and deleted_at is null;
-        if found then return made; end if;
-        perform hidden.count_items(me);
-      end loop;
-      raise exception 'There is no room';
+      end if;
+      return made;
     end
   $$;
 `;

@@ -133,10 +133,11 @@ export async function removeAdded(
     await db.query(`delete from ${table} where owner_id = $1`, [ownerId]);
   await db.query("delete from items where owner_id = $1 and name = $2", [ownerId, ADDED]);
   await db.query(
-    "update users set items_at_most = (select count(*) from items where owner_id = users.id) where id = any($1)",
+    `update owner_states set items_at_most = (select count(*) from items where items.owner_id = owner_states.owner_id)
+      where owner_id = any($1)`,
     [[ownerId, ...copierIds]],
   );
-  await db.query("vacuum users, lists, items, runs, remembered_calls");
+  await db.query("vacuum owner_states, lists, items, runs, remembered_calls");
 }
 
 /**

@@ -1,5 +1,5 @@
 import { buildSearchSql, COPIED_ITEMS, GUEST_LIMITS } from "../http/postgraphileSql.ts";
-import { type BareCall, GUEST, itemColumns, listColumns, pool, type Row, WRITING_GUEST } from "./bareSql.ts";
+import { type BareCall, itemColumns, listColumns, pool, type Row, WRITING_GUEST } from "./bareSql.ts";
 
 /** Each write is one statement. Those that count use the functions that lock and count of Listbook's own tables. */
 
@@ -13,30 +13,19 @@ export async function completeItem({ session, id, body }: BareCall) {
   return rows[0] ?? null;
 }
 
-/**
- * Runs a statement that adds rows. Where it adds none, the bound of the guest's items may be unknown: counts them and
- * runs it again.
- */
-async function addCounted(name: string, text: string, values: unknown[]): Promise<Row | null> {
-  const run = async () => (await pool.query<Row>({ name, text, values })).rows[0] ?? null;
-  const added = await run();
-  if (added) return added;
-  await pool.query({
-    name: "countItems",
-    text: `update users set items_at_most = (select count(*) from items where owner_id = users.id and deleted_at is null)
-            where id = (${GUEST})`,
-    values: [values[0]],
-  });
-  return run();
+async function addRow(name: string, text: string, values: unknown[]): Promise<Row | null> {
+  const { rows } = await pool.query<Row>({ name, text, values });
+  return rows[0] ?? null;
 }
 
 export const createItem = ({ session, body }: BareCall) =>
-  addCounted(
+  addRow(
     "createItem",
     `insert into items (owner_id, id, list_id, name, search, sorting_order)
      select guest.id, $2, $3, $4, ${buildSearchSql("$4")}, last_order + 1
-       from (${WRITING_GUEST}) as guest, lock_list_to_add(guest.id, $3, array[$2::uuid], ${GUEST_LIMITS.items})
-      where item_count < ${GUEST_LIMITS.inList} returning ${itemColumns}`,
+       from (${WRITING_GUEST}) as guest,
+            lock_list_for_items(guest.id, $3, array[$2::uuid], ${GUEST_LIMITS.items}, ${GUEST_LIMITS.inList}) as last_order
+     returning ${itemColumns}`,
     [session, body["id"], body["listId"], body["name"]],
   );
 
@@ -46,7 +35,7 @@ export async function sortItems({ session, body }: BareCall) {
   const { rows } = await pool.query<Row>({
     name: "sortItems",
     text: `with list as materialized (
-             select guest.id as owner, lock_items_of_list(guest.id, $2) as id from (${WRITING_GUEST}) as guest)
+             select guest.id as owner, lock_items_for_sort(guest.id, $2) as id from (${WRITING_GUEST}) as guest)
            update items set sorting_order = place.sorting_order, updated_at = now()
              from list, unnest($2::uuid[], $3::float8[]) as place (item_id, sorting_order)
             where owner_id = list.owner and items.id = item_id and list_id = list.id returning ${itemColumns}`,
@@ -56,7 +45,7 @@ export async function sortItems({ session, body }: BareCall) {
 }
 
 export const copyTemplate = ({ session, body }: BareCall) =>
-  addCounted(
+  addRow(
     "copyTemplate",
     `with template as materialized (
        select lists.*, (select count(*)::int from items
@@ -66,7 +55,7 @@ export const copyTemplate = ({ session, body }: BareCall) =>
      copy as (
        insert into lists (owner_id, id, name, notebook_id, priority, note, search, template_id)
        select owner_id, $3, name, notebook_id, priority, note, search, id from template
-        where lock_notebook_to_add(owner_id, notebook_id, item_count, ${GUEST_LIMITS.items}) < ${GUEST_LIMITS.lists}
+        where lock_notebook_for_list(owner_id, notebook_id, $3, item_count, ${GUEST_LIMITS.items}, ${GUEST_LIMITS.lists})
        returning *),
      copied as (
        insert into items (owner_id, id, list_id, name, note, search, is_heading, template_item_id, sorting_order)

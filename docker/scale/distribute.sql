@@ -1,6 +1,12 @@
 -- Distributes the tables over the workers of a Citus cluster, by owner. Run it once, on the coordinator, in one
 -- transaction, after the tables have been created; see README.md.
 
+-- These are for a server of the version before, which must not run any more.
+drop trigger users_items_at_most_trigger on users;
+drop trigger users_undoable_since_trigger on users;
+drop trigger organizations_items_at_most_trigger on organizations;
+drop trigger organizations_undoable_since_trigger on organizations;
+
 -- Requests of every owner read these tables, so each machine has a copy.
 select create_reference_table('users');
 select create_reference_table('organizations');
@@ -16,6 +22,7 @@ select create_reference_table('webhook_events');
 
 -- The other tables are in one colocation group: all rows of an owner are on one machine, so foreign keys work.
 select create_distributed_table('notebooks', 'owner_id');
+select create_distributed_table('owner_states', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('lists', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('items', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('runs', 'owner_id', colocate_with => 'notebooks');

@@ -8,6 +8,7 @@ import type { ClaimPreview, Holdings } from "../base/schema.types.ts";
 import { DomainError } from "../base/errors.ts";
 import { deviceRefused } from "../callers/deviceAccess.ts";
 import { type CookieGuest, lockGuest, markClaimed } from "../callers/guests.ts";
+import { lockOwner } from "../limits/owners.ts";
 import { copyIdempotencyRecords, transferNotebooks } from "../rows/transfer.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo, scopeToAll, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
@@ -85,6 +86,8 @@ export async function claimGuest(context: Context): Promise<Holdings> {
 
 /** Moves everything of a guest to another owner, and ends the guest. Call it in a transaction. */
 export async function transferAll(scoped: ScopedContext, toOwnerId: string): Promise<Holdings> {
+  // Who adds something at the same time is done first, or finds that the guest was claimed.
+  await lockOwner(scoped);
   // Locks the notebooks before it reads them: a transaction of another tab that is adding a list finishes first, or its
   // insert fails after the move.
   await queryOwned(scoped, sql`select 1 from ${Notebook} where ${callersWithTrash(Notebook)} for update`);

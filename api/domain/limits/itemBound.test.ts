@@ -62,7 +62,8 @@ const insertItems = (ownerId: string, listId: string, count: number) =>
   );
 
 const readBound = async ({ userId }: TestUser): Promise<number | null> =>
-  (await server.db.query("select items_at_most from users where id = $1", [userId]))[0].items_at_most;
+  (await server.db.query("select items_at_most from owner_states where owner_id = $1", [userId]))[0]?.items_at_most ??
+  null;
 
 const countItems = async () => (await server.db.query("select count(*)::int from items"))[0].count as number;
 
@@ -87,7 +88,11 @@ describe("the server", () => {
     ["is too high", "4999"],
   ])("keeps the quota when two processes add items at once and the bound %s", async (_what, bound) => {
     const { guest, listIds } = await createGuest({ lists: 5, itemsEach: 997 });
-    await server.db.query(`update users set items_at_most = ${bound} where id = $1`, [guest.userId]);
+    await server.db.query(
+      `insert into owner_states (owner_id, items_at_most) values ($1, ${bound})
+         on conflict (owner_id) do update set items_at_most = ${bound}`,
+      [guest.userId],
+    );
     const statuses = await Promise.all(
       Array.from({ length: 30 }, (_each, number) => add(guest, listIds[number % 5] ?? "", number)),
     );
@@ -155,7 +160,7 @@ describe("the server", () => {
     expect(await readBound(guest)).toBe(4_994);
     // Now no item more.
     await insertItems(guest.userId, small.id, 6);
-    await server.db.query("update users set items_at_most = 5000 where id = $1", [guest.userId]);
+    await server.db.query("update owner_states set items_at_most = 5000 where owner_id = $1", [guest.userId]);
     expect((await asGuest.post("item", item)).id).toBe(item.id);
     expect(await duplicate(copyId)).toBe(copyId);
     expect(await duplicate(randomUUID())).toBe("QUOTA_EXCEEDED");

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asUser } from "../../testing/asUser.ts";
-import { type TestResponse, type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
+import {
+  type TestResponse,
+  type TestServer,
+  startTestServer,
+  type TestUser,
+  withDatabaseClient,
+} from "../../testing/testServer.ts";
 import { changeSubscription, getPlan, subscribe } from "../../testing/paymentActions.ts";
 
 let server: TestServer;
@@ -15,25 +21,27 @@ const createNotebook = (user: TestUser, fields: object = {}): Promise<TestRespon
 const getQuotas = async (user: TestUser) => (await getPlan(server, user)).quotas;
 
 /** Inserts the given numbers of rows without checking quotas. Returns the id of one notebook and of one list. */
-async function insertRows(ownerId: string, notebooks: number, lists = 0, items = 0) {
-  const [notebook, list] = [randomUUID(), randomUUID()];
-  const insert = (table: string, columns: string, values: string, count: number) =>
-    server.db.query(
-      `insert into ${table} (owner_id, id, name, ${columns})
+const insertRows = (ownerId: string, notebooks: number, lists = 0, items = 0) =>
+  // The server's own connections end a statement that takes so long.
+  withDatabaseClient(server.url, async (db) => {
+    const [notebook, list] = [randomUUID(), randomUUID()];
+    const insert = (table: string, columns: string, values: string, count: number) =>
+      db.query(
+        `insert into ${table} (owner_id, id, name, ${columns})
        select $1, case n when 1 then $2::uuid else gen_random_uuid() end, 'X' || n, ${values} from generate_series(1, $3::int) n`,
-      [ownerId, table === "notebooks" ? notebook : table === "lists" ? list : randomUUID(), count],
-    );
-  await insert("notebooks", "created_at", "now()", notebooks);
-  await insert("lists", "notebook_id", `'${notebook}'`, lists);
-  const listIds = "select array_agg(id order by id) as ids from lists where owner_id = $1";
-  await server.db.query(
-    `insert into items (owner_id, id, list_id, name, sorting_order)
+        [ownerId, table === "notebooks" ? notebook : table === "lists" ? list : randomUUID(), count],
+      );
+    await insert("notebooks", "created_at", "now()", notebooks);
+    await insert("lists", "notebook_id", `'${notebook}'`, lists);
+    const listIds = "select array_agg(id order by id) as ids from lists where owner_id = $1";
+    await db.query(
+      `insert into items (owner_id, id, list_id, name, sorting_order)
      select $1, gen_random_uuid(), ids[1 + n % array_length(ids, 1)], 'X', n
        from generate_series(1, $2::int) n, (${listIds}) lists`,
-    [ownerId, items],
-  );
-  return { notebook, list };
-}
+      [ownerId, items],
+    );
+    return { notebook, list };
+  });
 
 /** Sends `count` requests concurrently. Returns how many succeeded; expects `QUOTA_EXCEEDED` for all others. */
 async function sendConcurrently(count: number, send: () => Promise<TestResponse>): Promise<number> {

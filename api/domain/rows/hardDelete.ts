@@ -12,7 +12,7 @@ import type { ScopedContext } from "../ownership/scope.ts";
 import { callers, callersWithTrash, deleteFrom, type Entity, literal, sql } from "../ownership/sql.ts";
 import { deleteInBatches, forEachChunk, LISTS_PER_CHUNK } from "../base/chunks.ts";
 import { deleteTokens } from "./publications.ts";
-import { lockOwner } from "../limits/owners.ts";
+import { deleteOwnerState, lockOwner } from "../limits/owners.ts";
 
 /**
  * Permanently deletes all rows of an owner: notebooks with their content and the trash, devices, sessions of devices and
@@ -22,6 +22,7 @@ export async function hardDeleteOwner(context: ScopedContext): Promise<void> {
   await hardDeleteNotebooks(context);
   for (const entity of [DeviceSession, Device, Subscription])
     await queryOwned(context, sql`${deleteFrom(entity)} where ${callers(entity)}`);
+  await deleteOwnerState(context);
 }
 
 /** Permanently deletes all notebooks of an owner with their content and the trash. Call it in a transaction. */

@@ -35,6 +35,7 @@ const OTHER_TABLES = {
   subscriptions: "what the payment provider says of an account",
   users: "who owns, not what is owned",
   organizations: "who owns, not what is owned",
+  owner_states: "what is known of all rows of an owner, and its lock",
   groups: "who owns, not what is owned",
   memberships: "who may see the rows of a group",
   invitations: "who may join a group",
