@@ -17,6 +17,7 @@ import {
   type TestUser,
   withDatabaseClient,
 } from "../../testing/testServer.ts";
+import { waitForLocks } from "../../testing/waitForLocks.ts";
 import type { Context, PaymentProvider } from "../base/context.ts";
 import { applyPaymentEvent, reconcileSubscriptions } from "../billing/subscriptions.ts";
 import { applyClerkEvent } from "../events/clerkEvents.ts";
@@ -40,24 +41,14 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Waits until `count` transactions wait for a table. */
-const waitForQueue = (table: string, count: number) =>
-  vi.waitUntil(
-    async () => {
-      const waiting = "select from pg_locks where not granted and relation = $1::regclass";
-      return (await server.db.query<unknown[]>(waiting, [table])).length === count;
-    },
-    { timeout: 20_000 },
-  );
-
 /** Stops the writes to a table, but not the reads. */
 const lockTable = (client: pg.Client, table: string) => client.query(`lock table ${table} in share row exclusive mode`);
 
 /** Lets a transaction wait for a table behind `work`, which gets it when `pause` ends. */
 async function closeCircle(other: pg.Client, pause: pg.Client, table: string) {
-  await waitForQueue(table, 1);
+  await waitForLocks(server.db, 1);
   const locked = lockTable(other, table);
-  await waitForQueue(table, 2);
+  await waitForLocks(server.db, 2);
   await pause.query("rollback");
   await locked;
   await other.query("rollback");
