@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedOtherOwners } from "../../bench/http/seed.ts";
-import { seedRows } from "../testing/seed.ts";
-import { type TestServer, withDatabaseClient, startTestServer, type TestUser } from "../testing/testServer.ts";
+import { createCallers, recordOperations } from "../testing/recordedStatements.ts";
+import { type TestServer, withDatabaseClient, startTestServer } from "../testing/testServer.ts";
 import { MAX_STATEMENTS } from "./client/preparedStatements.ts";
-import { type SeedIds, operationCases } from "../testing/operationCases.ts";
 
 /**
  * These tests record every statement that the operations send and let PostgreSQL explain those on tables with an owner.
@@ -22,9 +20,6 @@ const FIELDS_THAT_READ_ALL_ITEMS = [
   "Query.search",
 ];
 
-/** Fields that delete, restore or move seeded rows, or put the seeded device to use; later operations need the rows. */
-const CHANGES_SEEDED_ROWS = /\.(check|delete|remove|restore|claim|move|leave|stop|revoke)/;
-
 type PlanNode = { "Node Type": string; "Relation Name"?: string; "Index Cond"?: string; "Recheck Cond"?: string };
 type PlanTree = PlanNode & { Plans?: PlanTree[] };
 
@@ -38,7 +33,7 @@ let recorded: Map<string, SentStatement>;
 let statements: Statement[];
 beforeAll(async () => {
   server = await startTestServer();
-  recorded = await recordStatements();
+  recorded = await recordEachOnce();
   statements = await withDatabaseClient(server.url, async (db) => {
     await seedOtherOwners(db, OTHER_ITEMS);
     return explainAll(db, recorded);
@@ -46,73 +41,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/**
- * Returns a guest, who reads rows of one owner, a member of an organisation, who reads rows of two and can claim the
- * rows of another guest, and a guest who reads rows of ten.
- */
-async function createUsers(): Promise<(TestUser & { hasTenOwners: boolean })[]> {
-  const guest = await server.newGuest();
-  await seedRows(server, guest);
-  const member = await server.newMember({ o: { id: "org_1", rol: "admin", slg: "acme" } });
-  const person = await server.newGuest();
-  await joinGroups(person, 9);
-  return [
-    { ...(await server.newGuest()), hasTenOwners: false },
-    { ...member, cookie: guest.cookie, hasTenOwners: false },
-    { ...person, hasTenOwners: true },
-  ];
-}
-
-/** Makes a user one of the people of notebooks that others share. */
-async function joinGroups({ userId }: TestUser, count: number) {
-  const sharer = await server.newGuest();
-  await server.db.query(
-    `with joined as (insert into groups (id, shared_by) select gen_random_uuid(), $1 from generate_series(1, ${count}) returning id)
-     insert into memberships (user_id, group_id, id, role, name) select $2, id, gen_random_uuid(), 'EDITOR', 'Bea' from joined`,
-    [sharer.userId, userId],
-  );
-}
-
-/** Seeds rows for a user after deleting all devices and notebooks, because a user may have only some of them. */
-async function seedAgain(user: TestUser): Promise<SeedIds> {
-  await server.db.query(
-    "delete from notebooks where owner_id = $1 or owner_id in (select id from groups where shared_by = $1)",
-    [user.userId],
-  );
-  await server.db.query("delete from device_sessions");
-  await server.db.query("delete from devices");
-  const ids = await seedRows(server, user);
-  // The items of an account are counted when this is not known.
-  await server.db.query("update owner_states set items_at_most = 2 where owner_id = $1", [user.userId]);
-  return ids;
-}
-
-/** Calls every operation, one of them twice, and returns the statements sent, each text once for each way to explain it. */
-async function recordStatements(): Promise<Map<string, SentStatement>> {
-  const sent = new Map<string, SentStatement>();
-  const query = vi.spyOn(pg.Client.prototype, "query");
-  for (const user of await createUsers()) {
-    let ids = await seedAgain(user);
-    for (const { field, toGraphQL, guest, member } of operationCases) {
-      query.mockClear();
-      const request = toGraphQL(ids) as [string, Record<string, unknown>];
-      const caller = { ...user, key: randomUUID() };
-      const { json } = await server.graphql(caller, ...request);
-      if (field === "Mutation.completeItem") await server.graphql(caller, ...request);
-      expect(json.errors?.[0].extensions.code, field).toBe(user.token ? member : guest);
-      type Call = [string | { text: string; values?: unknown[] }, unknown];
-      for (const [first, second] of query.mock.calls as unknown as Call[]) {
-        const { text: sql, values = Array.isArray(second) ? second : [] } =
-          typeof first === "string" ? { text: first } : first;
-        const key = `${user.hasTenOwners} ${sql}`;
-        const known = sent.get(key) ?? { sql, values: user.hasTenOwners ? values : null, fields: new Set() };
-        sent.set(key, { ...known, fields: known.fields.add(field) });
-      }
-      if (CHANGES_SEEDED_ROWS.test(field)) ids = await seedAgain(user);
+/** Returns the statements of all operations, each text once for each way to explain it. */
+async function recordEachOnce(): Promise<Map<string, SentStatement>> {
+  const { tenOwners, ...others } = await createCallers(server);
+  const recordedOnce = new Map<string, SentStatement>();
+  for (const user of [...Object.values(others), tenOwners])
+    for (const { sql, values, sender } of await recordOperations(server, user)) {
+      const hasTenOwners = user === tenOwners;
+      const key = `${hasTenOwners} ${sql}`;
+      const known = recordedOnce.get(key) ?? { sql, values: hasTenOwners ? values : null, fields: new Set() };
+      recordedOnce.set(key, { ...known, fields: known.fields.add(sender) });
     }
-  }
-  query.mockRestore();
-  return sent;
+  return recordedOnce;
 }
 
 const listTablesWithOwner = async (db: pg.Client): Promise<string[]> => {

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { expect, vi } from "vitest";
+import { operationCases, type SeedIds } from "./operationCases.ts";
+import { seedRows } from "./seed.ts";
+import type { TestServer, TestUser } from "./testServer.ts";
+
+/** A statement that the server has sent. */
+export type SentStatement = {
+  sql: string;
+  values: unknown[];
+  /** What has sent it: a field of the schema, or the name of a job or an event. */
+  sender: string;
+};
+
+/** Fields that delete, restore or move seeded rows, or put the seeded device to use; later operations need the rows. */
+const CHANGES_SEEDED_ROWS = /\.(check|delete|remove|restore|claim|move|leave|stop|revoke)/;
+
+/**
+ * Returns a guest, who reads rows of one owner, a member of an organisation, who reads rows of two and can claim the
+ * rows of another guest, and a guest who reads rows of ten.
+ */
+export async function createCallers(
+  server: TestServer,
+): Promise<{ guest: TestUser; member: TestUser; tenOwners: TestUser }> {
+  const claimed = await server.newGuest();
+  await seedRows(server, claimed);
+  const member = await server.newMember({ o: { id: "org_1", rol: "admin", slg: "acme" } });
+  const tenOwners = await server.newGuest();
+  await joinGroups(server, tenOwners, 9);
+  return { guest: await server.newGuest(), member: { ...member, cookie: claimed.cookie }, tenOwners };
+}
+
+/** Makes a user one of the people of notebooks that others share. */
+async function joinGroups(server: TestServer, { userId }: TestUser, count: number) {
+  const sharer = await server.newGuest();
+  await server.db.query(
+    `with joined as (insert into groups (id, shared_by) select gen_random_uuid(), $1 from generate_series(1, ${count}) returning id)
+     insert into memberships (user_id, group_id, id, role, name) select $2, id, gen_random_uuid(), 'EDITOR', 'Bea' from joined`,
+    [sharer.userId, userId],
+  );
+}
+
+/** Seeds rows for a user after deleting all devices and notebooks, because a user may have only some of them. */
+async function seedAgain(server: TestServer, user: TestUser): Promise<SeedIds> {
+  await server.db.query(
+    "delete from notebooks where owner_id = $1 or owner_id in (select id from groups where shared_by = $1)",
+    [user.userId],
+  );
+  await server.db.query("delete from device_sessions");
+  await server.db.query("delete from devices");
+  const ids = await seedRows(server, user);
+  // The items of an account are counted when this is not known.
+  await server.db.query("update owner_states set items_at_most = 2 where owner_id = $1", [user.userId]);
+  return ids;
+}
+
+type Query = (this: pg.Client, first: string | { text: string; values?: unknown[] }, second?: unknown) => unknown;
+
+/** Runs `work`, which names the senders with the function that it gets, and returns what they have sent, in that order. */
+export async function recordStatements(
+  work: (record: <T>(sender: string, call: () => Promise<T>) => Promise<T>) => Promise<unknown>,
+): Promise<SentStatement[]> {
+  const sent: SentStatement[] = [];
+  const query = vi.spyOn(pg.Client.prototype as { query: Query }, "query");
+  try {
+    await work(async (sender, call) => {
+      query.mockClear();
+      const result = await call();
+      for (const [first, second] of query.mock.calls) {
+        const { text: sql, values = Array.isArray(second) ? (second as unknown[]) : [] } =
+          typeof first === "string" ? { text: first } : first;
+        sent.push({ sql, values, sender });
+      }
+      return result;
+    });
+  } finally {
+    query.mockRestore();
+  }
+  return sent;
+}
+
+/** Calls every operation on rows of a user, one of them twice, and returns the statements that were sent. */
+export const recordOperations = (server: TestServer, user: TestUser): Promise<SentStatement[]> =>
+  recordStatements(async (record) => {
+    let ids = await seedAgain(server, user);
+    for (const { field, toGraphQL, guest, member } of operationCases) {
+      await record(field, async () => {
+        const request = toGraphQL(ids) as [string, Record<string, unknown>];
+        const caller = { ...user, key: randomUUID() };
+        const { json } = await server.graphql(caller, ...request);
+        if (field === "Mutation.completeItem") await server.graphql(caller, ...request);
+        expect(json.errors?.[0].extensions.code, field).toBe(user.token ? member : guest);
+      });
+      if (CHANGES_SEEDED_ROWS.test(field)) ids = await seedAgain(server, user);
+    }
+  });
