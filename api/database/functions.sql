@@ -228,3 +228,13 @@ CREATE OR REPLACE FUNCTION lock_list_for_run(owner uuid, list uuid, run uuid)
       + (SELECT coalesce(sum(size), 0) FROM runs WHERE owner_id = ANY (owners_with(holder_of(owner))));
   END
 $$;
+
+-- Whether a remembered caller is still the same; a statement that asks it fails where not. It only looks at its argument,
+-- so it is immutable: a cluster refuses every other function in the condition of a write. An older build calls
+-- `refuse_changed_caller`.
+CREATE OR REPLACE FUNCTION require_same_caller(is_same boolean) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $$
+  BEGIN
+    IF is_same THEN RETURN true; END IF;
+    RAISE EXCEPTION USING ERRCODE = 'LB001', MESSAGE = 'The caller has changed';
+  END
+$$;

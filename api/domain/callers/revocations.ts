@@ -50,7 +50,7 @@ export function isRevoked(auth: Auth): Sql {
   ];
   const issuedAt = parameter(Number(auth.sessionClaims["iat"]));
   return sql`exists (
-    select from revocations where subject = any(${ended}::text[])
+    select 1 from revocations where subject = any(${ended}::text[])
         or (subject = ${membership} and ${issuedAt}::float8 < extract(epoch from revoked_at) + ${literal(CLOCK_SKEW_SECONDS)}))`;
 }
 

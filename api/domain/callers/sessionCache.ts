@@ -1,6 +1,6 @@
-import type { Auth, Caller, CallerAssumption, Context, Viewer } from "../base/context.ts";
+import type { Auth, Caller, CallerAssumption, Context, GroupAccess, Viewer } from "../base/context.ts";
 import { parameter, Sql, sql } from "../ownership/sql.ts";
-import { GROUPS_OF_USER } from "./groups.ts";
+import { GROUPS_OF_USER_OR_NULL } from "./groups.ts";
 import { hashToken, readGuest } from "./guests.ts";
 import { isRevoked } from "./revocations.ts";
 
@@ -72,29 +72,36 @@ export function createSessionCache(now = Date.now): SessionCache {
   };
 }
 
-const groupsOfUser = new Sql((writer) => writer.add(GROUPS_OF_USER));
+/** Condition: the row of `users` belongs to these groups. */
+function hasGroups(groups: readonly GroupAccess[]): Sql {
+  const groupsOfUser = new Sql((writer) => writer.add(GROUPS_OF_USER_OR_NULL));
+  const access = parameter(groups.length > 0 ? JSON.stringify(groups) : null);
+  return sql`${groupsOfUser}::jsonb is not distinct from ${access}::jsonb`;
+}
 
-/** Condition: a statement finds a row. The statement that asks it fails where not. */
-const isStillTrue = (found: Sql) =>
-  sql`(select case when exists (${found}) then true else refuse_changed_caller() end)`;
+/**
+ * Condition: a statement finds a row. The statement that asks it fails where not. It is asked once for all rows, and has
+ * none of the forms that a cluster refuses in a statement that writes.
+ */
+const isStillTrue = (found: Sql) => sql`(select require_same_caller(exists (${found})))`;
 
 /** Condition: the session is still that of a guest with these groups, and is not refused. */
 function isStillGuest({ sessionId, user, groups }: Guest): Sql {
-  const [session, userId, access] = [parameter(sessionId), parameter(user.id), parameter(JSON.stringify(groups))];
+  const [session, userId] = [parameter(sessionId), parameter(user.id)];
   return isStillTrue(sql`
-    select from guest_sessions join users on users.id = guest_sessions.user_id
-     where claimed_by is null and ${groupsOfUser}::jsonb = ${access}::jsonb and token_hash = ${session}
-       and users.id = ${userId} and not exists (select from session_refusals where session_id = token_hash)`);
+    select 1 from guest_sessions join users on users.id = guest_sessions.user_id
+     where claimed_by is null and ${hasGroups(groups)} and token_hash = ${session}
+       and users.id = ${userId} and not exists (select 1 from session_refusals where session_id = token_hash)`);
 }
 
 /** Condition: the member with these groups is as before, and the session and the membership are neither over nor refused. */
 function isStillMember({ auth, user, groups, organization }: Member): Sql {
-  const [userId, session, access] = [parameter(user.id), parameter(auth.sessionId), parameter(JSON.stringify(groups))];
+  const [userId, session] = [parameter(user.id), parameter(auth.sessionId)];
   const [profileAt, organizationId] = [parameter(user.profileAt), parameter(organization?.id ?? null)];
   return isStillTrue(sql`
-    select from users
+    select 1 from users
      where users.id = ${userId} and profile_at is not distinct from ${profileAt}::timestamptz
-       and ${groupsOfUser}::jsonb = ${access}::jsonb
-       and not exists (select from session_refusals where session_id = ${session}) and not ${isRevoked(auth)}
-       and (${organizationId}::uuid is null or exists (select from organizations where id = ${organizationId}::uuid))`);
+       and ${hasGroups(groups)}
+       and not exists (select 1 from session_refusals where session_id = ${session}) and not ${isRevoked(auth)}
+       and (${organizationId}::uuid is null or exists (select 1 from organizations where id = ${organizationId}::uuid))`);
 }

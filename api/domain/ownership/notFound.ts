@@ -60,7 +60,7 @@ export class QuotaReached extends Error {
 /** What PostgreSQL says about a statement that fails. */
 type DatabaseError = { code?: string; message?: string; detail?: string; constraint?: string };
 
-/** The code of `refuse_changed_caller` in the database. */
+/** The code of `require_same_caller` in the database. */
 const CALLER_CHANGED = "LB001";
 /** The code of `refuse_write` in the database, whose message is a reason. */
 const WRITE_REFUSED = "LB002";
