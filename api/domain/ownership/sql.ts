@@ -227,7 +227,7 @@ function writeNotInTrash(writer: Writer, entity: Entity): void {
 
 /** Condition: the user belongs to a group and may change its rows. A statement asks it of the row as it is now. */
 export function writeMembership(writer: Writer, userId: string, writeGroupId: () => void): void {
-  writer.add("exists (select from memberships where group_id = ");
+  writer.add("exists (select 1 from memberships where group_id = ");
   writeGroupId();
   writer.add(" and user_id = ");
   writer.addShared("user", userId);
