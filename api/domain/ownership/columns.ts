@@ -12,23 +12,42 @@ const ORIGINAL_COLUMNS = ["template_id", "template_item_id"];
 /** The days for which a row shows the words that a change has replaced. */
 export const REPLACED_DAYS = 14;
 
+/** The places in a select list for a parameter: the owners of the statement, and the time of the oldest replaced words. */
+const [OWNERS, OLDEST_REPLACED] = ["{owners}", "{oldest}"];
+
 const selectListOf = createSelectListBuilder((name, table) => {
-  // While the original is in the trash, and when it is gone, its copies read null.
+  // While the original is in the trash, and when it is gone, its copies read null. The owners are named here too, because
+  // in RETURNING a cluster does not conclude them from the row.
   if (ORIGINAL_COLUMNS.includes(name))
-    return `(select original.id from ${table} original where original.owner_id = ${table}.owner_id
-        and original.id = ${table}.${name} and original.deleted_at is null)`;
+    return `(select original.id from ${table} original where original.owner_id = ${OWNERS}
+        and original.owner_id = ${table}.owner_id and original.id = ${table}.${name} and original.deleted_at is null)`;
+  // Both are ISO 8601. A cluster refuses now() in RETURNING, and what turns a text into a time.
   if (name === "replaced")
-    return `case when (${table}.replaced ->> 'at')::timestamptz > now() - make_interval(days => ${REPLACED_DAYS})
-                 then ${table}.replaced end`;
+    return `case when ${table}.replaced ->> 'at' > ${OLDEST_REPLACED} then ${table}.replaced end`;
   // The first run of a list has the id of the list.
   return name === "run_id" ? `coalesce(${table}.run_id, ${table}.id)` : `${table}.${name}`;
 });
 
+/** The pieces of each select list, with the places for parameters between them. */
+const cachedPieces = new Map<string, string[]>();
+
+function splitSelectList(selectList: string): string[] {
+  const pieces = cachedPieces.get(selectList) ?? selectList.split(/(\{\w+\})/);
+  cachedPieces.set(selectList, pieces);
+  return pieces;
+}
+
 /** A select list that reads a row as its entity: `items.sorting_order as "sortingOrder"`. */
 export const columns = (entity: Entity): Sql =>
   new Sql((writer) => {
-    writer.add(selectListOf(writer, entity));
+    for (const piece of splitSelectList(selectListOf(writer, entity))) {
+      if (piece === OWNERS) writer.addOwnersOfRows();
+      else if (piece === OLDEST_REPLACED) writer.addShared("oldest replaced", findOldestReplaced());
+      else writer.add(piece);
+    }
   });
+
+const findOldestReplaced = () => new Date(Date.now() - REPLACED_DAYS * 24 * 60 * 60_000).toISOString();
 
 /** The column of a property of the entity: `items.sorting_order`. Throws an `Error` when there is none. */
 export const column = <T extends Owned>(entity: Entity<T>, property: keyof T & string): Sql =>

@@ -103,6 +103,12 @@ export class Writer {
     this.add(")");
   }
 
+  /** Does the same for the rows that the statement returns: those that it inserts for another owner have that owner. */
+  addOwnersOfRows(): void {
+    if (this.change?.ownerId) this.addShared("written", this.change.ownerId);
+    else this.addOwners();
+  }
+
   /** The owner whose rows the statement changes; null where it reads, or chooses the owner itself. */
   get writtenOwnerId(): string | null {
     if (!this.change || this.change.choosesOwner) return null;
