@@ -83,7 +83,8 @@ async function replaceCredential(context: Context, kind: CredentialKind, text: s
     const [credential] = await tx.db.query<{ expiresAt: string | null }[]>(
       `insert into guest_credentials (hash, user_id, kind, expires_at)
          values ($1, $2, $3, now() + make_interval(mins => $4::int))
-         on conflict (user_id, kind) do update set hash = excluded.hash, expires_at = excluded.expires_at, created_at = now()
+         on conflict (user_id, kind) do update set hash = excluded.hash, expires_at = excluded.expires_at,
+           created_at = excluded.created_at
          returning expires_at as "expiresAt"`,
       [hash, userId, kind, minutes],
     );

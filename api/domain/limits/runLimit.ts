@@ -43,6 +43,6 @@ export async function recordRuns(context: ScopedContext, ended: EndedRun[]): Pro
         select lists.owner_id, ended.id, lists.id
           from ${List} join unnest(${ids}::uuid[], ${listIds}::uuid[]) as ended (id, list_id) on ended.list_id = lists.id
          where ${callersWithTrash(List)}
-            on conflict (owner_id, id) do update set created_at = now()`,
+            on conflict (owner_id, id) do update set created_at = excluded.created_at`,
   );
 }

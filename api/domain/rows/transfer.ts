@@ -225,11 +225,13 @@ async function moveRowsOfLists(
 ) {
   const mapId = createIdMapping(newIds);
   const ofList = { listId: mapId(sql`list_id`) };
+  // The aggregate is not in the coalesce itself: a cluster refuses functions that are not immutable there.
   const copiedItems = sql`(
-    select coalesce(jsonb_agg(entry || jsonb_build_object(
-             'itemId', ${mapId(sql`(entry ->> 'itemId')::uuid`)},
-             'templateItemId', ${mapId(sql`(entry ->> 'templateItemId')::uuid`)}) order by place), '[]')
-      from jsonb_array_elements(copied_items) with ordinality as copied (entry, place))`;
+    select coalesce(entries, '[]') from (
+      select jsonb_agg(entry || jsonb_build_object(
+               'itemId', ${mapId(sql`(entry ->> 'itemId')::uuid`)},
+               'templateItemId', ${mapId(sql`(entry ->> 'templateItemId')::uuid`)}) order by place) as entries
+        from jsonb_array_elements(copied_items) with ordinality as copied (entry, place)) as mapped)`;
   const ofCopy = { id: mapId(sql`id`), templateId: mapId(sql`template_id`), copiedItems };
   const tables: { entity: Entity; listId: Sql; insert: Sql }[] = [
     { entity: Run, listId: column(Run, "listId"), insert: copyRows(Run, toOwnerId, ofList) },

@@ -148,7 +148,7 @@ async function join(context: Context, groupId: string, role: SharingRole, name: 
     checkGroupLimit(requireViewer(context).groups);
     const personName = choosePersonName(context, name);
     // Those who join at the same time wait here, so that the notebook gets no more people than it may have.
-    await context.db.query("select from groups where id = $1 for update", [groupId]);
+    await context.db.query("select 1 from groups where id = $1 for update", [groupId]);
     if ((await context.db.countBy(Membership, { groupId })) >= MAX_PEOPLE)
       throw new DomainError("CONFLICT", `This notebook has ${MAX_PEOPLE} people already`);
     await context.db.insert(Membership, { id: makeUuid(), userId: user.id, groupId, role, name: personName });

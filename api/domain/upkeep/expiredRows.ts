@@ -90,7 +90,7 @@ export async function deleteExpiredRows(
 
 /** Condition: the user is a guest, claimed or not, none of whose sessions was used since `$1`. */
 const IS_EXPIRED_GUEST = `auth_id like 'anonymous-%' and created_at < $1 and not exists
-  (select from guest_sessions where user_id = users.id and last_seen_at >= $1)`;
+  (select 1 from guest_sessions where user_id = users.id and last_seen_at >= $1)`;
 
 /** Deletes expired guests with everything that they own, each in its own transaction. */
 async function deleteExpiredGuests(context: Context, now: Date): Promise<number> {
@@ -151,7 +151,7 @@ const deleteExpiredGuestSession = (context: Context, session: SessionKey, before
   inTransaction(context, async (tx) => {
     const { tokenHash, userId } = session;
     // The deletion of a guest locks the user first too. In another order, each could wait for the other.
-    const users = await tx.db.query<unknown[]>("select from users where id = $1 for update skip locked", [userId]);
+    const users = await tx.db.query<unknown[]>("select 1 from users where id = $1 for update skip locked", [userId]);
     if (users.length === 0) return false;
     const { affected } = await tx.db.delete(GuestSession, { tokenHash, lastSeenAt: LessThan(before) });
     if (!affected) return false;
