@@ -90,7 +90,9 @@ const CONSTRAINTS: Record<string, () => Error> = {
 
 function toError({ code, message = "", detail = "", constraint = "" }: DatabaseError): Error | undefined {
   if (code === CALLER_CHANGED) return new CallerChanged();
-  return code === WRITE_REFUSED ? REASONS[message]?.(detail) : CONSTRAINTS[constraint]?.();
+  if (code === WRITE_REFUSED) return REASONS[message]?.(detail);
+  // In a cluster the name of a constraint ends with the number of a shard: `items_pkey_102008`.
+  return CONSTRAINTS[constraint.replace(/_\d+$/, "")]?.();
 }
 
 /**
