@@ -40,7 +40,10 @@ export const callersRow = (entity: Entity<Trashable>, rowId: string): CallersSql
     if (ownerIds.length === 1) return sql`${callers(entity)} and id = ${id}`.write(writer);
     if (change) change.choosesOwner = true;
     const ownerId = column(entity, "ownerId");
-    sql`${ownerId} = ${ownerOfRow(entity, id)} and id = ${id} and deleted_at is null`.write(writer);
+    // Names all of them too, because a cluster does not know the one before the statement runs.
+    sql`${ownerId} = `.write(writer);
+    writer.addOwners();
+    sql` and ${ownerId} = ${ownerOfRow(entity, id)} and id = ${id} and deleted_at is null`.write(writer);
     if (!membership) return;
     const ownIds = ownerIds.filter((each) => !membership.groupIds.includes(each));
     sql` and (${ownerId} = any(${ownIds}) or `.write(writer);
