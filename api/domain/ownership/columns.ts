@@ -192,11 +192,13 @@ export const insertRecords = <T extends Owned>(
 
 function writeOfRecord(writer: Writer, { propertyName, isCreateDate, isUpdateDate, default: initial }: ColumnMetadata) {
   const value = `new."${propertyName}"`;
-  if (isCreateDate || isUpdateDate) return writer.add(`coalesce(${value}, now())`);
-  if (initial === undefined) return writer.add(value);
+  const isTime = isCreateDate || isUpdateDate;
+  if (initial === undefined && !isTime) return writer.add(value);
   writer.add(`coalesce(${value}, `);
-  writer.addParameter(initial);
-  writer.add(")");
+  // A cluster refuses now() in a coalesce of a statement that writes.
+  if (isTime) writer.addShared("now", new Date().toISOString());
+  else writer.addParameter(initial);
+  writer.add(isTime ? "::timestamptz)" : ")");
 }
 
 /** `items.is_heading as "isHeading"` for each of some columns, as they are stored. */
