@@ -11,7 +11,7 @@ const TABLES = [
   ["items", "note"],
 ] as const;
 
-type Row = { ownerId: string; id: string; name: string; note: string | null };
+type Row = { id: string; name: string; note: string | null };
 
 /**
  * Fills the column `search` of all rows of all owners that have none: those that were written before the column was
@@ -21,13 +21,23 @@ type Row = { ownerId: string; id: string; name: string; note: string | null };
 export async function fillSearch(db: QueryRunner): Promise<number> {
   let filled = 0;
   for (const [table, note] of TABLES) {
-    let last: Row | undefined;
-    do {
-      const rows = await fillPortion(db, table, note, last);
-      filled += rows.length;
-      last = rows.at(-1);
-    } while (last);
+    // Only this statement is on rows of all owners, and it locks none.
+    const owners = (await db.query(`select distinct owner_id as id from ${table} where search is null`)) as {
+      id: string;
+    }[];
+    for (const { id } of owners) filled += await fillRowsOf(db, id, table, note);
   }
+  return filled;
+}
+
+async function fillRowsOf(db: QueryRunner, ownerId: string, table: string, note: string): Promise<number> {
+  let filled = 0;
+  let lastId: string | undefined;
+  do {
+    const rows = await fillPortion(db, ownerId, table, note, lastId);
+    filled += rows.length;
+    lastId = rows.length < PORTION ? undefined : rows.at(-1)?.id;
+  } while (lastId);
   return filled;
 }
 
@@ -41,25 +51,20 @@ export async function fillSearchOf(db: DataSource): Promise<number> {
   }
 }
 
-/** Fills the next rows after `last` in the order of the key, and returns them. */
-async function fillPortion(db: QueryRunner, table: string, note: string, last?: Row): Promise<Row[]> {
+/** Fills the next rows of an owner after the id `last`, and returns them. */
+async function fillPortion(db: QueryRunner, ownerId: string, table: string, note: string, last?: string) {
   await db.startTransaction();
   try {
     const rows = (await db.query(
-      `select owner_id as "ownerId", id, name, ${note} as note from ${table}
-        where search is null ${last ? "and (owner_id, id) > ($1, $2)" : ""}
-        order by owner_id, id limit ${PORTION} for update skip locked`,
-      last ? [last.ownerId, last.id] : [],
+      `select id, name, ${note} as note from ${table}
+        where owner_id = $1 and search is null ${last ? "and id > $2" : ""}
+        order by id limit ${PORTION} for update skip locked`,
+      last ? [ownerId, last] : [ownerId],
     )) as Row[];
     await db.query(
-      `update ${table} set search = filled.search
-         from unnest($1::uuid[], $2::uuid[], $3::text[]) as filled (owner_id, id, search)
-        where ${table}.owner_id = filled.owner_id and ${table}.id = filled.id`,
-      [
-        rows.map(({ ownerId }) => ownerId),
-        rows.map(({ id }) => id),
-        rows.map((row) => buildSearchText(row.name, row.note)),
-      ],
+      `update ${table} set search = filled.search from unnest($2::uuid[], $3::text[]) as filled (id, search)
+        where ${table}.owner_id = $1 and ${table}.id = filled.id`,
+      [ownerId, rows.map(({ id }) => id), rows.map((row) => buildSearchText(row.name, row.note))],
     );
     await db.commitTransaction();
     return rows;
