@@ -11,6 +11,8 @@ export type SentStatement = {
   values: unknown[];
   /** What has sent it: a field of the schema, or the name of a job or an event. */
   sender: string;
+  /** What the database has said meanwhile, in a database with `explainAll`: the last notice is the statement's own plan. */
+  notices: string[];
 };
 
 /** Fields that delete, restore or move seeded rows, or put the seeded device to use; later operations need the rows. */
@@ -55,29 +57,60 @@ async function seedAgain(server: TestServer, user: TestUser): Promise<SeedIds> {
   return ids;
 }
 
-type Query = (this: pg.Client, first: string | { text: string; values?: unknown[] }, second?: unknown) => unknown;
+type Query = (first: string | { text: string; values?: unknown[] }, second?: unknown) => unknown;
+type Emit = (event: string, message: { message?: string }) => boolean;
+type Client = { query: Query; emit: Emit };
 
 /** Runs `work`, which names the senders with the function that it gets, and returns what they have sent, in that order. */
 export async function recordStatements(
   work: (record: <T>(sender: string, call: () => Promise<T>) => Promise<T>) => Promise<unknown>,
 ): Promise<SentStatement[]> {
   const sent: SentStatement[] = [];
-  const query = vi.spyOn(pg.Client.prototype as { query: Query }, "query");
+  const query = vi.spyOn(pg.Client.prototype as unknown as Client, "query");
+  const emit = vi.spyOn(pg.Client.prototype as unknown as Client, "emit");
   try {
     await work(async (sender, call) => {
       query.mockClear();
+      emit.mockClear();
       const result = await call();
-      for (const [first, second] of query.mock.calls) {
-        const { text: sql, values = Array.isArray(second) ? (second as unknown[]) : [] } =
-          typeof first === "string" ? { text: first } : first;
-        sent.push({ sql, values, sender });
-      }
+      const statements = query.mock.calls.map(([first, second]) => readCall(sender, first, second));
+      addNotices(statements, query.mock.contexts, emit.mock);
+      sent.push(...statements);
       return result;
     });
   } finally {
     query.mockRestore();
+    emit.mockRestore();
   }
   return sent;
+}
+
+function readCall(sender: string, ...[first, second]: Parameters<Query>): SentStatement {
+  const { text: sql, values = Array.isArray(second) ? (second as unknown[]) : [] } =
+    typeof first === "string" ? { text: first } : first;
+  return { sql, values, sender, notices: [] };
+}
+
+/** Gives each statement the notices of its connection up to its own plan, which begins with its text. */
+function addNotices(
+  statements: SentStatement[],
+  clients: unknown[],
+  { calls, contexts }: { calls: Parameters<Emit>[]; contexts: unknown[] },
+) {
+  for (const client of new Set(clients)) {
+    const waiting = statements.filter((_each, index) => clients[index] === client);
+    let notices: string[] = [];
+    for (const [index, [event, { message = "" } = {}]] of calls.entries()) {
+      if (event !== "notice" || contexts[index] !== client) continue;
+      notices.push(message);
+      const place = waiting.findIndex(({ sql }) => message.includes(`"Query Text": ${JSON.stringify(sql)}`));
+      if (place < 0) continue;
+      // Statements before this one have no plan: they start or end a transaction, or have failed.
+      const [statement] = waiting.splice(0, place + 1).slice(-1);
+      statement?.notices.push(...notices);
+      notices = [];
+    }
+  }
 }
 
 /** Calls every operation on rows of a user, one of them twice, and returns the statements that were sent. */

@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mapDatabaseError } from "../domain/ownership/notFound.ts";
+import { asUser } from "../testing/asUser.ts";
+import { explainAll, partitionTables, readRemainders, readTrace, type Trace } from "../testing/partitionedTables.ts";
+import { recordJobs, recordOtherCalls } from "../testing/recordedCalls.ts";
+import { createCallers, recordOperations, type SentStatement } from "../testing/recordedStatements.ts";
+import { findRefusedForms, type RefusedForm } from "../testing/refusedForms.ts";
+import { startTestServer, type TestServer } from "../testing/testServer.ts";
+
+/**
+ * These tests run every operation, job and event in a database whose tables with an owner are partitioned by owner, and
+ * look at what each statement has done there, also in functions. What reaches the partitions of its owners only, and has
+ * none of the forms that a cluster refuses, can be spread over machines (docs/decisions/0013-spread-by-owner.md).
+ */
+
+/** The beginnings of the statements of jobs that read rows of all owners. They lock nothing there. */
+const OVER_ALL_OWNERS = [
+  "select distinct owner_id as id from items where search is null",
+  "select distinct owner_id as id from lists where search is null",
+  "select distinct owner_id as id from notebooks where search is null",
+  "select owner_id as id from device_sessions where last_seen_at < $1",
+  "select owner_id as id from devices where removed_at < $1",
+  "select owner_id as id from items where deleted_at < $1 union select owner_id as id from lists where",
+  "select owner_id as id from remembered_answers where created_at < $1",
+  "select owner_id as id from remembered_calls where created_at < $1",
+];
+
+/** Acts that people repeat all day. */
+const ORDINARY_ACTS = [
+  "completeItem",
+  "updateItem",
+  "createItem",
+  "createItems",
+  "createList",
+  "sortItems",
+  "runAgain",
+  "createListFromTemplate",
+  "duplicateList",
+].map((name) => `Mutation.${name}`);
+
+/**
+ * What is still allowed to fail, until the statements of lists are written anew: each list has what fails today and
+ * nothing else. These reach rows of owners whom they do not name, in a function.
+ */
+const STILL_REACHES_OTHERS = [
+  "insert into lists (owner_id, id, name, notebook_id, active, search) select $1, $2, $3, $4, $5, $6 fr",
+  "select lock_owner($1) as result",
+  "select lock_owner_for_items($1, $2, $3) as result",
+  "select write_item_bound($1, $2) as result",
+  "select write_item_bound($1, null) as result",
+  "with created as (insert into lists (owner_id, id, name, notebook_id, is_template, active, priority,",
+  "with locked as materialized ( select lock_list_for_items($1::uuid, $2, $3, $4, $5) as last_order) in",
+  "with locked as materialized (select * from lock_list_for_run($1::uuid, $2, $3)), called as ( insert",
+];
+
+/** These have a form that a cluster refuses: statements, and functions that older builds call. */
+const STILL_REFUSED: Record<RefusedForm, string[]> = {
+  "function in returning": [],
+  "function in do update": [
+    "with locked as materialized (select * from lock_list_for_run($1::uuid, $2, $3)), called as ( insert",
+  ],
+  "function in case or coalesce": [
+    "update items set name = $1, replaced = case when (items.name is distinct from $2::text and items.nam",
+    "update lists set name = $1, replaced = case when (lists.name is distinct from $2::text and lists.nam",
+    "update lists set run_id = $1, run_number = $2, updated_at = now(), run_started_at = coalesce($3::tim",
+    "with created as (insert into lists (owner_id, id, name, notebook_id, is_template, active, priority,",
+    "with locked as materialized (select * from lock_list_for_run($1::uuid, $2, $3)), called as ( insert",
+  ],
+  "empty select list": [
+    "lock_items_of_list",
+    "lock_list_to_add",
+    "lock_list_to_run",
+    "lock_notebook_to_add",
+    'select recent.owner_id as "ownerId", recent.template_id as "templateId", recent.started_at as "start',
+  ],
+  "lock over several owners": [],
+  "lookup without an owner": [],
+};
+
+/** These ordinary acts write to a table without an owner, or lock its rows. */
+const STILL_WRITES_WITHOUT_OWNER = [
+  "Mutation.createItem: users",
+  "Mutation.createItems: users",
+  "Mutation.createList: users",
+  "Mutation.createListFromTemplate: users",
+  "Mutation.duplicateList: users",
+];
+
+/** A statement with the traces that it has left. */
+type TracedStatement = SentStatement & { traces: Trace[] };
+
+let server: TestServer;
+let statements: TracedStatement[];
+let remainders: Map<string, number>;
+beforeAll(async () => {
+  server = await startTestServer({
+    async connectVia(url) {
+      await partitionTables(url);
+      await explainAll(url);
+      return url;
+    },
+  });
+  const sent = await recordJobs(server);
+  const callers = await createCallers(server);
+  for (const user of Object.values(callers)) sent.push(...(await recordOperations(server, user)));
+  sent.push(...(await recordOtherCalls(server)));
+  statements = sent.map((statement) => ({ ...statement, traces: statement.notices.map(readTrace) }));
+  remainders = await readRemainders(server);
+});
+afterAll(() => server.close());
+
+const listNames = async (query: string): Promise<Set<string>> =>
+  new Set((await server.db.query<{ name: string }[]>(query)).map(({ name }) => name));
+
+const listTablesWithOwner = () =>
+  listNames("select distinct table_name as name from information_schema.columns where column_name = 'owner_id'");
+
+/** The beginning of a statement, which names it in the lists above. */
+const shorten = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, 100).trim();
+const sortOnce = (names: Iterable<string>) => [...new Set(names)].toSorted();
+
+/** Returns the traces of a statement that reach other owners, and other partitions, than those that its values name. */
+function findStrayTraces({ values, traces }: TracedStatement): Trace[] {
+  const named = new Set(values.flat());
+  const namedPartitions = new Set([...remainders].flatMap(([id, remainder]) => (named.has(id) ? remainder : [])));
+  return traces.filter(
+    ({ partitions, owners }) =>
+      [...partitions].some((each) => !namedPartitions.has(each)) || [...owners].some((each) => !named.has(each)),
+  );
+}
+
+describe("tables that are partitioned by owner", () => {
+  it("match the entities, as those of a server do", async () => {
+    const { upQueries } = await server.db.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it("refuse rows with constraints that the server knows, although their names end with a number", async () => {
+    const guest = asUser(server, await server.newGuest());
+    const { items } = await guest.makeList(["Socks"], { notebookId: await guest.makeNotebook() });
+    /** Inserts a copy of the item with other values, where the parameter `$2` is the id of no row. */
+    const insertCopy = (values: string) =>
+      server.db.query(
+        `insert into items (owner_id, id, list_id, is_heading, completed, name, sorting_order)
+         select owner_id, ${values}, name, 1 from items where id = $1 and id <> $2::uuid`,
+        [items["Socks"], randomUUID()],
+      );
+    await expect(insertCopy("id, list_id, false, false")).rejects.toMatchObject({
+      driverError: { constraint: expect.stringMatching(/^items_pkey_\d+$/) },
+    });
+    const refuse = async (values: string) =>
+      mapDatabaseError(insertCopy(values)).catch(({ code }: { code?: string }) => code);
+    expect(await refuse("id, list_id, false, false")).toBe("CONFLICT");
+    expect(await refuse("gen_random_uuid(), $2, false, false")).toBe("NOT_FOUND");
+    expect(await refuse("gen_random_uuid(), list_id, true, true")).toBe("BAD_USER_INPUT");
+  });
+});
+
+describe("the statements of operations, jobs and events", () => {
+  it("leave a trace of what they do, where they name a table with an owner", async () => {
+    const owned = [...(await listTablesWithOwner())];
+    const onRows = statements.filter(({ sql }) => owned.some((table) => new RegExp(`\\b${table}\\b`).test(sql)));
+    expect(onRows.length).toBeGreaterThan(1_000);
+    expect(onRows.filter(({ traces }) => traces.length === 0).map(({ sql }) => sql)).toEqual([]);
+    expect(statements.filter(({ traces }) => traces.length > 1).length).toBeGreaterThan(100);
+  });
+
+  it("reach only the partitions of the owners that they name, but for jobs, which lock nothing there", () => {
+    const stray = statements.filter((each) => findStrayTraces(each).length > 0);
+    const isReadOfJob = ({ sender, traces }: TracedStatement) =>
+      sender.startsWith("job: ") && traces.every(({ written, locked }) => written.size + locked.size === 0);
+    const [reads, others] = [stray.filter(isReadOfJob), stray.filter((each) => !isReadOfJob(each))];
+    expect(sortOnce(reads.map(({ sql }) => shorten(sql)))).toEqual(OVER_ALL_OWNERS);
+    expect(sortOnce(others.map(({ sql }) => shorten(sql)))).toEqual(STILL_REACHES_OTHERS);
+  });
+
+  it("write to no table without an owner, and lock no row of one, where they are of ordinary acts", async () => {
+    const owned = await listTablesWithOwner();
+    const acts = statements.filter(({ sender }) => ORDINARY_ACTS.includes(sender));
+    expect(sortOnce(acts.map(({ sender }) => sender))).toEqual(ORDINARY_ACTS.toSorted());
+    const others = acts.flatMap(({ sender, traces }) =>
+      traces
+        .flatMap(({ written, locked }) => [...written, ...locked])
+        .filter((table) => !owned.has(table))
+        .map((table) => `${sender}: ${table}`),
+    );
+    expect(sortOnce(others)).toEqual(STILL_WRITES_WITHOUT_OWNER);
+  });
+
+  it.each(Object.keys(STILL_REFUSED) as RefusedForm[])(
+    "have none of the forms that a cluster refuses: %s",
+    async (form) => {
+      const changeable = await listNames(
+        "select proname as name from pg_proc group by proname having bool_or(provolatile <> 'i')",
+      );
+      const functions: { name: string; body: string }[] = await server.db.query(
+        "select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace",
+      );
+      const texts = new Map(functions.map(({ name, body }) => [body, name]));
+      for (const { sql } of statements) texts.set(sql, shorten(sql));
+      const refused = [...texts].filter(([text]) => findRefusedForms(text, changeable).includes(form));
+      expect(sortOnce(refused.map(([, name]) => name))).toEqual(STILL_REFUSED[form]);
+    },
+  );
+});
