@@ -49,7 +49,8 @@ const typeParsers = {
  */
 const databaseTimeouts = {
   connectionTimeoutMillis: 2_000,
-  lock_timeout: 1_000,
+  // More than the second after which PostgreSQL looks for a deadlock, which would end as this timeout otherwise.
+  lock_timeout: 1_500,
   statement_timeout: 3_000,
   query_timeout: 4_000,
   idle_in_transaction_session_timeout: 5_000,

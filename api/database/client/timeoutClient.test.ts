@@ -43,3 +43,14 @@ it("a connection that the database has ended is not used again", async () => {
     expect(await server.db.query("select 1 as one")).toEqual([{ one: 1 }]);
   }
 });
+
+it("a connection finds a deadlock before it gives up to wait for a lock", async () => {
+  const settings: { name: string; milliseconds: number }[] = await server.db.query(
+    "select name, setting::int as milliseconds from pg_settings where name in ('deadlock_timeout', 'lock_timeout')",
+  );
+  const [deadlock = 0, lock = 0] = settings
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map((each) => each.milliseconds);
+  expect(deadlock).toBeGreaterThan(0);
+  expect(deadlock).toBeLessThan(lock);
+});
