@@ -1,6 +1,7 @@
 -- The functions of the writes that are one statement. They lock in the order owner, list, items, and count what was
 -- committed before each of their own statements; a statement without them would count what was there when it began. They
--- know no limit: each is a parameter. What refuses raises a reason, which undoes the whole statement; reasons.ts turns it
+-- know no limit and no owner but those of their parameters: the owner of the rows, the holder, which is the user who
+-- shares the notebook of a group and else the owner, and the account, which is all owners whose rows count together. What refuses raises a reason, which undoes the whole statement; reasons.ts turns it
 -- into an error.
 --
 -- Each start of the server replaces them when this file has changed. A function that returns something else, or takes
@@ -15,24 +16,17 @@ CREATE OR REPLACE FUNCTION refuse_write(reason text, detail text DEFAULT '') RET
   END
 $$;
 
--- The user or organisation whose row is the lock of an owner: that of a group is the user who shares the notebook.
-CREATE OR REPLACE FUNCTION holder_of(owner uuid) RETURNS uuid LANGUAGE sql STABLE AS $$
-  SELECT coalesce((SELECT shared_by FROM groups WHERE groups.id = $1), $1)
-$$;
-
--- All owners whose rows count in the same quotas.
-CREATE OR REPLACE FUNCTION owners_with(holder uuid) RETURNS uuid[] LANGUAGE sql STABLE AS $$
-  SELECT ARRAY(SELECT $1 UNION ALL SELECT groups.id FROM groups WHERE shared_by = $1)
-$$;
-
 -- Locks the row that was the lock of an owner in the version before, so that its servers and those of this one wait for
--- each other. The next version needs no more of this than the reason, after the lock of the owner's state.
--- Reasons: claimed.
-CREATE OR REPLACE FUNCTION lock_holder(holder uuid) RETURNS void LANGUAGE plpgsql AS $$
+-- each other. The next version needs no more of this than the reasons, after the lock of the owner's state.
+-- Reasons: no notebook, where another user shares the group now; claimed.
+CREATE OR REPLACE FUNCTION lock_holder(owner uuid, holder uuid) RETURNS void LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   DECLARE
     claimed boolean;
   BEGIN
+    IF holder <> coalesce((SELECT shared_by FROM groups WHERE id = owner), owner) THEN
+      PERFORM refuse_write('no notebook');
+    END IF;
     SELECT claimed_by IS NOT NULL INTO claimed FROM users WHERE id = holder FOR NO KEY UPDATE;
     IF claimed THEN PERFORM refuse_write('claimed'); END IF;
     IF claimed IS NULL THEN PERFORM 1 FROM organizations WHERE id = holder FOR NO KEY UPDATE; END IF;
@@ -41,10 +35,8 @@ $$;
 
 -- Says since when the deletes of an owner that is locked can be undone. The columns of users and organizations are for
 -- servers of the version before.
-CREATE OR REPLACE FUNCTION set_undoable_since(owner uuid, since timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION set_undoable_since(holder uuid, since timestamptz) RETURNS void LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
-  DECLARE
-    holder uuid := holder_of(owner);
   BEGIN
     UPDATE owner_states SET undoable_since = since WHERE owner_id = holder;
     UPDATE users SET undoable_since = since WHERE id = holder AND undoable_since IS DISTINCT FROM since;
@@ -52,14 +44,13 @@ CREATE OR REPLACE FUNCTION set_undoable_since(owner uuid, since timestamptz) RET
   END
 $$;
 
--- Locks an owner until the transaction ends. Returns since when its deletes can be undone. Reasons: claimed.
-CREATE OR REPLACE FUNCTION lock_owner(owner uuid) RETURNS timestamptz LANGUAGE plpgsql AS $$
+-- Locks an owner until the transaction ends. Returns since when its deletes can be undone. Reasons: those of lock_holder.
+CREATE OR REPLACE FUNCTION lock_owner(owner uuid, holder uuid) RETURNS timestamptz LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   DECLARE
-    holder uuid := holder_of(owner);
     since timestamptz;
   BEGIN
-    PERFORM lock_holder(holder);
+    PERFORM lock_holder(owner, holder);
     SELECT undoable_since INTO since FROM owner_states WHERE owner_id = holder FOR UPDATE;
     IF NOT FOUND THEN
       INSERT INTO owner_states (owner_id) VALUES (holder) ON CONFLICT DO NOTHING;
@@ -70,14 +61,12 @@ CREATE OR REPLACE FUNCTION lock_owner(owner uuid) RETURNS timestamptz LANGUAGE p
 $$;
 
 -- Locks an owner before rows are added, and raises the bound of its items. False where the bound is not known, or allows
--- no more: then only counting shows whether there is room. Reasons: claimed.
-CREATE OR REPLACE FUNCTION lock_owner_for_items(owner uuid, added int, item_limit int) RETURNS boolean
+-- no more: then only counting shows whether there is room. Reasons: those of lock_holder.
+CREATE OR REPLACE FUNCTION lock_owner_for_items(owner uuid, holder uuid, added int, item_limit int) RETURNS boolean
   LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
-  DECLARE
-    holder uuid := holder_of(owner);
   BEGIN
-    IF lock_owner(owner) IS NOT NULL THEN PERFORM set_undoable_since(owner, NULL); END IF;
+    IF lock_owner(owner, holder) IS NOT NULL THEN PERFORM set_undoable_since(holder, NULL); END IF;
     IF added = 0 THEN RETURN true; END IF;
     UPDATE owner_states SET items_at_most = items_at_most + added
      WHERE owner_id = holder AND items_at_most + added <= item_limit;
@@ -86,37 +75,35 @@ CREATE OR REPLACE FUNCTION lock_owner_for_items(owner uuid, added int, item_limi
 $$;
 
 -- Writes the bound of the items of an owner that is locked; null for one that is not known.
-CREATE OR REPLACE FUNCTION write_item_bound(owner uuid, bound int) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION write_item_bound(holder uuid, bound int) RETURNS void LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
-  DECLARE
-    holder uuid := holder_of(owner);
   BEGIN
     UPDATE owner_states SET items_at_most = bound WHERE owner_id = holder;
   END
 $$;
 
--- Counts the items of an owner that is locked, and writes the number with those that are added as its bound. Reasons:
--- quota of items.
-CREATE OR REPLACE FUNCTION count_items_of_owner(owner uuid, added int, item_limit int) RETURNS void
+-- Counts the items of an account that is locked, and writes the number with those that are added as its bound. Reasons:
+-- quota of items, also where the owners of the account are not known.
+CREATE OR REPLACE FUNCTION count_items_of_account(holder uuid, account uuid[], added int, item_limit int) RETURNS void
   LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   DECLARE
-    owners uuid[] := owners_with(holder_of(owner));
     total int;
   BEGIN
-    SELECT count(*) + added INTO total FROM items WHERE owner_id = ANY (owners) AND deleted_at IS NULL;
-    IF total > item_limit THEN PERFORM refuse_write('quota of items'); END IF;
-    PERFORM write_item_bound(owner, total);
+    SELECT count(*) + added INTO total FROM items WHERE owner_id = ANY (account) AND deleted_at IS NULL;
+    IF account IS NULL OR total > item_limit THEN PERFORM refuse_write('quota of items'); END IF;
+    PERFORM write_item_bound(holder, total);
   END
 $$;
 
 -- Locks an owner and one of its lists before items are added to it; items with known ids are not added. Returns the
--- highest sorting order in the list. Reasons: claimed, no list, deleted item, full list, quota of items.
-CREATE OR REPLACE FUNCTION lock_list_for_items(owner uuid, list uuid, ids uuid[], item_limit int, list_limit int)
+-- highest sorting order in the list. Reasons: those of lock_holder, no list, deleted item, full list, quota of items.
+CREATE OR REPLACE FUNCTION lock_list_for_items(
+    owner uuid, holder uuid, account uuid[], list uuid, ids uuid[], item_limit int, list_limit int)
   RETURNS float8 LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   DECLARE
-    has_room boolean := lock_owner_for_items(owner, cardinality(ids), item_limit);
+    has_room boolean := lock_owner_for_items(owner, holder, cardinality(ids), item_limit);
     added int := cardinality(ids);
     is_deleted boolean;
     listed int;
@@ -131,36 +118,36 @@ CREATE OR REPLACE FUNCTION lock_list_for_items(owner uuid, list uuid, ids uuid[]
       FROM items WHERE owner_id = owner AND list_id = list AND deleted_at IS NULL;
     IF added > 0 AND listed + added > list_limit THEN PERFORM refuse_write('full list'); END IF;
     IF NOT has_room AND added > 0 THEN
-      PERFORM count_items_of_owner(owner, added, item_limit);
+      PERFORM count_items_of_account(holder, account, added, item_limit);
     ELSIF has_room AND added < cardinality(ids) THEN
       -- The known ids have raised the bound too.
-      PERFORM lock_owner_for_items(owner, added - cardinality(ids), item_limit);
+      PERFORM lock_owner_for_items(owner, holder, added - cardinality(ids), item_limit);
     END IF;
     RETURN last_order;
   END
 $$;
 
 -- Locks an owner and one of its notebooks before a list with so many items is added. False where the owner has a list
--- with this id, in the trash or not: then nothing is added. Reasons: claimed, no notebook, quota of lists, quota of items.
+-- with this id, in the trash or not: then nothing is added. Reasons: those of lock_holder, no notebook, quota of lists,
+-- quota of items.
 CREATE OR REPLACE FUNCTION lock_notebook_for_list(
-    owner uuid, notebook uuid, list uuid, added int, item_limit int, list_limit int)
+    owner uuid, holder uuid, account uuid[], notebook uuid, list uuid, added int, item_limit int, list_limit int)
   RETURNS boolean LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   DECLARE
-    has_room boolean := lock_owner_for_items(owner, added, item_limit);
+    has_room boolean := lock_owner_for_items(owner, holder, added, item_limit);
     listed int;
   BEGIN
     PERFORM 1 FROM notebooks WHERE owner_id = owner AND id = notebook AND deleted_at IS NULL FOR SHARE;
     IF NOT FOUND THEN PERFORM refuse_write('no notebook'); END IF;
     PERFORM 1 FROM lists WHERE owner_id = owner AND id = list;
     IF FOUND THEN
-      IF has_room AND added > 0 THEN PERFORM lock_owner_for_items(owner, -added, item_limit); END IF;
+      IF has_room AND added > 0 THEN PERFORM lock_owner_for_items(owner, holder, -added, item_limit); END IF;
       RETURN false;
     END IF;
-    SELECT count(*) INTO listed FROM lists
-     WHERE owner_id = ANY (owners_with(holder_of(owner))) AND deleted_at IS NULL;
-    IF listed >= list_limit THEN PERFORM refuse_write('quota of lists'); END IF;
-    IF NOT has_room THEN PERFORM count_items_of_owner(owner, added, item_limit); END IF;
+    SELECT count(*) INTO listed FROM lists WHERE owner_id = ANY (account) AND deleted_at IS NULL;
+    IF account IS NULL OR listed >= list_limit THEN PERFORM refuse_write('quota of lists'); END IF;
+    IF NOT has_room THEN PERFORM count_items_of_account(holder, account, added, item_limit); END IF;
     RETURN true;
   END
 $$;
@@ -201,9 +188,9 @@ CREATE OR REPLACE FUNCTION list_version(owner uuid, list uuid) RETURNS text LANG
 $$;
 
 -- Locks a list before it is run again; `run` is the id of its new run. Returns the version of the list, and how many items
--- the runs hold that count in the same limit, with those of the list. No row where the id is the run, or has begun the run,
+-- the runs of the account hold, with those of the list. No row where the id is the run, or has begun the run,
 -- of this list already. Reasons: no list, template, used id.
-CREATE OR REPLACE FUNCTION lock_list_for_run(owner uuid, list uuid, run uuid)
+CREATE OR REPLACE FUNCTION lock_list_for_run(owner uuid, account uuid[], list uuid, run uuid)
   RETURNS TABLE (version text, filed bigint) LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   DECLARE
@@ -225,7 +212,7 @@ CREATE OR REPLACE FUNCTION lock_list_for_run(owner uuid, list uuid, run uuid)
     IF used_by IS NOT NULL THEN RETURN; END IF;
     RETURN QUERY SELECT list_version(owner, list),
       (SELECT count(*) FROM items WHERE owner_id = owner AND list_id = list AND deleted_at IS NULL)
-      + (SELECT coalesce(sum(size), 0) FROM runs WHERE owner_id = ANY (owners_with(holder_of(owner))));
+      + (SELECT coalesce(sum(size), 0) FROM runs WHERE owner_id = ANY (account));
   END
 $$;
 

@@ -32,3 +32,7 @@ select create_distributed_table('remembered_answers', 'owner_id', colocate_with 
 select create_distributed_table('devices', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('device_sessions', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('subscriptions', 'owner_id', colocate_with => 'notebooks');
+
+-- Each machine has the functions of the writes, and gets them anew when a later version changes them.
+select create_distributed_function(oid::regprocedure) from pg_proc
+ where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype;

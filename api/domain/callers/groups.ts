@@ -24,12 +24,16 @@ export async function readGroups({ db }: Pick<Context, "db">, userId: string): P
   return row?.groups ?? [];
 }
 
-/** Reads whether a user is a guest, and the ids of the groups whose notebook the user shares. */
-export async function readSharer({ db }: Context, userId: string): Promise<{ isGuest: boolean; groupIds: string[] }> {
-  const { authId } = await db.findOneByOrFail(User, { id: userId });
-  const groups = await db.findBy(Group, { sharedBy: userId });
-  return { isGuest: authId.startsWith(GUEST_PREFIX), groupIds: groups.map(({ id }) => id) };
-}
+/** Returns the ids of the groups whose notebook a user shares. */
+export const readSharedGroups = async ({ db }: Context, userId: string): Promise<string[]> =>
+  (await db.findBy(Group, { sharedBy: userId })).map(({ id }) => id);
+
+export const isGuest = async ({ db }: Context, userId: string): Promise<boolean> =>
+  (await db.findOneByOrFail(User, { id: userId })).authId.startsWith(GUEST_PREFIX);
+
+/** Returns the user who shares the notebook of a group; null for the id of any other owner. */
+export const readSharer = async ({ db }: Context, ownerId: string): Promise<string | null> =>
+  (await db.findOneBy(Group, { id: ownerId }))?.sharedBy ?? null;
 
 /** Whether two readings of a user's groups allow the same. */
 export const isSameAccess = (one: readonly GroupAccess[], other: readonly GroupAccess[]) =>

@@ -1,5 +1,6 @@
+import { readSharer } from "../callers/groups.ts";
 import { mapDatabaseError } from "../ownership/notFound.ts";
-import { checkMayWrite, type ScopedContext } from "../ownership/scope.ts";
+import { checkMayWrite, findGroup, isNobody, type ScopedContext } from "../ownership/scope.ts";
 
 /**
  * The lock of an owner, which is a user, an organisation or a group; that of a group is the lock of the user who shares
@@ -12,15 +13,21 @@ import { checkMayWrite, type ScopedContext } from "../ownership/scope.ts";
  * forgets it, and the next quota that needs it counts.
  */
 
-/** Calls one of the functions of `database/functions.sql` for the owner of a context. */
-async function callForOwner<T>(
-  { db, scopedOwnerId }: ScopedContext,
+/** Returns the user or organisation whose row is the lock of the context's owner, as the caller's groups say. */
+export const getHolder = (context: ScopedContext): string =>
+  findGroup(context, context.scopedOwnerId)?.sharedBy ?? context.scopedOwnerId;
+
+/** Does the same for jobs and webhooks, which have no caller. */
+const findHolder = async (context: ScopedContext): Promise<string> =>
+  (isNobody(context) && (await readSharer(context, context.scopedOwnerId))) || getHolder(context);
+
+/** Calls one of the functions of `database/functions.sql`. */
+async function callFunction<T>(
+  { db }: ScopedContext,
   call: string,
-  ...parameters: (number | null)[]
+  parameters: (string | number | null)[],
 ): Promise<T> {
-  const [row] = await mapDatabaseError(
-    db.query<{ result: T }[]>(`select ${call} as result`, [scopedOwnerId, ...parameters]),
-  );
+  const [row] = await mapDatabaseError(db.query<{ result: T }[]>(`select ${call} as result`, parameters));
   return (row as { result: T }).result;
 }
 
@@ -31,7 +38,8 @@ async function callForOwner<T>(
  */
 export async function lockOwner(context: ScopedContext): Promise<{ undoableSince: string | null }> {
   checkMayWrite(context, context.scopedOwnerId);
-  return { undoableSince: await callForOwner(context, "lock_owner($1)") };
+  const owners = [context.scopedOwnerId, await findHolder(context)];
+  return { undoableSince: await callFunction(context, "lock_owner($1, $2)", owners) };
 }
 
 /** Locks the owner before rows are added. Errors: `UNAUTHENTICATED`. */
@@ -43,25 +51,32 @@ export async function lockOwnerToAdd(context: ScopedContext): Promise<void> {
 /** Locks the owner before rows are deleted. Choose the time of the delete afterwards. Errors: `UNAUTHENTICATED`. */
 export async function lockOwnerToDelete(context: ScopedContext): Promise<void> {
   const { undoableSince } = await lockOwner(context);
-  if (!undoableSince) await callForOwner(context, "set_undoable_since($1, clock_timestamp())");
+  if (!undoableSince)
+    await callFunction(context, "set_undoable_since($1, clock_timestamp())", [await findHolder(context)]);
 }
 
 /** From now on a restore of what was deleted before counts in the quota. */
-export const endUndo = (context: ScopedContext) => callForOwner(context, "set_undoable_since($1, null)");
+export const endUndo = async (context: ScopedContext) =>
+  callFunction(context, "set_undoable_since($1, null)", [await findHolder(context)]);
 
 /**
  * Raises the bound of the owner's items. Returns false when the bound is not known, or does not allow so many more items:
  * then only counting shows whether the quota is kept.
  */
 export const raiseItemBound = (context: ScopedContext, added: number, limit: number): Promise<boolean> =>
-  callForOwner(context, "lock_owner_for_items($1, $2, $3)", added, limit);
+  callFunction(context, "lock_owner_for_items($1, $2, $3, $4)", [
+    context.scopedOwnerId,
+    getHolder(context),
+    added,
+    limit,
+  ]);
 
-/** Writes the number of items of an owner that is locked. */
-export const writeItemBound = (context: ScopedContext, count: number) =>
-  callForOwner(context, "write_item_bound($1, $2)", count);
+/** Writes the number of items of an owner that is locked; null where it is not known. */
+export const writeItemBound = async (context: ScopedContext, count: number | null) =>
+  callFunction(context, "write_item_bound($1, $2)", [await findHolder(context), count]);
 
 /** Forgets the bound of the owner's items. Call it in each transaction that gives the owner items in another way. */
-export const forgetItemBound = (context: ScopedContext) => callForOwner(context, "write_item_bound($1, null)");
+export const forgetItemBound = (context: ScopedContext) => writeItemBound(context, null);
 
 /** Deletes what is known of an owner whose rows are gone. */
 export const deleteOwnerState = ({ db, scopedOwnerId }: ScopedContext) =>

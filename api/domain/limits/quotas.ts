@@ -4,13 +4,12 @@ import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import type { Limits, Quotas } from "../base/schema.types.ts";
 import { countDevices } from "./deviceLimit.ts";
-import { readSharer } from "../callers/groups.ts";
+import { isGuest, readSharedGroups } from "../callers/groups.ts";
 import { LimitsAssumed } from "../callers/runOperation.ts";
 import { QuotaReached } from "../ownership/notFound.ts";
 import { DomainError, type ErrorHint } from "../base/errors.ts";
 import { getExistingRow, insertRow, queryOwned, type OwnedValues } from "../ownership/ownedRows.ts";
 import {
-  findGroup,
   isNobody,
   requireOwnerId,
   requireOwnOwnerIds,
@@ -20,7 +19,7 @@ import {
   type ScopedContext,
 } from "../ownership/scope.ts";
 import { callers, commaSeparated, type Entity, sql, type Trashable } from "../ownership/sql.ts";
-import { raiseItemBound, writeItemBound } from "./owners.ts";
+import { getHolder, raiseItemBound, writeItemBound } from "./owners.ts";
 import { getPlanName, getPlanNameOfUser, PLANS } from "./plans.ts";
 
 /** The kinds of rows for which an owner has a quota. */
@@ -33,15 +32,34 @@ const NO_USAGE: UsageCounts = { notebooks: 0, lists: 0, items: 0 };
 const QUOTA_KINDS: QuotaKind[] = ["notebooks", "lists", "items"];
 
 async function findAccount(context: ScopedContext): Promise<Account> {
-  const { user } = requireViewer(context);
-  const userId = findGroup(context, context.scopedOwnerId)?.sharedBy ?? context.scopedOwnerId;
-  if (userId === user.id)
-    return { holder: "caller", plan: await getPlanName(context), ownerIds: requireOwnOwnerIds(context) };
-  if (userId === context.scopedOwnerId)
-    return { holder: "organization", plan: await getPlanName(context), ownerIds: [userId] };
-  const { isGuest, groupIds } = await readSharer(context, userId);
-  const plan = await getPlanNameOfUser(context, userId, isGuest);
-  return { holder: "sharer", plan, ownerIds: [userId, ...groupIds] };
+  const ownerIds = await findAccountOwners(context);
+  const holder = getHolderKind(context);
+  if (holder !== "sharer") return { holder, plan: await getPlanName(context), ownerIds };
+  const userId = getHolder(context);
+  return { holder, plan: await getPlanNameOfUser(context, userId, await isGuest(context, userId)), ownerIds };
+}
+
+/** Returns who holds the account of the context's owner. */
+function getHolderKind(context: ScopedContext): Account["holder"] {
+  const holder = getHolder(context);
+  if (holder === requireViewer(context).user.id) return "caller";
+  return holder === context.scopedOwnerId ? "organization" : "sharer";
+}
+
+/** Returns all owners of an account where they are known without a read; null for that of another person. */
+export function getAccountOwners(context: ScopedContext): string[] | null {
+  const holder = getHolderKind(context);
+  if (holder === "caller") return requireOwnOwnerIds(context);
+  if (holder === "organization") return [context.scopedOwnerId];
+  return context.caller.accounts.get(context.scopedOwnerId)?.ownerIds ?? null;
+}
+
+/** Returns all owners whose rows count together with those of the context's owner, the holder first. */
+export async function findAccountOwners(context: ScopedContext): Promise<string[]> {
+  const known = getAccountOwners(context);
+  if (known) return known;
+  const userId = getHolder(context);
+  return [userId, ...(await readSharedGroups(context, userId))];
 }
 
 /** An organisation has its own limit of notebooks; the limits of lists and items are the same for users. */
@@ -83,16 +101,13 @@ function getKnownAccount(context: ScopedContext): Account | null {
   const { caller, scopedOwnerId } = context;
   const known = caller.accounts.get(scopedOwnerId);
   if (known) return known;
-  const { kind } = requireViewer(context);
-  const isOwn = requireOwnOwnerIds(context).includes(scopedOwnerId);
-  return kind === "guest" && isOwn ? { holder: "caller", plan: "guest", ownerIds: requireOwnOwnerIds(context) } : null;
+  if (requireViewer(context).kind === "member" || getHolderKind(context) !== "caller") return null;
+  return { holder: "caller", plan: "guest", ownerIds: requireOwnOwnerIds(context) };
 }
 
 /** The lowest limits that an owner of an unknown account can have. */
-function getLowestLimits(context: ScopedContext): Limits {
-  const group = findGroup(context, context.scopedOwnerId);
-  return PLANS[group && group.sharedBy !== requireViewer(context).user.id ? "guest" : "free"];
-}
+const getLowestLimits = (context: ScopedContext): Limits =>
+  PLANS[getHolderKind(context) === "sharer" ? "guest" : "free"];
 
 /**
  * Returns limits of an owner that are never above those that count. They are those of the account where it is known, and

@@ -17,10 +17,9 @@ import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
 import { deletedConflict, rowNotFound } from "../ownership/notFound.ts";
-import { withinQuotas } from "../limits/quotas.ts";
 import { checkInput } from "../base/rules.ts";
 import { checkCopiedItemIds } from "./copiedItemIds.ts";
-import { listRules, lockNotebookForList } from "./lists.ts";
+import { listRules, withLockedNotebook } from "./lists.ts";
 import { keepCopiedItems, keepCopySql, readCopiedItems } from "./templates/templateCopies.ts";
 
 const checkTemplateInput = (input: CreateListFromTemplateInput) => checkInput(input, listRules);
@@ -175,14 +174,13 @@ async function insertCopy(
   newIds: ReadonlyMap<string, string>,
 ): Promise<List | null> {
   const itemCount = sql`(select count(*)::int from ${Item} where ${callers(Item)} and list_id = ${source.id})`;
-  const [copy = null] = await withinQuotas(scopeTo(context, row.ownerId), (limits) => {
-    const locked = sql`${lockNotebookForList(row, itemCount, limits)}
-      and exists (select 1 from ${List} where ${callers(List)} and lists.id = ${source.id})`;
+  const [copy = null] = await withLockedNotebook(scopeTo(context, row.ownerId), row, itemCount, (locked) => {
+    const sourceAndLock = sql`${locked} and exists (select 1 from ${List} where ${callers(List)} and lists.id = ${source.id})`;
     return owned.queryOwned<List>(
       context,
-      sql`with created as (${insertValues(List, row, locked)} on conflict do nothing returning *),
+      sql`with created as (${insertValues(List, row, sourceAndLock)} on conflict do nothing returning *),
       copied as (${copyRows(Item, row.ownerId, {
-        id: sql`coalesce(chosen.new_id, gen_random_uuid())`,
+        id: sql`coalesce(chosen.new_id, made_id)`,
         listId: row.id,
         completed: false,
         replaced: null,
@@ -190,9 +188,10 @@ async function insertCopy(
         sortingOrder: sql`row_number() over (order by sorting_order, created_at, id)`,
         createdAt: sql`now()`,
         updatedAt: sql`now()`,
-      })} from ${Item} left join unnest(${[...newIds.keys()]}::uuid[], ${[...newIds.values()]}::uuid[])
-                                          as chosen (from_id, new_id) on chosen.from_id = items.id
-           where ${callers(Item)} and list_id = ${source.id} and exists (select 1 from created) returning items.*)
+      })} from (select *, gen_random_uuid() as made_id from ${Item}
+                 where ${callers(Item)} and list_id = ${source.id} and exists (select 1 from created)) as items
+             left join unnest(${[...newIds.keys()]}::uuid[], ${[...newIds.values()]}::uuid[])
+                         as chosen (from_id, new_id) on chosen.from_id = items.id returning items.*)
       ${row.templateId === source.id ? sql`, kept as (${keepCopySql})` : sql``}
       select ${columns(List)} from created as lists`,
     );

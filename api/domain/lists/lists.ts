@@ -5,7 +5,6 @@ import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import type {
-  Limits,
   ListOpenItemsArgs,
   MutationCreateListArgs,
   MutationDeleteListArgs,
@@ -17,10 +16,10 @@ import { byName, byUrgency } from "../rows/order.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { checkMayWrite, isNobody, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
 import { type Sql, sql } from "../ownership/sql.ts";
-import { checkQuota, withinQuotas } from "../limits/quotas.ts";
+import { checkQuota, findAccountOwners, withinQuotas } from "../limits/quotas.ts";
 import { checkInput, booleanRule, idRule, referenceRule, wholeNumberRule, textRule } from "../base/rules.ts";
 import { trashList } from "../trash/trash.ts";
-import { forgetItemBound, lockOwnerToAdd } from "../limits/owners.ts";
+import { forgetItemBound, getHolder, lockOwnerToAdd } from "../limits/owners.ts";
 import { transferList } from "../rows/transfer.ts";
 import { getRules, LIST_FIELDS } from "../rows/userFields.ts";
 import { buildReplaced } from "./replacedText.ts";
@@ -76,22 +75,31 @@ export async function createList(context: Context, { input }: MutationCreateList
   const scoped = await owned.scopeToRow(context, Notebook, values.notebookId);
   const active = values.active ?? !values.isTemplate;
   const row = { ...values, id, active, ownerId: scoped.scopedOwnerId };
-  const created = await withinQuotas(scoped, (limits) =>
-    owned.insertRowFrom(scoped, List, row, lockNotebookForList(row, sql`0`, limits)),
+  const created = await withLockedNotebook(scoped, row, sql`0`, (locked) =>
+    owned.insertRowFrom(scoped, List, row, locked),
   );
   return created ?? owned.getExistingRow(scoped, List, id);
 }
 
 /**
- * A source of `insertValues` for a new list with so many items: it locks the owner and the notebook, and is empty where the
- * owner has the list already.
+ * Inserts a list with so many items for the context's owner. `insert` gets a source of `insertValues`, which locks the
+ * owner and the notebook, and is empty where the owner has the list already. Errors: `NOT_FOUND`, `QUOTA_EXCEEDED`.
  */
-export const lockNotebookForList = (
-  { id, ownerId, notebookId }: { id: string; ownerId: string; notebookId: string },
+export async function withLockedNotebook<T>(
+  context: ScopedContext,
+  { id, notebookId }: { id: string; notebookId: string },
   itemCount: Sql,
-  { items, lists: listLimit }: Limits,
-): Sql => sql`lock_notebook_for_list(${ownerId}, ${notebookId}, ${id}, ${itemCount}, ${items}, ${listLimit}) as is_new
-              where is_new`;
+  insert: (locked: Sql) => Promise<T>,
+): Promise<T> {
+  const account = await findAccountOwners(context);
+  const owners = sql`${context.scopedOwnerId}, ${getHolder(context)}, ${account}`;
+  return withinQuotas(context, (limits) =>
+    insert(
+      sql`lock_notebook_for_list(${owners}, ${notebookId}, ${id}, ${itemCount}, ${limits.items}, ${limits.lists}) as is_new
+           where is_new`,
+    ),
+  );
+}
 
 /** Locks a notebook, so that no other request deletes it before the new list is in it. Errors: `NOT_FOUND`. */
 export const lockNotebook = (context: ScopedContext, id: string) => owned.getRow(context, Notebook, id, "for share");

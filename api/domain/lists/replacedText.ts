@@ -22,12 +22,14 @@ export function buildReplaced<T extends Item | List>(
   const replacesName = isReplaced(currentName, name, was.name);
   const replacesNote = isReplaced(currentNote, note, was.note);
   if (!replacesName && !replacesNote) return clearReplaced ? kept : undefined;
-  return sql`case when ${replacesName ?? sql`false`} or ${replacesNote ?? sql`false`}
-    then jsonb_build_object(
+  // The time is outside of the case: a cluster refuses functions that are not immutable there.
+  return sql`(select case when ${replacesName ?? sql`false`} or ${replacesNote ?? sql`false`}
+    then jsonb_object(array[
       'name', case when ${replacesName ?? sql`false`} then ${currentName} end,
       'note', case when ${replacesNote ?? sql`false`} then coalesce(${currentNote}, '') end,
-      'at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    else ${kept} end`;
+      'at', changed_at])
+    else ${kept} end
+    from (select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at) as change)`;
 }
 
 /** Condition: a change replaces text that the client did not know. Null where it cannot. */

@@ -11,7 +11,7 @@ import type {
   QueryRunsArgs,
 } from "../base/schema.types.ts";
 import { checkInput, isUuid, requiredIdRule } from "../base/rules.ts";
-import { getKnownLimits } from "../limits/quotas.ts";
+import { findAccountOwners, getKnownLimits } from "../limits/quotas.ts";
 import { columns } from "../ownership/columns.ts";
 import { rowNotFound } from "../ownership/notFound.ts";
 import * as owned from "../ownership/ownedRows.ts";
@@ -67,7 +67,8 @@ export async function runAgain(context: Context, args: MutationRunAgainArgs): Pr
   const { listId } = args;
   if (!isUuid(listId)) throw rowNotFound(List);
   const scoped = await owned.scopeToRow(context, List, listId);
-  const done = await withLockedRows(scoped, (current) => runLocked(current, listId, id));
+  const account = await findAccountOwners(scoped);
+  const done = await withLockedRows(scoped, (current) => runLocked(current, account, listId, id));
   // The id has been a run of the list before.
   if (!done) return owned.getRow(scoped, List, listId);
   const { filed, ...list } = done;
@@ -77,14 +78,19 @@ export async function runAgain(context: Context, args: MutationRunAgainArgs): Pr
 
 /**
  * Runs a list again, or does nothing where a row of the list was changed between the beginning of the statement and the
- * lock, and where the id was used before. `filed` is how many items the runs hold that count in the same limit. Errors:
+ * lock, and where the id was used before. `filed` is how many items the runs of the account hold. Errors:
  * `NOT_FOUND`, `BAD_USER_INPUT` for a template, `CONFLICT`.
  */
-async function runLocked(context: Context, listId: string, id: string): Promise<(List & { filed: number }) | null> {
+async function runLocked(
+  context: Context,
+  account: string[],
+  listId: string,
+  id: string,
+): Promise<(List & { filed: number }) | null> {
   const isCalled = sql`exists (select 1 from called)`;
   const [list = null] = await owned.queryOwned<List & { filed: number }>(
     context,
-    sql`with locked as materialized (select * from lock_list_for_run(${scopedOwner}, ${listId}, ${id})),
+    sql`with locked as materialized (select * from lock_list_for_run(${scopedOwner}, ${account}, ${listId}, ${id})),
       called as (
         ${insertInto(AppliedOperation)} (owner_id, id, list_id)
         select lists.owner_id, ${id}::uuid, lists.id from locked, ${List}
@@ -96,7 +102,7 @@ async function runLocked(context: Context, listId: string, id: string): Promise<
         ${insertInto(AppliedOperation)} (owner_id, id, list_id)
         select lists.owner_id, coalesce(run_id, lists.id), lists.id from ${List}
          where ${callers(List)} and lists.id = ${listId} and ${isCalled} and not exists (select 1 from filed)
-            on conflict (owner_id, id) do update set created_at = now())
+            on conflict (owner_id, id) do update set created_at = excluded.created_at)
       ${setRunSql(listId, { id, number: sql`run_number + 1`, startedAt: null }, sql`from locked`)} and ${isCalled}
       returning ${columns(List)}, locked.filed::int as filed`,
   );
@@ -126,7 +132,7 @@ type NewRun = { id: string; number: number | Sql; startedAt: string | null };
 
 const setRunSql = (listId: string, { id, number, startedAt }: NewRun, from = sql``) =>
   sql`${update(List)} set run_id = ${id}, run_number = ${number}, updated_at = now(),
-             run_started_at = coalesce(${startedAt}::timestamptz, now())
+             run_started_at = ${startedAt ?? sql`now()`}
        ${from} where ${callers(List)} and id = ${listId}`;
 
 /** Makes a run the current one of its list. */

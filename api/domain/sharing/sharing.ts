@@ -98,6 +98,8 @@ async function ensureGroup(context: Context, notebookId: string, name: string | 
   const membership = { id: makeUuid(), userId: user.id, groupId, role: "OWNER" as const };
   await context.db.insert(Group, { id: groupId, sharedBy: user.id });
   await context.db.insert(Membership, { ...membership, name: choosePersonName(context, name) });
+  // From here on the caller belongs to the group.
+  await refreshGroups(context);
   await transferNotebooks(scopeTo(context, user.id), [notebook.id], groupId);
   await trackPeople(context, groupId);
   return groupId;

@@ -18,12 +18,12 @@ export type StoredItem = ComparedItem & ItemValues;
  * as `copied`.
  */
 export const keepCopySql = sql`${insertInto(TemplateCopy)} (owner_id, id, template_id, copied_items)
-  select created.owner_id, created.id, created.template_id, coalesce((
-         select jsonb_agg(jsonb_build_object('itemId', copied.id, 'templateItemId', copied.template_item_id,
-                                             'name', copied.name, 'note', copied.note, 'isHeading', copied.is_heading)
-                          order by copied.sorting_order)
-           from copied), '[]')
-    from created`;
+  select created.owner_id, created.id, created.template_id, coalesce(entries, '[]')
+    from created, (
+      select jsonb_agg(jsonb_build_object('itemId', copied.id, 'templateItemId', copied.template_item_id,
+                                          'name', copied.name, 'note', copied.note, 'isHeading', copied.is_heading)
+                       order by copied.sorting_order) as entries
+        from copied) as kept_items`;
 
 /** Keeps for a copy of a list what that list has of its template. `newIds` are the ids of its items, by those of the list. */
 export const keepCopiedItems = (

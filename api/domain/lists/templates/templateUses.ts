@@ -48,7 +48,7 @@ export async function readFinishedUses(context: Context, listIds: string[]): Pro
                         select lists.owner_id, lists.template_id, lists.id, coalesce(run_started_at, created_at), updated_at, null
                           from ${List}
                          where ${callers(List)} and template_id = any(${templateIds}) and not active and not is_template
-                           and (run_number = 1 or exists (select from ${Item} where ${sameOwner(Item, List)}
+                           and (run_number = 1 or exists (select 1 from ${Item} where ${sameOwner(Item, List)}
                                                              and items.list_id = lists.id and completed))) as uses) as recent
          where place <= ${literal(COUNTED_USES)} order by place`,
   );
