@@ -18,14 +18,14 @@ $$;
 
 -- Locks the row that was the lock of an owner in the version before, so that its servers and those of this one wait for
 -- each other. The next version needs no more of this than the reasons, after the lock of the owner's state.
--- Reasons: no notebook, where another user shares the group now; claimed.
+-- Reasons: changed account, where another user shares the group now; claimed.
 CREATE OR REPLACE FUNCTION lock_holder(owner uuid, holder uuid) RETURNS void LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   DECLARE
     claimed boolean;
   BEGIN
     IF holder <> coalesce((SELECT shared_by FROM groups WHERE id = owner), owner) THEN
-      PERFORM refuse_write('no notebook');
+      PERFORM refuse_write('changed account');
     END IF;
     SELECT claimed_by IS NOT NULL INTO claimed FROM users WHERE id = holder FOR NO KEY UPDATE;
     IF claimed THEN PERFORM refuse_write('claimed'); END IF;
@@ -82,6 +82,17 @@ CREATE OR REPLACE FUNCTION write_item_bound(holder uuid, bound int) RETURNS void
   END
 $$;
 
+-- Reasons: changed account, where the holder shares other notebooks than the caller knew.
+CREATE OR REPLACE FUNCTION check_account(holder uuid, account uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  BEGIN
+    IF cardinality(account) <> 1 + (SELECT count(*) FROM groups WHERE shared_by = holder AND id = ANY (account))
+       OR EXISTS (SELECT 1 FROM groups WHERE shared_by = holder AND id <> ALL (account)) THEN
+      PERFORM refuse_write('changed account');
+    END IF;
+  END
+$$;
+
 -- Counts the items of an account that is locked, and writes the number with those that are added as its bound. Reasons:
 -- quota of items, also where the owners of the account are not known.
 CREATE OR REPLACE FUNCTION count_items_of_account(holder uuid, account uuid[], added int, item_limit int) RETURNS void
@@ -90,6 +101,7 @@ CREATE OR REPLACE FUNCTION count_items_of_account(holder uuid, account uuid[], a
   DECLARE
     total int;
   BEGIN
+    PERFORM check_account(holder, account);
     SELECT count(*) + added INTO total FROM items WHERE owner_id = ANY (account) AND deleted_at IS NULL;
     IF account IS NULL OR total > item_limit THEN PERFORM refuse_write('quota of items'); END IF;
     PERFORM write_item_bound(holder, total);
@@ -145,6 +157,7 @@ CREATE OR REPLACE FUNCTION lock_notebook_for_list(
       IF has_room AND added > 0 THEN PERFORM lock_owner_for_items(owner, holder, -added, item_limit); END IF;
       RETURN false;
     END IF;
+    PERFORM check_account(holder, account);
     SELECT count(*) INTO listed FROM lists WHERE owner_id = ANY (account) AND deleted_at IS NULL;
     IF account IS NULL OR listed >= list_limit THEN PERFORM refuse_write('quota of lists'); END IF;
     IF NOT has_room THEN PERFORM count_items_of_account(holder, account, added, item_limit); END IF;

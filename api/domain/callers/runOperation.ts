@@ -1,13 +1,13 @@
 import { QueryFailedError } from "typeorm";
 import type { Context } from "../base/context.ts";
 import { isNotFound } from "../base/errors.ts";
-import { CallerChanged } from "../ownership/notFound.ts";
+import { AccountChanged, CallerChanged } from "../ownership/notFound.ts";
 import { confirmCaller, requireSameCaller } from "./confirmCaller.ts";
 import { isSameAccess, refreshGroups } from "./groups.ts";
 
 /**
  * How often an operation runs again for each reason: the caller is not the cached one; a row is not found, and the groups
- * of the caller are others than when the run began; a quota was assumed, and is full; a deadlock or a serialization failure.
+ * of the caller are others than when the run began, or other notebooks are shared than the caller knew; a quota was assumed, and is full; a deadlock or a serialization failure.
  */
 const TIMES = { caller: 1, groups: 1, limits: 1, deadlock: 2 };
 type Reason = keyof typeof TIMES;
@@ -29,7 +29,7 @@ const isDeadlock = (error: unknown) =>
 
 /** Whether an error is no answer, but may end one run of an operation, which then runs again. */
 export const endsRun = (error: unknown): boolean =>
-  error instanceof CallerChanged || error instanceof LimitsAssumed || isDeadlock(error);
+  [CallerChanged, AccountChanged, LimitsAssumed].some((each) => error instanceof each) || isDeadlock(error);
 
 /**
  * Runs an operation of a caller, of a webhook or of a job, and again where it may then succeed. Nothing else repeats
@@ -70,6 +70,10 @@ async function findReason(
   if (error instanceof LimitsAssumed) {
     await error.learn(context);
     return "limits";
+  }
+  if (error instanceof AccountChanged) {
+    await refreshGroups(context);
+    return "groups";
   }
   const { viewer } = context.caller;
   if (!groups || viewer.kind === "nobody" || !isNotFound(error)) return null;

@@ -6,7 +6,7 @@ import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { Run } from "../../entities/Run.ts";
 import { Subscription } from "../../entities/Subscription.ts";
-import { badInput, DomainError, itemsNotFound, notFound } from "../base/errors.ts";
+import { badInput, DomainError, itemsNotFound, notFound, overloaded } from "../base/errors.ts";
 
 type Entity = new () => object;
 
@@ -57,6 +57,15 @@ export class QuotaReached extends Error {
   }
 }
 
+/** The rows of an account are those of other owners than the caller knew. The operation runs again. */
+export class AccountChanged extends DomainError {
+  override name = "AccountChanged";
+
+  constructor() {
+    super("UNAVAILABLE", overloaded().message);
+  }
+}
+
 /** What PostgreSQL says about a statement that fails. */
 type DatabaseError = { code?: string; message?: string; detail?: string; constraint?: string };
 
@@ -67,6 +76,7 @@ const WRITE_REFUSED = "LB002";
 
 /** The error of each reason for which the functions of the database refuse a write. */
 const REASONS: Record<string, (detail: string) => Error> = {
+  "changed account": () => new AccountChanged(),
   claimed: () => claimed(),
   "no list": () => rowNotFound(List),
   "no notebook": () => rowNotFound(Notebook),

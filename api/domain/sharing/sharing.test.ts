@@ -16,6 +16,7 @@ import {
   type TestUser,
   withDatabaseClient,
 } from "../../testing/testServer.ts";
+import { waitForLocks } from "../../testing/waitForLocks.ts";
 import { purgeTrash } from "../trash/purge.ts";
 import { applyClerkEvent } from "../events/clerkEvents.ts";
 
@@ -260,25 +261,40 @@ describe("a shared notebook", () => {
     // The caller of a session that is not cached is read before the change.
     const caller = await addSession(server, owner);
     await withDatabaseClient(server.url, async (db) => {
-      const waitForLocks = (count: number) =>
-        vi.waitUntil(async () => {
-          const { rows } = await db.query<{ count: number }>(
-            `select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          return rows[0]?.count === count;
-        });
       await db.query("begin");
       await db.query("select from users where id = $1 for update", [owner.userId]);
       const sharing = asOwner.send("POST", `notebook/${notebook}/share`, { name: "Ann" });
-      await waitForLocks(1);
+      await waitForLocks(server.db, 1);
       const adding = add(caller, { listId: list, name: "Eggs" });
-      await waitForLocks(2);
+      await waitForLocks(server.db, 2);
       await db.query("commit");
       expect((await sharing).status).toBe(201);
       expect((await adding).json).not.toHaveProperty("errors");
       expect((await adding).status).toBeLessThan(300);
     });
     expect(await asOwner.getItems(list)).toHaveLength(3);
+  });
+
+  it("counts in the quota of its owner, who adds a list while the notebook is being shared", async () => {
+    const { owner, asOwner, notebook } = await createOwner();
+    const other = await asOwner.makeNotebook({ name: "Other" });
+    await server.db.query(
+      `insert into lists (owner_id, id, notebook_id, name)
+       select $1, gen_random_uuid(), $2, 'List' from generate_series(1, 100 - (select count(*)::int from lists where owner_id = $1))`,
+      [owner.userId, notebook],
+    );
+    const caller = await addSession(server, owner);
+    await withDatabaseClient(server.url, async (db) => {
+      await db.query("begin");
+      await db.query("select from users where id = $1 for update", [owner.userId]);
+      const sharing = asOwner.send("POST", `notebook/${notebook}/share`, { name: "Ann" });
+      await waitForLocks(server.db, 1);
+      const adding = server.rest(caller, "POST", "/api/list", { notebookId: other, name: "One more" });
+      await waitForLocks(server.db, 2);
+      await db.query("commit");
+      expect((await sharing).status).toBe(201);
+      expect((await adding).json.code).toBe("QUOTA_EXCEEDED");
+    });
   });
 });
 
