@@ -1,8 +1,9 @@
 -- The functions of the writes that are one statement. They lock in the order owner, list, items, and count what was
--- committed before each of their own statements; a statement without them would count what was there when it began. They
--- know no limit and no owner but those of their parameters: the owner of the rows, the holder, which is the user who
--- shares the notebook of a group and else the owner, and the account, which is all owners whose rows count together. What refuses raises a reason, which undoes the whole statement; reasons.ts turns it
--- into an error.
+-- committed before each of their own statements; a statement without them would count what was there when it began. What
+-- refuses raises a reason, which undoes the whole statement; domain/ownership/databaseErrors.ts turns it into an error.
+--
+-- They know no limit and no owner but those of their parameters: the owner of the rows; the holder, which is the user who
+-- shares the notebook of a group, and else the owner; and the account, which is all owners whose rows count together.
 --
 -- Each start of the server replaces them when this file has changed. A function that returns something else, or takes
 -- other parameters, gets a new name, because a server of the version before still calls the old one. A column that a later

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mapDatabaseError } from "../domain/ownership/notFound.ts";
+import { mapDatabaseError } from "../domain/ownership/databaseErrors.ts";
 import { asUser } from "../testing/asUser.ts";
 import { explainAll, partitionTables, readRemainders, readTrace, type Trace } from "../testing/partitionedTables.ts";
 import { recordJobs, recordOtherCalls } from "../testing/recordedCalls.ts";

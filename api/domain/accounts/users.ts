@@ -7,7 +7,7 @@ import type { MutationEnsureCurrentUserArgs } from "../base/schema.types.ts";
 import { byName } from "../rows/order.ts";
 import { createGuestCaller, currentUser, lockUser } from "../callers/callerUser.ts";
 import { endUndo } from "../limits/owners.ts";
-import { rowNotFound, deletedConflict } from "../ownership/notFound.ts";
+import { rowNotFound, deletedConflict } from "../ownership/databaseErrors.ts";
 import { findRows, insertRow, queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo, requireViewer } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";

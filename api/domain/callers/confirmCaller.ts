@@ -1,6 +1,6 @@
 import type { Caller, Context, Viewer } from "../base/context.ts";
 import { invalidSession } from "../base/errors.ts";
-import { CallerChanged } from "../ownership/notFound.ts";
+import { CallerChanged } from "../ownership/databaseErrors.ts";
 import { isSameAccess } from "./groups.ts";
 
 /**

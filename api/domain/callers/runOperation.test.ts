@@ -4,7 +4,7 @@ import { createContext } from "../../app.ts";
 import { startTestServer, type TestServer } from "../../testing/testServer.ts";
 import type { Context } from "../base/context.ts";
 import { MAX_NESTED_ROWS } from "../base/nestedRows.ts";
-import { CallerChanged } from "../ownership/notFound.ts";
+import { CallerChanged } from "../ownership/databaseErrors.ts";
 import { runOperation } from "./runOperation.ts";
 import { inTransaction } from "./transaction.ts";
 

@@ -1,7 +1,7 @@
 import { QueryFailedError } from "typeorm";
 import type { Context } from "../base/context.ts";
 import { isNotFound } from "../base/errors.ts";
-import { AccountChanged, CallerChanged } from "../ownership/notFound.ts";
+import { AccountChanged, CallerChanged } from "../ownership/databaseErrors.ts";
 import { confirmCaller, requireSameCaller } from "./confirmCaller.ts";
 import { isSameAccess, refreshGroups } from "./groups.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "../base/context.ts";
 import { Item } from "../../entities/Item.ts";
 import { badInput, itemsNotFound } from "../base/errors.ts";
-import { listFull } from "../ownership/notFound.ts";
+import { listFull } from "../ownership/databaseErrors.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, type CallersSql, sql } from "../ownership/sql.ts";

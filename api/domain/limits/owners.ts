@@ -1,5 +1,5 @@
 import { readSharer } from "../callers/groups.ts";
-import { mapDatabaseError } from "../ownership/notFound.ts";
+import { mapDatabaseError } from "../ownership/databaseErrors.ts";
 import { checkMayWrite, findGroup, isNobody, type ScopedContext } from "../ownership/scope.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { Limits, Quotas } from "../base/schema.types.ts";
 import { countDevices } from "./deviceLimit.ts";
 import { isGuest, readSharedGroups } from "../callers/groups.ts";
 import { LimitsAssumed } from "../callers/runOperation.ts";
-import { QuotaReached } from "../ownership/notFound.ts";
+import { QuotaReached } from "../ownership/databaseErrors.ts";
 import { DomainError, type ErrorHint } from "../base/errors.ts";
 import { getExistingRow, insertRow, queryOwned, type OwnedValues } from "../ownership/ownedRows.ts";
 import {

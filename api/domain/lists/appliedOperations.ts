@@ -1,6 +1,6 @@
 import { List } from "../../entities/List.ts";
 import { AppliedOperation } from "../../entities/AppliedOperation.ts";
-import { usedId } from "../ownership/notFound.ts";
+import { usedId } from "../ownership/databaseErrors.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
 import { callers, insertInto, sql } from "../ownership/sql.ts";

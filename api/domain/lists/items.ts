@@ -15,7 +15,7 @@ import { addItems, type NewItem } from "./insertItems.ts";
 import { buildReplaced } from "./replacedText.ts";
 import { bySortingOrder } from "../rows/order.ts";
 import { getRules, ITEM_FIELDS } from "../rows/userFields.ts";
-import { deletedConflict, knownItem, listFull } from "../ownership/notFound.ts";
+import { deletedConflict, knownItem, listFull } from "../ownership/databaseErrors.ts";
 import { callersRow } from "../ownership/callersRow.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";

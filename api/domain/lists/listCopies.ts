@@ -16,7 +16,7 @@ import { columns, copyRows, insertValues } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
-import { deletedConflict, rowNotFound } from "../ownership/notFound.ts";
+import { deletedConflict, rowNotFound } from "../ownership/databaseErrors.ts";
 import { checkInput } from "../base/rules.ts";
 import { checkCopiedItemIds } from "./copiedItemIds.ts";
 import { listRules, withLockedNotebook } from "./lists.ts";

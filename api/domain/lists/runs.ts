@@ -13,7 +13,7 @@ import type {
 import { checkInput, isUuid, requiredIdRule } from "../base/rules.ts";
 import { findAccountOwners, getKnownLimits } from "../limits/quotas.ts";
 import { columns } from "../ownership/columns.ts";
-import { rowNotFound } from "../ownership/notFound.ts";
+import { rowNotFound } from "../ownership/databaseErrors.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { isNobody, requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import {

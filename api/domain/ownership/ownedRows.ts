@@ -6,7 +6,7 @@ import { isUuid } from "../base/rules.ts";
 import { callersRow, ownedAs } from "./callersRow.ts";
 import { trackChange } from "./changeTracking.ts";
 import { assignments, column, columns, columnsWithValues, insertValues } from "./columns.ts";
-import { deletedConflict, mapDatabaseError, rowNotFound } from "./notFound.ts";
+import { deletedConflict, mapDatabaseError, rowNotFound } from "./databaseErrors.ts";
 import {
   checkMayWrite,
   checkRoleMayWrite,

@@ -5,7 +5,7 @@ import { Notebook } from "../../../entities/Notebook.ts";
 import type { Context } from "../../base/context.ts";
 import { badInput, DomainError } from "../../base/errors.ts";
 import { columns } from "../../ownership/columns.ts";
-import { rowNotFound } from "../../ownership/notFound.ts";
+import { rowNotFound } from "../../ownership/databaseErrors.ts";
 import { findRows, queryOwned, scopeToRow } from "../../ownership/ownedRows.ts";
 import { getRole, isNobody, requireViewer, scopeTo, type ScopedContext } from "../../ownership/scope.ts";
 import { callers, sql, update } from "../../ownership/sql.ts";

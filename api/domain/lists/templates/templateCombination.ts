@@ -22,7 +22,7 @@ import { inTransaction } from "../../callers/transaction.ts";
 import { checkCopiedItemIds } from "../copiedItemIds.ts";
 import { insertItems, type NewItem } from "../insertItems.ts";
 import { checkListSize } from "../../limits/itemLimits.ts";
-import { listFull } from "../../ownership/notFound.ts";
+import { listFull } from "../../ownership/databaseErrors.ts";
 import { createListFromTemplate } from "../listCopies.ts";
 import { listRules } from "../lists.ts";
 import { bySortingOrder } from "../../rows/order.ts";
