@@ -377,7 +377,7 @@ describe("a mutation of several fields with an Idempotency-Key", () => {
       server,
       "lock table items in access exclusive mode",
       () => server.graphql(caller, query, { id: list }),
-      (client) => client.query("select pg_sleep(1.2)"),
+      (client) => client.query("select pg_sleep(1.8)"),
     );
 
   it("does none of them when a field of the answer cannot be read", async () => {
