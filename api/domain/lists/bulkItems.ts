@@ -9,7 +9,7 @@ import type {
   MutationMoveItemsArgs,
   MutationSortItemsArgs,
 } from "../base/schema.types.ts";
-import { badInput, itemsNotFound, notFound } from "../base/errors.ts";
+import { badInput, itemsNotFound, notFound, overloaded } from "../base/errors.ts";
 import { checkAllFound, checkItemIds, checkListSize, scopeToItems } from "../limits/itemLimits.ts";
 import { bySortingOrder } from "../rows/order.ts";
 import { columns } from "../ownership/columns.ts";
@@ -139,7 +139,7 @@ export async function sortItems(context: Context, { items }: MutationSortItemsAr
   const sortingOrders = items.map(({ sortingOrder }) => sortingOrder);
   const scoped = await scopeToItems(context, ids);
   const sorted = await withLockedRows(scoped, (current) => sortLocked(current, ids, sortingOrders));
-  if (!sorted) throw itemsNotFound(ids);
+  if (!sorted) throw overloaded();
   return sorted.sort(bySortingOrder);
 }
 

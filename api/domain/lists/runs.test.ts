@@ -4,7 +4,7 @@ import { createContext } from "../../app.ts";
 import { deleteExpiredRows } from "../upkeep/expiredRows.ts";
 import { asUser, type Requests } from "../../testing/asUser.ts";
 import { cutDuring, whileLocked } from "../../testing/cutDuring.ts";
-import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
+import { changeTables, type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
 
 let server: TestServer;
 let ann: TestUser;
@@ -208,6 +208,23 @@ describe("running a list again", () => {
     expect(new Set(answers.map(({ json }) => json.code ?? json.runId))).toEqual(new Set([newRun, "CONFLICT"]));
     for (const [index, { id }] of lists.entries())
       expect((await listRuns(id)).length).toBe(answers[index]?.json.runId === newRun ? 1 : 0);
+  });
+
+  it("is answered UNAVAILABLE, and not as done, while others change the list each time that it is tried", async () => {
+    const { id } = await makeList(["x Passport"]);
+    const [{ text }] = await server.db.query("select pg_get_functiondef('list_version'::regproc) as text");
+    // Each reading of the list differs from the one before.
+    await changeTables(
+      server,
+      `create or replace function list_version(owner uuid, list uuid) returns text language sql stable as
+         'select gen_random_uuid()::text'`,
+    );
+    const newRun = randomUUID();
+    expect(await refuseRunAgain(id, newRun)).toMatchObject({ code: "UNAVAILABLE" });
+    await changeTables(server, text);
+    expect(await readTicks(id)).toEqual(["Passport"]);
+    expect(await runAgain(id, newRun)).toMatchObject({ runId: newRun, runNumber: 2 });
+    expect(await runAgain(id, newRun)).toMatchObject({ runId: newRun, runNumber: 2 });
   });
 
   it("is refused for a template", async () => {

@@ -3,7 +3,7 @@ import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Run, type RunItem } from "../../entities/Run.ts";
 import { AppliedOperation } from "../../entities/AppliedOperation.ts";
-import { badInput, DomainError, notFound } from "../base/errors.ts";
+import { badInput, DomainError, notFound, overloaded } from "../base/errors.ts";
 import type {
   MutationRestoreRunArgs,
   MutationRunAgainArgs,
@@ -69,11 +69,22 @@ export async function runAgain(context: Context, args: MutationRunAgainArgs): Pr
   const scoped = await owned.scopeToRow(context, List, listId);
   const account = await findAccountOwners(scoped);
   const done = await withLockedRows(scoped, (current) => runLocked(current, account, listId, id));
-  // The id has been a run of the list before.
-  if (!done) return owned.getRow(scoped, List, listId);
+  if (!done) return getListOfRun(scoped, listId, id);
   const { filed, ...list } = done;
   if (filed > getKnownLimits(scoped).items) await inTransaction(scoped, (tx) => limitRuns(scopeTo(tx, list.ownerId)));
   return list;
+}
+
+/** Returns the list that an id has been the run of before. Errors: `UNAVAILABLE` where it was not, as others change the list. */
+async function getListOfRun(context: ScopedContext, listId: string, id: string): Promise<List> {
+  const uses = await owned.queryOwned(
+    context,
+    sql`select 1 from ${AppliedOperation} where ${callers(AppliedOperation)} and id = ${id}
+        union all select 1 from ${Run} where ${callers(Run)} and id = ${id}
+        union all select 1 from ${List} where ${callers(List)} and coalesce(run_id, id) = ${id}`,
+  );
+  if (uses.length === 0) throw overloaded();
+  return owned.getRow(context, List, listId);
 }
 
 /**
