@@ -83,12 +83,12 @@ CREATE OR REPLACE FUNCTION write_item_bound(holder uuid, bound int) RETURNS void
   END
 $$;
 
--- Reasons: changed account, where the holder shares other notebooks than the caller knew.
+-- Reasons: changed account, where the holder shares a notebook of which the caller did not know.
 CREATE OR REPLACE FUNCTION check_account(holder uuid, account uuid[]) RETURNS void LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   BEGIN
-    IF cardinality(account) <> 1 + (SELECT count(*) FROM groups WHERE shared_by = holder AND id = ANY (account))
-       OR EXISTS (SELECT 1 FROM groups WHERE shared_by = holder AND id <> ALL (account)) THEN
+    IF EXISTS (SELECT 1 FROM groups JOIN memberships ON group_id = groups.id AND user_id = holder
+                WHERE shared_by = holder AND groups.id <> ALL (account)) THEN
       PERFORM refuse_write('changed account');
     END IF;
   END
