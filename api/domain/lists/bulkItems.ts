@@ -139,7 +139,11 @@ export async function sortItems(context: Context, { items }: MutationSortItemsAr
   const sortingOrders = items.map(({ sortingOrder }) => sortingOrder);
   const scoped = await scopeToItems(context, ids);
   const sorted = await withLockedRows(scoped, (current) => sortLocked(current, ids, sortingOrders));
-  if (!sorted) throw overloaded();
+  if (!sorted) {
+    // The statement may have found no items, and so not have asked its function.
+    await getItems(scoped, ids);
+    throw overloaded();
+  }
   return sorted.sort(bySortingOrder);
 }
 

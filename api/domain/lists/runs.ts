@@ -75,8 +75,12 @@ export async function runAgain(context: Context, args: MutationRunAgainArgs): Pr
   return list;
 }
 
-/** Returns the list that an id has been the run of before. Errors: `UNAVAILABLE` where it was not, as others change the list. */
+/**
+ * Returns the list that an id has been the run of before. Errors: `NOT_FOUND`, also where the statement found no list and
+ * so did not ask its function; `UNAVAILABLE` where the id was not used, because others change the list.
+ */
 async function getListOfRun(context: ScopedContext, listId: string, id: string): Promise<List> {
+  const list = await owned.getRow(context, List, listId);
   const uses = await owned.queryOwned(
     context,
     sql`select 1 from ${AppliedOperation} where ${callers(AppliedOperation)} and id = ${id}
@@ -84,7 +88,7 @@ async function getListOfRun(context: ScopedContext, listId: string, id: string):
         union all select 1 from ${List} where ${callers(List)} and coalesce(run_id, id) = ${id}`,
   );
   if (uses.length === 0) throw overloaded();
-  return owned.getRow(context, List, listId);
+  return list;
 }
 
 /**
