@@ -8,7 +8,7 @@ import { isGuest, readSharedGroups } from "../callers/groups.ts";
 import { LimitsAssumed } from "../callers/runOperation.ts";
 import { QuotaReached } from "../ownership/databaseErrors.ts";
 import { DomainError, type ErrorHint } from "../base/errors.ts";
-import { getExistingRow, insertRow, queryOwned, type OwnedValues } from "../ownership/ownedRows.ts";
+import { queryOwned } from "../ownership/ownedRows.ts";
 import {
   isNobody,
   requireOwnerId,
@@ -165,24 +165,6 @@ export async function readOwnerLimits(context: ScopedContext): Promise<{ limits:
   const limitOf = (kind: QuotaKind) => getLimit(account, plan, kind);
   const limits = { notebooks: limitOf("notebooks"), lists: limitOf("lists"), items: limitOf("items") };
   return { limits, ownerIds: account.ownerIds };
-}
-
-const getQuotaKind = (entity: Entity<Trashable>) => QUOTA_KINDS.find((kind) => ENTITIES[kind] === entity) as QuotaKind;
-
-/**
- * Inserts a row and returns it; if the owner already has a row with the same id, returns that row. Call it inside a
- * transaction in which the owner is locked. Errors: `QUOTA_EXCEEDED`, `NOT_FOUND` when the parent does not exist,
- * `CONFLICT` when the row with this id is in the trash.
- */
-export async function createWithinQuota<T extends Trashable>(
-  context: ScopedContext,
-  entity: Entity<T>,
-  values: OwnedValues<T>,
-): Promise<T> {
-  const created = await insertRow(context, entity, values);
-  if (!created) return getExistingRow(context, entity, values.id ?? "");
-  await checkQuota(context, { [getQuotaKind(entity)]: 1 });
-  return created;
 }
 
 const formatNumber = (number: number) => number.toLocaleString("en");

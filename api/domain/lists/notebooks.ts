@@ -17,7 +17,7 @@ import * as owned from "../ownership/ownedRows.ts";
 import { DomainError } from "../base/errors.ts";
 import { checkMayWrite, findGroup, scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
 import { sql } from "../ownership/sql.ts";
-import { checkQuota, createWithinQuota } from "../limits/quotas.ts";
+import { checkQuota } from "../limits/quotas.ts";
 import { hardDeleteNotebooks } from "../rows/hardDelete.ts";
 import { checkInput, idRule } from "../base/rules.ts";
 import { trashNotebook } from "../trash/trash.ts";
@@ -51,7 +51,10 @@ export async function createNotebook(context: Context, { input }: MutationCreate
     await lockOwnerToAdd(scoped);
     const shared = values.id ? await findSharedByCaller(tx, values.id) : undefined;
     if (shared) return shared;
-    return createWithinQuota(scoped, Notebook, values);
+    const created = await owned.insertRow(scoped, Notebook, values);
+    if (!created) return owned.getExistingRow(scoped, Notebook, values.id ?? "");
+    await checkQuota(scoped, { notebooks: 1 });
+    return created;
   });
 }
 
