@@ -246,6 +246,27 @@ describe("a shared notebook", () => {
     await asOwner.put(`item/${items[0]}/complete`, { completed: true });
   });
 
+  /** Sends a change of the owner that waits until the owner has shared a notebook, and returns its answer. */
+  async function changeWhileSharing(
+    owner: TestUser,
+    notebook: string,
+    send: (caller: TestUser) => Promise<TestResponse>,
+  ): Promise<TestResponse> {
+    // The caller of a session that is not cached is read before the change.
+    const caller = await addSession(server, owner);
+    return withDatabaseClient(server.url, async (db) => {
+      await db.query("begin");
+      await db.query("select from users where id = $1 for update", [owner.userId]);
+      const sharing = asUser(server, owner).send("POST", `notebook/${notebook}/share`, { name: "Ann" });
+      await waitForLocks(server.db, 1);
+      const sending = send(caller);
+      await waitForLocks(server.db, 2);
+      await db.query("commit");
+      expect((await sharing).status).toBe(201);
+      return sending;
+    });
+  }
+
   type Add = (owner: TestUser, input: { listId: string; name: string }) => Promise<TestResponse>;
   const CREATE_ITEM = "mutation ($input: CreateItemInput!) { createItem(input: $input) { id } }";
 
@@ -258,20 +279,11 @@ describe("a shared notebook", () => {
     ],
   ])("accepts a change %s of its owner that waits while the notebook is being shared", async (_how, add) => {
     const { owner, asOwner, notebook, list } = await createOwner();
-    // The caller of a session that is not cached is read before the change.
-    const caller = await addSession(server, owner);
-    await withDatabaseClient(server.url, async (db) => {
-      await db.query("begin");
-      await db.query("select from users where id = $1 for update", [owner.userId]);
-      const sharing = asOwner.send("POST", `notebook/${notebook}/share`, { name: "Ann" });
-      await waitForLocks(server.db, 1);
-      const adding = add(caller, { listId: list, name: "Eggs" });
-      await waitForLocks(server.db, 2);
-      await db.query("commit");
-      expect((await sharing).status).toBe(201);
-      expect((await adding).json).not.toHaveProperty("errors");
-      expect((await adding).status).toBeLessThan(300);
-    });
+    const { json, status } = await changeWhileSharing(owner, notebook, (caller) =>
+      add(caller, { listId: list, name: "Eggs" }),
+    );
+    expect(json).not.toHaveProperty("errors");
+    expect(status).toBeLessThan(300);
     expect(await asOwner.getItems(list)).toHaveLength(3);
   });
 
@@ -283,18 +295,10 @@ describe("a shared notebook", () => {
        select $1, gen_random_uuid(), $2, 'List' from generate_series(1, 100 - (select count(*)::int from lists where owner_id = $1))`,
       [owner.userId, notebook],
     );
-    const caller = await addSession(server, owner);
-    await withDatabaseClient(server.url, async (db) => {
-      await db.query("begin");
-      await db.query("select from users where id = $1 for update", [owner.userId]);
-      const sharing = asOwner.send("POST", `notebook/${notebook}/share`, { name: "Ann" });
-      await waitForLocks(server.db, 1);
-      const adding = server.rest(caller, "POST", "/api/list", { notebookId: other, name: "One more" });
-      await waitForLocks(server.db, 2);
-      await db.query("commit");
-      expect((await sharing).status).toBe(201);
-      expect((await adding).json.code).toBe("QUOTA_EXCEEDED");
-    });
+    const { json } = await changeWhileSharing(owner, notebook, (caller) =>
+      server.rest(caller, "POST", "/api/list", { notebookId: other, name: "One more" }),
+    );
+    expect(json.code).toBe("QUOTA_EXCEEDED");
   });
 });
 
