@@ -6,11 +6,12 @@ import { refuseOtherSpellings } from "./http/apiPath.ts";
 import { readClientAddress, type Peer, type AppEnv } from "./http/clientAddress.ts";
 import { readRawBody } from "./http/requestBody.ts";
 import { compressResponse } from "./http/compression.ts";
-import type { Caller, Context, PaymentProvider } from "./domain/base/context.ts";
+import type { Context, PaymentProvider } from "./domain/base/context.ts";
 import { getPool } from "./database/client/pool.ts";
 import { createLoaders } from "./domain/lists/loaders.ts";
 import { DomainError } from "./domain/base/errors.ts";
 import { createNestedRows } from "./domain/base/nestedRows.ts";
+import { createCaller } from "./domain/callers/createCaller.ts";
 import { isUuid } from "./domain/base/rules.ts";
 import { applyPaymentEvent } from "./domain/billing/subscriptions.ts";
 import { toErrorResponse } from "./http/errors.ts";
@@ -94,21 +95,11 @@ const createLiveHandler =
     return streams.open(context, readPageId(request), age === null ? Infinity : Number(age) || 0);
   };
 
-/** Creates the caller of a webhook or a scheduled task. */
-const createNoCaller = (): Caller => ({
-  viewer: { kind: "nobody" },
-  guestToken: null,
-  cookie: "keep",
-  refusal: null,
-  assumption: null,
-  accounts: new Map(),
-});
-
 /** Creates the context of one request. Without `caller`, it is the context of a webhook or a scheduled task. */
 export function createContext(
   db: EntityManager,
   payments: PaymentProvider | null,
-  caller = createNoCaller(),
+  caller = createCaller({ kind: "nobody" }, null),
   deviceName = nameDevice(null),
   signal: AbortSignal | null = null,
   origin: string | null = null,

@@ -83,7 +83,7 @@ CREATE OR REPLACE FUNCTION write_item_bound(holder uuid, bound int) RETURNS void
   END
 $$;
 
--- Reasons: changed account, where the holder shares a notebook of which the caller did not know.
+-- Checks that the caller knew all owners of an account. Reasons: changed account, where the holder shares one more notebook.
 CREATE OR REPLACE FUNCTION check_account(holder uuid, account uuid[]) RETURNS void LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   BEGIN

@@ -6,12 +6,10 @@ import { createOrganization } from "../domain/callers/organizations.ts";
 import { findGuest, readGuest } from "../domain/callers/guests.ts";
 import { isSameAccess } from "../domain/callers/groups.ts";
 import { refuseEndedSession } from "../domain/callers/confirmCaller.ts";
+import { createCaller } from "../domain/callers/createCaller.ts";
 import type { SessionCache } from "../domain/callers/sessionCache.ts";
 import type { ClerkClient } from "./clerk.ts";
 import { readGuestToken } from "./guestCookie.ts";
-
-/** These values are the same for every caller whom a request has read and who is not refused. */
-const createKnown = () => ({ cookie: "keep" as const, refusal: null, assumption: null, accounts: new Map() });
 
 export type CallerOptions = {
   origin: string;
@@ -36,7 +34,7 @@ export async function readCaller(
   if (authorization === null) return (guestToken && sessionCache?.getGuest(guestToken)) || readGuest(db, guestToken);
   if (!clerk) throw invalidSession();
   const auth = await clerk.authenticate(authorization);
-  if (!auth) return { ...createKnown(), viewer: { kind: "nobody", session: "pending" }, guestToken };
+  if (!auth) return createCaller({ kind: "nobody", session: "pending" }, guestToken);
   const read = (manager: EntityManager) => readMember(manager, clerk, auth, guestToken);
   const caller = sessionCache?.getMember(auth, guestToken, read) ?? (await read(db));
   refuseEndedSession(caller);
@@ -51,12 +49,12 @@ async function readMember(
   guestToken: string | null,
 ): Promise<Caller> {
   const session = await readMemberSession(db, tokenAuth);
-  if (!session) return { ...createKnown(), viewer: { kind: "nobody", session: "ended" }, guestToken };
+  if (!session) return createCaller({ kind: "nobody", session: "ended" }, guestToken);
   const { auth, refusal } = session;
   const { user, groups } = session.member ?? (await createMember(db, await clerk.readProfile(auth.userId)));
   const organization =
     session.organization ?? (auth.orgId ? await createOrganization(db, auth.orgId, auth.orgSlug) : null);
-  return { ...createKnown(), viewer: { kind: "member", user, auth, organization, groups }, guestToken, refusal };
+  return createCaller({ kind: "member", user, auth, organization, groups }, guestToken, { refusal });
 }
 
 /**

@@ -20,6 +20,7 @@ import {
 import { readGroups } from "../callers/groups.ts";
 import { type CookieGuest, createGuestSession, lockGuest } from "../callers/guests.ts";
 import { lockUser } from "../callers/callerUser.ts";
+import { createCaller } from "../callers/createCaller.ts";
 
 const NOT_FOUND_MESSAGE: Record<CredentialKind, string> = {
   "recovery key": "No lists have this recovery key; check the words, or take the newest key",
@@ -96,14 +97,7 @@ async function openLocked(tx: Context, { kind, hash, deviceId, add }: Attempt): 
   const groups = await readGroups(tx, user.id);
   return {
     opening: { user, here, there },
-    caller: {
-      viewer: { kind: "guest", user, sessionId, groups },
-      guestToken: token,
-      cookie: "write",
-      refusal: newRefusal,
-      assumption: null,
-      accounts: new Map(),
-    },
+    caller: createCaller({ kind: "guest", user, sessionId, groups }, token, { cookie: "write", refusal: newRefusal }),
   };
 }
 

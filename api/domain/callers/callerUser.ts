@@ -2,6 +2,7 @@ import type { User } from "../../entities/User.ts";
 import type { Caller, Context } from "../base/context.ts";
 import { DomainError } from "../base/errors.ts";
 import { requireOwnerIds } from "../ownership/scope.ts";
+import { createCaller } from "./createCaller.ts";
 import { createGuest } from "./guests.ts";
 
 /** The caller's user; null when nobody is calling. */
@@ -16,7 +17,7 @@ export const lockUser = ({ db }: Context, userId: string) =>
 export async function createGuestCaller({ db }: Context): Promise<Caller> {
   const { user, sessionId, groups, token } = await createGuest(db);
   const viewer = { kind: "guest" as const, user, sessionId, groups };
-  return { viewer, guestToken: token, cookie: "write", refusal: null, assumption: null, accounts: new Map() };
+  return createCaller(viewer, token, { cookie: "write" });
 }
 
 /** The user id that a client sends before it knows a user (docs/api.md, User ids in a payload). */

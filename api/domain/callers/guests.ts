@@ -6,6 +6,7 @@ import { buildSelectList } from "../../database/columns.ts";
 import { GuestSession } from "../../entities/GuestSession.ts";
 import type { RefusalReason } from "../../entities/SessionRefusal.ts";
 import { GUEST_PREFIX, User } from "../../entities/User.ts";
+import { createCaller } from "./createCaller.ts";
 import { GROUPS_OF_USER } from "./groups.ts";
 
 /** Days for which a guest cookie is valid after its last use (docs/api.md, Guests). */
@@ -65,18 +66,10 @@ export async function findGuest(
 /** Returns the caller whom a cookie's token proves: a guest, or `nobody` when there is no token or it is not valid. */
 export async function readGuest(db: EntityManager, guestToken: string | null): Promise<Caller> {
   const guest = guestToken ? await findGuest(db, guestToken) : null;
-  if (!guest)
-    return {
-      viewer: { kind: "nobody" },
-      guestToken,
-      cookie: "keep",
-      refusal: null,
-      assumption: null,
-      accounts: new Map(),
-    };
+  if (!guest) return createCaller({ kind: "nobody" }, guestToken);
   const { renewed, refusal, ...viewer } = guest;
   const cookie = renewed ? "write" : "keep";
-  return { viewer: { kind: "guest", ...viewer }, guestToken, cookie, refusal, assumption: null, accounts: new Map() };
+  return createCaller({ kind: "guest", ...viewer }, guestToken, { cookie, refusal });
 }
 
 /**

@@ -7,7 +7,8 @@ import { isSameAccess, refreshGroups } from "./groups.ts";
 
 /**
  * How often an operation runs again for each reason: the caller is not the cached one; a row is not found, and the groups
- * of the caller are others than when the run began, or other notebooks are shared than the caller knew; a quota was assumed, and is full; a deadlock or a serialization failure.
+ * of the caller are others than when the run began, or other notebooks are shared than the caller knew; a quota was
+ * assumed, and is full; a deadlock or a serialization failure.
  */
 const TIMES = { caller: 1, groups: 1, limits: 1, deadlock: 2 };
 type Reason = keyof typeof TIMES;

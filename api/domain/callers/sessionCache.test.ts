@@ -15,6 +15,7 @@ import {
 } from "../../testing/testServer.ts";
 import { signToken } from "../../testing/tokens.ts";
 import { hashToken } from "./guests.ts";
+import { createCaller } from "./createCaller.ts";
 import { createSessionCache } from "./sessionCache.ts";
 
 /** Two servers of one database: `server` changes who a guest is, and `remembering` has answered the guest before. */
@@ -279,14 +280,7 @@ it("a guest is remembered for a minute", async () => {
   const cookieToken = guest.cookie.split("=")[1] ?? "";
   const user = await asUser(server, guest).get("user/current");
   const viewer = { kind: "guest" as const, user, sessionId: hashToken(cookieToken), groups: [] };
-  const caller = {
-    viewer,
-    guestToken: cookieToken,
-    cookie: "keep" as const,
-    refusal: null,
-    assumption: null,
-    accounts: new Map(),
-  };
+  const caller = createCaller(viewer, cookieToken);
   guests.update(caller);
   now = 59_999;
   expect(guests.getGuest(cookieToken)).toMatchObject({ viewer });

@@ -1,5 +1,6 @@
 import type { Auth, Caller, CallerAssumption, Context, GroupAccess, Viewer } from "../base/context.ts";
 import { parameter, Sql, sql } from "../ownership/sql.ts";
+import { createCaller } from "./createCaller.ts";
 import { GROUPS_OF_USER_OR_NULL } from "./groups.ts";
 import { hashToken, readGuest } from "./guests.ts";
 import { isRevoked } from "./revocations.ts";
@@ -54,14 +55,14 @@ export function createSessionCache(now = Date.now): SessionCache {
       if (known?.kind !== "guest") return null;
       const viewer = { ...known };
       const assumption = { condition: isStillGuest(viewer), readAgain: (db: Context["db"]) => readGuest(db, token) };
-      return { viewer, guestToken: token, cookie: "keep", refusal: null, assumption, accounts: new Map() };
+      return createCaller(viewer, token, { assumption });
     },
     getMember(auth, guestToken, readAgain) {
       const known = find(getMemberKey(auth));
       if (known?.kind !== "member") return null;
       const viewer = { ...known, auth };
       const assumption = { condition: isStillMember(viewer), readAgain };
-      return { viewer, guestToken, cookie: "keep", refusal: null, assumption, accounts: new Map() };
+      return createCaller(viewer, guestToken, { assumption });
     },
     update({ viewer, guestToken, refusal }) {
       if (viewer.kind === "nobody") {
