@@ -63,7 +63,7 @@ export const postgraphileSql = `
     begin
       insert into items (owner_id, id, list_id, name, search, sorting_order)
       select me, item_id, list, title, ${buildSearchSql("title")}, last_order + 1
-        from lock_list_for_items(me, list, array[item_id], ${GUEST_LIMITS.items}, ${GUEST_LIMITS.inList}) as last_order
+        from lock_list_for_items(me, me, array[me], list, array[item_id], ${GUEST_LIMITS.items}, ${GUEST_LIMITS.inList}) as last_order
           on conflict do nothing returning * into made;
       if not found then select * into made from items where owner_id = me and id = item_id and deleted_at is null; end if;
       return made;
@@ -93,7 +93,7 @@ export const postgraphileSql = `
       if not found then raise exception 'There is no such template'; end if;
       insert into lists (owner_id, id, name, notebook_id, priority, note, search, template_id)
       select me, copy_id, original.name, original.notebook_id, original.priority, original.note, original.search, original.id
-       where lock_notebook_for_list(me, original.notebook_id, copy_id, (select count(*)::int from items
+       where lock_notebook_for_list(me, me, array[me], original.notebook_id, copy_id, (select count(*)::int from items
                where owner_id = me and list_id = template and deleted_at is null), ${GUEST_LIMITS.items}, ${GUEST_LIMITS.lists})
           on conflict do nothing returning * into made;
       if found then

@@ -24,7 +24,7 @@ export const createItem = ({ session, body }: BareCall) =>
     `insert into items (owner_id, id, list_id, name, search, sorting_order)
      select guest.id, $2, $3, $4, ${buildSearchSql("$4")}, last_order + 1
        from (${WRITING_GUEST}) as guest,
-            lock_list_for_items(guest.id, $3, array[$2::uuid], ${GUEST_LIMITS.items}, ${GUEST_LIMITS.inList}) as last_order
+            lock_list_for_items(guest.id, guest.id, array[guest.id], $3, array[$2::uuid], ${GUEST_LIMITS.items}, ${GUEST_LIMITS.inList}) as last_order
      returning ${itemColumns}`,
     [session, body["id"], body["listId"], body["name"]],
   );
@@ -55,7 +55,7 @@ export const copyTemplate = ({ session, body }: BareCall) =>
      copy as (
        insert into lists (owner_id, id, name, notebook_id, priority, note, search, template_id)
        select owner_id, $3, name, notebook_id, priority, note, search, id from template
-        where lock_notebook_for_list(owner_id, notebook_id, $3, item_count, ${GUEST_LIMITS.items}, ${GUEST_LIMITS.lists})
+        where lock_notebook_for_list(owner_id, owner_id, array[owner_id], notebook_id, $3, item_count, ${GUEST_LIMITS.items}, ${GUEST_LIMITS.lists})
        returning *),
      copied as (
        insert into items (owner_id, id, list_id, name, note, search, is_heading, template_item_id, sorting_order)
