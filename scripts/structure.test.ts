@@ -46,7 +46,7 @@ const CLIENT = [
   ["client/lists/"],
   ["client/items/"],
   ["client/identity/"],
-  ["client/feedback/"],
+  ["client/actions/"],
   ["client/network/"],
   ["client/rows/"],
   ["client/cache/"],

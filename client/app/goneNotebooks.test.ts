@@ -1,11 +1,10 @@
 import type { ApolloClient } from "@apollo/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { readCachedRows } from "../cache/places.ts";
-import { closeToast, getToasts } from "../feedback/toasts.ts";
-import { clearUndoHistory, undoLast } from "../feedback/undo.ts";
+import { closeToast, getToasts } from "../actions/toasts.ts";
+import { clearUndoHistory, undoLast } from "../actions/undo.ts";
 import { CurrentUser } from "../identity/currentUser.ts";
-import { deleteItem } from "../items/bulkMutations.ts";
-import { completeItem, createItem, updateItem } from "../items/mutations.ts";
+import { completeItem, createItem, deleteItem, updateItem } from "../items/actions.ts";
 import { Notebooks } from "../lists/queries.ts";
 import { openBrowser } from "../testing/browser.ts";
 import { fillCache, readNames } from "../testing/collections.ts";

@@ -9,10 +9,10 @@ import { getNetwork } from "../network/network.ts";
 import { startOffline } from "../network/offline.ts";
 import { followGoneNotebooks } from "./goneNotebooks.ts";
 // These files define the changes that an earlier page may have left.
-import "../items/mutations.ts";
-import "../lists/mutations.ts";
-import "../lists/runs/mutations.ts";
-import "../notebooks/mutations.ts";
+import "../items/actions.ts";
+import "../lists/actions.ts";
+import "../lists/runs/actions.ts";
+import "../notebooks/actions.ts";
 import "../lists/destination/defaultNotebook.ts";
 
 /** The queries whose last answers can be shown without a connection. */

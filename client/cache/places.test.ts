@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { getToday } from "../lists/labels.ts";
 import { createUseName } from "../lists/templates/naming.ts";
-import { createList, createListFromTemplate, updateList } from "../lists/mutations.ts";
-import { deleteList } from "../lists/deletion.ts";
-import { createNotebook, updateNotebook } from "../notebooks/mutations.ts";
-import { deleteNotebook } from "../notebooks/deletion.ts";
+import { createList, createListFromTemplate, deleteList, updateList } from "../lists/actions.ts";
+import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/actions.ts";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { fillCache, readNames } from "../testing/collections.ts";
 import { list, notebook, user, item } from "../testing/rowFixtures.ts";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createScriptedClient, settle } from "../testing/scriptedClient.ts";
-import { closeToast, getToasts } from "../feedback/toasts.ts";
+import { closeToast, getToasts } from "../actions/toasts.ts";
 import { formatHoldings, offerClaim, type ClaimAnswer, type ClaimQuestion } from "./claim.ts";
 
 const createHoldings = (notebooks: number, lists: number, items: number) => ({

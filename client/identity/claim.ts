@@ -2,7 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { getErrorMessage } from "../network/serverErrors.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ClaimPreviewQuery } from "../graphql/graphql.ts";
-import { addToast } from "../feedback/toasts.ts";
+import { addToast } from "../actions/toasts.ts";
 
 const ClaimPreview = graphql(`
   query ClaimPreview {

@@ -6,7 +6,7 @@ import { createMemoryStorage } from "../testing/memoryStorage.ts";
 import { createAccount, type AccountState } from "./account.ts";
 import { NO_AUTH } from "./authContext.ts";
 import { CurrentUser } from "./currentUser.ts";
-import { createNotebook } from "../notebooks/mutations.ts";
+import { createNotebook } from "../notebooks/actions.ts";
 import { followSession, getCacheStep, type CacheStep } from "./followSession.ts";
 
 const ann = { authId: "user_ann", firstName: "Ann" };

@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { clearUndoHistory } from "../feedback/undo.ts";
+import { clearUndoHistory } from "../actions/undo.ts";
 import { getNetwork } from "../network/network.ts";
 import { getOutbox } from "../network/outbox/outbox.ts";
 import { whenNextChange } from "../ui/createStore.ts";

@@ -15,7 +15,7 @@ import { useItemSelection, type ItemSelection } from "./selection/useItemSelecti
 import { useItemGroups, type ItemGroups } from "./rows/itemGroups.ts";
 import { RenderAllButton, useRenderAll } from "./rows/RenderAll.tsx";
 import { AddField } from "../ui/fields/AddField.tsx";
-import { useCreateItem } from "./mutations.ts";
+import { useCreateItem } from "./actions.ts";
 import { useWithClient } from "../network/useWithClient.ts";
 import { setCollapsed } from "./rows/collapsed.ts";
 import { lazyComponent, preload } from "../ui/loading.ts";

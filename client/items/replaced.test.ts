@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
-import { undoLast, clearUndoHistory } from "../feedback/undo.ts";
-import { sendListUpdate, updateList } from "../lists/mutations.ts";
+import { undoLast, clearUndoHistory } from "../actions/undo.ts";
+import { updateList } from "../lists/actions.ts";
 import { getNetwork } from "../network/network.ts";
 import { readCachedItem } from "../rows/item.ts";
 import { readCachedList } from "../rows/list.ts";
 import { fillCache } from "../testing/collections.ts";
 import { item, list } from "../testing/rowFixtures.ts";
 import { createScriptedClient, settle } from "../testing/scriptedClient.ts";
-import { completeItem, sendItemUpdate, updateItem } from "./mutations.ts";
+import { completeItem, updateItem } from "./actions.ts";
 import { dismissReplacedText, formatReplaced, putBackReplacedText } from "./replaced.ts";
 
 const at = "2026-11-24T09:00:00.000Z";
@@ -73,7 +73,7 @@ test("an undo names the text that it replaces", async () => {
 
 test("replaced text can be put back, and its notice disappears at once", async () => {
   const { client, calls, inputs } = start();
-  const send = (change: object) => sendItemUpdate(client, "oats", change);
+  const send = (change: object) => updateItem.send(client, "oats", change);
   const done = putBackReplacedText(client, { ...oats, replaced }, send);
   expect(readCachedItem(client.cache, "oats")).toMatchObject({ name: "Milk", note: "2 l", replaced: null });
   expect(inputs()).toEqual([{ name: "Milk", was: { name: "Oat milk" }, clearReplaced: true }]);
@@ -88,7 +88,7 @@ test("replaced text can be put back, and its notice disappears at once", async (
 test("an undo before replaced text was sent changes nothing, and shows the notice again", async () => {
   const { client, calls, disconnect, reconnect, inputs } = start();
   disconnect();
-  const send = (change: object) => sendItemUpdate(client, "oats", change);
+  const send = (change: object) => updateItem.send(client, "oats", change);
   void putBackReplacedText(client, { ...oats, replaced }, send);
   void undoLast();
   reconnect();
@@ -100,15 +100,15 @@ test("an undo before replaced text was sent changes nothing, and shows the notic
 
 test("a note that was added meanwhile can be taken away again", () => {
   const { client, inputs } = start();
-  const send = (change: object) => sendItemUpdate(client, "oats", change);
+  const send = (change: object) => updateItem.send(client, "oats", change);
   void putBackReplacedText(client, { ...oats, replaced: { name: null, note: "", at } }, send);
   expect(inputs()).toEqual([{ note: null, was: { note: "2 l" }, clearReplaced: true }]);
 });
 
 test("the notice of replaced text can be dismissed", () => {
   const { client, inputs } = start();
-  void dismissReplacedText((change) => sendItemUpdate(client, "oats", change));
-  void dismissReplacedText((change) => sendListUpdate(client, "packing", change));
+  void dismissReplacedText((change) => updateItem.send(client, "oats", change));
+  void dismissReplacedText((change) => updateList.send(client, "packing", change));
   expect(readCachedItem(client.cache, "oats")).toMatchObject({ name: "Oat milk", replaced: null });
   expect(readCachedList(client.cache, "packing")).toMatchObject({ name: "packing", replaced: null });
   expect(inputs()).toEqual([{ clearReplaced: true }, { clearReplaced: true }]);

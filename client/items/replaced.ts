@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
-import { reportFailure } from "../feedback/errors.ts";
-import { withUndo } from "../feedback/undo.ts";
+import { reportFailure } from "../actions/errors.ts";
+import { reportAction } from "../actions/defineAction.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../graphql/graphql.ts";
 import { quote } from "../ui/format.ts";
 import { getChangedText, type RowText } from "./textChange.ts";
@@ -19,12 +19,14 @@ export function putBackReplacedText(client: ApolloClient, row: ReplacedRow, send
   const { name, note } = row.replaced;
   const text = { ...(name !== null && { name }), ...(note !== null && { note: note || null }) };
   const before = getChangedText(row, text);
-  const action = {
-    message: `Changed ${quote(row.name)}`,
+  const words = {
+    done: `Changed ${quote(row.name)}`,
+    failed: "The words were not put back",
     // The server has another text than this `was`, so it keeps that text, and the row offers it again.
     undo: () => send({ ...before, ...(before && { was: before }), clearReplaced: false }),
   };
-  return withUndo(client, action, reportFailure("The words were not put back", send({ ...text, clearReplaced: true })));
+  const retry = () => putBackReplacedText(client, row, send);
+  return reportAction(client, words, send({ ...text, clearReplaced: true }), retry);
 }
 
 /** Forgets the text that another device has replaced. Returns false when it failed. */

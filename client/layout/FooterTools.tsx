@@ -1,4 +1,4 @@
-import { undoLast } from "../feedback/undo.ts";
+import { undoLast } from "../actions/undo.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { addToast } from "../feedback/toasts.ts";
+import { addToast } from "../actions/toasts.ts";
 import { readOwnBuild, watchVersion, type VersionWatch } from "./watchVersion.ts";
 
 /** Shows a toast when the server has a newer build of the page. The component renders nothing itself. */

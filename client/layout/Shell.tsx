@@ -14,7 +14,7 @@ const RefusedNotice = lazyComponent(() => import("./refused/RefusedNotice.tsx"),
 const Progress = lazyComponent(() => import("../ui/Progress.tsx"), "Progress");
 
 /** The toasts of the page. Their code is loaded after the first paint, because a page starts without toasts. */
-const Toaster = lazyComponent(() => import("../feedback/ToastStack.tsx"), "ToastStack");
+const Toaster = lazyComponent(() => import("../actions/ToastStack.tsx"), "ToastStack");
 
 /** The `handle` of a route, which describes its screen. */
 export type ScreenHandle = {

@@ -2,14 +2,14 @@ import type { ApolloClient } from "@apollo/client";
 import { useEffect, useId, useRef, useState, type Ref } from "react";
 import { Link } from "react-router";
 import { mayCall } from "../../shared/roles.ts";
-import { ignoreFailure } from "../feedback/errors.ts";
+import { ignoreFailure } from "../actions/errors.ts";
 import type { NotebookFieldsFragment, ItemFieldsFragment } from "../graphql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
 import { ColorBar } from "../ui/ColorBar.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { iconButtonClass } from "../ui/classNames.ts";
-import { addToast } from "../feedback/toasts.ts";
-import { useUpdateList } from "./mutations.ts";
+import { addToast } from "../actions/toasts.ts";
+import { useUpdateList } from "./actions.ts";
 import { formatProgress, PRIORITIES } from "./labels.ts";
 import { DateInWords } from "./fields/DateInWords.tsx";
 import { DatePicker } from "./fields/DatePicker.tsx";
@@ -18,7 +18,7 @@ import { PriorityPicker } from "./fields/PriorityPicker.tsx";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
 import { ListWithNextItem, type ActiveList } from "./queries.ts";
 import { useWithClient } from "../network/useWithClient.ts";
-import { useCompleteItem } from "../items/mutations.ts";
+import { useCompleteItem } from "../items/actions.ts";
 import { RECENTLY_TICKED_TIME } from "../items/rows/useRecentlyTicked.ts";
 
 type Props = {

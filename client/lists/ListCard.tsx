@@ -5,11 +5,10 @@ import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/grap
 import { cardBarClass, cardClass, cardMenuClass } from "../ui/classNames.ts";
 import { ColorBar } from "../ui/ColorBar.tsx";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
-import { useUpdateList } from "./mutations.ts";
+import { useDeleteList, useUpdateList } from "./actions.ts";
 import { formatProgress } from "./labels.ts";
 import { DateInWords } from "./fields/DateInWords.tsx";
 import { PriorityMark } from "./fields/PriorityMark.tsx";
-import { useDeleteList } from "./deletion.ts";
 import { ListMenu } from "./ListMenu.tsx";
 import { SharedMark } from "./sharing/SharedMark.tsx";
 import { ProgressLine } from "../ui/ProgressLine.tsx";

@@ -2,12 +2,12 @@ import { useApolloClient } from "@apollo/client/react";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import type { Replaced } from "../items/replaced.ts";
 import { ReplacedNotice } from "../items/ReplacedNotice.tsx";
-import { sendListUpdate } from "./mutations.ts";
+import { updateList } from "./actions.ts";
 
 type Props = { list: ListFieldsFragment; replaced: Replaced };
 
 /** Shows the text of a list that another device has replaced. */
 export function ReplacedList({ list, replaced }: Props) {
   const client = useApolloClient();
-  return <ReplacedNotice row={{ ...list, replaced }} send={(change) => sendListUpdate(client, list.id, change)} />;
+  return <ReplacedNotice row={{ ...list, replaced }} send={(change) => updateList.send(client, list.id, change)} />;
 }

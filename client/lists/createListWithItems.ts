@@ -1,8 +1,10 @@
 import type { ApolloClient } from "@apollo/client";
+import { reportCreateFailure } from "../actions/errors.ts";
+import { withUndo } from "../actions/undo.ts";
 import type { NewItemInput } from "../graphql/graphql.ts";
-import { sendItems } from "../items/newItems.ts";
-import { splitIntoRequests } from "../items/paste/createItems.ts";
-import { sendCreation, withCreationUndo } from "./mutations.ts";
+import { createItems } from "../items/actions.ts";
+import { splitIntoRequests } from "../items/paste/pasteItems.ts";
+import { createList, getCreationWords } from "./actions.ts";
 
 export type NewListInput = { id: string; notebookId: string; name: string };
 
@@ -10,9 +12,10 @@ export type NewListInput = { id: string; notebookId: string; name: string };
  * Creates a list with its first items, which appear at once. Rejects when the server refuses them; a toast says why.
  */
 export function createListWithItems(client: ApolloClient, list: NewListInput, items: NewItemInput[]) {
+  const { id, notebookId, name } = list;
   const answers = Promise.all([
-    sendCreation(client, list),
-    ...splitIntoRequests(items).map((part) => sendItems(client, list.id, part)),
+    createList.send(client, notebookId, name, id),
+    ...splitIntoRequests(items).map((part) => createItems.send(client, id, part)),
   ]);
-  return withCreationUndo(client, list, answers);
+  return withUndo(client, getCreationWords(list), reportCreateFailure("list", name, answers));
 }

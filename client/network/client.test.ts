@@ -1,8 +1,8 @@
 import { expect, test, afterEach, vi } from "vitest";
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
-import { completeItem } from "../items/mutations.ts";
-import { updateList } from "../lists/mutations.ts";
+import { completeItem } from "../items/actions.ts";
+import { updateList } from "../lists/actions.ts";
 import { ListWithItems } from "../lists/queries.ts";
 import { fillCache } from "../testing/collections.ts";
 import { item, list } from "../testing/rowFixtures.ts";

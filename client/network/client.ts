@@ -76,7 +76,7 @@ export function createClient(options: ClientOptions) {
   return client;
 }
 
-/** Logs failed reads (docs/app.md, Failures). `client/feedback/errors.ts` reports failed writes in a toast. */
+/** Logs failed reads (docs/app.md, Failures). `client/actions/errors.ts` reports failed writes in a toast. */
 function createReadErrorLink() {
   return new ErrorLink(({ error, operation }) => {
     const isExpected = error instanceof SessionEndedError || operation.getContext()["isProbe"];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { subscribeToLiveChanges, createThrottledRefetch, type PageActivity } from "./live.ts";
-import { completeItem } from "../items/mutations.ts";
+import { completeItem } from "../items/actions.ts";
 import { ListWithItems } from "../lists/queries.ts";
 import { fillCache } from "../testing/collections.ts";
 import { item, list } from "../testing/rowFixtures.ts";

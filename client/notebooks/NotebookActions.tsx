@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { mayCall } from "../../shared/roles.ts";
-import { ignoreFailure } from "../feedback/errors.ts";
+import { ignoreFailure } from "../actions/errors.ts";
 import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { COLORS, ColorBar } from "../ui/ColorBar.tsx";
 import { MenuItem, MenuStep } from "../ui/overlays/MenuItem.tsx";
 import { MenuRadioGroup } from "../ui/overlays/MenuRadioGroup.tsx";
-import { useUpdateNotebook } from "./mutations.ts";
+import { useUpdateNotebook } from "./actions.ts";
 import { openShare } from "../lists/sharing/openShare.ts";
 
 export type NotebookActionsProps = { notebook: NotebookFieldsFragment; onRename: () => void; onDelete: () => void };

@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { graphql } from "../graphql/index.ts";
 import { Button } from "../ui/Button.tsx";
-import { showFailure } from "../feedback/errors.ts";
+import { showFailure } from "../actions/errors.ts";
 import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
 import { useAccount, useAuthContext } from "../identity/account.ts";
 import { hasRole } from "../identity/authContext.ts";

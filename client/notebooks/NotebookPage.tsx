@@ -5,7 +5,7 @@ import { mayCall } from "../../shared/roles.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { SignInPrompt, useNeedsSignIn } from "../identity/SignInPrompt.tsx";
 import { NotebookOwner } from "./NotebookOwner.tsx";
-import { ignoreFailure } from "../feedback/errors.ts";
+import { ignoreFailure } from "../actions/errors.ts";
 import { openTemplateDialog, TemplateDialogButton } from "../lists/templates/TemplateDialogButton.tsx";
 import { ListCard } from "../lists/ListCard.tsx";
 import { DeletedLink } from "../lists/DeletedLink.tsx";
@@ -24,8 +24,7 @@ import { NextStep } from "../ui/NextStep.tsx";
 import { useShortcuts } from "../ui/browser/shortcuts.ts";
 import { focusFirst, useRowElements, type RowElements } from "../ui/browser/rowElements.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
-import { useUpdateNotebook } from "./mutations.ts";
-import { useDeleteNotebook } from "./deletion.ts";
+import { useDeleteNotebook, useUpdateNotebook } from "./actions.ts";
 import { NotebookMenu } from "./NotebookMenu.tsx";
 import { useNotebook, type NotebookList } from "./queries.ts";
 import { groupLists } from "./contents.ts";
@@ -33,7 +32,7 @@ import { formatPeople } from "../lists/sharing/labels.ts";
 import { openShare } from "../lists/sharing/openShare.ts";
 import { useSaveLastNotebook } from "../lists/useSaveLastNotebook.ts";
 import { AddField } from "../ui/fields/AddField.tsx";
-import { useCreateList } from "../lists/mutations.ts";
+import { useCreateList } from "../lists/actions.ts";
 
 /** `/n/{notebookId}` */
 export function NotebookPage() {

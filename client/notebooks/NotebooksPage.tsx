@@ -19,7 +19,7 @@ import { KeepListsOffer } from "../identity/recovery/KeepListsOffer.tsx";
 import { NotebookCard } from "./NotebookCard.tsx";
 import { countContents, NO_CONTENTS, pickFirstLists } from "./contents.ts";
 import { AddField } from "../ui/fields/AddField.tsx";
-import { useCreateNotebook } from "./mutations.ts";
+import { useCreateNotebook } from "./actions.ts";
 
 /** `/n`: the notebooks, sorted by name, and below them the templates of all notebooks. */
 export function NotebooksPage() {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { restoreItems } from "../items/bulkMutations.ts";
-import { restoreList } from "../lists/deletion.ts";
-import { restoreNotebook } from "../notebooks/deletion.ts";
+import { restoreItems } from "../items/actions.ts";
+import { restoreList } from "../lists/actions.ts";
+import { restoreNotebook } from "../notebooks/actions.ts";
 import { fillCache } from "../testing/collections.ts";
 import { item, list, notebook } from "../testing/rowFixtures.ts";
 import { createScriptedClient } from "../testing/scriptedClient.ts";
@@ -19,9 +19,9 @@ test("rows that an earlier build has deleted are restored with the defaults of f
   const { client } = createScriptedClient();
   fillCache(client, { lists: [] });
   const rome = withoutField(list("rome", { note: "Two bags" }), "publishedUrl");
-  void restoreItems(client, ["socks"], [withoutField(item("socks", 1, { completed: true }), "replaced")]);
-  void restoreList(client, "rome", rome);
-  void restoreNotebook(client, "trips", {
+  void restoreItems.send(client, ["socks"], [withoutField(item("socks", 1, { completed: true }), "replaced")]);
+  void restoreList.send(client, "rome", rome);
+  void restoreNotebook.send(client, "trips", {
     ...withoutField(notebook("trips"), "color"),
     lists: [{ ...rome, id: "oslo" }],
   });

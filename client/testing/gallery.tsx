@@ -8,14 +8,14 @@ import { getNetwork } from "../network/network.ts";
 import { getOutbox } from "../network/outbox/outbox.ts";
 import { UNKNOWN_USER } from "../network/outbox/pendingChange.ts";
 import { SessionContext, type Session } from "../identity/session.ts";
-import "../lists/mutations.ts";
+import "../lists/actions.ts";
 import { ErrorPage } from "../layout/ErrorPage.tsx";
 import { Frame } from "../layout/Frame.tsx";
 import { Shell } from "../layout/Shell.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Progress } from "../ui/Progress.tsx";
-import { addToast } from "../feedback/toasts.ts";
+import { addToast } from "../actions/toasts.ts";
 import { Tooltip, TooltipGroup } from "../ui/overlays/Tooltip.tsx";
 import "../styles.css";
 

@@ -11,8 +11,7 @@ import { type TestServer, startTestServer, type TestUser } from "../../api/testi
 import { createClient } from "../../client/network/client.ts";
 import { subscribeToLiveChanges, createThrottledRefetch } from "../../client/network/live.ts";
 import { createRetryLink } from "../../client/network/retries.ts";
-import { completeItem, createItem, sortItems, updateItem } from "../../client/items/mutations.ts";
-import { deleteItem } from "../../client/items/bulkMutations.ts";
+import { completeItem, createItem, deleteItem, sortItems, updateItem } from "../../client/items/actions.ts";
 import { ListWithItems } from "../../client/lists/queries.ts";
 import { fillCache } from "../../client/testing/collections.ts";
 import { item, list } from "../../client/testing/rowFixtures.ts";

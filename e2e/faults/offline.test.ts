@@ -7,8 +7,14 @@ import { createDataSource } from "../../api/database/dataSource.ts";
 import { asUser } from "../../api/testing/asUser.ts";
 import { DEFAULT_APP_OPTIONS, startTestServer, type TestServer, type TestUser } from "../../api/testing/testServer.ts";
 import { CurrentUser } from "../../client/identity/currentUser.ts";
-import { deleteItem, restoreItems } from "../../client/items/bulkMutations.ts";
-import { completeItem, createItem, sortItems, updateItem } from "../../client/items/mutations.ts";
+import {
+  completeItem,
+  createItem,
+  deleteItem,
+  restoreItems,
+  sortItems,
+  updateItem,
+} from "../../client/items/actions.ts";
 import { ListWithItems } from "../../client/lists/queries.ts";
 import { createClient } from "../../client/network/client.ts";
 import { getNetwork } from "../../client/network/network.ts";
@@ -252,7 +258,7 @@ async function runProgram(steps: readonly Step[]) {
     if (what === "delete") void deleteItem(client, id);
     if (what === "restore") {
       void deleteItem(client, id);
-      restoreItems(client, [id], [item]).catch(() => undefined);
+      restoreItems.send(client, [id], [item]).catch(() => undefined);
     }
   }
 

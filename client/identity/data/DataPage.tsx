@@ -1,12 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { getNetwork } from "../../network/network.ts";
-import { clearUndoHistory } from "../../feedback/undo.ts";
+import { clearUndoHistory } from "../../actions/undo.ts";
 import { graphql } from "../../graphql/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Confirm } from "../../ui/overlays/Confirm.tsx";
-import { showFailure } from "../../feedback/errors.ts";
-import { addToast } from "../../feedback/toasts.ts";
+import { showFailure } from "../../actions/errors.ts";
+import { addToast } from "../../actions/toasts.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { reverify } from "../reverify.ts";
 import { DownloadAndImport } from "./portability.tsx";

@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { withUndo } from "../../feedback/undo.ts";
+import { withUndo } from "../../actions/undo.ts";
 import { graphql } from "../../graphql/index.ts";
 import { formatCount } from "../../ui/format.ts";
 import type { ImportResult } from "./files.ts";
@@ -27,7 +27,7 @@ export const formatLists = (count: number) => `${formatCount(count)} ${count ===
 export async function announceImport(client: ApolloClient, { id, counts, notebooks }: ImportResult) {
   const [first, ...others] = notebooks;
   const action = {
-    message: `Imported ${formatLists(counts.lists)}`,
+    done: `Imported ${formatLists(counts.lists)}`,
     offersUndo: true,
     ...(first && {
       link: { label: "Open", altText: "Open the notebooks", to: others.length > 0 ? "/n" : `/n/${first.id}` },

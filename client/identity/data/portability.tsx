@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { showFailure } from "../../feedback/errors.ts";
-import { addToast } from "../../feedback/toasts.ts";
+import { showFailure } from "../../actions/errors.ts";
+import { addToast } from "../../actions/toasts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { lazyComponent } from "../../ui/loading.ts";

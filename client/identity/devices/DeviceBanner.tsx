@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { ignoreFailure } from "../../feedback/errors.ts";
+import { ignoreFailure } from "../../actions/errors.ts";
 import { getAccountPath } from "../accountPath.ts";
 import { useDeviceAccess } from "./devices.ts";
 import { type Session, useSession } from "../session.ts";

@@ -3,7 +3,7 @@ import { getErrorMessage } from "../../network/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { showFailure } from "../../feedback/errors.ts";
+import { showFailure } from "../../actions/errors.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { runSessionTasks } from "../sessionTasks.ts";
 import { Devices, getDeviceAccess, RemoveDevice } from "./devices.ts";

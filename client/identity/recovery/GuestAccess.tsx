@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { showFailure } from "../../feedback/errors.ts";
+import { showFailure } from "../../actions/errors.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { CreateDeviceCodeMutation } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -4,7 +4,7 @@ import { readCachedListItems } from "../../cache/places.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { setCollapsed } from "../rows/collapsed.ts";
 import { placePasted, type ExistingItem, type PlacedItem } from "./choosePasted.ts";
-import { createItems } from "./createItems.ts";
+import { pasteItems } from "./pasteItems.ts";
 import { PastePreview } from "./PastePreview.tsx";
 
 type Target = {
@@ -31,7 +31,7 @@ export function previewPasteIntoList(client: ApolloClient, text: string, listId:
     isTemplate,
     addItems(items, headingIds) {
       for (const id of headingIds) setCollapsed(id, false);
-      return createItems(client, listId, items);
+      return pasteItems(client, listId, items);
     },
   });
 }

@@ -6,7 +6,7 @@ import { lazyComponent } from "../../ui/loading.ts";
 import { isTouchScreen } from "../../ui/browser/touch.ts";
 import { focusFirst } from "../../ui/browser/rowElements.ts";
 import { setCollapsed, useCollapsed } from "./collapsed.ts";
-import { useCompleteItem, useUpdateItem } from "../mutations.ts";
+import { useCompleteItem, useUpdateItem } from "../actions.ts";
 import type { ItemListRow } from "./itemRowElements.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
 import { Icon } from "../../ui/Icon.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
-import { useSetHeading, useSortItems } from "../mutations.ts";
+import { useSetHeading, useSortItems } from "../actions.ts";
 import { setCollapsed } from "./collapsed.ts";
 import { countMovedRows, findHeadingOf, getTargetIndex, type MoveDirection } from "./itemGroups.ts";
 import type { BulkActions } from "../selection/useBulkActions.tsx";

@@ -9,7 +9,7 @@ import { isEnterKey } from "../../ui/browser/isEnterKey.ts";
 import { ProgressLine } from "../../ui/ProgressLine.tsx";
 import { focusFirst, useRowElements } from "../../ui/browser/rowElements.ts";
 import { useSteadyValue } from "../../ui/browser/touch.ts";
-import { useCompleteItem } from "../mutations.ts";
+import { useCompleteItem } from "../actions.ts";
 import { groupItems } from "../rows/itemGroups.ts";
 import type { ItemRowElements, ItemRowHandle } from "../rows/itemRowElements.ts";
 import { focusSibling } from "../rows/rowShortcuts.ts";

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useApolloClient } from "@apollo/client/react";
 import { v7 } from "uuid";
-import { ignoreFailure } from "../../feedback/errors.ts";
+import { ignoreFailure } from "../../actions/errors.ts";
 import { getErrorMessage } from "../../network/serverErrors.ts";
 import { AddField } from "../../ui/fields/AddField.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
@@ -119,7 +119,7 @@ function useFirstItems(onFirstItem: () => void, onStarted: (list: StartedList) =
 
   async function add(name: string) {
     if (progress.current === "started")
-      return import("../../items/mutations.ts").then((mutations) => mutations.createItem(client, id, name));
+      return import("../../items/actions.ts").then((mutations) => mutations.createItem(client, id, name));
     return addFirst([{ id: v7(), name }]);
   }
 

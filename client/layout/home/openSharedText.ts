@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { v7 } from "uuid";
-import { ignoreFailure } from "../../feedback/errors.ts";
+import { ignoreFailure } from "../../actions/errors.ts";
 import { previewPaste } from "../../items/paste/previewPaste.ts";
 import { createFirstList } from "./createFirstList.ts";
 

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { v7 } from "uuid";
 import type { NewItemInput } from "../../graphql/graphql.ts";
-import { createItems } from "../../items/paste/createItems.ts";
+import { pasteItems } from "../../items/paste/pasteItems.ts";
 import { previewPaste } from "../../items/paste/previewPaste.ts";
 
 export type FirstItem = NewItemInput & { id: string };
@@ -19,6 +19,6 @@ export const previewFirstPaste = (client: ApolloClient, text: string, { id, item
     existing: items.map((item, index) => ({ ...item, isHeading: item.isHeading === true, sortingOrder: index + 1 })),
     isTemplate: false,
     async addItems(placed) {
-      return addFirst(placed.map((item) => ({ id: v7(), ...item }))) || createItems(client, id, placed);
+      return addFirst(placed.map((item) => ({ id: v7(), ...item }))) || pasteItems(client, id, placed);
     },
   });

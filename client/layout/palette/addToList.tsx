@@ -1,12 +1,11 @@
 import type { ApolloClient } from "@apollo/client";
 import { useRef, type SubmitEvent } from "react";
 import { v7 } from "uuid";
-import { ignoreFailure, reportFailure } from "../../feedback/errors.ts";
-import { withUndo } from "../../feedback/undo.ts";
+import { reportAction } from "../../actions/defineAction.ts";
+import { ignoreFailure } from "../../actions/errors.ts";
 import type { CachedList } from "../../cache/places.ts";
-import { sendDeletion } from "../../items/bulkMutations.ts";
+import { createItems, deleteItems } from "../../items/actions.ts";
 import { parseItemText } from "../../items/itemText.ts";
-import { sendItems } from "../../items/newItems.ts";
 import { ChooseListDialog, type ChooseListDialogProps } from "../../items/selection/ChooseListDialog.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
@@ -58,16 +57,12 @@ function ItemTextDialog({ onClose }: OverlayProps<string>) {
 function addItem(client: ApolloClient, list: CachedList, text: string): Promise<boolean> {
   const item = { id: v7(), ...parseItemText(text) };
   const to = `/n/${list.notebookId}/l/${list.id}`;
-  const action = {
-    message: `Added ${quote(item.name)} to ${quote(list.name)}`,
-    undo: () => sendDeletion(client, [item.id]),
+  const words = {
+    done: `Added ${quote(item.name)} to ${quote(list.name)}`,
+    failed: `${quote(item.name)} was not added`,
+    undo: () => deleteItems.send(client, [item.id]),
     offersUndo: true,
     link: { label: "Open", altText: "Open the list", to },
   };
-  const answer = sendItems(client, list.id, [item]);
-  return withUndo(
-    client,
-    action,
-    reportFailure(`${quote(item.name)} was not added`, answer, () => addItem(client, list, text)),
-  );
+  return reportAction(client, words, createItems.send(client, list.id, [item]), () => addItem(client, list, text));
 }

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { copyText } from "../../feedback/toasts.ts";
+import { copyText } from "../../actions/toasts.ts";
 import { getNetwork } from "../../network/network.ts";
 import { getOutbox } from "../../network/outbox/outbox.ts";
 import type { PendingChange } from "../../network/outbox/pendingChange.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { updateItem, createItem } from "../../items/mutations.ts";
+import { updateItem, createItem } from "../../items/actions.ts";
 import { getNetwork } from "../../network/network.ts";
 import { getOutbox } from "../../network/outbox/outbox.ts";
 import { fillCache } from "../../testing/collections.ts";

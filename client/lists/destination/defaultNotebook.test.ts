@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CurrentUser } from "../../identity/currentUser.ts";
 import { notebook, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, recordResults, settle } from "../../testing/scriptedClient.ts";
-import { createNotebook } from "../../notebooks/mutations.ts";
+import { createNotebook } from "../../notebooks/actions.ts";
 import { Notebooks } from "../queries.ts";
 
 test("creating notebooks without a user creates one guest first, with a default notebook that shows at once", async () => {

@@ -1,10 +1,10 @@
 import type { ApolloCache, ApolloClient } from "@apollo/client";
 import { v7 } from "uuid";
+import { defineAction } from "../../actions/defineAction.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
 import { CurrentUser } from "../../identity/currentUser.ts";
-import { defineChange } from "../../network/outbox/change.ts";
-import { getOutbox, sendChange } from "../../network/outbox/outbox.ts";
+import { getOutbox } from "../../network/outbox/outbox.ts";
 import { UNKNOWN_USER } from "../../network/outbox/pendingChange.ts";
 import { newNotebook, readCachedNotebook } from "../../rows/notebook.ts";
 import { Notebooks } from "../queries.ts";
@@ -16,7 +16,7 @@ const DEFAULT_NOTEBOOK_NAME = "My Notebook";
  * Creates a guest with a default notebook if there is no user. The client chooses the id of the notebook, so that lists
  * can be put into it before the server is reached.
  */
-const EnsureGuest = defineChange({
+const EnsureGuest = defineAction({
   mutation: graphql(`
     mutation EnsureGuest($defaultNotebookId: ID!) {
       ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {
@@ -24,6 +24,10 @@ const EnsureGuest = defineChange({
       }
     }
   `),
+  plan: (_cache: ApolloCache, defaultNotebookId: string) => ({
+    variables: { defaultNotebookId },
+    keys: [defaultNotebookId],
+  }),
   show: (cache, { defaultNotebookId }, { at }) => placeDefaultNotebook(cache, defaultNotebookId, at),
   update: (cache, { ensureCurrentUser: user }) => cache.writeQuery({ query: CurrentUser, data: { currentUser: user } }),
   makesUser: true,
@@ -65,10 +69,10 @@ export const getDefaultNotebook = (client: ApolloClient): string =>
 function planDefaultNotebook(client: ApolloClient): string {
   const planned = getOutbox(client)
     .getChanges()
-    .find(({ name }) => name === EnsureGuest.name);
+    .find(({ name }) => name === EnsureGuest.definition.name);
   if (planned) return String(planned.variables["defaultNotebookId"]);
   const defaultNotebookId = v7();
   // If the server refuses it, it also refuses the changes that need the user, and their callers report that.
-  sendChange(client, EnsureGuest, { defaultNotebookId }, [defaultNotebookId]).catch(() => {});
+  EnsureGuest.send(client, defaultNotebookId).catch(() => {});
   return defaultNotebookId;
 }

@@ -1,11 +1,11 @@
 import { memo } from "react";
-import { ignoreFailure } from "../../feedback/errors.ts";
+import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ValidatedInput } from "../../ui/fields/ValidatedInput.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Popup } from "../../ui/overlays/Popup.tsx";
-import { useUpdateList } from "../mutations.ts";
+import { useUpdateList } from "../actions.ts";
 import { formatDate, addDays, isOverdue, getToday } from "../labels.ts";
 import { overdueClass, chipClass } from "./classNames.ts";
 

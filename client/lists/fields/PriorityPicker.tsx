@@ -1,10 +1,10 @@
 import { memo } from "react";
-import { ignoreFailure } from "../../feedback/errors.ts";
+import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/overlays/Menu.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
-import { useUpdateList } from "../mutations.ts";
+import { useUpdateList } from "../actions.ts";
 import { chipClass } from "./classNames.ts";
 import { PRIORITIES, formatPriority } from "../labels.ts";
 

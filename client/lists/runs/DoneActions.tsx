@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
-import { useDeleteItems } from "../../items/bulkMutations.ts";
+import { useDeleteItems } from "../../items/actions.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useRunAgain } from "./mutations.ts";
+import { useRunAgain } from "./actions.ts";
 
 type Props = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
 

@@ -1,18 +1,18 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { ignoreFailure } from "../../feedback/errors.ts";
+import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
-import { useUpdateList } from "../mutations.ts";
+import { useUpdateList } from "../actions.ts";
 import { CompareDialog } from "../templates/CompareDialog.tsx";
-import { TemplateDifferences } from "../templates/updates.ts";
+import { TemplateDifferences } from "../templates/actions.ts";
 import { useIsWithoutUpdates } from "../templates/withoutUpdates.ts";
-import { useRunAgain } from "./mutations.ts";
+import { useRunAgain } from "./actions.ts";
 
 type Props = {
   list: ListFieldsFragment;

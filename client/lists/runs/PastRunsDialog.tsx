@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { formatFullDate, getToday } from "../labels.ts";
-import { useRestoreRun } from "./mutations.ts";
+import { useRestoreRun } from "./actions.ts";
 
 const PastRuns = graphql(`
   query PastRuns($listId: ID!) {

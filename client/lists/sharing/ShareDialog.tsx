@@ -2,8 +2,8 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { mayCall } from "../../../shared/roles.ts";
-import { addToast, copyText } from "../../feedback/toasts.ts";
-import { undoLast } from "../../feedback/undo.ts";
+import { addToast, copyText } from "../../actions/toasts.ts";
+import { undoLast } from "../../actions/undo.ts";
 import type {
   ListFieldsFragment,
   NotebookPeopleQuery,

@@ -1,4 +1,4 @@
-import { ignoreFailure } from "../../feedback/errors.ts";
+import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 

@@ -1,12 +1,12 @@
 import type { ApolloClient } from "@apollo/client";
 import { v7 } from "uuid";
 import { placeNotebook, removeNotebook } from "../../cache/places.ts";
-import { withUndo } from "../../feedback/undo.ts";
+import { withUndo } from "../../actions/undo.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment, SharingRole } from "../../graphql/graphql.ts";
 import { getNetwork } from "../../network/network.ts";
 import { quote } from "../../ui/format.ts";
-import { sendListUpdate } from "../mutations.ts";
+import { updateList } from "../actions.ts";
 import { Notebooks } from "../queries.ts";
 
 /** Sharing needs the server: none of these requests waits for a connection. Each rejects when it fails. */
@@ -157,7 +157,7 @@ export async function shareList(
     const people = data?.notebook?.sharing?.people ?? [];
     if (people.length > 1) throw new Error("Somebody has joined already.");
     if (people.length === 1) await stopSharing(client, notebookId);
-    await sendListUpdate(client, list.id, { notebookId: list.notebookId });
+    await updateList.send(client, list.id, { notebookId: list.notebookId });
     await client.mutate({ mutation: DeleteSharedNotebook, variables: { id: notebookId } });
     removeNotebook(client.cache, notebookId);
   }
@@ -168,12 +168,12 @@ export async function shareList(
     update: (cache, { data }) => data && placeNotebook(cache, data.createNotebook),
   });
   async function moveAndShare() {
-    await sendListUpdate(client, list.id, { notebookId });
+    await updateList.send(client, list.id, { notebookId });
     return shareNotebook(client, notebookId, role, name);
   }
   try {
-    const message = `Moved ${quote(list.name)} into a notebook of its own`;
-    return { link: await withUndo(client, { message, undo }, moveAndShare()), notebookId };
+    const done = `Moved ${quote(list.name)} into a notebook of its own`;
+    return { link: await withUndo(client, { done, undo }, moveAndShare()), notebookId };
   } catch (error) {
     await undo();
     throw error;

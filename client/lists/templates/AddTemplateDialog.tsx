@@ -6,7 +6,7 @@ import { ComboboxDialog } from "../../ui/overlays/ComboboxDialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { formatItemCount } from "../labels.ts";
 import { useAllLists } from "../queries.ts";
-import { addTemplate } from "./updates.ts";
+import { addTemplate } from "./actions.ts";
 
 export type AddTemplateProps = { list: ListFieldsFragment };
 

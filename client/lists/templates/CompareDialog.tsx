@@ -8,7 +8,7 @@ import { FailedState } from "../../ui/FailedState.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { TemplateDifferences, updateFromTemplate, updateTemplate } from "./updates.ts";
+import { TemplateDifferences, updateFromTemplate, updateTemplate } from "./actions.ts";
 import { setWithoutUpdates, useIsWithoutUpdates } from "./withoutUpdates.ts";
 
 export type CompareProps = { list: ListFieldsFragment };

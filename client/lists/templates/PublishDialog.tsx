@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { copyText } from "../../feedback/toasts.ts";
+import { copyText } from "../../actions/toasts.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../network/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -3,7 +3,7 @@ import type { ApolloClient } from "@apollo/client";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { v7 } from "uuid";
-import { reportCreateFailure, ignoreFailure } from "../../feedback/errors.ts";
+import { reportCreateFailure, ignoreFailure } from "../../actions/errors.ts";
 import type { NewItemInput } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { lazyComponent } from "../../ui/loading.ts";

@@ -1,45 +1,18 @@
-import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { mayCall } from "../../../shared/roles.ts";
 import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
-import { v7 } from "uuid";
-import { ignoreFailure } from "../../feedback/errors.ts";
-import { graphql } from "../../graphql/index.ts";
-import type { CreateListFromTemplatesInput, ListFieldsFragment } from "../../graphql/graphql.ts";
-import { defineChange } from "../../network/outbox/change.ts";
-import { sendChange } from "../../network/outbox/outbox.ts";
+import { ignoreFailure } from "../../actions/errors.ts";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { MAX_NAME_LENGTH } from "../labels.ts";
-import { placeCopy, withCreationUndo } from "../mutations.ts";
 import { useAllLists, useNotebooks } from "../queries.ts";
-import { getListKeys } from "../writeKeys.ts";
+import { createListFromTemplates } from "./actions.ts";
 import { nameListFromTemplate } from "./naming.ts";
-
-const CreateListFromTemplates = defineChange({
-  mutation: graphql(`
-    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {
-      createListFromTemplates(input: $input) {
-        ...ListAndItems
-      }
-    }
-  `),
-  update: (cache, { createListFromTemplates: list }) => placeCopy(cache, list),
-  describe: ({ input }) => input.name ?? "A list from templates",
-});
-
-/** Creates a list from one or several templates. It appears when the server has answered. Rejects when it fails. */
-async function createListFromTemplates(client: ApolloClient, input: CreateListFromTemplatesInput & { name: string }) {
-  const list = { id: v7(), name: input.name };
-  const keys = [list.id, ...input.templateIds.flatMap((id) => getListKeys(client.cache, id))];
-  const variables = { input: { ...input, id: list.id } };
-  const answer = sendChange(client, CreateListFromTemplates, variables, keys, { needsServer: true });
-  return (await withCreationUndo(client, list, answer))?.createListFromTemplates;
-}
 
 const MAX_TEMPLATES = 20;
 

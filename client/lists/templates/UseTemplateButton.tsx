@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
-import { ignoreFailure } from "../../feedback/errors.ts";
+import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { chooseNotebookForCopy } from "../destination/chooseNotebook.ts";
-import { useCreateListFromTemplate } from "../mutations.ts";
+import { useCreateListFromTemplate } from "../actions.ts";
 
 type Props = {
   template: ListFieldsFragment;

@@ -1,5 +1,5 @@
 import type { ApolloCache, ApolloClient } from "@apollo/client";
-import { addToast } from "../../feedback/toasts.ts";
+import { addToast } from "../../actions/toasts.ts";
 import { graphql } from "../../graphql/index.ts";
 import { getErrorMessage } from "../../network/serverErrors.ts";
 

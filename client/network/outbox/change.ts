@@ -10,7 +10,7 @@ export type Call<Data = unknown, Variables extends OperationVariables = Operatio
 /** The data of a change besides its variables: its time, and the rows as they were before it. */
 export type ChangeDetails = { at: string; before?: unknown };
 
-type ChangeOptions<Data, Variables> = {
+export type ChangeOptions<Data, Variables> = {
   mutation: TypedDocumentNode<Data, Variables>;
   /**
    * Returns the expected answer of the server, from the current cache; null if the rows are not cached. It runs again

@@ -1,10 +1,9 @@
 import { openDB } from "idb";
 import { expect, test, vi } from "vitest";
-import { completeItem, createItem, updateItem } from "../../items/mutations.ts";
-import { ListWithItems } from "../../lists/queries.ts";
+import { completeItem, createItem, updateItem } from "../../items/actions.ts";
+import { ListWithItems, Notebooks } from "../../lists/queries.ts";
 import { CurrentUser } from "../../identity/currentUser.ts";
-import { createNotebook } from "../../notebooks/mutations.ts";
-import { Notebooks } from "../../lists/queries.ts";
+import { createNotebook } from "../../notebooks/actions.ts";
 import { createLocks, openBrowser, QUERIES } from "../../testing/browser.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { closeToast, getToasts } from "../../feedback/toasts.ts";
-import { deleteItem, moveItems } from "../../items/bulkMutations.ts";
-import { completeItem, createItem, updateItem } from "../../items/mutations.ts";
-import { updateList } from "../../lists/mutations.ts";
+import { closeToast, getToasts } from "../../actions/toasts.ts";
+import { completeItem, createItem, deleteItem, moveItems, updateItem } from "../../items/actions.ts";
+import { updateList } from "../../lists/actions.ts";
 import { Items } from "../../cache/places.ts";
 import { ActiveLists, ListWithItems } from "../../lists/queries.ts";
 import { NotebookAndLists } from "../../notebooks/queries.ts";

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { completeItem, createItem, sortItems, updateItem } from "../../items/mutations.ts";
-import { deleteItem } from "../../items/bulkMutations.ts";
-import { getToasts } from "../../feedback/toasts.ts";
+import { completeItem, createItem, deleteItem, sortItems, updateItem } from "../../items/actions.ts";
+import { getToasts } from "../../actions/toasts.ts";
 import { describeChange } from "../../layout/refused/labels.ts";
-import { createList } from "../../lists/mutations.ts";
-import { deleteList } from "../../lists/deletion.ts";
+import { createList, deleteList } from "../../lists/actions.ts";
 import { ListWithItems } from "../../lists/queries.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list } from "../../testing/rowFixtures.ts";

@@ -16,7 +16,7 @@ import type { Caller, PendingChange, StoredChange } from "./pendingChange.ts";
 import { createRefusals } from "./refusals.ts";
 import { createSender } from "./sender.ts";
 
-type AddOptions = {
+export type AddOptions = {
   /** The rows as they were before, for a change that shows them again. */
   before?: unknown;
   /** True for a change whose result only the server knows. */

@@ -1,14 +1,14 @@
 import type { ApolloClient } from "@apollo/client";
-import { showFailure } from "../../feedback/errors.ts";
+import { showFailure } from "../../actions/errors.ts";
 import { useRetryableQuery } from "../../network/useRetryableQuery.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { DeletedThingsQuery, ThingKind } from "../../graphql/graphql.ts";
-import { restoreItems } from "../../items/bulkMutations.ts";
-import { restoreList } from "../../lists/deletion.ts";
+import { restoreItems } from "../../items/actions.ts";
+import { restoreList } from "../../lists/actions.ts";
 import { ListWithItems } from "../../lists/queries.ts";
 import { quote, formatCount } from "../../ui/format.ts";
-import { addToast } from "../../feedback/toasts.ts";
-import { restoreNotebook } from "../deletion.ts";
+import { addToast } from "../../actions/toasts.ts";
+import { restoreNotebook } from "../actions.ts";
 import { formatTimeAgo, getToday } from "../../lists/labels.ts";
 
 export const DeletedThings = graphql(`
@@ -48,14 +48,14 @@ export async function restoreThing(client: ApolloClient, { kind, ids, name }: De
 /** Each function restores a thing and returns the path of its screen, or undefined when it does not know the path. */
 const RESTORE_BY_KIND: Record<ThingKind, (client: ApolloClient, ids: string[]) => Promise<string | undefined>> = {
   async notebook(client, [id = ""]) {
-    await restoreNotebook(client, id);
+    await restoreNotebook.send(client, id);
     return `/n/${id}`;
   },
   async list(client, [id = ""]) {
-    return getListPath((await restoreList(client, id))?.restoreList);
+    return getListPath((await restoreList.send(client, id))?.restoreList);
   },
   async item(client, ids) {
-    const restored = await restoreItems(client, ids);
+    const restored = await restoreItems.send(client, ids);
     const id = restored?.restoreItems[0]?.listId ?? "";
     // The server may have restored their list, too, so the list is read again. If that fails, the items are restored
     // anyway.

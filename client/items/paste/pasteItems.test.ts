@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { splitIntoRequests } from "./createItems.ts";
+import { splitIntoRequests } from "./pasteItems.ts";
 
 it("splits items into requests of at most 240 kB, in their order", () => {
   const items = Array.from({ length: 100 }, (_, index) => ({ id: String(index), name: "é".repeat(5_000) }));

@@ -3,7 +3,8 @@ import { readCachedList } from "../rows/list.ts";
 import { fillCache, readNames } from "../testing/collections.ts";
 import { item, list } from "../testing/rowFixtures.ts";
 import { getRejection, createScriptedClient } from "../testing/scriptedClient.ts";
-import { buildDuplicate, buildListFromTemplate, duplicateList } from "./mutations.ts";
+import { duplicateList } from "./actions.ts";
+import { buildDuplicate, buildListFromTemplate } from "./copies.ts";
 import { ListWithItems } from "./queries.ts";
 import { createListWithItems } from "./createListWithItems.ts";
 

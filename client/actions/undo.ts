@@ -7,9 +7,9 @@ import { showFailure } from "./errors.ts";
 /** A change that the user made, and how to undo it. */
 export type UndoableAction = {
   /** Says what was done, for toasts: "Deleted “Milk”". */
-  message: string;
+  done: string;
   /** Undoes the change. Rejects when that fails. It may be called before the server has answered the change. */
-  undo: () => Promise<unknown>;
+  undo: (client: ApolloClient) => Promise<unknown>;
   /** Shows a toast with a button that undoes the change. */
   offersUndo?: boolean;
   /** A link beside that button. */
@@ -17,7 +17,7 @@ export type UndoableAction = {
 };
 
 /** A recorded change, with the id of its toast. */
-type DoneAction = UndoableAction & { toast?: number | undefined; hasFailed?: boolean };
+type DoneAction = UndoableAction & { client: ApolloClient; toast?: number | undefined; hasFailed?: boolean };
 
 /** The number of changes that can be undone, one after the other (docs/app.md, Undo). */
 const MAX_UNDO_STEPS = 100;
@@ -46,12 +46,12 @@ export async function withUndo<Answer>(
   answer: Promise<Answer>,
 ): Promise<Answer> {
   clearOnUserChange(client.cache);
-  const recorded: DoneAction = { ...action };
+  const recorded: DoneAction = { ...action, client };
   recordAction(recorded);
   if (action.offersUndo)
     recorded.toast = addToast({
       type: "foreground",
-      title: action.message,
+      title: action.done,
       action: createUndoToastAction(recorded, "Undo", "Undo with Ctrl+Z"),
       ...(action.link && { link: action.link }),
     });
@@ -82,11 +82,11 @@ async function undo(action: DoneAction) {
   removeAction(action);
   if (undoneToast !== undefined) closeToast(undoneToast);
   // The toast appears with the undone change, before the server answers. If the undo fails, another toast replaces it.
-  const toast = addToast({ type: "background", title: "Undone", description: action.message });
+  const toast = addToast({ type: "background", title: "Undone", description: action.done });
   undoneToast = toast;
   const before = userMarker;
   try {
-    await action.undo();
+    await action.undo(action.client);
   } catch (error) {
     closeToast(toast);
     if (userMarker === before && !action.hasFailed) showUndoFailure(action, error);
@@ -98,7 +98,7 @@ function showUndoFailure(action: DoneAction, error: unknown) {
   const isGone = isNotFound(error);
   if (!isGone) recordAction(action);
   const again = isGone ? undefined : createUndoToastAction(action, "Try again", "Try again with Ctrl+Z");
-  action.toast = showFailure(`Not undone: ${action.message}`, error, { action: again });
+  action.toast = showFailure(`Not undone: ${action.done}`, error, { action: again });
 }
 
 const createUndoToastAction = (action: DoneAction, label: string, altText: string): ToastAction => ({

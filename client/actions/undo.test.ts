@@ -1,14 +1,21 @@
 import type { ApolloClient } from "@apollo/client";
 import { beforeEach, describe, expect, test } from "vitest";
 import { CurrentUser } from "../identity/currentUser.ts";
-import { completeItem, createItem, setHeading, sortItems, updateItem } from "../items/mutations.ts";
-import { completeItems, deleteItem, deleteItems, moveItems } from "../items/bulkMutations.ts";
+import {
+  completeItem,
+  completeItems,
+  createItem,
+  deleteItem,
+  deleteItems,
+  moveItems,
+  setHeading,
+  sortItems,
+  updateItem,
+} from "../items/actions.ts";
 import { getToday } from "../lists/labels.ts";
 import { createUseName } from "../lists/templates/naming.ts";
-import { createList, createListFromTemplate, duplicateList, updateList } from "../lists/mutations.ts";
-import { deleteList } from "../lists/deletion.ts";
-import { createNotebook, updateNotebook } from "../notebooks/mutations.ts";
-import { deleteNotebook } from "../notebooks/deletion.ts";
+import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/actions.ts";
+import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/actions.ts";
 import { fillCache, readScreens } from "../testing/collections.ts";
 import { item, list, notebook, user } from "../testing/rowFixtures.ts";
 import { type PendingRequest, createScriptedClient, settle } from "../testing/scriptedClient.ts";
@@ -289,7 +296,7 @@ test("the last hundred changes can be undone", async () => {
   const { client } = start();
   const undone: number[] = [];
   for (let number = 0; number < 101; number++)
-    await withUndo(client, { message: `${number}`, undo: async () => undone.push(number) }, Promise.resolve(true));
+    await withUndo(client, { done: `${number}`, undo: async () => undone.push(number) }, Promise.resolve(true));
   for (let number = 0; number < 102; number++) await undoLast();
   expect(undone).toEqual(Array.from({ length: 100 }, (_number, index) => 100 - index));
 });

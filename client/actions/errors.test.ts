@@ -1,15 +1,22 @@
 import type { ApolloClient } from "@apollo/client";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { CurrentUser } from "../identity/currentUser.ts";
-import { completeItem, createItem, setHeading, sortItems, updateItem } from "../items/mutations.ts";
-import { completeItems, deleteItem, deleteItems, moveItems } from "../items/bulkMutations.ts";
+import {
+  completeItem,
+  completeItems,
+  createItem,
+  deleteItem,
+  deleteItems,
+  moveItems,
+  setHeading,
+  sortItems,
+  updateItem,
+} from "../items/actions.ts";
 import { getToday } from "../lists/labels.ts";
 import { createUseName } from "../lists/templates/naming.ts";
-import { createList, createListFromTemplate, duplicateList, updateList } from "../lists/mutations.ts";
-import { deleteList } from "../lists/deletion.ts";
+import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/actions.ts";
 import { ListWithItems } from "../lists/queries.ts";
-import { createNotebook, updateNotebook } from "../notebooks/mutations.ts";
-import { deleteNotebook } from "../notebooks/deletion.ts";
+import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/actions.ts";
 import { fillCache, readScreens } from "../testing/collections.ts";
 import { item, list, notebook, user } from "../testing/rowFixtures.ts";
 import { getRejection, createScriptedClient, settle, type PendingRequest } from "../testing/scriptedClient.ts";

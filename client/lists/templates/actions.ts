@@ -1,16 +1,39 @@
-import type { ApolloClient } from "@apollo/client";
+import type { ApolloCache, ApolloClient } from "@apollo/client";
 import { v7 } from "uuid";
+import { defineAction, reportAction } from "../../actions/defineAction.ts";
+import { reportCreateFailure } from "../../actions/errors.ts";
 import { Items } from "../../cache/places.ts";
-import { reportFailure } from "../../feedback/errors.ts";
-import { withUndo } from "../../feedback/undo.ts";
 import { graphql } from "../../graphql/index.ts";
-import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
-import { restoreItems, sendDeletion } from "../../items/bulkMutations.ts";
-import { sendItemUpdate, sendOrders } from "../../items/mutations.ts";
-import { defineChange } from "../../network/outbox/change.ts";
-import { sendChange } from "../../network/outbox/outbox.ts";
+import type { CreateListFromTemplatesInput, ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
+import { deleteItems, restoreItems, sortItems, updateItem } from "../../items/actions.ts";
 import { quote } from "../../ui/format.ts";
+import { getCreationWords } from "../actions.ts";
+import { placeCopy } from "../copies.ts";
 import { getListKeys } from "../writeKeys.ts";
+
+/** Creates a list from one or several templates. It appears when the server has answered. Rejects when it fails. */
+export const createListFromTemplates = defineAction({
+  mutation: graphql(`
+    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {
+      createListFromTemplates(input: $input) {
+        ...ListAndItems
+      }
+    }
+  `),
+  plan(cache: ApolloCache, input: CreateListFromTemplatesInput & { name: string }) {
+    const id = v7();
+    return {
+      variables: { input: { ...input, id } },
+      keys: [id, ...input.templateIds.flatMap((templateId) => getListKeys(cache, templateId))],
+      needsServer: true,
+      ...getCreationWords({ id, name: input.name }),
+    };
+  },
+  report: async (answer, { input }) =>
+    (await reportCreateFailure("list", input.name ?? "", answer))?.createListFromTemplates,
+  update: (cache, { createListFromTemplates: list }) => placeCopy(cache, list),
+  describe: ({ input }) => input.name ?? "A list from templates",
+});
 
 /** All fields of a difference. */
 export const DifferenceFields = graphql(`
@@ -46,7 +69,7 @@ export const TemplateDifferences = graphql(`
   }
 `);
 
-const UpdateTemplate = defineChange({
+const UpdateTemplate = defineAction({
   mutation: graphql(`
     mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {
       updateTemplate(listId: $listId, differences: $differences, id: $id) {
@@ -54,10 +77,15 @@ const UpdateTemplate = defineChange({
       }
     }
   `),
+  plan: (cache: ApolloCache, listId: string, templateId: string, differences: string[]) => ({
+    variables: { listId, differences, id: v7() },
+    keys: [...getListKeys(cache, listId), ...getListKeys(cache, templateId)],
+    needsServer: true,
+  }),
   describe: () => "An update of a template",
 });
 
-const UpdateFromTemplate = defineChange({
+const UpdateFromTemplate = defineAction({
   mutation: graphql(`
     mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {
       updateFromTemplate(listId: $listId, differences: $differences, id: $id) {
@@ -65,10 +93,15 @@ const UpdateFromTemplate = defineChange({
       }
     }
   `),
+  plan: (cache: ApolloCache, listId: string, differences: string[]) => ({
+    variables: { listId, differences, id: v7() },
+    keys: getListKeys(cache, listId),
+    needsServer: true,
+  }),
   describe: () => "An update from a template",
 });
 
-const AddTemplate = defineChange({
+const AddTemplate = defineAction({
   mutation: graphql(`
     mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {
       addTemplate(listId: $listId, templateId: $templateId, id: $id) {
@@ -76,65 +109,61 @@ const AddTemplate = defineChange({
       }
     }
   `),
+  plan: (cache: ApolloCache, listId: string, templateId: string) => ({
+    variables: { listId, templateId, id: v7() },
+    keys: getListKeys(cache, listId),
+    needsServer: true,
+  }),
   describe: () => "A template that was added",
 });
 
 type Items = readonly ItemFieldsFragment[];
 
 /** Applies differences to the template of a list. Answers false when it failed. */
-export function updateTemplate(client: ApolloClient, list: ListFieldsFragment, differences: string[]) {
-  const { id: listId, templateId } = list;
-  return changeList(client, templateId ?? "", {
-    comparedId: listId,
-    message: `Updated the template of ${quote(list.name)}`,
-    failureTitle: "The template was not updated",
-    async send() {
-      const variables = { listId, differences, id: v7() };
-      const keys = [...getListKeys(client.cache, listId), ...getListKeys(client.cache, templateId ?? "")];
-      return (await sendChange(client, UpdateTemplate, variables, keys, { needsServer: true }))?.updateTemplate;
-    },
+export function updateTemplate(
+  client: ApolloClient,
+  { id, name, templateId }: ListFieldsFragment,
+  differences: string[],
+) {
+  return changeItems(client, templateId ?? "", {
+    comparedId: id,
+    done: `Updated the template of ${quote(name)}`,
+    failed: "The template was not updated",
+    send: async () => (await UpdateTemplate.send(client, id, templateId ?? "", differences))?.updateTemplate,
   });
 }
 
 /** Applies differences of the template to its list. Answers false when it failed. */
-export function updateFromTemplate(client: ApolloClient, list: ListFieldsFragment, differences: string[]) {
-  return changeList(client, list.id, {
-    comparedId: list.id,
-    message: `Updated ${quote(list.name)} from its template`,
-    failureTitle: "The list was not updated",
-    async send() {
-      const variables = { listId: list.id, differences, id: v7() };
-      const keys = getListKeys(client.cache, list.id);
-      return (await sendChange(client, UpdateFromTemplate, variables, keys, { needsServer: true }))?.updateFromTemplate;
-    },
+export function updateFromTemplate(client: ApolloClient, { id, name }: ListFieldsFragment, differences: string[]) {
+  return changeItems(client, id, {
+    comparedId: id,
+    done: `Updated ${quote(name)} from its template`,
+    failed: "The list was not updated",
+    send: async () => (await UpdateFromTemplate.send(client, id, differences))?.updateFromTemplate,
   });
 }
 
 /** Adds the items of a template that a list does not have. Answers false when it failed. */
 export function addTemplate(client: ApolloClient, list: ListFieldsFragment, template: { id: string; name: string }) {
-  return changeList(client, list.id, {
+  return changeItems(client, list.id, {
     comparedId: list.id,
-    message: `Added ${quote(template.name)} to ${quote(list.name)}`,
-    failureTitle: `${quote(template.name)} was not added`,
-    async send() {
-      const variables = { listId: list.id, templateId: template.id, id: v7() };
-      const keys = getListKeys(client.cache, list.id);
-      return (await sendChange(client, AddTemplate, variables, keys, { needsServer: true }))?.addTemplate;
-    },
+    done: `Added ${quote(template.name)} to ${quote(list.name)}`,
+    failed: `${quote(template.name)} was not added`,
+    send: async () => (await AddTemplate.send(client, list.id, template.id))?.addTemplate,
   });
 }
 
-type ListChange = {
+type ItemsChange = {
   /** The list whose differences from its template are read again after the change. */
   comparedId: string;
-  message: string;
-  failureTitle: string;
+  done: string;
+  failed: string;
   send: () => Promise<{ items: Items } | undefined>;
 };
 
-/** Runs a change that appears when the server has answered. Undo restores the items before it. */
-async function changeList(client: ApolloClient, listId: string, change: ListChange): Promise<boolean> {
-  const { comparedId, message, failureTitle, send } = change;
+/** Runs a change of a list's items that appears when the server has answered. Undo restores the items before it. */
+function changeItems(client: ApolloClient, listId: string, change: ItemsChange): Promise<boolean> {
+  const { comparedId, done, failed, send } = change;
   let before: Items = [];
   let after: Items = [];
   const compareAgain = () =>
@@ -150,10 +179,8 @@ async function changeList(client: ApolloClient, listId: string, change: ListChan
     await writeBack(client, listId, before, after);
     await compareAgain();
   };
-  return withUndo(
-    client,
-    { message, undo, offersUndo: true },
-    reportFailure(failureTitle, apply(), () => changeList(client, listId, change)),
+  return reportAction(client, { done, failed, undo, offersUndo: true }, apply(), () =>
+    changeItems(client, listId, change),
   );
 }
 
@@ -167,16 +194,16 @@ function writeBack(client: ApolloClient, listId: string, before: Items, after: I
   const reworded = kept.filter((item) => !hasSameText(item, has.get(item.id)));
   const moved = kept.filter(({ id, sortingOrder }) => has.get(id)?.sortingOrder !== sortingOrder);
   return Promise.all([
-    added.length > 0 && sendDeletion(client, added),
+    added.length > 0 && deleteItems.send(client, added),
     removed.length > 0 &&
-      restoreItems(
+      restoreItems.send(
         client,
         removed.map(({ id }) => id),
-        [...removed],
+        removed,
       ),
-    ...reworded.map(({ id, name, note, isHeading }) => sendItemUpdate(client, id, { name, note, isHeading })),
+    ...reworded.map(({ id, name, note, isHeading }) => updateItem.send(client, id, { name, note, isHeading })),
     moved.length > 0 &&
-      sendOrders(
+      sortItems.send(
         client,
         listId,
         moved.map(({ id, sortingOrder }) => ({ id, sortingOrder })),

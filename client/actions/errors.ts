@@ -6,7 +6,7 @@ import { addToast, type ToastAction } from "./toasts.ts";
 type EntityName = "notebook" | "list";
 
 /** Repeats the failed action. The toast of a failure offers it if a retry can help. */
-type Retry = () => Promise<unknown>;
+export type Retry = () => Promise<unknown>;
 
 /** Reports a failed create in a toast and throws the server's message, or a default (docs/app.md, Failures). */
 export async function reportCreateFailure<T>(

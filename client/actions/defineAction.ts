@@ -1,0 +1,119 @@
+import type { ApolloCache, ApolloClient, OperationVariables } from "@apollo/client";
+import { type ChangeDefinition, type ChangeOptions, defineChange } from "../network/outbox/change.ts";
+import { type AddOptions, sendChange } from "../network/outbox/outbox.ts";
+import { reportFailure, type Retry } from "./errors.ts";
+import { type UndoableAction, withUndo } from "./undo.ts";
+
+/** What the user reads about an action, and what undoes it. */
+export type ActionWords = Omit<UndoableAction, "undo"> & {
+  /** The title of the toast that reports a failure. */
+  failed: string;
+  /** Left out where the action cannot be undone. */
+  undo?: UndoableAction["undo"] | undefined;
+};
+
+/** The arguments with which an action undoes itself. */
+type Again<Args> = { again: Args };
+
+/** Undoes an action by the same action with these arguments. */
+export const again = <Args extends unknown[]>(...args: Args): Again<Args> => ({ again: args });
+
+/** What an action does with its arguments. One that is only a part of other actions has no words and no undo. */
+type Plan<Variables, Args> = AddOptions &
+  Partial<Omit<ActionWords, "undo">> & {
+    variables: Variables;
+    /** The ids of the rows that it reads or writes. Changes that share an id are sent in their order. */
+    keys: string[];
+    undo?: Again<Args> | ActionWords["undo"];
+    /** Called when the cache shows the expected answer. */
+    onShown?: () => void;
+  };
+
+type ActionOptions<Data, Variables, Args extends unknown[], Planned, Answer> = ChangeOptions<Data, Variables> & {
+  /**
+   * Reads the cache and returns what the action does; null where there is nothing to do, which counts as success. It
+   * runs again when the user tries again, and for `again`.
+   */
+  plan: (cache: ApolloCache, ...args: Args) => Planned | null;
+  /** Makes changes that must come first. It runs before `plan`. */
+  prepare?: (client: ApolloClient) => void;
+  /** Reports a failure in its own way. Without it, the answer is whether the action succeeded. */
+  report?: (answer: Promise<Data | undefined>, variables: Variables, retry: Retry) => Promise<Answer>;
+};
+
+/** An action that is only a part of others. */
+export type ActionPart<Data, Variables extends OperationVariables, Args extends unknown[]> = {
+  /** Makes the change without words and undo. Rejects when it fails. */
+  send: (client: ApolloClient, ...args: Args) => Promise<Data | undefined>;
+  definition: ChangeDefinition<Data, Variables>;
+};
+
+/** An action of the user. Called, it makes the change, records how to undo it, and reports a failure in a toast. */
+export type Action<Data, Variables extends OperationVariables, Args extends unknown[], Answer> = ActionPart<
+  Data,
+  Variables,
+  Args
+> &
+  ((client: ApolloClient, ...args: Args) => Promise<Answer>);
+
+/**
+ * Defines an action in one place: its document, its expected effect, its words and its undo. Without words it is a part
+ * of other actions.
+ */
+export function defineAction<
+  Data,
+  Variables extends OperationVariables,
+  Args extends unknown[],
+  Planned extends Plan<Variables, Args>,
+  Answer = boolean,
+>({ plan, prepare, report, ...options }: ActionOptions<Data, Variables, Args, Planned, Answer>) {
+  const definition = defineChange(options);
+
+  function preparePlan(client: ApolloClient, args: Args) {
+    prepare?.(client);
+    return plan(client.cache, ...args);
+  }
+
+  function sendPlan(client: ApolloClient, planned: Planned) {
+    const answer = sendChange(client, definition, planned.variables, planned.keys, planned);
+    planned.onShown?.();
+    return answer;
+  }
+
+  function send(client: ApolloClient, ...args: Args) {
+    const planned = preparePlan(client, args);
+    return planned ? sendPlan(client, planned) : Promise.resolve(undefined);
+  }
+
+  function act(client: ApolloClient, ...args: Args): Promise<Answer> {
+    const planned = preparePlan(client, args);
+    if (!planned) return Promise.resolve(true as Answer);
+    const { variables, undo, done = "", failed = "", offersUndo } = planned;
+    const retry = () => act(client, ...args);
+    const answer = sendPlan(client, planned);
+    const reported = report
+      ? report(answer, variables, retry)
+      : (reportFailure(failed, answer, retry) as Promise<Answer>);
+    if (!undo) return reported;
+    const run = "again" in undo ? () => send(client, ...undo.again) : undo;
+    return withUndo(client, { done, undo: run, offersUndo }, reported);
+  }
+
+  return Object.assign(act, { send, definition }) as Planned extends { done: string }
+    ? Action<Data, Variables, Args, Answer>
+    : ActionPart<Data, Variables, Args>;
+}
+
+/**
+ * Records how to undo an action that consists of several changes, and reports its failure in a toast. Resolves with
+ * whether it succeeded.
+ */
+export function reportAction(
+  client: ApolloClient,
+  { failed, undo, ...words }: ActionWords,
+  answer: Promise<unknown>,
+  retry: Retry,
+): Promise<boolean> {
+  const reported = reportFailure(failed, answer, retry);
+  return undo ? withUndo(client, { ...words, undo }, reported) : reported;
+}

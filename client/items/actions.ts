@@ -1,0 +1,419 @@
+import type { ApolloCache, ApolloClient } from "@apollo/client";
+import { v7 } from "uuid";
+import { again, defineAction, reportAction } from "../actions/defineAction.ts";
+import { Items, placeItem, removeItem } from "../cache/places.ts";
+import { graphql } from "../graphql/index.ts";
+import type {
+  CompleteItemsMutationVariables,
+  ItemFieldsFragment,
+  ItemMoveInput,
+  ItemOrderInput,
+  NewItemInput,
+} from "../graphql/graphql.ts";
+import { type AnyCall, hasText } from "../network/outbox/change.ts";
+import { useWithClient } from "../network/useWithClient.ts";
+import { getLastSortingOrder, type ItemUpdate, newItem, readCachedItem } from "../rows/item.ts";
+import { readCachedRunId } from "../rows/list.ts";
+import { pickBefore } from "../rows/values.ts";
+import { getDraft } from "../ui/fields/AddField.tsx";
+import { quote } from "../ui/format.ts";
+import { parseItemText } from "./itemText.ts";
+import { getChangedText, mergeTextChanges, type RowText } from "./textChange.ts";
+
+/** Adds an item to the end of a list, or a heading for a text such as "# Fruit". Returns false when it failed. */
+export const createItem = defineAction({
+  mutation: graphql(`
+    mutation CreateItem($input: CreateItemInput!) {
+      createItem(input: $input) {
+        ...ItemFields
+      }
+    }
+  `),
+  plan(cache: ApolloCache, listId: string, text: string) {
+    const id = v7();
+    const { name, isHeading } = parseItemText(text);
+    // The client chooses the sorting order. A number from the server could be higher than the optimistic numbers of
+    // later items that are still pending, and the rows would swap places.
+    const sortingOrder = getLastSortingOrder(cache, listId) + 1;
+    return {
+      variables: { input: { id, listId, name, isHeading, sortingOrder } },
+      keys: [id, listId],
+      // The field of the list shows a refused text again, if it is empty.
+      hasPlace: () => !getDraft(listId),
+      done: `Added ${quote(name)}`,
+      failed: `“${name}” was not added`,
+      undo: (client: ApolloClient): Promise<unknown> => deleteItems.send(client, [id]),
+    };
+  },
+  predict: (cache, { input }, { at }) => ({ createItem: buildItem(cache, input.listId, input, at) }),
+  update: (cache, { createItem: item }) => placeItem(cache, item),
+  createdIds: ({ input }) => toIds([input]),
+  describe: ({ input }) => input.name,
+  group: ({ input }) => `new items of ${input.listId}`,
+  join: (all): AnyCall => ({
+    definition: createItems.definition,
+    variables: {
+      input: {
+        listId: all[0]?.input.listId ?? "",
+        items: all.map(({ input: { listId: _listId, ...item } }) => item),
+      },
+    },
+  }),
+});
+
+/** Adds items to a list, in one request. A repeated call with the same ids adds nothing twice. */
+export const createItems = defineAction({
+  mutation: graphql(`
+    mutation CreateItems($input: CreateItemsInput!) {
+      createItems(input: $input) {
+        ...ItemFields
+      }
+    }
+  `),
+  plan: (_cache: ApolloCache, listId: string, items: NewItemInput[]) => ({
+    variables: { input: { listId, items } },
+    keys: [listId, ...toIds(items)],
+  }),
+  predict: (cache, { input }, { at }) => ({
+    createItems: input.items.map((item, index) => buildItem(cache, input.listId, item, at, index)),
+  }),
+  update(cache, { createItems: created }, { input: { listId } }) {
+    const ids = new Set(created.map(({ id }) => id));
+    cache.updateQuery({ query: Items, variables: { listId } }, (known) =>
+      known ? { items: [...known.items.filter(({ id }) => !ids.has(id)), ...created] } : undefined,
+    );
+  },
+  createdIds: ({ input }) => toIds(input.items),
+  describe: ({ input }) => input.items.map(({ name }) => name).join("\n"),
+});
+
+/** Predicts a new item, at the end of its list if it has no sorting order. Another page may have read it already. */
+function buildItem(cache: ApolloCache, listId: string, input: NewItemInput, at: string, index = 0): ItemFieldsFragment {
+  const id = input.id ?? "";
+  const known = readCachedItem(cache, id);
+  if (known) return known;
+  const sortingOrder = input.sortingOrder ?? getLastSortingOrder(cache, listId) + 1 + index;
+  return newItem({ ...input, id, listId, sortingOrder }, at);
+}
+
+export const toIds = (rows: readonly { id?: string | null }[]) => rows.flatMap(({ id }) => id ?? []);
+
+type SentItemUpdate = ItemUpdate & { was?: RowText; clearReplaced?: boolean };
+
+/** Changes an item. Returns false when it failed. */
+export const updateItem = defineAction({
+  mutation: graphql(`
+    mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {
+      updateItem(id: $id, input: $input) {
+        ...ItemFields
+      }
+    }
+  `),
+  plan(cache: ApolloCache, id: string, changes: SentItemUpdate) {
+    const item = readCachedItem(cache, id);
+    const was = getChangedText(item, changes);
+    return {
+      variables: { id, input: { ...(was && { was }), ...changes } },
+      keys: [id],
+      done: `Changed ${quote(item?.name ?? "")}`,
+      failed: "The item was not changed",
+      undo: item ? again(id, pickBefore(item, changes)) : undefined,
+    };
+  },
+  predict(cache, { id, input }) {
+    const item = readCachedItem(cache, id);
+    if (!item) return null;
+    const { was: _was, clearReplaced, ...changes } = input as SentItemUpdate;
+    const changed = { ...item, ...changes, replaced: clearReplaced ? null : item.replaced };
+    return { updateItem: { ...changed, completed: changed.completed && !changed.isHeading } };
+  },
+  merge: (earlier, later) => ({ ...later, input: mergeTextChanges(earlier.input, later.input) }),
+  whenGone: ({ id, input }) =>
+    hasText(input) ? { definition: restoreItems.definition, variables: { ids: [id] } } : undefined,
+  describe: ({ input }) => [input.name, input.note].filter(Boolean).join("\n"),
+});
+
+/** Turns an item into a heading, which un-ticks it, or a heading into an item. Returns false when it failed. */
+export function setHeading(client: ApolloClient, id: string, isHeading: boolean): Promise<boolean> {
+  const item = readCachedItem(client.cache, id);
+  const runId = readCachedRunId(client.cache, item?.listId);
+  // The outbox sends changes of one item in their order.
+  const undo = () =>
+    Promise.all([
+      updateItem.send(client, id, { isHeading: !isHeading }),
+      item?.completed && completeItem.send(client, id, true, runId),
+    ]);
+  const words = {
+    done: `Turned ${quote(item?.name ?? "")} into ${isHeading ? "a heading" : "an item"}`,
+    failed: isHeading ? "The item was not turned into a heading" : "The heading was not turned into an item",
+    undo: item ? undo : undefined,
+  };
+  return reportAction(client, words, updateItem.send(client, id, { isHeading }), () =>
+    setHeading(client, id, isHeading),
+  );
+}
+
+/** Ticks an item, or un-ticks it. Returns false when it failed. */
+export const completeItem = defineAction({
+  mutation: graphql(`
+    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {
+      completeItem(id: $id, completed: $completed, runId: $runId) {
+        ...ItemFields
+      }
+    }
+  `),
+  plan(cache: ApolloCache, id: string, completed: boolean, inRun?: string | null) {
+    const item = readCachedItem(cache, id);
+    const runId = inRun ?? readCachedRunId(cache, item?.listId);
+    return {
+      variables: { id, completed, runId },
+      keys: [id],
+      done: `${completed ? "Ticked" : "Un-ticked"} ${quote(item?.name ?? "the item")}`,
+      failed: completed ? "The item was not ticked" : "The item was not un-ticked",
+      undo: again(id, !completed, runId),
+    };
+  },
+  predict(cache, { id, completed }) {
+    const item = readCachedItem(cache, id);
+    return item && { completeItem: { ...item, completed } };
+  },
+  merge: (earlier, later) => (earlier.runId === later.runId ? later : null),
+  group: groupCompletions,
+  join: (all): AnyCall =>
+    joinCompletions(
+      all[0],
+      all.map(({ id }) => id),
+    ),
+  whenGone: "drop",
+  withoutRows: (variables, gone) => (gone.has(variables.id) ? null : variables),
+  describe: ({ completed }) => (completed ? "A tick" : "A tick that was taken away"),
+});
+
+/**
+ * Ticks or un-ticks items of one list, without headings. Undo reverts only items that changed. Returns false on
+ * failure.
+ */
+export const completeItems = defineAction({
+  mutation: graphql(`
+    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {
+      completeItems(ids: $ids, completed: $completed, runId: $runId) {
+        __typename
+        items {
+          ...ItemFields
+        }
+      }
+    }
+  `),
+  plan(cache: ApolloCache, ids: readonly string[], completed: boolean, inRun?: string | null) {
+    const changed = readCachedItems(cache, ids).filter((item) => !item.isHeading && item.completed !== completed);
+    if (changed.length === 0) return null;
+    const runId = inRun ?? readCachedRunId(cache, changed[0]?.listId);
+    const changedIds = getIds(changed);
+    return {
+      variables: { ids: changedIds, completed, runId },
+      keys: changedIds,
+      done: `${completed ? "Ticked" : "Un-ticked"} ${formatSubject(changed)}`,
+      failed: completed ? "The items were not ticked" : "The items were not un-ticked",
+      undo: again(changedIds, !completed, runId),
+      offersUndo: true,
+    };
+  },
+  predict: (cache, { ids, completed }) => ({
+    completeItems: {
+      __typename: "ItemsCompletion",
+      items: readCachedItems(cache, ids).map((item) => ({ ...item, completed: completed && !item.isHeading })),
+    },
+  }),
+  group: groupCompletions,
+  join: (all): AnyCall =>
+    joinCompletions(
+      all[0],
+      all.flatMap(({ ids }) => ids),
+    ),
+  whenGone: "drop",
+  withoutRows: withoutIds,
+  describe: ({ ids, completed }) => `${ids.length} ticks${completed ? "" : " that were taken away"}`,
+});
+
+type Completion = Omit<CompleteItemsMutationVariables, "ids">;
+
+function groupCompletions({ completed, runId }: Completion) {
+  return `${completed ? "ticks" : "un-ticks"} of ${runId}`;
+}
+
+/** Returns one call that ticks or un-ticks all these items. */
+function joinCompletions(first: Completion | undefined, ids: string[]): AnyCall {
+  const { completed = true, runId = null } = first ?? {};
+  return { definition: completeItems.definition, variables: { ids, completed, runId } };
+}
+
+/** Sets the sorting orders of items of one list, to move the one named `movedName`. Returns false when it failed. */
+export const sortItems = defineAction({
+  mutation: graphql(`
+    mutation SortItems($items: [ItemOrderInput!]!) {
+      sortItems(items: $items) {
+        ...ItemFields
+      }
+    }
+  `),
+  plan(cache: ApolloCache, listId: string, orders: ItemOrderInput[], movedName?: string) {
+    const before = readCachedItems(cache, getIds(orders)).map(({ id, sortingOrder }) => ({ id, sortingOrder }));
+    return {
+      variables: { items: orders },
+      keys: [listId, ...getIds(orders)],
+      done: `Moved ${quote(movedName ?? "")}`,
+      failed: "The items were not moved",
+      undo: again(listId, before),
+    };
+  },
+  predict: (cache, { items }) => ({
+    sortItems: items.flatMap(({ id, sortingOrder }) => {
+      const item = readCachedItem(cache, id);
+      return item ? { ...item, sortingOrder } : [];
+    }),
+  }),
+  whenGone: "drop",
+  withoutRows: ({ items }, gone) => keepRows(items, gone, (kept) => ({ items: kept })),
+  describe: () => "The order of the items",
+});
+
+/** Moves items of one list to the end of another list, in the order of `ids`. Returns false when it failed. */
+export const moveItems = defineAction({
+  mutation: graphql(`
+    mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {
+      moveItems(listId: $listId, items: $items) {
+        __typename
+        items {
+          ...ItemFields
+        }
+      }
+    }
+  `),
+  plan(cache: ApolloCache, ids: readonly string[], target: { id: string; name: string }, back?: MoveBack) {
+    const items = readCachedItems(cache, ids);
+    const sourceId = back?.sourceId ?? items[0]?.listId;
+    if (!sourceId || sourceId === target.id) return null;
+    const places = items.map(({ id, sortingOrder }) => ({ id, sortingOrder }));
+    const moves = back?.places ?? items.map(({ id }) => ({ id }));
+    return {
+      variables: { listId: target.id, items: moves },
+      keys: [sourceId, target.id, ...getIds(moves)],
+      done: `Moved ${formatSubject(items)} to ${quote(target.name)}`,
+      failed: "The items were not moved",
+      undo: again(ids, { id: sourceId, name: "" }, { sourceId: target.id, places }),
+      offersUndo: true,
+    };
+  },
+  predict(cache, { listId, items }) {
+    const lastSortingOrder = getLastSortingOrder(cache, listId);
+    const moved = items.flatMap(({ id, sortingOrder }, index) => {
+      const item = readCachedItem(cache, id);
+      if (!item) return [];
+      const place = sortingOrder ?? (item.listId === listId ? item.sortingOrder : lastSortingOrder + 1 + index);
+      return { ...item, listId, sortingOrder: place };
+    });
+    return { moveItems: { __typename: "ItemsMove", items: moved } };
+  },
+  update(cache, { moveItems: { items } }, { items: moves }) {
+    const ids = new Set(getIds(items));
+    // An item that moves to another owner who already has an item with its id gets a new id.
+    for (const { id } of moves) if (!ids.has(id)) removeItem(cache, id);
+    items.forEach((item) => placeItem(cache, item));
+  },
+  whenGone: "drop",
+  withoutRows: ({ listId, items }, gone) => keepRows(items, gone, (kept) => ({ listId, items: kept })),
+  describe: ({ items }) => `A move of ${items.length} items`,
+});
+
+/** The list from which items came, and their places in it, for a move back. */
+type MoveBack = { sourceId: string; places: ItemMoveInput[] };
+
+/** Deletes items of one list. Returns false when it failed. */
+export const deleteItems = defineAction({
+  mutation: graphql(`
+    mutation DeleteItems($ids: [ID!]!) {
+      deleteItems(ids: $ids) {
+        __typename
+        success
+      }
+    }
+  `),
+  plan(cache: ApolloCache, ids: readonly string[]) {
+    const items = readCachedItems(cache, ids);
+    return {
+      variables: { ids: [...ids] },
+      keys: [...ids],
+      done: `Deleted ${formatSubject(items)}`,
+      failed: ids.length > 1 ? "The items were not deleted" : "The item was not deleted",
+      undo: (client: ApolloClient) => restoreItems.send(client, ids, items),
+      offersUndo: true,
+    };
+  },
+  predict: () => ({ deleteItems: { __typename: "Deletion", success: true } }),
+  update: (cache, _data, { ids }) => ids.forEach((id) => removeItem(cache, id)),
+  whenGone: "drop",
+  withoutRows: withoutIds,
+  describe: ({ ids }) => `The deletion of ${ids.length} items`,
+});
+
+/** Deletes an item. Returns false when it failed. */
+export const deleteItem = (client: ApolloClient, id: string) => deleteItems(client, [id]);
+
+/**
+ * Restores deleted items. With `before`, the items as they were, they appear at once; without it the server must answer.
+ */
+export const restoreItems = defineAction({
+  mutation: graphql(`
+    mutation RestoreItems($ids: [ID!]!) {
+      restoreItems(ids: $ids) {
+        ...ItemFields
+      }
+    }
+  `),
+  plan: (_cache: ApolloCache, ids: readonly string[], before?: readonly ItemFieldsFragment[]) => ({
+    variables: { ids: [...ids] },
+    keys: [...new Set(before?.map(({ listId }) => listId)), ...ids],
+    before,
+    needsServer: !before,
+  }),
+  // An earlier build may have kept the rows, without fields that are new since then.
+  predict: (_cache, _variables, { at, before }) =>
+    before ? { restoreItems: (before as ItemFieldsFragment[]).map((item) => newItem(item, at)) } : null,
+  update: (cache, { restoreItems: items }) => items.forEach((item) => placeItem(cache, item)),
+  withoutRows: withoutIds,
+  describe: (_variables, { before }) => ((before ?? []) as ItemFieldsFragment[]).map(({ name }) => name).join("\n"),
+});
+
+/** Returns the result of `build` for the rows that still exist; null when there are none. */
+function keepRows<Row extends { id: string }, Built>(
+  rows: readonly Row[],
+  gone: ReadonlySet<string>,
+  build: (kept: Row[]) => Built,
+): Built | null {
+  const kept = rows.filter(({ id }) => !gone.has(id));
+  return kept.length > 0 ? build(kept) : null;
+}
+
+function withoutIds<Variables extends { ids: string[] }>(variables: Variables, gone: ReadonlySet<string>) {
+  const rows = variables.ids.map((id) => ({ id }));
+  return keepRows(rows, gone, (kept) => ({ ...variables, ids: getIds(kept) }));
+}
+
+const readCachedItems = (cache: ApolloCache, ids: readonly string[]) =>
+  ids.flatMap((id) => readCachedItem(cache, id) ?? []);
+
+const getIds = (items: readonly { id: string }[]) => items.map(({ id }) => id);
+
+/** Returns the quoted name of a single item (“Milk”), or the number of items (3 items). */
+const formatSubject = ([first, ...others]: readonly ItemFieldsFragment[]) =>
+  others.length > 0 ? `${others.length + 1} items` : quote(first?.name ?? "");
+
+export const useCreateItem = () => useWithClient(createItem);
+export const useUpdateItem = () => useWithClient(updateItem);
+export const useSetHeading = () => useWithClient(setHeading);
+export const useCompleteItem = () => useWithClient(completeItem);
+export const useCompleteItems = () => useWithClient(completeItems);
+export const useSortItems = () => useWithClient(sortItems);
+export const useMoveItems = () => useWithClient(moveItems);
+export const useDeleteItems = () => useWithClient(deleteItems);
+export const useDeleteItem = () => useWithClient(deleteItem);

@@ -1,0 +1,265 @@
+import type { ApolloCache, ApolloClient } from "@apollo/client";
+import { v7 } from "uuid";
+import { again, defineAction } from "../actions/defineAction.ts";
+import { reportCreateFailure, reportUpdateFailure } from "../actions/errors.ts";
+import { placeList, removeList } from "../cache/places.ts";
+import { graphql } from "../graphql/index.ts";
+import type { ListFieldsFragment } from "../graphql/graphql.ts";
+import { toIds } from "../items/actions.ts";
+import { getChangedText, mergeTextChanges, type RowText } from "../items/textChange.ts";
+import { hasText } from "../network/outbox/change.ts";
+import { useWithClient } from "../network/useWithClient.ts";
+import { type ListUpdate, newList, readCachedList } from "../rows/list.ts";
+import { pickBefore } from "../rows/values.ts";
+import { quote } from "../ui/format.ts";
+import {
+  buildDuplicate,
+  buildListFromTemplate,
+  chooseItemIds,
+  chooseNotebook,
+  copyCachedItems,
+  hasCachedItems,
+  placeCopy,
+  writeEmptyItems,
+} from "./copies.ts";
+import { nameListFromTemplate } from "./templates/naming.ts";
+import { getListKeys } from "./writeKeys.ts";
+
+/**
+ * Creates an empty list and returns it. It appears at once in the cached collections that it belongs to
+ * (docs/app.md, Cached data). Rejects when it fails.
+ */
+export const createList = defineAction({
+  mutation: graphql(`
+    mutation CreateList($input: CreateListInput!) {
+      createList(input: $input) {
+        ...ListFields
+      }
+    }
+  `),
+  plan(_cache: ApolloCache, notebookId: string, name: string, id: string = v7()) {
+    const input = { id, notebookId, name };
+    return { variables: { input }, keys: [id, notebookId], ...getCreationWords(input) };
+  },
+  report: async (answer, { input }) => (await reportCreateFailure("list", input.name, answer))?.createList,
+  predict(cache, { input }, { at }) {
+    const id = input.id ?? "";
+    const place = chooseNotebook(cache, input.notebookId);
+    return { createList: readCachedList(cache, id) ?? newList({ ...input, id, ...place }, at) };
+  },
+  update(cache, { createList: list }) {
+    placeList(cache, list);
+    writeEmptyItems(cache, list.id);
+  },
+  createdIds: ({ input }) => toIds([input]),
+  describe: ({ input }) => input.name,
+});
+
+/** The words of the creation of a list, which is undone by deleting the list. */
+export const getCreationWords = ({ id, name }: { id: string; name: string }) => ({
+  done: `Made ${quote(name)}`,
+  undo: (client: ApolloClient): Promise<unknown> => deleteList.send(client, id),
+});
+
+type OnShown = (list: ListFieldsFragment) => void;
+
+/**
+ * Creates a list with all items of a template, none of them completed, and returns it. It has the template's name with
+ * today's date. It is created in `notebookId`, or else in the notebook of the template. Where the items of the template
+ * are cached, the list and its items show at once, and `onShown` is called with it. Rejects when it fails.
+ */
+export const createListFromTemplate = defineAction({
+  mutation: graphql(`
+    mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {
+      createListFromTemplate(input: $input) {
+        ...ListAndItems
+      }
+    }
+  `),
+  plan(cache: ApolloCache, template: ListFieldsFragment, notebookId: string = template.notebookId, onShown?: OnShown) {
+    const id = v7();
+    const name = nameListFromTemplate(cache, template.name, notebookId);
+    const itemIds = chooseItemIds(cache, template.id);
+    return {
+      variables: { input: { id, templateId: template.id, name, notebookId, itemIds } },
+      // Changes of the new items wait until the server has created the items.
+      keys: [id, notebookId, ...getListKeys(cache, template.id), ...toIds(itemIds)],
+      onShown() {
+        const list = readCachedList(cache, id);
+        if (list && hasCachedItems(cache, id)) onShown?.(list);
+      },
+      ...getCreationWords({ id, name }),
+    };
+  },
+  report: async (answer, { input }) =>
+    (await reportCreateFailure("list", input.name ?? "", answer))?.createListFromTemplate,
+  predict(cache, { input: { id = "", templateId, name, notebookId, itemIds } }, { at }) {
+    const template = readCachedList(cache, templateId);
+    if (!template || !id) return null;
+    const chosen = {
+      id,
+      name: name ?? template.name,
+      ...chooseNotebook(cache, notebookId ?? template.notebookId),
+    };
+    const items = copyCachedItems(cache, { sourceId: templateId, listId: id, itemIds, at });
+    return { createListFromTemplate: { ...buildListFromTemplate(template, chosen, at), items } };
+  },
+  update: (cache, { createListFromTemplate: list }) => placeCopy(cache, list),
+  createdIds: ({ input }) => [...toIds([input]), ...toIds(input.itemIds ?? [])],
+  describe: ({ input }) => input.name ?? "A list from a template",
+});
+
+/** The values of a copy that the user chooses. */
+type CopyValues = { name: string; isTemplate: boolean; notebookId: string };
+
+/**
+ * Copies a list with its items, none of them completed, and returns the copy. With `isTemplate` the copy is a template.
+ * `onShown` is called with the copy at once. Rejects when it fails.
+ */
+export const duplicateList = defineAction({
+  mutation: graphql(`
+    mutation DuplicateList($input: DuplicateListInput!) {
+      duplicateList(input: $input) {
+        ...ListAndItems
+      }
+    }
+  `),
+  plan(cache: ApolloCache, list: ListFieldsFragment, values: CopyValues, onShown?: OnShown) {
+    const id = v7();
+    const itemIds = chooseItemIds(cache, list.id);
+    return {
+      variables: { input: { id, listId: list.id, ...values, itemIds } },
+      keys: [id, values.notebookId, ...getListKeys(cache, list.id), ...toIds(itemIds)],
+      onShown() {
+        const copy = readCachedList(cache, id);
+        if (copy) onShown?.(copy);
+      },
+      ...getCreationWords({ id, name: values.name }),
+    };
+  },
+  report: async (answer, { input }) => (await reportCreateFailure("list", input.name ?? "", answer))?.duplicateList,
+  predict(cache, { input: { id = "", listId, notebookId, name, isTemplate, itemIds } }, { at }) {
+    const list = readCachedList(cache, listId);
+    if (!list || !id) return null;
+    const chosen = {
+      id,
+      name: name ?? list.name,
+      isTemplate: isTemplate ?? list.isTemplate,
+      ...chooseNotebook(cache, notebookId ?? list.notebookId),
+    };
+    const items = copyCachedItems(cache, { sourceId: listId, listId: id, itemIds, at });
+    return { duplicateList: { ...buildDuplicate(list, chosen, at), items } };
+  },
+  update: (cache, { duplicateList: list }) => placeCopy(cache, list),
+  createdIds: ({ input }) => [...toIds([input]), ...toIds(input.itemIds ?? [])],
+  describe: ({ input }) => input.name ?? "A copy of a list",
+});
+
+type SentListUpdate = ListUpdate & { was?: RowText; clearReplaced?: boolean };
+
+/**
+ * Changes a list and returns it. The change shows at once in every cached collection. It is rolled back when it fails,
+ * and then the promise rejects (docs/app.md, Cached data).
+ */
+export const updateList = defineAction({
+  mutation: graphql(`
+    mutation UpdateList($id: ID!, $input: UpdateListInput!) {
+      updateList(id: $id, input: $input) {
+        ...ListFields
+      }
+    }
+  `),
+  plan(cache: ApolloCache, id: string, input: SentListUpdate) {
+    const list = readCachedList(cache, id);
+    const was = getChangedText(list, input);
+    return {
+      variables: { id, input: { ...(was && { was }), ...input } },
+      keys: [id, ...(input.notebookId ? [input.notebookId] : [])],
+      done: describeUpdate(input, quote(list?.name ?? "")),
+      undo: list ? again(id, pickBefore(list, input)) : undefined,
+      // The update removes the list from the screen.
+      offersUndo: input.notebookId !== undefined || input.active === false,
+    };
+  },
+  report: async (answer, _variables, retry) => (await reportUpdateFailure("list", answer, retry))?.updateList,
+  predict(cache, { id, input }) {
+    const list = readCachedList(cache, id);
+    const { was: _was, clearReplaced, ...changes } = input as SentListUpdate;
+    const place = input.notebookId ? chooseNotebook(cache, input.notebookId) : {};
+    return list && { updateList: { ...list, ...changes, ...place, replaced: clearReplaced ? null : list.replaced } };
+  },
+  update(cache, { updateList: list }, { id }) {
+    // A list that moves to another owner who already has a list with its id gets a new id.
+    if (list.id !== id) removeList(cache, id);
+    placeList(cache, list);
+  },
+  merge: (earlier, later) => ({ ...later, input: mergeTextChanges(earlier.input, later.input) }),
+  whenGone: ({ id, input }) => (hasText(input) ? { definition: restoreList.definition, variables: { id } } : undefined),
+  describe: ({ input }) => [input.name, input.note].filter(Boolean).join("\n"),
+});
+
+function describeUpdate({ name, notebookId, active, isTemplate }: ListUpdate, list: string) {
+  if (name !== undefined) return `Renamed ${list}`;
+  if (notebookId !== undefined) return `Moved ${list}`;
+  if (active !== undefined) return active ? `Made ${list} active` : `Put away ${list}`;
+  if (isTemplate !== undefined) return `Turned ${list} into a ${isTemplate ? "template" : "list"}`;
+  return `Changed ${list}`;
+}
+
+/** Deletes a list with its items, and offers undo. Returns false when it failed. */
+export const deleteList = defineAction({
+  mutation: graphql(`
+    mutation DeleteList($id: ID!) {
+      deleteList(id: $id) {
+        __typename
+        success
+      }
+    }
+  `),
+  plan(cache: ApolloCache, id: string) {
+    const list = readCachedList(cache, id);
+    return {
+      variables: { id },
+      keys: getListKeys(cache, id),
+      done: `Deleted ${quote(list?.name ?? "")}`,
+      failed: "The list was not deleted",
+      undo: list ? (client: ApolloClient) => restoreList.send(client, id, list) : undefined,
+      offersUndo: true,
+    };
+  },
+  predict: () => ({ deleteList: { __typename: "Deletion" as const, success: true } }),
+  update: (cache, _data, { id }) => removeList(cache, id),
+  whenGone: "drop",
+  describe: () => "The deletion of a list",
+});
+
+/**
+ * Restores a deleted list with its items. With `before`, the list as it was, it appears at once; otherwise when the
+ * server has answered.
+ */
+export const restoreList = defineAction({
+  mutation: graphql(`
+    mutation RestoreList($id: ID!) {
+      restoreList(id: $id) {
+        ...ListFields
+      }
+    }
+  `),
+  plan: (cache: ApolloCache, id: string, before?: ListFieldsFragment) => ({
+    variables: { id },
+    keys: getListKeys(cache, id),
+    before,
+    needsServer: !before,
+  }),
+  // An earlier build may have kept the row, without fields that are new since then.
+  predict: (_cache, _variables, { at, before }) =>
+    before ? { restoreList: newList(before as ListFieldsFragment, at) } : null,
+  update: (cache, { restoreList: list }) => placeList(cache, list),
+  describe: (_variables, { before }) => (before as ListFieldsFragment | undefined)?.name ?? "A list",
+});
+
+export const useCreateList = () => useWithClient(createList);
+export const useCreateListFromTemplate = () => useWithClient(createListFromTemplate);
+export const useDuplicateList = () => useWithClient(duplicateList);
+export const useUpdateList = () => useWithClient(updateList);
+export const useDeleteList = () => useWithClient(deleteList);

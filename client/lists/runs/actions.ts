@@ -1,0 +1,91 @@
+import type { ApolloCache, ApolloClient } from "@apollo/client";
+import { v7 } from "uuid";
+import { defineAction } from "../../actions/defineAction.ts";
+import { readCachedListItems } from "../../cache/places.ts";
+import { graphql } from "../../graphql/index.ts";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { useWithClient } from "../../network/useWithClient.ts";
+import { readCachedList } from "../../rows/list.ts";
+import { formatCount, quote } from "../../ui/format.ts";
+import { getListKeys } from "../writeKeys.ts";
+
+/** Un-ticks all items of a list, which begins its next run. Answers false when it failed. */
+export const runAgain = defineAction({
+  mutation: graphql(`
+    mutation RunAgain($listId: ID!, $id: ID!) {
+      runAgain(listId: $listId, id: $id) {
+        ...ListAndItems
+      }
+    }
+  `),
+  plan(cache: ApolloCache, { id, runId, completedCount }: EndedRun) {
+    const tickedIds = readCachedListItems(cache, id).flatMap((item) => (item.completed ? item.id : []));
+    return {
+      variables: { listId: id, id: v7() },
+      // Pending ticks belong to the run that ends, so the change has the keys of all items and waits for them.
+      keys: getListKeys(cache, id),
+      done: `Un-ticked ${completedCount === 1 ? "1 item" : `${formatCount(completedCount)} items`}`,
+      failed: "The list was not run again",
+      undo: (client: ApolloClient): Promise<unknown> => restoreRun.send(client, { id: runId, listId: id, tickedIds }),
+      offersUndo: true,
+    };
+  },
+  predict(cache, { listId, id }) {
+    const list = readCachedList(cache, listId);
+    if (!list || list.runId === id) return null;
+    const items = readCachedListItems(cache, listId).map((item) => ({ ...item, completed: false }));
+    return { runAgain: { ...list, runId: id, runNumber: list.runNumber + 1, completedCount: 0, items } };
+  },
+  whenGone: "drop",
+  describe: () => "A new run of a list",
+});
+
+/** The list whose run ends, and what is known of that run. */
+type EndedRun = Pick<ListFieldsFragment, "id" | "runId" | "completedCount">;
+
+/** A past run. Without the ids of its ticked items, only the server knows the result of its restoration. */
+type PastRun = { id: string; listId: string; tickedIds?: string[] };
+
+/** A run whose ticks are known, so that its restoration appears at once. */
+type KnownRun = { listId: string; tickedIds: string[] };
+
+/** Makes the newest past run of a list its current one again. Answers false when it failed. */
+export const restoreRun = defineAction({
+  mutation: graphql(`
+    mutation RestoreRun($id: ID!) {
+      restoreRun(id: $id) {
+        ...ListAndItems
+      }
+    }
+  `),
+  plan(cache: ApolloCache, { id, listId, tickedIds }: PastRun) {
+    const list = readCachedList(cache, listId);
+    return {
+      variables: { id },
+      keys: getListKeys(cache, listId),
+      before: tickedIds && ({ listId, tickedIds } satisfies KnownRun),
+      needsServer: !tickedIds,
+      done: `Took back the last run of ${quote(list?.name ?? "the list")}`,
+      failed: "The run was not taken back",
+      undo: (client: ApolloClient): Promise<unknown> =>
+        runAgain.send(client, { id: listId, runId: id, completedCount: 0 }),
+      offersUndo: true,
+    };
+  },
+  predict(cache, { id }, { before }) {
+    const { listId, tickedIds } = (before ?? {}) as Partial<KnownRun>;
+    const list = listId && readCachedList(cache, listId);
+    if (!list || !tickedIds || list.runId === id) return null;
+    const ticked = new Set(tickedIds);
+    const items = readCachedListItems(cache, listId).map((item) => ({
+      ...item,
+      completed: !item.isHeading && ticked.has(item.id),
+    }));
+    return { restoreRun: { ...list, runId: id, runNumber: list.runNumber - 1, items } };
+  },
+  whenGone: "drop",
+  describe: () => "A run that was taken back",
+});
+
+export const useRunAgain = () => useWithClient(runAgain);
+export const useRestoreRun = () => useWithClient(restoreRun);
