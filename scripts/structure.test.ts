@@ -47,7 +47,7 @@ const CLIENT = [
   ["client/items/"],
   ["client/identity/"],
   ["client/actions/"],
-  ["client/network/"],
+  ["client/sync/"],
   ["client/rows/"],
   ["client/cache/"],
   ["client/ui/"],

@@ -1,6 +1,6 @@
 import type { ApolloCache, ApolloClient, OperationVariables } from "@apollo/client";
-import { type ChangeDefinition, type ChangeOptions, defineChange } from "../network/outbox/change.ts";
-import { type AddOptions, sendChange } from "../network/outbox/outbox.ts";
+import { type ChangeDefinition, type ChangeOptions, defineChange } from "../sync/outbox/change.ts";
+import { type AddOptions, sendChange } from "../sync/outbox/outbox.ts";
 import { reportFailure, type Retry } from "./errors.ts";
 import { type UndoableAction, withUndo } from "./undo.ts";
 

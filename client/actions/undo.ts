@@ -1,7 +1,7 @@
 import type { ApolloCache, ApolloClient } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
 import { addToast, closeToast, type ToastAction } from "./toasts.ts";
-import { isNotFound } from "../network/serverErrors.ts";
+import { isNotFound } from "../sync/serverErrors.ts";
 import { showFailure } from "./errors.ts";
 
 /** A change that the user made, and how to undo it. */

@@ -5,9 +5,9 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createCache } from "../cache/cache.ts";
-import { createClient, createLazyLink, withEarlyReads } from "../network/client.ts";
-import { getNetwork, WAITING_KEY } from "../network/network.ts";
-import { PROBE_CONTEXT } from "../network/reads.ts";
+import { createClient, createLazyLink, withEarlyReads } from "../sync/client.ts";
+import { getNetwork, WAITING_KEY } from "../sync/network.ts";
+import { PROBE_CONTEXT } from "../sync/links/reads.ts";
 import { memoize } from "../ui/memoize.ts";
 import { createCachePersistor } from "../cache/persistence.ts";
 import { account } from "../identity/account.ts";
@@ -38,7 +38,7 @@ const cachePersistor = createCachePersistor({
 });
 /** The id of this page; the server does not notify the page of its own changes. */
 const pageId = v4();
-const retryLink = createLazyLink(async () => (await import("../network/retries.ts")).createRetryLink());
+const retryLink = createLazyLink(async () => (await import("../sync/links/retries.ts")).createRetryLink());
 const fetch = withEarlyReads(window.fetch.bind(window));
 const client = createClient({
   fetch,

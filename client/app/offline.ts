@@ -5,9 +5,9 @@ import { ListsAndNotebooks } from "../items/queries.ts";
 import { ListName, NotebookName } from "../layout/NamedCrumbs.tsx";
 import { ActiveLists, Lists, ListWithItems, ListWithNextItem, Notebooks } from "../lists/queries.ts";
 import { NotebookAndLists } from "../notebooks/queries.ts";
-import { getNetwork } from "../network/network.ts";
-import { startOffline } from "../network/offline.ts";
-import { followGoneNotebooks } from "./goneNotebooks.ts";
+import { getNetwork } from "../sync/network.ts";
+import { startOffline } from "../sync/storage/offline.ts";
+import { followGoneNotebooks } from "../sync/storage/goneNotebooks.ts";
 // These files define the changes that an earlier page may have left.
 import "../items/actions.ts";
 import "../lists/actions.ts";

@@ -3,7 +3,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from "react-router";
-import { createClient } from "../network/client.ts";
+import { createClient } from "../sync/client.ts";
 import type { ScreenHandle } from "../layout/Shell.tsx";
 import { ActiveLists, Lists, ListWithItems } from "../lists/queries.ts";
 import { Notebooks } from "../lists/queries.ts";

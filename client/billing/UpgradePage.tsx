@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { getErrorMessage } from "../network/serverErrors.ts";
+import { getErrorMessage } from "../sync/serverErrors.ts";
 import type { BillingInterval } from "../graphql/graphql.ts";
 import { FailedState } from "../ui/FailedState.tsx";
 import { useHydrated } from "../ui/hooks/useHydrated.ts";

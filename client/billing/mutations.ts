@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { getErrorMessage } from "../network/serverErrors.ts";
+import { getErrorMessage } from "../sync/serverErrors.ts";
 import { graphql } from "../graphql/index.ts";
 import type { BillingInterval } from "../graphql/graphql.ts";
 import { reverify } from "../identity/reverify.ts";

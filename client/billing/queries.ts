@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { useRetryableQuery } from "../network/useRetryableQuery.ts";
+import { useRetryableQuery } from "../sync/useRetryableQuery.ts";
 import { graphql } from "../graphql/index.ts";
 import type { PlanFieldsFragment } from "../graphql/graphql.ts";
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { isUnauthenticated } from "../network/serverErrors.ts";
+import { isUnauthenticated } from "../sync/serverErrors.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { getAccountPath } from "./accountPath.ts";

@@ -1,4 +1,4 @@
-import { SessionEndedError, type Credentials } from "../network/authorization.ts";
+import { SessionEndedError, type Credentials } from "../sync/links/authorization.ts";
 import { createStore, useStore, type ReadableStore } from "../ui/createStore.ts";
 import { safeLocalStorage, type SafeStorage } from "../ui/browser/safeStorage.ts";
 import { NO_AUTH, type AuthContext } from "./authContext.ts";

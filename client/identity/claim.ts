@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { getErrorMessage } from "../network/serverErrors.ts";
+import { getErrorMessage } from "../sync/serverErrors.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ClaimPreviewQuery } from "../graphql/graphql.ts";
 import { addToast } from "../actions/toasts.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { LiveOptions } from "../network/live.ts";
+import type { LiveOptions } from "../sync/live.ts";
 import { user } from "../testing/rowFixtures.ts";
 import { createScriptedClient } from "../testing/scriptedClient.ts";
 import { createMemoryStorage } from "../testing/memoryStorage.ts";

@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { subscribeToLiveChanges, pageActivity, createThrottledRefetch, type LiveOptions } from "../network/live.ts";
+import { subscribeToLiveChanges, pageActivity, createThrottledRefetch, type LiveOptions } from "../sync/live.ts";
 import type { CurrentUserQuery } from "../graphql/graphql.ts";
 import { account, getSessionKey, type Account, type AccountState } from "./account.ts";
 import { CurrentUser, isAnonymous, type CachedUser } from "./currentUser.ts";

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { clearUndoHistory } from "../actions/undo.ts";
-import { getNetwork } from "../network/network.ts";
-import { getOutbox } from "../network/outbox/outbox.ts";
+import { getNetwork } from "../sync/network.ts";
+import { getOutbox } from "../sync/outbox/outbox.ts";
 import { whenNextChange } from "../ui/createStore.ts";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { safeLocalStorage } from "../ui/browser/safeStorage.ts";

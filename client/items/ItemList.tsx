@@ -16,7 +16,7 @@ import { useItemGroups, type ItemGroups } from "./rows/itemGroups.ts";
 import { RenderAllButton, useRenderAll } from "./rows/RenderAll.tsx";
 import { AddField } from "../ui/fields/AddField.tsx";
 import { useCreateItem } from "./actions.ts";
-import { useWithClient } from "../network/useWithClient.ts";
+import { useWithClient } from "../sync/useWithClient.ts";
 import { setCollapsed } from "./rows/collapsed.ts";
 import { lazyComponent, preload } from "../ui/loading.ts";
 import { Icon } from "../ui/Icon.tsx";

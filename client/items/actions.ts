@@ -10,8 +10,8 @@ import type {
   ItemOrderInput,
   NewItemInput,
 } from "../graphql/graphql.ts";
-import { type AnyCall, hasText } from "../network/outbox/change.ts";
-import { useWithClient } from "../network/useWithClient.ts";
+import { type AnyCall, hasText } from "../sync/outbox/change.ts";
+import { useWithClient } from "../sync/useWithClient.ts";
 import { getLastSortingOrder, type ItemUpdate, newItem, readCachedItem } from "../rows/item.ts";
 import { readCachedRunId } from "../rows/list.ts";
 import { pickBefore } from "../rows/values.ts";

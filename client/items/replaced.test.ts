@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { undoLast, clearUndoHistory } from "../actions/undo.ts";
 import { updateList } from "../lists/actions.ts";
-import { getNetwork } from "../network/network.ts";
+import { getNetwork } from "../sync/network.ts";
 import { readCachedItem } from "../rows/item.ts";
 import { readCachedList } from "../rows/list.ts";
 import { fillCache } from "../testing/collections.ts";

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { getNetwork } from "../network/network.ts";
+import { getNetwork } from "../sync/network.ts";
 import { useStore } from "../ui/createStore.ts";
 import { Icon } from "../ui/Icon.tsx";
 

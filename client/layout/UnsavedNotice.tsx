@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { getNetwork } from "../network/network.ts";
+import { getNetwork } from "../sync/network.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useStore } from "../ui/createStore.ts";
 import { formatCount } from "../ui/format.ts";

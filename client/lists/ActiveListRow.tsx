@@ -17,7 +17,7 @@ import { PriorityMark } from "./fields/PriorityMark.tsx";
 import { PriorityPicker } from "./fields/PriorityPicker.tsx";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
 import { ListWithNextItem, type ActiveList } from "./queries.ts";
-import { useWithClient } from "../network/useWithClient.ts";
+import { useWithClient } from "../sync/useWithClient.ts";
 import { useCompleteItem } from "../items/actions.ts";
 import { RECENTLY_TICKED_TIME } from "../items/rows/useRecentlyTicked.ts";
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
-import { getErrorMessage } from "../network/serverErrors.ts";
+import { getErrorMessage } from "../sync/serverErrors.ts";
 import { FailedState } from "../ui/FailedState.tsx";
 import { NextStep } from "../ui/NextStep.tsx";
 import { useShortcuts } from "../ui/browser/shortcuts.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, type ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { getErrorMessage } from "../network/serverErrors.ts";
+import { getErrorMessage } from "../sync/serverErrors.ts";
 import { mayCall } from "../../shared/roles.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { SignInPrompt, useNeedsSignIn } from "../identity/SignInPrompt.tsx";

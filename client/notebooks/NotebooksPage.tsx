@@ -1,4 +1,4 @@
-import { getErrorMessage } from "../network/serverErrors.ts";
+import { getErrorMessage } from "../sync/serverErrors.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { getToday, formatUses } from "../lists/labels.ts";
 import { ListCard } from "../lists/ListCard.tsx";

@@ -1,4 +1,4 @@
-import { useRetryableQuery } from "../network/useRetryableQuery.ts";
+import { useRetryableQuery } from "../sync/useRetryableQuery.ts";
 import { graphql } from "../graphql/index.ts";
 
 export const NotebookAndLists = graphql(`

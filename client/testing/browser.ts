@@ -2,11 +2,11 @@ import "fake-indexeddb/auto";
 import { afterEach, vi } from "vitest";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { ListWithItems, Notebooks } from "../lists/queries.ts";
-import type { ClientOptions } from "../network/client.ts";
-import { getNetwork } from "../network/network.ts";
-import { startOffline } from "../network/offline.ts";
-import { createBrowserStore } from "../network/outbox/browserStore.ts";
-import { getOutbox } from "../network/outbox/outbox.ts";
+import type { ClientOptions } from "../sync/client.ts";
+import { getNetwork } from "../sync/network.ts";
+import { startOffline } from "../sync/storage/offline.ts";
+import { createBrowserStore } from "../sync/storage/browserStore.ts";
+import { getOutbox } from "../sync/outbox/outbox.ts";
 import { user } from "./rowFixtures.ts";
 import { createScriptedClient } from "./scriptedClient.ts";
 

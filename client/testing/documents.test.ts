@@ -2,7 +2,7 @@ import { type DocumentNode, OperationTypeNode, print } from "graphql";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestServer, nobody, startTestServer } from "../../api/testing/testServer.ts";
 import { hashOperations } from "../../scripts/trustedDocuments.ts";
-import { createClient } from "../network/client.ts";
+import { createClient } from "../sync/client.ts";
 import * as generated from "../graphql/graphql.ts";
 
 let testServer: TestServer;

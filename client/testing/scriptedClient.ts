@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
-import { createClient, type ClientOptions } from "../network/client.ts";
+import { createClient, type ClientOptions } from "../sync/client.ts";
 
 /** A request that is not answered yet. The test decides when and how it is answered. */
 export type PendingRequest = {

@@ -16,11 +16,11 @@ import {
   updateItem,
 } from "../../client/items/actions.ts";
 import { ListWithItems } from "../../client/lists/queries.ts";
-import { createClient } from "../../client/network/client.ts";
-import { getNetwork } from "../../client/network/network.ts";
-import { startOffline } from "../../client/network/offline.ts";
-import { createBrowserStore } from "../../client/network/outbox/browserStore.ts";
-import { getOutbox } from "../../client/network/outbox/outbox.ts";
+import { createClient } from "../../client/sync/client.ts";
+import { getNetwork } from "../../client/sync/network.ts";
+import { startOffline } from "../../client/sync/storage/offline.ts";
+import { createBrowserStore } from "../../client/sync/storage/browserStore.ts";
+import { getOutbox } from "../../client/sync/outbox/outbox.ts";
 import { user } from "../../client/testing/rowFixtures.ts";
 
 const thorough = inject("thorough");

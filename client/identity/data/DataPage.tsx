@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { getNetwork } from "../../network/network.ts";
+import { getNetwork } from "../../sync/network.ts";
 import { clearUndoHistory } from "../../actions/undo.ts";
 import { graphql } from "../../graphql/index.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { SessionEndedError } from "../../network/authorization.ts";
+import { SessionEndedError } from "../../sync/links/authorization.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { DeviceAccessReason } from "../../graphql/graphql.ts";
 import { createStore, useStore } from "../../ui/createStore.ts";

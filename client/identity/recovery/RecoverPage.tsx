@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState, type FormEvent } from "react";
 import type { OpenedGuestFragment } from "../../graphql/graphql.ts";
-import { getErrorMessage } from "../../network/serverErrors.ts";
+import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { graphql } from "../../graphql/index.ts";
 import type { OpenedGuestFragment } from "../../graphql/graphql.ts";
-import { getNetwork } from "../../network/network.ts";
+import { getNetwork } from "../../sync/network.ts";
 import { whenNextChange } from "../../ui/createStore.ts";
 import { deviceId } from "../devices/deviceId.ts";
 

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useApolloClient } from "@apollo/client/react";
 import { v7 } from "uuid";
 import { ignoreFailure } from "../../actions/errors.ts";
-import { getErrorMessage } from "../../network/serverErrors.ts";
+import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { AddField } from "../../ui/fields/AddField.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { getErrorMessage } from "../../network/serverErrors.ts";
+import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { useAllLists } from "../../lists/queries.ts";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { useHydrated } from "../../ui/hooks/useHydrated.ts";

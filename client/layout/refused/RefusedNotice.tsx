@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { ignoreFailure } from "../../actions/errors.ts";
 import { addToast, closeToast } from "../../actions/toasts.ts";
-import { getNetwork } from "../../network/network.ts";
+import { getNetwork } from "../../sync/network.ts";
 import { useStore } from "../../ui/createStore.ts";
 import { getOverlays, openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { isTyping } from "../../ui/browser/shortcuts.ts";

@@ -1,9 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { copyText } from "../../actions/toasts.ts";
-import { getNetwork } from "../../network/network.ts";
-import { getOutbox } from "../../network/outbox/outbox.ts";
-import type { PendingChange } from "../../network/outbox/pendingChange.ts";
+import { getNetwork } from "../../sync/network.ts";
+import { getOutbox } from "../../sync/outbox/outbox.ts";
+import type { PendingChange } from "../../sync/outbox/pendingChange.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useStore } from "../../ui/createStore.ts";
 import { quote } from "../../ui/format.ts";

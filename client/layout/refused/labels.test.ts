@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { updateItem, createItem } from "../../items/actions.ts";
-import { getNetwork } from "../../network/network.ts";
-import { getOutbox } from "../../network/outbox/outbox.ts";
+import { getNetwork } from "../../sync/network.ts";
+import { getOutbox } from "../../sync/outbox/outbox.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list } from "../../testing/rowFixtures.ts";
 import { createScriptedClient } from "../../testing/scriptedClient.ts";

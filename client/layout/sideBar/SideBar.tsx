@@ -3,8 +3,8 @@ import { memo, useEffect, useState, type KeyboardEvent, type ReactNode } from "r
 import { matchPath, useLocation } from "react-router";
 import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
 import { ListsAndNotebooks } from "../../items/queries.ts";
-import { getErrorMessage } from "../../network/serverErrors.ts";
-import { useRetryableQuery } from "../../network/useRetryableQuery.ts";
+import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { groupLists } from "../../notebooks/contents.ts";
 import { ColorBar } from "../../ui/ColorBar.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";

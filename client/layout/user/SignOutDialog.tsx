@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { getNetwork } from "../../network/network.ts";
+import { getNetwork } from "../../sync/network.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useStore } from "../../ui/createStore.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";

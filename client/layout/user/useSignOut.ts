@@ -3,7 +3,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useNavigate } from "react-router";
 import { evictCollections } from "../../cache/cache.ts";
 import { clearPersistedRows } from "../../cache/persistence.ts";
-import { getNetwork } from "../../network/network.ts";
+import { getNetwork } from "../../sync/network.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { useSession } from "../../identity/session.ts";
 import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
@@ -13,7 +13,7 @@ async function mayLeave(client: ApolloClient): Promise<boolean> {
   if (getNetwork(client).outboxState.get().count === 0) return true;
   const [{ SignOutDialog }, { getOutbox }] = await Promise.all([
     import("./SignOutDialog.tsx"),
-    import("../../network/outbox/outbox.ts"),
+    import("../../sync/outbox/outbox.ts"),
   ]);
   const answer = await openOverlay(SignOutDialog, {}).closed;
   if (answer === "discard") getOutbox(client).discardAll();

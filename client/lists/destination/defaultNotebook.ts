@@ -4,8 +4,8 @@ import { defineAction } from "../../actions/defineAction.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
 import { CurrentUser } from "../../identity/currentUser.ts";
-import { getOutbox } from "../../network/outbox/outbox.ts";
-import { UNKNOWN_USER } from "../../network/outbox/pendingChange.ts";
+import { getOutbox } from "../../sync/outbox/outbox.ts";
+import { UNKNOWN_USER } from "../../sync/outbox/pendingChange.ts";
 import { newNotebook, readCachedNotebook } from "../../rows/notebook.ts";
 import { Notebooks } from "../queries.ts";
 

@@ -4,7 +4,7 @@ import { defineAction } from "../../actions/defineAction.ts";
 import { readCachedListItems } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { useWithClient } from "../../network/useWithClient.ts";
+import { useWithClient } from "../../sync/useWithClient.ts";
 import { readCachedList } from "../../rows/list.ts";
 import { formatCount, quote } from "../../ui/format.ts";
 import { getListKeys } from "../writeKeys.ts";

@@ -4,7 +4,7 @@ import { placeNotebook, removeNotebook } from "../../cache/places.ts";
 import { withUndo } from "../../actions/undo.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment, SharingRole } from "../../graphql/graphql.ts";
-import { getNetwork } from "../../network/network.ts";
+import { getNetwork } from "../../sync/network.ts";
 import { quote } from "../../ui/format.ts";
 import { updateList } from "../actions.ts";
 import { Notebooks } from "../queries.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { getErrorMessage } from "../../network/serverErrors.ts";
-import { useRetryableQuery } from "../../network/useRetryableQuery.ts";
+import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { Items } from "../../cache/places.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";

@@ -2,8 +2,8 @@ import { useQuery } from "@apollo/client/react";
 import { Link } from "react-router";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { getErrorMessage } from "../../network/serverErrors.ts";
-import { useRetryableQuery } from "../../network/useRetryableQuery.ts";
+import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { formatProgress, formatTimeAgo, getToday } from "../labels.ts";
 

@@ -1,7 +1,7 @@
 import type { ApolloCache, ApolloClient } from "@apollo/client";
 import { addToast } from "../../actions/toasts.ts";
 import { graphql } from "../../graphql/index.ts";
-import { getErrorMessage } from "../../network/serverErrors.ts";
+import { getErrorMessage } from "../../sync/serverErrors.ts";
 
 const PublishTemplate = graphql(`
   mutation PublishTemplate($listId: ID!) {

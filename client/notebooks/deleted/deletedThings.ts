@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { showFailure } from "../../actions/errors.ts";
-import { useRetryableQuery } from "../../network/useRetryableQuery.ts";
+import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { DeletedThingsQuery, ThingKind } from "../../graphql/graphql.ts";
 import { restoreItems } from "../../items/actions.ts";

@@ -7,7 +7,7 @@ import { mayCall } from "../../../shared/roles.ts";
 import { graphql } from "../../graphql/index.ts";
 import { useAccount } from "../../identity/account.ts";
 import { readLinkForm, removeLinkForm } from "../../identity/linkForm.ts";
-import { getErrorMessage } from "../../network/serverErrors.ts";
+import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
 import { Notebooks } from "../../lists/queries.ts";

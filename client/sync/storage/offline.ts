@@ -1,10 +1,10 @@
 import type { ApolloClient, DocumentNode } from "@apollo/client";
-import { getNetwork } from "./network.ts";
+import { getNetwork } from "../network.ts";
 import { startCopies } from "./copies.ts";
-import { createBrowserStore } from "./outbox/browserStore.ts";
-import { startKeeper } from "./outbox/keeper.ts";
-import { getOutbox } from "./outbox/outbox.ts";
-import { UNKNOWN_USER } from "./outbox/pendingChange.ts";
+import { createBrowserStore } from "./browserStore.ts";
+import { startKeeper } from "../tabs/keeper.ts";
+import { getOutbox } from "../outbox/outbox.ts";
+import { UNKNOWN_USER } from "../outbox/pendingChange.ts";
 
 /** The keys of `meta`: the user who used this browser last, and its last guest. */
 const LAST_USER = "lastUserId";

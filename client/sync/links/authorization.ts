@@ -1,5 +1,5 @@
 import { ApolloLink } from "@apollo/client";
-import type { Attempt } from "./outbox/attempts.ts";
+import type { Attempt } from "./attempts.ts";
 import { catchError, defer, map, mergeMap } from "rxjs";
 
 /** The session for which a request is sent. */

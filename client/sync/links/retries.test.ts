@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { CheckDeviceAccessDocument } from "../graphql/graphql.ts";
-import { ListWithItems } from "../lists/queries.ts";
-import { createScriptedClient, getRejection } from "../testing/scriptedClient.ts";
+import { CheckDeviceAccessDocument } from "../../graphql/graphql.ts";
+import { ListWithItems } from "../../lists/queries.ts";
+import { createScriptedClient, getRejection } from "../../testing/scriptedClient.ts";
 import { createRetryLink } from "./retries.ts";
 
 function start() {

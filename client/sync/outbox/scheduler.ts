@@ -2,11 +2,11 @@ import type { ApolloClient } from "@apollo/client";
 import { v7 } from "uuid";
 import type { PendingChangesCache } from "../../cache/PendingChangesCache.ts";
 import { getNetwork } from "../network.ts";
-import type { Attempt } from "./attempts.ts";
+import type { Attempt } from "../links/attempts.ts";
 import { buildCall, chooseCalls } from "./calls.ts";
 import { type AnyCall, writeAnswer } from "./change.ts";
 import { type Answer, type ChangeList, resolveCallers } from "./changeList.ts";
-import { classifyFailure, type Refusal } from "./failures.ts";
+import { classifyFailure, type Refusal } from "./retryPolicy.ts";
 import type { PendingChange } from "./pendingChange.ts";
 import type { Refusals } from "./refusals.ts";
 
@@ -19,7 +19,7 @@ const HOLD_DELAY = 30_000;
 const MAX_WAITED_CALLS = 4;
 
 /** Sends the changes in their order, and handles the answers and the failures. */
-export function createSender(client: ApolloClient, list: ChangeList, refuse: Refusals["refuse"]) {
+export function createScheduler(client: ApolloClient, list: ChangeList, refuse: Refusals["refuse"]) {
   const { connection } = getNetwork(client);
   const cache = client.cache as PendingChangesCache;
   /** Whether this page may send. With a keeper, only one page of the browser sends. */

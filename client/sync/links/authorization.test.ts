@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { CurrentUser } from "../identity/currentUser.ts";
-import { getRejection } from "../testing/scriptedClient.ts";
-import { createClient } from "./client.ts";
+import { CurrentUser } from "../../identity/currentUser.ts";
+import { getRejection } from "../../testing/scriptedClient.ts";
+import { createClient } from "../client.ts";
 
 const no = () => false;
 const yes = () => true;

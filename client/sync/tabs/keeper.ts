@@ -1,11 +1,11 @@
 import type { ApolloClient } from "@apollo/client";
 import { getNetwork, WAITING_KEY } from "../network.ts";
 import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
-import type { BrowserStore } from "./browserStore.ts";
-import { getChangeDefinition } from "./change.ts";
-import { type Answer } from "./changeList.ts";
-import { getOutbox } from "./outbox.ts";
-import { type PendingChange, type StoredChange, UNKNOWN_USER } from "./pendingChange.ts";
+import type { BrowserStore } from "../storage/browserStore.ts";
+import { getChangeDefinition } from "../outbox/change.ts";
+import { type Answer } from "../outbox/changeList.ts";
+import { getOutbox } from "../outbox/outbox.ts";
+import { type PendingChange, type StoredChange, UNKNOWN_USER } from "../outbox/pendingChange.ts";
 
 const LOCK = "listbook.outbox";
 const CHANNEL = "listbook.outbox";

@@ -9,9 +9,9 @@ import { fillCache } from "../../testing/collections.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";
 import { getNetwork } from "../network.ts";
-import { startOffline } from "../offline.ts";
-import { createBrowserStore } from "./browserStore.ts";
-import { getOutbox } from "./outbox.ts";
+import { startOffline } from "../storage/offline.ts";
+import { createBrowserStore } from "../storage/browserStore.ts";
+import { getOutbox } from "../outbox/outbox.ts";
 
 const fill = ({ client }: { client: ReturnType<typeof createScriptedClient>["client"] }) =>
   fillCache(client, { lists: [list("packing")], items: [item("socks", 1), item("shoes", 2)] });

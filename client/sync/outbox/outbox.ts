@@ -14,7 +14,7 @@ import {
 import { type Answer, createChangeList, type OutboxKeeper, resolveCallers } from "./changeList.ts";
 import type { Caller, PendingChange, StoredChange } from "./pendingChange.ts";
 import { createRefusals } from "./refusals.ts";
-import { createSender } from "./sender.ts";
+import { createScheduler } from "./scheduler.ts";
 
 export type AddOptions = {
   /** The rows as they were before, for a change that shows them again. */
@@ -55,7 +55,7 @@ function createOutbox(client: ApolloClient) {
   const cache = client.cache as PendingChangesCache;
   const list = createChangeList(client);
   const { setRefused, refuse, endGone, discard } = createRefusals(client, list);
-  const { sendNext, isSender, setSender } = createSender(client, list, refuse);
+  const { sendNext, isSender, setSender } = createScheduler(client, list, refuse);
 
   connection.store.subscribe(() => {
     if (connection.isLost()) for (const change of list.get()) change.hasWaited = true;

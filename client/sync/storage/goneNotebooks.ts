@@ -5,14 +5,14 @@ import {
   findJoinedNotebookIds,
   readAllRows,
   removeRows,
-} from "../cache/notebookRows.ts";
-import { clearPersistedRows } from "../cache/persistence.ts";
-import { graphql } from "../graphql/index.ts";
-import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
-import type { Copies } from "../network/copies.ts";
-import { getNetwork } from "../network/network.ts";
-import { getOutbox } from "../network/outbox/outbox.ts";
-import { PROBE_CONTEXT } from "../network/reads.ts";
+} from "../../cache/notebookRows.ts";
+import { clearPersistedRows } from "../../cache/persistence.ts";
+import { graphql } from "../../graphql/index.ts";
+import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
+import type { Copies } from "./copies.ts";
+import { getNetwork } from "../network.ts";
+import { getOutbox } from "../outbox/outbox.ts";
+import { PROBE_CONTEXT } from "../links/reads.ts";
 
 /** The notebooks that the user can see now. */
 const SeenNotebooks = graphql(`

@@ -1,9 +1,9 @@
 import { ApolloLink } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { catchError, defer, mergeMap, Observable, of, tap } from "rxjs";
-import type { Connection } from "./connection.ts";
-import { getReadKey, type Network } from "./network.ts";
-import { classifyFailure } from "./outbox/failures.ts";
+import type { Connection } from "../connection.ts";
+import { getReadKey, type Network } from "../network.ts";
+import { classifyFailure } from "../outbox/retryPolicy.ts";
 
 /**
  * Repeats a read when a write was answered in the meantime. The server may have run the read before the write, and its

@@ -1,16 +1,16 @@
 import { ApolloClient, ApolloLink, HttpLink, type ApolloCache } from "@apollo/client";
 import { ErrorLink } from "@apollo/client/link/error";
 import { OperationTypeNode } from "graphql";
-import { createAuthorizationLink, SessionEndedError, type Credentials } from "./authorization.ts";
+import { createAuthorizationLink, SessionEndedError, type Credentials } from "./links/authorization.ts";
 import { createCache } from "../cache/cache.ts";
 import { graphql } from "../graphql/index.ts";
 import { createStore } from "../ui/createStore.ts";
 import { whenIdle } from "../ui/loading.ts";
 import { createConnection } from "./connection.ts";
 import { type Network, setNetwork } from "./network.ts";
-import { attemptLink } from "./outbox/attempts.ts";
+import { attemptLink } from "./links/attempts.ts";
 import { NO_CHANGES } from "./outbox/outboxState.ts";
-import { createReachedLink, createReadLink, createStaleReadLink, PROBE_CONTEXT } from "./reads.ts";
+import { createReachedLink, createReadLink, createStaleReadLink, PROBE_CONTEXT } from "./links/reads.ts";
 
 export type ClientOptions = {
   fetch: typeof fetch;

@@ -1,11 +1,11 @@
 import type { ApolloClient, DocumentNode } from "@apollo/client";
 import { equal } from "@wry/equality";
-import type { PendingChangesCache } from "../cache/PendingChangesCache.ts";
-import { withoutRows } from "../cache/notebookRows.ts";
-import { whenIdle } from "../ui/loading.ts";
-import { getNetwork, getReadKey } from "./network.ts";
-import type { BrowserStore, Copy } from "./outbox/browserStore.ts";
-import { UNKNOWN_USER } from "./outbox/pendingChange.ts";
+import type { PendingChangesCache } from "../../cache/PendingChangesCache.ts";
+import { withoutRows } from "../../cache/notebookRows.ts";
+import { whenIdle } from "../../ui/loading.ts";
+import { getNetwork, getReadKey } from "../network.ts";
+import type { BrowserStore, Copy } from "./browserStore.ts";
+import { UNKNOWN_USER } from "../outbox/pendingChange.ts";
 
 /** Milliseconds for which a copy can be shown: 30 days (docs/app.md, Offline). */
 const COPY_LIFETIME = 30 * 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { createParser } from "eventsource-parser";
 import type { ApolloClient } from "@apollo/client";
-import type { Credentials } from "./authorization.ts";
+import type { Credentials } from "./links/authorization.ts";
 import { getNetwork } from "./network.ts";
 
 /** Milliseconds without data after which a stream counts as closed. The server sends a comment every twenty seconds. */

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { OperationVariables } from "@apollo/client";
-import type { StoredChange } from "./pendingChange.ts";
+import type { StoredChange } from "../outbox/pendingChange.ts";
 
 /** The last answer to a read. */
 export type Copy = {

@@ -3,7 +3,7 @@ import { isInJoinedNotebook } from "../../cache/notebookRows.ts";
 import { getNetwork } from "../network.ts";
 import { readServerMessage } from "../serverErrors.ts";
 import { type ChangeList, resolveCallers } from "./changeList.ts";
-import { classifyFailure, REFUSED_IN_SHEET } from "./failures.ts";
+import { classifyFailure, REFUSED_IN_SHEET } from "./retryPolicy.ts";
 import type { Caller, PendingChange } from "./pendingChange.ts";
 
 export type Refusals = ReturnType<typeof createRefusals>;
