@@ -57,7 +57,7 @@ const toExpression = (path: string) =>
 
 /**
  * Returns whether a path of a document exists. It begins in the root or in the folder of the document. Any other one, such
- * as `keeper.ts` or `ownership/columns.ts`, is shortened and may be in any folder.
+ * as `scheduler.ts` or `ownership/columns.ts`, is shortened and may be in any folder.
  */
 const pathExists = (path: string, document: string) =>
   expandBraces(path.replace(/\/$/, "")).every((each) => {

@@ -1,8 +1,9 @@
-import type { ApolloCache, ApolloClient, OperationVariables } from "@apollo/client";
+import type { ApolloCache, OperationVariables } from "@apollo/client";
 import { type ChangeDefinition, type ChangeOptions, defineChange } from "../sync/outbox/change.ts";
-import { type AddOptions, sendChange } from "../sync/outbox/outbox.ts";
+import { type SendOptions, sendChange } from "../sync/outbox/outbox.ts";
 import { reportFailure, type Retry } from "./errors.ts";
 import { type UndoableAction, withUndo } from "./undo.ts";
+import type { SyncClient } from "../sync/state.ts";
 
 /** What the user reads about an action, and what undoes it. */
 export type ActionWords = Omit<UndoableAction, "undo"> & {
@@ -19,7 +20,7 @@ type Again<Args> = { again: Args };
 export const again = <Args extends unknown[]>(...args: Args): Again<Args> => ({ again: args });
 
 /** What an action does with its arguments. One that is only a part of other actions has no words and no undo. */
-type Plan<Variables, Args> = AddOptions &
+type Plan<Variables, Args> = SendOptions &
   Partial<Omit<ActionWords, "undo">> & {
     variables: Variables;
     /** The ids of the rows that it reads or writes. Changes that share an id are sent in their order. */
@@ -36,7 +37,7 @@ type ActionOptions<Data, Variables, Args extends unknown[], Planned, Answer> = C
    */
   plan: (cache: ApolloCache, ...args: Args) => Planned | null;
   /** Makes changes that must come first. It runs before `plan`. */
-  prepare?: (client: ApolloClient) => void;
+  prepare?: (client: SyncClient) => void;
   /** Reports a failure in its own way. Without it, the answer is whether the action succeeded. */
   report?: (answer: Promise<Data | undefined>, variables: Variables, retry: Retry) => Promise<Answer>;
 };
@@ -44,7 +45,7 @@ type ActionOptions<Data, Variables, Args extends unknown[], Planned, Answer> = C
 /** An action that is only a part of others. */
 export type ActionPart<Data, Variables extends OperationVariables, Args extends unknown[]> = {
   /** Makes the change without words and undo. Rejects when it fails. */
-  send: (client: ApolloClient, ...args: Args) => Promise<Data | undefined>;
+  send: (client: SyncClient, ...args: Args) => Promise<Data | undefined>;
   definition: ChangeDefinition<Data, Variables>;
 };
 
@@ -54,7 +55,7 @@ export type Action<Data, Variables extends OperationVariables, Args extends unkn
   Variables,
   Args
 > &
-  ((client: ApolloClient, ...args: Args) => Promise<Answer>);
+  ((client: SyncClient, ...args: Args) => Promise<Answer>);
 
 /**
  * Defines an action in one place: its document, its expected effect, its words and its undo. Without words it is a part
@@ -69,23 +70,23 @@ export function defineAction<
 >({ plan, prepare, report, ...options }: ActionOptions<Data, Variables, Args, Planned, Answer>) {
   const definition = defineChange(options);
 
-  function preparePlan(client: ApolloClient, args: Args) {
+  function preparePlan(client: SyncClient, args: Args) {
     prepare?.(client);
     return plan(client.cache, ...args);
   }
 
-  function sendPlan(client: ApolloClient, planned: Planned) {
+  function sendPlan(client: SyncClient, planned: Planned) {
     const answer = sendChange(client, definition, planned.variables, planned.keys, planned);
     planned.onShown?.();
     return answer;
   }
 
-  function send(client: ApolloClient, ...args: Args) {
+  function send(client: SyncClient, ...args: Args) {
     const planned = preparePlan(client, args);
     return planned ? sendPlan(client, planned) : Promise.resolve(undefined);
   }
 
-  function act(client: ApolloClient, ...args: Args): Promise<Answer> {
+  function act(client: SyncClient, ...args: Args): Promise<Answer> {
     const planned = preparePlan(client, args);
     if (!planned) return Promise.resolve(true as Answer);
     const { variables, undo, done = "", failed = "", offersUndo } = planned;
@@ -109,7 +110,7 @@ export function defineAction<
  * whether it succeeded.
  */
 export function reportAction(
-  client: ApolloClient,
+  client: SyncClient,
   { failed, undo, ...words }: ActionWords,
   answer: Promise<unknown>,
   retry: Retry,

@@ -1,5 +1,5 @@
-import type { ApolloClient } from "@apollo/client";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { SyncClient } from "../sync/state.ts";
 import { CurrentUser } from "../identity/currentUser.ts";
 import {
   completeItem,
@@ -26,7 +26,7 @@ import { closeToast, getToasts } from "./toasts.ts";
 /** The name of a list that is made today from the template “party”. */
 const USE_NAME = createUseName("party", getToday(), new Set());
 
-type Change = (client: ApolloClient) => Promise<unknown>;
+type Change = (client: SyncClient) => Promise<unknown>;
 
 function start() {
   const script = createScriptedClient();

@@ -1,5 +1,5 @@
-import type { ApolloClient } from "@apollo/client";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { SyncClient } from "../sync/state.ts";
 import { CurrentUser } from "../identity/currentUser.ts";
 import {
   completeItem,
@@ -96,7 +96,7 @@ async function answerAll(calls: PendingRequest[]) {
   for (let [call] = calls; call; [call] = calls) await call.answer(answers[call.name]?.(call));
 }
 
-type Change = (client: ApolloClient) => Promise<unknown>;
+type Change = (client: SyncClient) => Promise<unknown>;
 const changes: [string, Change, string][] = [
   ["adding an item", (client) => createItem(client, "packing", "Gloves"), "Added “Gloves”"],
   ["renaming an item", (client) => updateItem(client, "socks", { name: "Warm socks" }), "Changed “socks”"],

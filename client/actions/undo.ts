@@ -1,15 +1,16 @@
-import type { ApolloCache, ApolloClient } from "@apollo/client";
+import type { ApolloCache } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
 import { addToast, closeToast, type ToastAction } from "./toasts.ts";
 import { isNotFound } from "../sync/serverErrors.ts";
 import { showFailure } from "./errors.ts";
+import type { SyncClient } from "../sync/state.ts";
 
 /** A change that the user made, and how to undo it. */
 export type UndoableAction = {
   /** Says what was done, for toasts: "Deleted “Milk”". */
   done: string;
   /** Undoes the change. Rejects when that fails. It may be called before the server has answered the change. */
-  undo: (client: ApolloClient) => Promise<unknown>;
+  undo: (client: SyncClient) => Promise<unknown>;
   /** Shows a toast with a button that undoes the change. */
   offersUndo?: boolean;
   /** A link beside that button. */
@@ -17,7 +18,7 @@ export type UndoableAction = {
 };
 
 /** A recorded change, with the id of its toast. */
-type DoneAction = UndoableAction & { client: ApolloClient; toast?: number | undefined; hasFailed?: boolean };
+type DoneAction = UndoableAction & { client: SyncClient; toast?: number | undefined; hasFailed?: boolean };
 
 /** The number of changes that can be undone, one after the other (docs/app.md, Undo). */
 const MAX_UNDO_STEPS = 100;
@@ -41,7 +42,7 @@ const watchedCaches = new WeakSet<ApolloCache>();
  * false is removed again. The history is cleared when the user changes.
  */
 export async function withUndo<Answer>(
-  client: ApolloClient,
+  client: SyncClient,
   action: UndoableAction,
   answer: Promise<Answer>,
 ): Promise<Answer> {

@@ -6,9 +6,8 @@ import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createCache } from "../cache/cache.ts";
 import { createClient, createLazyLink, withEarlyReads } from "../sync/client.ts";
-import { getNetwork, WAITING_KEY } from "../sync/network.ts";
+import { WAITING_KEY } from "../sync/state.ts";
 import { PROBE_CONTEXT } from "../sync/links/reads.ts";
-import { memoize } from "../ui/memoize.ts";
 import { createCachePersistor } from "../cache/persistence.ts";
 import { account } from "../identity/account.ts";
 import { CurrentUser, isAnonymous, refreshCurrentUser } from "../identity/currentUser.ts";
@@ -48,10 +47,9 @@ const client = createClient({
   pageId,
   retryLink,
   probe: () => refreshCurrentUser(client, cachePersistor, PROBE_CONTEXT),
+  loadStorage: async (of) => (await import("./offline.ts")).startOfflineSupport(of),
 });
-const network = getNetwork(client);
-/** Loads and starts the code that keeps changes and copies in the browser. */
-network.startKeeper = memoize(async () => (await import("./offline.ts")).startOfflineSupport(client));
+const { sync } = client;
 
 /** Loads and starts the tasks that need to know the user. The first paint does not need their code. */
 const startSessionTasks = async () => (await import("../identity/sessionTasks.ts")).runSessionTasks(client);
@@ -67,17 +65,17 @@ function restoreCache() {
     .catch(() => {});
 }
 
-/** Creates the guest again when the browser has lost the guest's cookie (see `keeper.ts`). */
+/** Creates the guest again when the browser has lost the guest's cookie (see `sync/guest/newGuest.ts`). */
 async function recreateGuest() {
   const user = client.readQuery({ query: CurrentUser })?.currentUser;
   if (user)
-    whenIdle(() => void network.startKeeper?.().then((keeper) => keeper.deleteSentChanges(isAnonymous(user) ?? false)));
-  else if (account.getState().state !== "signedIn") await (await network.startKeeper?.())?.recreateGuest();
+    whenIdle(() => void sync.startStorage().then((storage) => storage?.deleteSentChanges(isAnonymous(user) ?? false)));
+  else if (account.getState().state !== "signedIn") await (await sync.startStorage())?.recreateGuest();
 }
 
 /** Follows the browser's reports of its connection. Only a report that it is offline is reliable. */
 function followBrowser() {
-  const { connection } = network;
+  const { connection } = sync;
   if (!navigator.onLine) connection.reportLost();
   window.addEventListener("offline", connection.reportLost);
   for (const event of ["online", "focus", "pageshow"]) window.addEventListener(event, connection.checkNow);
@@ -85,7 +83,7 @@ function followBrowser() {
 
 /** Reads the queries of the screen again when the server can be reached again and the waiting changes are sent. */
 function readAgainWhenReached() {
-  const { connection, outboxState } = network;
+  const { connection, outboxState } = sync;
   let wasLost = connection.isLost();
   const check = () => {
     if (connection.isLost()) wasLost = true;
@@ -151,7 +149,7 @@ async function previewSharedText(router: Router) {
  * browsers.
  */
 function warnBeforeUnload() {
-  const { outboxState } = network;
+  const { outboxState } = sync;
   const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
   outboxState.subscribe(() => {
     const { count, isKept } = outboxState.get();
@@ -174,9 +172,9 @@ async function start(root: HTMLElement) {
   // screen is removed then, because React could not hydrate it and would leave it beside the error page.
   await Promise.all((matchRoutes(routes, window.location) ?? []).map(loadScreen)).catch(() => root.replaceChildren());
   // The first paint includes the waiting changes.
-  if (safeLocalStorage.get(WAITING_KEY)) await network.startKeeper?.().catch(() => undefined);
+  if (safeLocalStorage.get(WAITING_KEY)) await sync.startStorage().catch(() => undefined);
   const router = renderPage(root);
-  whenIdle(() => void network.startKeeper?.());
+  whenIdle(() => void sync.startStorage());
   if (window.location.hash.startsWith("#shared=")) whenIdle(() => void previewSharedText(router));
   // The service worker comes last, so that it does not slow the page; most of its files are in the browser's cache by
   // then.

@@ -1,19 +1,17 @@
-import type { ApolloClient } from "@apollo/client";
 import { CurrentUser, isAnonymous } from "../identity/currentUser.ts";
 import type { CurrentUserQuery } from "../graphql/graphql.ts";
 import { ListsAndNotebooks } from "../items/queries.ts";
 import { ListName, NotebookName } from "../layout/NamedCrumbs.tsx";
 import { ActiveLists, Lists, ListWithItems, ListWithNextItem, Notebooks } from "../lists/queries.ts";
 import { NotebookAndLists } from "../notebooks/queries.ts";
-import { getNetwork } from "../sync/network.ts";
-import { startOffline } from "../sync/storage/offline.ts";
-import { followGoneNotebooks } from "../sync/storage/goneNotebooks.ts";
+import { startStorage } from "../sync/storage/startStorage.ts";
 // These files define the changes that an earlier page may have left.
 import "../items/actions.ts";
 import "../lists/actions.ts";
 import "../lists/runs/actions.ts";
 import "../notebooks/actions.ts";
 import "../lists/destination/defaultNotebook.ts";
+import type { SyncClient } from "../sync/state.ts";
 
 /** The queries whose last answers can be shown without a connection. */
 const COPIED_QUERIES = {
@@ -30,14 +28,13 @@ const COPIED_QUERIES = {
 };
 
 /** Makes the page work without a connection, for the current user. */
-export async function startOfflineSupport(client: ApolloClient) {
-  const offline = await startOffline(client, COPIED_QUERIES);
-  followGoneNotebooks(client, offline.copies);
+export async function startOfflineSupport(client: SyncClient) {
+  const storage = await startStorage(client, COPIED_QUERIES);
   let isMember = false;
   function followUser(user: CurrentUserQuery["currentUser"]) {
     const isGuest = isAnonymous(user) ?? false;
-    if (user) void offline.setUser(user.id, isGuest).then(() => getNetwork(client).removeGoneNotebooks?.());
-    else if (isMember) void offline.clearUser();
+    if (user) void storage.setUser(user.id, isGuest);
+    else if (isMember) void storage.clearUser();
     isMember = user !== null && !isGuest;
   }
   client.cache.watch<CurrentUserQuery>({
@@ -49,5 +46,5 @@ export async function startOfflineSupport(client: ApolloClient) {
       if (complete) queueMicrotask(() => followUser(result.currentUser));
     },
   });
-  return offline;
+  return storage;
 }

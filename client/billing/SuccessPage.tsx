@@ -1,4 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { runSessionTasks } from "../identity/sessionTasks.ts";
@@ -11,6 +10,7 @@ import { pollPaidPlan, type CheckoutState } from "./pollPaidPlan.ts";
 import { Notice } from "./Notice.tsx";
 import { usePlan } from "./queries.ts";
 import { PAID_PLAN_NAME, describeSubscription } from "./labels.ts";
+import { useClient } from "../sync/state.ts";
 
 /**
  * `/subscription/success`: the return from the checkout. The redirect proves no payment, so the page asks the server.
@@ -29,7 +29,7 @@ function Confirmation() {
 
 /** Returns the state of the checkout whose id is in the address. */
 function useCheckoutState(): CheckoutState {
-  const client = useApolloClient();
+  const client = useClient();
   const { search } = useLocation();
   const sessionId = new URLSearchParams(search).get("session_id");
   const [state, setState] = useState<CheckoutState>("confirming");

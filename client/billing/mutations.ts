@@ -1,9 +1,9 @@
-import type { ApolloClient } from "@apollo/client";
 import { getErrorMessage } from "../sync/serverErrors.ts";
 import { graphql } from "../graphql/index.ts";
 import type { BillingInterval } from "../graphql/graphql.ts";
 import { reverify } from "../identity/reverify.ts";
 import { PlanQuery, readPlan, type Plan } from "./queries.ts";
+import type { SyncClient } from "../sync/state.ts";
 
 const CreateCheckoutSession = graphql(`
   mutation CreateCheckoutSession($billingInterval: BillingInterval!) {
@@ -30,7 +30,7 @@ const ConfirmCheckout = graphql(`
 `);
 
 type ProviderPageOptions = {
-  client: ApolloClient;
+  client: SyncClient;
   /** Receives the message of a failure, which is a sentence for users. */
   onFailure: (message: string) => void;
 };
@@ -70,7 +70,7 @@ export async function createPortalSession({ client, onFailure }: ProviderPageOpt
 }
 
 /** Confirms a checkout. Returns the user's plan, which is also written to the cache. Errors: those of the server. */
-export async function confirmCheckout(client: ApolloClient, sessionId: string): Promise<Plan | undefined> {
+export async function confirmCheckout(client: SyncClient, sessionId: string): Promise<Plan | undefined> {
   const { data } = await client.mutate({
     mutation: ConfirmCheckout,
     variables: { sessionId },

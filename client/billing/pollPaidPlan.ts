@@ -1,6 +1,6 @@
-import type { ApolloClient } from "@apollo/client";
 import { confirmCheckout } from "./mutations.ts";
 import { readPlan, type Plan } from "./queries.ts";
+import type { SyncClient } from "../sync/state.ts";
 
 /** Milliseconds after which the page says that the confirmation takes longer. */
 export const LATE_AFTER = 10_000;
@@ -15,7 +15,7 @@ export type CheckoutState = "confirming" | "late" | "paid";
  * payment. It confirms the checkout until one confirmation succeeds, then it reads the plan. A failed request is sent
  * again. Calls `onChange` when the state changes. Returns a function that stops it.
  */
-export function pollPaidPlan(client: ApolloClient, sessionId: string | null, onChange: (state: CheckoutState) => void) {
+export function pollPaidPlan(client: SyncClient, sessionId: string | null, onChange: (state: CheckoutState) => void) {
   let interval = FIRST_POLL_INTERVAL;
   let unconfirmedId = sessionId;
   let pollTimer: ReturnType<typeof setTimeout> | undefined;

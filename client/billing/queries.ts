@@ -1,7 +1,7 @@
-import type { ApolloClient } from "@apollo/client";
 import { useRetryableQuery } from "../sync/useRetryableQuery.ts";
 import { graphql } from "../graphql/index.ts";
 import type { PlanFieldsFragment } from "../graphql/graphql.ts";
+import type { SyncClient } from "../sync/state.ts";
 
 export const PlanFields = graphql(`
   fragment PlanFields on Plan {
@@ -72,7 +72,7 @@ export function usePlan() {
 }
 
 /** Reads the user's plan from the server. Errors: those of the query. */
-export async function readPlan(client: ApolloClient): Promise<Plan | undefined> {
+export async function readPlan(client: SyncClient): Promise<Plan | undefined> {
   const { data } = await client.query({ query: PlanQuery, fetchPolicy: "network-only" });
   return data?.plan;
 }

@@ -1,9 +1,8 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useState, useEffect } from "react";
-import type { ApolloClient } from "@apollo/client";
 import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
+import { type SyncClient, useClient } from "../sync/state.ts";
 
-type RequestUrl = (options: { client: ApolloClient; onFailure: (message: string) => void }) => Promise<string | null>;
+type RequestUrl = (options: { client: SyncClient; onFailure: (message: string) => void }) => Promise<string | null>;
 
 const OFFLINE_MESSAGE = "There is no network.";
 
@@ -12,7 +11,7 @@ const OFFLINE_MESSAGE = "There is no network.";
  * the message of its last failure.
  */
 export function useProviderRedirect(requestUrl: RequestUrl) {
-  const client = useApolloClient();
+  const client = useClient();
   const [leaveFor, isLeaving] = useLeavePage();
   const [failure, setFailure] = useState<string>();
   const [start, isRequesting] = useBusyAction(async () => {

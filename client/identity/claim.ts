@@ -1,8 +1,8 @@
-import type { ApolloClient } from "@apollo/client";
 import { getErrorMessage } from "../sync/serverErrors.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ClaimPreviewQuery } from "../graphql/graphql.ts";
 import { addToast } from "../actions/toasts.ts";
+import type { SyncClient } from "../sync/state.ts";
 
 const ClaimPreview = graphql(`
   query ClaimPreview {
@@ -41,7 +41,7 @@ export type ClaimQuestion = { preview: Preview; failure: string | null };
 export type ClaimAnswer = "add" | "keep" | undefined;
 
 export type ClaimOptions = {
-  client: ApolloClient;
+  client: SyncClient;
   askToClaim: (question: ClaimQuestion) => Promise<ClaimAnswer>;
   /** Called when another tab is claiming or asking the user, so that this tab does not ask. */
   onWait: () => void;
@@ -94,7 +94,7 @@ export async function offerClaim(options: ClaimOptions): Promise<void> {
 }
 
 /** Claims the guest. Returns null, or the message of the failure. */
-async function claimGuest(client: ApolloClient): Promise<string | null> {
+async function claimGuest(client: SyncClient): Promise<string | null> {
   try {
     const { data } = await client.mutate({ mutation: ClaimGuest });
     if (data && !isEmpty(data.claimGuest))

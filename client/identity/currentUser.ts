@@ -1,7 +1,7 @@
-import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import type { CachePersistor } from "../cache/persistence.ts";
 import { graphql } from "../graphql/index.ts";
+import type { SyncClient } from "../sync/state.ts";
 
 export const UserFields = graphql(`
   fragment UserFields on User {
@@ -41,7 +41,7 @@ export function useCurrentUser() {
  * query.
  */
 export async function refreshCurrentUser(
-  client: ApolloClient,
+  client: SyncClient,
   localCache: Pick<CachePersistor, "clear">,
   context: object = {},
 ) {
@@ -59,7 +59,7 @@ export async function refreshCurrentUser(
  * Clears both caches, then fetches the current user and the queries of the screen (docs/app.md, Session states).
  * Errors: those of the queries.
  */
-export async function replaceCurrentUser(client: ApolloClient, localCache: Pick<CachePersistor, "clear">) {
+export async function replaceCurrentUser(client: SyncClient, localCache: Pick<CachePersistor, "clear">) {
   localCache.clear();
   await client.cache.reset();
   client.writeQuery({ query: CurrentUser, data: { currentUser: null } });

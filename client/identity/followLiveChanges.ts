@@ -1,8 +1,8 @@
-import type { ApolloClient } from "@apollo/client";
 import { subscribeToLiveChanges, pageActivity, createThrottledRefetch, type LiveOptions } from "../sync/live.ts";
 import type { CurrentUserQuery } from "../graphql/graphql.ts";
 import { account, getSessionKey, type Account, type AccountState } from "./account.ts";
 import { CurrentUser, isAnonymous, type CachedUser } from "./currentUser.ts";
+import type { SyncClient } from "../sync/state.ts";
 
 /** Milliseconds to wait after a change of the session, in which it may change again. */
 const SESSION_SETTLE_DELAY = 300;
@@ -35,7 +35,7 @@ type Options = {
  * `pageId`: the id of this page. Returns a function that ends it.
  */
 export function followLiveChanges(
-  client: ApolloClient,
+  client: SyncClient,
   pageId: string,
   { account: { getState, subscribe, isSigningOut, getCredentials }, openStream, fetch, startedAt }: Options = {
     account,

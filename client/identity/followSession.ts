@@ -1,8 +1,8 @@
-import type { ApolloClient } from "@apollo/client";
 import type { CachePersistor } from "../cache/persistence.ts";
 import type { CurrentUserQuery } from "../graphql/graphql.ts";
 import { getSessionKey, type Account, type AccountState } from "./account.ts";
 import { CurrentUser, isAnonymous, refreshCurrentUser, replaceCurrentUser, type CachedUser } from "./currentUser.ts";
+import type { SyncClient } from "../sync/state.ts";
 
 /**
  * The effect of a change of the session on the cache. `refresh` clears it only if the user differs from the cached one.
@@ -28,7 +28,7 @@ export function getCacheStep(
 
 type Options = {
   account: Pick<Account, "getState" | "subscribe">;
-  client: ApolloClient;
+  client: SyncClient;
   localCache: Pick<CachePersistor, "clear">;
   /** Runs after the cache was updated for the user of a session, and after a guest was created. */
   onUser: () => Promise<unknown>;
@@ -80,7 +80,7 @@ export function followSession({ account, client, localCache, onUser }: Options) 
 }
 
 /** Calls `onGuest` when a guest is created for a new user. Returns a function that ends it. */
-function watchForNewGuest(client: ApolloClient, onGuest: () => void) {
+function watchForNewGuest(client: SyncClient, onGuest: () => void) {
   let hadNoUser = false;
   return client.cache.watch<CurrentUserQuery>({
     query: CurrentUser,

@@ -1,7 +1,4 @@
-import type { ApolloClient } from "@apollo/client";
 import { clearUndoHistory } from "../actions/undo.ts";
-import { getNetwork } from "../sync/network.ts";
-import { getOutbox } from "../sync/outbox/outbox.ts";
 import { whenNextChange } from "../ui/createStore.ts";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
@@ -10,6 +7,8 @@ import { offerClaim, type ClaimQuestion } from "./claim.ts";
 import { CurrentUser } from "./currentUser.ts";
 import { deviceId as ownDeviceId, type DeviceId } from "./devices/deviceId.ts";
 import { checkDeviceAccess, type DeviceAccess, isRemovedDevice, setDeviceAccess } from "./devices/devices.ts";
+import { hasGuestChanges } from "../sync/outbox/outbox.ts";
+import type { SyncClient } from "../sync/state.ts";
 
 /** The local storage key for the id of the session in which the user chose to keep the guest's work separate. */
 const KEPT_SEPARATE_KEY = "listbook.keptSeparate";
@@ -18,7 +17,7 @@ const KEPT_SEPARATE_KEY = "listbook.keptSeparate";
  * Checks whether the user may use this device, and offers a member to claim the work of this browser's guest
  * (docs/app.md, Device check and Claim). It runs when the page starts and after each sign-in, once the user is known.
  */
-export async function runSessionTasks(client: ApolloClient, deviceId: DeviceId = ownDeviceId) {
+export async function runSessionTasks(client: SyncClient, deviceId: DeviceId = ownDeviceId) {
   const userId = client.readQuery({ query: CurrentUser })?.currentUser?.id;
   const session = account.getState();
   const access = await checkOwnDevice(client, deviceId, userId, session.auth.sessionId);
@@ -34,14 +33,13 @@ export async function runSessionTasks(client: ApolloClient, deviceId: DeviceId =
 }
 
 /** Waits until the guest's unsent changes are sent for the guest, so that they are claimed too. */
-async function sendGuestChanges(client: ApolloClient) {
-  const { startKeeper, outboxState, connection } = getNetwork(client);
-  await startKeeper?.().catch(() => undefined);
-  const outbox = getOutbox(client);
-  while (outbox.hasGuestChanges() && !connection.isLost()) await whenNextChange(outboxState, connection.store);
+async function sendGuestChanges(client: SyncClient) {
+  const { startStorage, outboxState, connection } = client.sync;
+  await startStorage().catch(() => undefined);
+  while (hasGuestChanges(client.sync) && !connection.isLost()) await whenNextChange(outboxState, connection.store);
 }
 
-async function offerClaimTo(client: ApolloClient, session: AccountState, onWait: () => void): Promise<void> {
+async function offerClaimTo(client: SyncClient, session: AccountState, onWait: () => void): Promise<void> {
   if (session.state !== "signedIn") return;
   await sendGuestChanges(client);
   const isStillSignedIn = () => getSessionKey(account.getState()) === getSessionKey(session) && !account.isSigningOut();
@@ -56,7 +54,7 @@ async function offerClaimTo(client: ApolloClient, session: AccountState, onWait:
 
 /** Checks this device. A session that learns of the removal stays refused with any id; the next one needs a new id. */
 async function checkOwnDevice(
-  client: ApolloClient,
+  client: SyncClient,
   deviceId: DeviceId,
   userId: string | undefined,
   sessionId: string | null,

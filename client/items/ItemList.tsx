@@ -1,7 +1,5 @@
 import { useState, useMemo, useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { flushSync } from "react-dom";
-import type { ApolloClient } from "@apollo/client";
-import { useApolloClient } from "@apollo/client/react";
 import { readCachedListItems } from "../cache/places.ts";
 import type { ItemFieldsFragment } from "../graphql/graphql.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
@@ -24,6 +22,7 @@ import { focusFirst, useRowElements } from "../ui/browser/rowElements.ts";
 import { useShortcuts } from "../ui/browser/shortcuts.ts";
 import { isTouchScreen, useSteadyValue } from "../ui/browser/touch.ts";
 import type { ItemRowElements, ItemRowHandle } from "./rows/itemRowElements.ts";
+import { type SyncClient, useClient } from "../sync/state.ts";
 
 const SelectionBar = lazyComponent(() => import("./selection/SelectionBar.tsx"), "SelectionBar", { preloaded: true });
 
@@ -172,7 +171,7 @@ type AddItemProps = { listId: string; isTemplate: boolean; focused: boolean };
 
 /** The field that adds an item to the end of a list. After Enter it is empty again, for the next item. */
 export function AddItem({ listId, isTemplate, focused }: AddItemProps) {
-  const client = useApolloClient();
+  const client = useClient();
   const createItem = useCreateItem();
   const revealEnd = useWithClient(expandLastHeading);
 
@@ -195,7 +194,7 @@ export function AddItem({ listId, isTemplate, focused }: AddItemProps) {
 }
 
 /** Expands the last heading of a list, below which a new item appears. */
-function expandLastHeading({ cache }: ApolloClient, listId: string) {
+function expandLastHeading({ cache }: SyncClient, listId: string) {
   const last = readCachedListItems(cache, listId).findLast(({ isHeading }) => isHeading);
   if (last) setCollapsed(last.id, false);
 }

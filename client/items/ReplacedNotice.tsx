@@ -1,4 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useRef } from "react";
 import { focusFirst } from "../ui/browser/rowElements.ts";
 import {
@@ -8,12 +7,13 @@ import {
   type ReplacedRow,
   type SendTextChange,
 } from "./replaced.ts";
+import { useClient } from "../sync/state.ts";
 
 const buttonClass = "min-h-6 underline underline-offset-4 pointer-coarse:min-h-11";
 
 /** Shows the text of an item or a list that another device has replaced, and offers it. */
 export function ReplacedNotice({ row, send }: { row: ReplacedRow; send: SendTextChange }) {
-  const client = useApolloClient();
+  const client = useClient();
   const notice = useRef<HTMLParagraphElement>(null);
   const text = formatReplaced(row.replaced);
 

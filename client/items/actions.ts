@@ -1,4 +1,4 @@
-import type { ApolloCache, ApolloClient } from "@apollo/client";
+import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { again, defineAction, reportAction } from "../actions/defineAction.ts";
 import { Items, placeItem, removeItem } from "../cache/places.ts";
@@ -19,6 +19,7 @@ import { getDraft } from "../ui/fields/AddField.tsx";
 import { quote } from "../ui/format.ts";
 import { parseItemText } from "./itemText.ts";
 import { getChangedText, mergeTextChanges, type RowText } from "./textChange.ts";
+import type { SyncClient } from "../sync/state.ts";
 
 /** Adds an item to the end of a list, or a heading for a text such as "# Fruit". Returns false when it failed. */
 export const createItem = defineAction({
@@ -42,7 +43,7 @@ export const createItem = defineAction({
       hasPlace: () => !getDraft(listId),
       done: `Added ${quote(name)}`,
       failed: `“${name}” was not added`,
-      undo: (client: ApolloClient): Promise<unknown> => deleteItems.send(client, [id]),
+      undo: (client: SyncClient): Promise<unknown> => deleteItems.send(client, [id]),
     };
   },
   predict: (cache, { input }, { at }) => ({ createItem: buildItem(cache, input.listId, input, at) }),
@@ -134,7 +135,7 @@ export const updateItem = defineAction({
 });
 
 /** Turns an item into a heading, which un-ticks it, or a heading into an item. Returns false when it failed. */
-export function setHeading(client: ApolloClient, id: string, isHeading: boolean): Promise<boolean> {
+export function setHeading(client: SyncClient, id: string, isHeading: boolean): Promise<boolean> {
   const item = readCachedItem(client.cache, id);
   const runId = readCachedRunId(client.cache, item?.listId);
   // The outbox sends changes of one item in their order.
@@ -345,7 +346,7 @@ export const deleteItems = defineAction({
       keys: [...ids],
       done: `Deleted ${formatSubject(items)}`,
       failed: ids.length > 1 ? "The items were not deleted" : "The item was not deleted",
-      undo: (client: ApolloClient) => restoreItems.send(client, ids, items),
+      undo: (client: SyncClient) => restoreItems.send(client, ids, items),
       offersUndo: true,
     };
   },
@@ -357,7 +358,7 @@ export const deleteItems = defineAction({
 });
 
 /** Deletes an item. Returns false when it failed. */
-export const deleteItem = (client: ApolloClient, id: string) => deleteItems(client, [id]);
+export const deleteItem = (client: SyncClient, id: string) => deleteItems(client, [id]);
 
 /**
  * Restores deleted items. With `before`, the items as they were, they appear at once; without it the server must answer.

@@ -1,8 +1,9 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useQuery } from "@apollo/client/react";
 import { useMemo } from "react";
 import { readCachedRows, type CachedList, type CachedNotebook } from "../cache/places.ts";
 import { graphql } from "../graphql/index.ts";
 import { useOnline } from "../ui/hooks/useOnline.ts";
+import { useClient } from "../sync/state.ts";
 
 export const ListsAndNotebooks = graphql(`
   query ListsAndNotebooks {
@@ -22,7 +23,7 @@ export type KnownListsAndNotebooks = { lists: readonly CachedList[]; notebooks: 
  * server's rows later, unless the browser is offline.
  */
 export function useListsAndNotebooks(): KnownListsAndNotebooks {
-  const { cache } = useApolloClient();
+  const { cache } = useClient();
   const fetchPolicy = useOnline() ? "cache-and-network" : "cache-only";
   const { data } = useQuery(ListsAndNotebooks, { fetchPolicy });
   return useMemo(() => {

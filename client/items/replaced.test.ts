@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { undoLast, clearUndoHistory } from "../actions/undo.ts";
 import { updateList } from "../lists/actions.ts";
-import { getNetwork } from "../sync/network.ts";
 import { readCachedItem } from "../rows/item.ts";
 import { readCachedList } from "../rows/list.ts";
 import { fillCache } from "../testing/collections.ts";
@@ -17,7 +16,7 @@ const oats = item("oats", 1, { name: "Oat milk", note: "2 l", replaced });
 function start() {
   const script = createScriptedClient();
   fillCache(script.client, { lists: [list("packing", { replaced })], items: [oats] });
-  const { connection } = getNetwork(script.client);
+  const { connection } = script.client.sync;
   const inputs = () => script.calls.map(({ variables }) => variables["input"]);
   return { ...script, inputs, disconnect: connection.reportLost, reconnect: connection.reportReached };
 }

@@ -1,9 +1,9 @@
-import type { ApolloClient } from "@apollo/client";
 import { reportFailure } from "../actions/errors.ts";
 import { reportAction } from "../actions/defineAction.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../graphql/graphql.ts";
 import { quote } from "../ui/format.ts";
 import { getChangedText, type RowText } from "./textChange.ts";
+import type { SyncClient } from "../sync/state.ts";
 
 /** The text that another device has replaced (docs/api.md, Two devices, one row). */
 export type Replaced = NonNullable<(ItemFieldsFragment | ListFieldsFragment)["replaced"]>;
@@ -15,7 +15,7 @@ export type ReplacedRow = Required<RowText> & { replaced: Replaced };
 export type SendTextChange = (change: RowText & { was?: RowText; clearReplaced: boolean }) => Promise<unknown>;
 
 /** Sets the text of a row to the one that another device has replaced. Returns false when it failed. */
-export function putBackReplacedText(client: ApolloClient, row: ReplacedRow, send: SendTextChange) {
+export function putBackReplacedText(client: SyncClient, row: ReplacedRow, send: SendTextChange) {
   const { name, note } = row.replaced;
   const text = { ...(name !== null && { name }), ...(note !== null && { note: note || null }) };
   const before = getChangedText(row, text);

@@ -1,4 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { evictCollections } from "../cache/cache.ts";
@@ -13,6 +12,7 @@ import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 import { hasSideBar, OfflineNotice } from "./frameParts.ts";
 import { SideBarToggle } from "./sideBar/SideBarSlot.tsx";
 import { UserMenu } from "./user/UserMenu.tsx";
+import { useClient } from "../sync/state.ts";
 
 const HeaderScroll = lazyComponent(() => import("./HeaderScroll.tsx"), "HeaderScroll");
 
@@ -49,7 +49,7 @@ export function Header() {
 
 /** The link home. It also clears the cached rows, so that the next screen reads them from the server. */
 function HomeLink() {
-  const { cache } = useApolloClient();
+  const { cache } = useClient();
 
   function clearRows() {
     evictCollections(cache);

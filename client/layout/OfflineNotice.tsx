@@ -1,14 +1,13 @@
-import { useApolloClient } from "@apollo/client/react";
-import { getNetwork } from "../sync/network.ts";
 import { useStore } from "../ui/createStore.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { useClient } from "../sync/state.ts";
 
 /**
  * Says that the server cannot be reached, and how old the data on the screen is. `className` places the line into the
  * empty padding between the header and the breadcrumb (`Frame.tsx`). A phone has no space there.
  */
 export function OfflineNotice({ className }: { className: string }) {
-  const { isLost, staleSince } = useStore(getNetwork(useApolloClient()).connection.store);
+  const { isLost, staleSince } = useStore(useClient().sync.connection.store);
   return (
     <output className={`pointer-events-none inset-x-0 flex justify-center print:hidden ${className}`}>
       {isLost && (

@@ -1,9 +1,8 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { getNetwork } from "../sync/network.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useStore } from "../ui/createStore.ts";
 import { formatCount } from "../ui/format.ts";
+import { useClient } from "../sync/state.ts";
 
 /** Milliseconds after which the notice says that a change is being saved. */
 const SAVING_AFTER = 1_500;
@@ -26,7 +25,7 @@ export function UnsavedNotice() {
 }
 
 function useMessage() {
-  const { connection, outboxState } = getNetwork(useApolloClient());
+  const { connection, outboxState } = useClient().sync;
   const { count, oldest, isKept } = useStore(outboxState);
   const isLost = useStore(connection.store, (state) => state.isLost);
   /** The time of the oldest change when the notice was last shown. */

@@ -1,4 +1,3 @@
-import type { ApolloClient } from "@apollo/client";
 import { useEffect, useId, useRef, useState, type Ref } from "react";
 import { Link } from "react-router";
 import { mayCall } from "../../shared/roles.ts";
@@ -20,6 +19,7 @@ import { ListWithNextItem, type ActiveList } from "./queries.ts";
 import { useWithClient } from "../sync/useWithClient.ts";
 import { useCompleteItem } from "../items/actions.ts";
 import { RECENTLY_TICKED_TIME } from "../items/rows/useRecentlyTicked.ts";
+import type { SyncClient } from "../sync/state.ts";
 
 type Props = {
   ref: Ref<HTMLLIElement>;
@@ -223,6 +223,6 @@ function useTickedItem() {
  * Reads the next item and the counts of a list from the server, because the cache cannot derive them from items that it
  * does not have. The client logs a failure.
  */
-function queryNextItem(client: ApolloClient, id: string) {
+function queryNextItem(client: SyncClient, id: string) {
   client.query({ query: ListWithNextItem, variables: { id }, fetchPolicy: "network-only" }).catch(() => {});
 }

@@ -1,6 +1,4 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import type { ApolloClient } from "@apollo/client";
 import { ignoreFailure, showFailure } from "../actions/errors.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { readCachedNotebook } from "../rows/notebook.ts";
@@ -22,6 +20,7 @@ import { PastRunsDialog } from "./runs/PastRunsDialog.tsx";
 import { Items } from "../cache/places.ts";
 import { listToMarkdown } from "../../shared/markdown.ts";
 import { mayCall } from "../../shared/roles.ts";
+import { type SyncClient, useClient } from "../sync/state.ts";
 
 export type ListActionsProps = {
   list: ListFieldsFragment;
@@ -127,7 +126,7 @@ function CopyActions({ list, onDuplicated }: Pick<ListActionsProps, "list" | "on
 
 /** Shares the list, or opens the people of its notebook if that is shared already. */
 function ShareAction({ list }: Pick<ListActionsProps, "list">) {
-  const client = useApolloClient();
+  const client = useClient();
   const isShared = !!readCachedNotebook(client.cache, list.notebookId)?.sharing;
   const open = () => (isShared ? openShare(list.notebookId) : openShareList(list));
   return (
@@ -143,7 +142,7 @@ type ExportActionsProps = Pick<ListActionsProps, "list"> & {
 };
 
 function ExportActions({ list, onPrint, onDownload }: ExportActionsProps) {
-  const client = useApolloClient();
+  const client = useClient();
   return (
     <>
       {onPrint && (
@@ -214,7 +213,7 @@ function StateActions({ list }: Pick<ListActionsProps, "list">) {
 /** Publishes a template, copies its link, or ends the link. */
 function PublishActions({ list }: Pick<ListActionsProps, "list">) {
   const { id, isTemplate, publishedUrl } = list;
-  const client = useApolloClient();
+  const client = useClient();
   if (!isTemplate || !mayCall(list, "publishTemplate")) return null;
   if (publishedUrl === null)
     return (
@@ -236,7 +235,7 @@ function PublishActions({ list }: Pick<ListActionsProps, "list">) {
 
 /** Asks for the file format of the download. */
 function DownloadStep({ list }: Pick<ListActionsProps, "list">) {
-  const client = useApolloClient();
+  const client = useClient();
   return (
     <MenuStep label="Download">
       <MenuItem icon="lucide:file-text" onSelect={() => void downloadList(client, list, "md")}>
@@ -298,7 +297,7 @@ function DisabledMoveStep({ text }: { text: string }) {
 }
 
 /** Copies a list as Markdown. A toast reports a failure. */
-async function copyListAsMarkdown(client: ApolloClient, list: ListFieldsFragment) {
+async function copyListAsMarkdown(client: SyncClient, list: ListFieldsFragment) {
   const { id, name } = list;
   try {
     const { data } = await client.query({ query: Items, variables: { listId: id } });
@@ -310,7 +309,7 @@ async function copyListAsMarkdown(client: ApolloClient, list: ListFieldsFragment
 }
 
 /** Saves a list as a file. A toast reports a failure. */
-async function downloadList(client: ApolloClient, list: ListFieldsFragment, kind: "md" | "csv") {
+async function downloadList(client: SyncClient, list: ListFieldsFragment, kind: "md" | "csv") {
   try {
     const [{ data }, { buildListFile }, { saveFile }] = await Promise.all([
       client.query({ query: Items, variables: { listId: list.id } }),

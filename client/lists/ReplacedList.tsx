@@ -1,13 +1,13 @@
-import { useApolloClient } from "@apollo/client/react";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import type { Replaced } from "../items/replaced.ts";
 import { ReplacedNotice } from "../items/ReplacedNotice.tsx";
 import { updateList } from "./actions.ts";
+import { useClient } from "../sync/state.ts";
 
 type Props = { list: ListFieldsFragment; replaced: Replaced };
 
 /** Shows the text of a list that another device has replaced. */
 export function ReplacedList({ list, replaced }: Props) {
-  const client = useApolloClient();
+  const client = useClient();
   return <ReplacedNotice row={{ ...list, replaced }} send={(change) => updateList.send(client, list.id, change)} />;
 }

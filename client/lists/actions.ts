@@ -1,4 +1,4 @@
-import type { ApolloCache, ApolloClient } from "@apollo/client";
+import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { again, defineAction } from "../actions/defineAction.ts";
 import { reportCreateFailure, reportUpdateFailure } from "../actions/errors.ts";
@@ -24,6 +24,7 @@ import {
 } from "./copies.ts";
 import { nameListFromTemplate } from "./templates/naming.ts";
 import { getListKeys } from "./writeKeys.ts";
+import type { SyncClient } from "../sync/state.ts";
 
 /**
  * Creates an empty list and returns it. It appears at once in the cached collections that it belongs to
@@ -58,7 +59,7 @@ export const createList = defineAction({
 /** The words of the creation of a list, which is undone by deleting the list. */
 export const getCreationWords = ({ id, name }: { id: string; name: string }) => ({
   done: `Made ${quote(name)}`,
-  undo: (client: ApolloClient): Promise<unknown> => deleteList.send(client, id),
+  undo: (client: SyncClient): Promise<unknown> => deleteList.send(client, id),
 });
 
 type OnShown = (list: ListFieldsFragment) => void;
@@ -223,7 +224,7 @@ export const deleteList = defineAction({
       keys: getListKeys(cache, id),
       done: `Deleted ${quote(list?.name ?? "")}`,
       failed: "The list was not deleted",
-      undo: list ? (client: ApolloClient) => restoreList.send(client, id, list) : undefined,
+      undo: list ? (client: SyncClient) => restoreList.send(client, id, list) : undefined,
       offersUndo: true,
     };
   },

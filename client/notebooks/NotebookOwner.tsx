@@ -1,10 +1,11 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useQuery } from "@apollo/client/react";
 import { graphql } from "../graphql/index.ts";
 import { Button } from "../ui/Button.tsx";
 import { showFailure } from "../actions/errors.ts";
 import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
 import { useAccount, useAuthContext } from "../identity/account.ts";
 import { hasRole } from "../identity/authContext.ts";
+import { useClient } from "../sync/state.ts";
 
 const NotebookOrganization = graphql(`
   query NotebookOrganization($id: ID!) {
@@ -55,7 +56,7 @@ function OrganizationOwner({ id, orgId }: { id: string; orgId: string }) {
 
 /** Moves the notebook to the organisation, or with null to the user. A toast reports a failure. */
 function useChangeOwner(id: string, organizationId: string | null) {
-  const client = useApolloClient();
+  const client = useClient();
   return async function changeOwner() {
     try {
       await client.mutate({ mutation: UpdateNotebookOrganization, variables: { id, input: { organizationId } } });

@@ -1,4 +1,4 @@
-import type { ApolloCache, ApolloClient } from "@apollo/client";
+import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { again, defineAction } from "../actions/defineAction.ts";
 import { reportCreateFailure, reportUpdateFailure } from "../actions/errors.ts";
@@ -16,6 +16,7 @@ import { newList, readCachedList } from "../rows/list.ts";
 import { newNotebook, type NotebookUpdate, readCachedNotebook } from "../rows/notebook.ts";
 import { pickBefore } from "../rows/values.ts";
 import { quote } from "../ui/format.ts";
+import type { SyncClient } from "../sync/state.ts";
 
 /**
  * Creates a notebook, and a guest first if there is no user (docs/app.md, Cached data). It appears at once. Rejects
@@ -37,7 +38,7 @@ export const createNotebook = defineAction({
       variables: { input: { id, name, userId } },
       keys: [id],
       done: `Made ${quote(name)}`,
-      undo: (client: ApolloClient): Promise<unknown> => deleteNotebook.send(client, id),
+      undo: (client: SyncClient): Promise<unknown> => deleteNotebook.send(client, id),
     };
   },
   report: (answer, { input }, retry) => reportCreateFailure("notebook", input.name, answer, retry),
@@ -101,7 +102,7 @@ export const deleteNotebook = defineAction({
       keys: getNotebookKeys(cache, id),
       done: `Deleted ${quote(notebook?.name ?? "")}`,
       failed: "The notebook was not deleted",
-      undo: notebook ? (client: ApolloClient) => restoreNotebook.send(client, id, notebook) : undefined,
+      undo: notebook ? (client: SyncClient) => restoreNotebook.send(client, id, notebook) : undefined,
       offersUndo: true,
     };
   },

@@ -1,21 +1,19 @@
-import { ApolloClient, ApolloLink, HttpLink, type ApolloCache } from "@apollo/client";
+import { ApolloClient, ApolloLink, HttpLink } from "@apollo/client";
 import { ErrorLink } from "@apollo/client/link/error";
 import { OperationTypeNode } from "graphql";
 import { createAuthorizationLink, SessionEndedError, type Credentials } from "./links/authorization.ts";
 import { createCache } from "../cache/cache.ts";
+import type { PendingChangesCache } from "../cache/PendingChangesCache.ts";
 import { graphql } from "../graphql/index.ts";
-import { createStore } from "../ui/createStore.ts";
 import { whenIdle } from "../ui/loading.ts";
-import { createConnection } from "./connection.ts";
-import { type Network, setNetwork } from "./network.ts";
 import { attemptLink } from "./links/attempts.ts";
-import { NO_CHANGES } from "./outbox/outboxState.ts";
 import { createReachedLink, createReadLink, createStaleReadLink, PROBE_CONTEXT } from "./links/reads.ts";
+import { createSyncState, type SyncClient, type SyncStorage } from "./state.ts";
 
 export type ClientOptions = {
   fetch: typeof fetch;
   uri?: string;
-  cache?: ApolloCache;
+  cache?: PendingChangesCache;
   persistenceLink?: ApolloLink;
   /** Returns the credentials of each request; without it requests carry no token. */
   getCredentials?: () => Promise<Credentials>;
@@ -27,6 +25,8 @@ export type ClientOptions = {
   probe?: (client: ApolloClient) => Promise<unknown>;
   /** Milliseconds until the first probe; the default is that of `createConnection`. */
   probeDelay?: number;
+  /** Loads and starts the code that keeps changes and copies in the browser. Without it, the page keeps nothing. */
+  loadStorage?: (client: SyncClient) => Promise<SyncStorage>;
 };
 
 /** The smallest possible query. */
@@ -39,10 +39,11 @@ const Ping = graphql(`
 const ping = (client: ApolloClient) => client.query({ query: Ping, fetchPolicy: "no-cache", context: PROBE_CONTEXT });
 
 /**
- * Creates the GraphQL client of a page. Tests pass their own `fetch` and an absolute `uri`. `persistenceLink` comes
- * first, so it receives every answer that reaches the cache.
+ * Creates the GraphQL client of a page, and all that keeps the page and the server in step: this is the one place that
+ * puts them together. Tests pass their own `fetch` and an absolute `uri`. `persistenceLink` comes first, so it receives
+ * every answer that reaches the cache.
  */
-export function createClient(options: ClientOptions) {
+export function createClient(options: ClientOptions): SyncClient {
   const {
     fetch,
     uri = "/graphql",
@@ -53,26 +54,31 @@ export function createClient(options: ClientOptions) {
     retryLink,
     probe = ping,
     probeDelay,
+    loadStorage,
   } = options;
   const http = new HttpLink({ uri, fetch, ...(pageId && { headers: { "listbook-page": pageId } }) });
-  const connection = createConnection(() => probe(client), probeDelay);
-  const network: Network = { connection, outboxState: createStore(NO_CHANGES), knownReads: new Map() };
-  const client: ApolloClient = new ApolloClient({
+  // The links are made before the client, so the state comes first.
+  const sync = createSyncState({
+    probe: () => probe(client),
+    probeDelay,
+    loadStorage: async () => (loadStorage ? loadStorage(client) : null),
+  });
+  const apolloClient = new ApolloClient({
     cache,
     link: ApolloLink.from([
       ...(persistenceLink ? [persistenceLink] : []),
       createReadErrorLink(),
       createStaleReadLink(),
-      createReadLink(network),
+      createReadLink(sync),
       attemptLink,
       ...(retryLink ? [retryLink] : []),
-      createReachedLink(connection),
+      createReachedLink(sync.connection),
       ...(getCredentials ? [createAuthorizationLink(getCredentials)] : []),
       http,
     ]),
     defaultOptions: { watchQuery: { fetchPolicy: "cache-and-network" } },
   });
-  setNetwork(client, network);
+  const client = Object.assign(apolloClient, { cache, sync });
   return client;
 }
 

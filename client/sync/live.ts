@@ -1,7 +1,6 @@
 import { createParser } from "eventsource-parser";
-import type { ApolloClient } from "@apollo/client";
 import type { Credentials } from "./links/authorization.ts";
-import { getNetwork } from "./network.ts";
+import type { SyncClient } from "./state.ts";
 
 /** Milliseconds without data after which a stream counts as closed. The server sends a comment every twenty seconds. */
 const SILENCE_TIMEOUT = 50_000;
@@ -143,7 +142,7 @@ const REFETCH_INTERVAL = 700;
  * after it, lead to one more read. This page's own writes keep showing (`createStaleReadLink`). The reads stop when
  * `isOver` returns true.
  */
-export function createThrottledRefetch(client: ApolloClient, isOver: () => boolean) {
+export function createThrottledRefetch(client: SyncClient, isOver: () => boolean) {
   let isRequested = false;
   let isReading = false;
 
@@ -153,7 +152,7 @@ export function createThrottledRefetch(client: ApolloClient, isOver: () => boole
       isRequested = false;
       // The client logs a failure; the screen keeps its data.
       await client.refetchQueries({ include: "active" }).catch(() => undefined);
-      await getNetwork(client).removeGoneNotebooks?.();
+      await client.sync.storage?.removeGoneNotebooks();
       await new Promise((resolve) => setTimeout(resolve, REFETCH_INTERVAL));
     }
     isReading = false;

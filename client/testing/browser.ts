@@ -3,12 +3,11 @@ import { afterEach, vi } from "vitest";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { ListWithItems, Notebooks } from "../lists/queries.ts";
 import type { ClientOptions } from "../sync/client.ts";
-import { getNetwork } from "../sync/network.ts";
-import { startOffline } from "../sync/storage/offline.ts";
+import { startStorage } from "../sync/storage/startStorage.ts";
 import { createBrowserStore } from "../sync/storage/browserStore.ts";
-import { getOutbox } from "../sync/outbox/outbox.ts";
 import { user } from "./rowFixtures.ts";
 import { createScriptedClient } from "./scriptedClient.ts";
+import { setLeader } from "../sync/outbox/scheduler.ts";
 
 /** The queries whose answers the pages copy. */
 export const QUERIES = { CurrentUser, ListWithItems, Notebooks };
@@ -57,20 +56,19 @@ export function openBrowser() {
     const script = createScriptedClient({ probe, ...options });
     const { client } = script;
     if (userId !== null) client.writeQuery({ query: CurrentUser, data: { currentUser: user(userId) } });
-    const offline = await startOffline(client, QUERIES, createBrowserStore(name));
-    if (userId !== null) await offline.setUser(userId, true);
+    const storage = await startStorage(client, QUERIES, createBrowserStore(name));
+    if (userId !== null) await storage.setUser(userId, true);
     const page = {
       ...script,
-      offline,
-      network: getNetwork(client),
-      outbox: getOutbox(client),
+      storage,
+      sync: client.sync,
       items: () => client.cache.readQuery({ query: ListWithItems, variables: { id: "packing" } }, true)?.items,
       /** Disconnects the page, which then sends no requests and no messages. */
       kill: () => {
         isKilled = true;
-        getNetwork(client).connection.reportLost();
-        getOutbox(client).setSender(false);
-        offline.leave();
+        client.sync.connection.reportLost();
+        setLeader(client, false);
+        storage.leave();
       },
     };
     closers.push(page.kill);

@@ -1,11 +1,11 @@
-import { ApolloProvider, useApolloClient } from "@apollo/client/react";
+import { ApolloProvider } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, data, Outlet, type LoaderFunctionArgs, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createClient } from "../sync/client.ts";
-import { getNetwork } from "../sync/network.ts";
-import { getOutbox } from "../sync/outbox/outbox.ts";
+import { useClient } from "../sync/state.ts";
+import { endElsewhere, restoreChanges } from "../sync/outbox/outbox.ts";
 import { UNKNOWN_USER } from "../sync/outbox/pendingChange.ts";
 import { SessionContext, type Session } from "../identity/session.ts";
 import "../lists/actions.ts";
@@ -92,12 +92,11 @@ const changes = ["Milk", "A pair of warm socks", ""].map((note, index) => ({
 
 /** Puts the page into the states in which the server is not reached, or refuses changes of an earlier page. */
 function Unsaved() {
-  const client = useApolloClient();
-  const { connection } = getNetwork(client);
-  const outbox = getOutbox(client);
+  const client = useClient();
+  const { connection } = client.sync;
   const refused = changes.map((change) => ({ ...change, refusal: "The list is gone." }));
   // A button would be covered by the dialog that waits for this.
-  Object.assign(window, { saveElsewhere: () => outbox.endElsewhere(new Set(changes.map(({ id }) => id))) });
+  Object.assign(window, { saveElsewhere: () => endElsewhere(client, new Set(changes.map(({ id }) => id))) });
   const loseConnection = () => {
     connection.reportLost();
     for (const since of searchParams.getAll("since")) connection.trackStale(Date.parse(since));
@@ -106,8 +105,8 @@ function Unsaved() {
     <>
       <Heading />
       <input aria-label="A field" />
-      <Button onClick={() => outbox.restore(changes)}>Change</Button>
-      <Button onClick={() => setTimeout(() => outbox.restore(refused), 500)}>Refuse</Button>
+      <Button onClick={() => restoreChanges(client, changes)}>Change</Button>
+      <Button onClick={() => setTimeout(() => restoreChanges(client, refused), 500)}>Refuse</Button>
       <Button onClick={loseConnection}>Lose the connection</Button>
       <Button onClick={() => connection.reportReached()}>Reach the server</Button>
     </>

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ApolloClient } from "@apollo/client";
+import type { SyncClient } from "../../client/sync/state.ts";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { createServer } from "../../api/operations/httpServer.ts";
@@ -40,7 +40,7 @@ const inOrder = (items: View[]) =>
   [...items].sort((a, b) => a.sortingOrder - b.sortingOrder || (a.id < b.id ? -1 : 1)).map(pick);
 
 /** Does an act on the items that the screen shows; null when it shows none. */
-function perform(client: ApolloClient, listId: string, shown: View[], { what, which }: Act, name: string) {
+function perform(client: SyncClient, listId: string, shown: View[], { what, which }: Act, name: string) {
   const target = shown[which % shown.length];
   if (what === "create") return { id: null, done: createItem(client, listId, name) };
   if (!target) return null;

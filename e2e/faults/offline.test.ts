@@ -17,10 +17,9 @@ import {
 } from "../../client/items/actions.ts";
 import { ListWithItems } from "../../client/lists/queries.ts";
 import { createClient } from "../../client/sync/client.ts";
-import { getNetwork } from "../../client/sync/network.ts";
-import { startOffline } from "../../client/sync/storage/offline.ts";
+import { startStorage } from "../../client/sync/storage/startStorage.ts";
 import { createBrowserStore } from "../../client/sync/storage/browserStore.ts";
-import { getOutbox } from "../../client/sync/outbox/outbox.ts";
+import { setLeader } from "../../client/sync/outbox/scheduler.ts";
 import { user } from "../../client/testing/rowFixtures.ts";
 
 const thorough = inject("thorough");
@@ -167,23 +166,22 @@ function createDevice({ cookie, userId }: TestUser, listId: string, sent: SentCa
     const store = createBrowserStore(name);
     let lastWrite = Promise.resolve();
     const putChanges: typeof store.putChanges = (changes) => (lastWrite = store.putChanges(changes));
-    const offline = await startOffline(client, { CurrentUser, ListWithItems }, { ...store, putChanges });
-    await offline.setUser(userId, true);
+    const storage = await startStorage(client, { CurrentUser, ListWithItems }, { ...store, putChanges });
+    await storage.setUser(userId, true);
     const screen = client.watchQuery({ query: ListWithItems, variables: { id: listId } });
     const subscription = screen.subscribe(() => {});
     const read = () => client.cache.readQuery({ query: ListWithItems, variables: { id: listId } }, true)?.items ?? [];
     return {
       client,
       read,
-      outbox: getOutbox(client),
-      network: getNetwork(client),
+      sync: client.sync,
       /** Resolves when the pending writes of the page are on the disk; the page does nothing else. */
       kill() {
         isKilled = true;
         subscription.unsubscribe();
-        getOutbox(client).setSender(false);
-        getNetwork(client).connection.reportLost();
-        offline.leave();
+        setLeader(client, false);
+        client.sync.connection.reportLost();
+        storage.leave();
         return lastWrite;
       },
     };
@@ -266,8 +264,8 @@ async function runProgram(steps: readonly Step[]) {
   for (const { page } of devices)
     await vi.waitUntil(
       () => {
-        page.network.connection.checkNow();
-        return page.network.outboxState.get().count === 0;
+        page.sync.connection.checkNow();
+        return page.sync.outboxState.get().count === 0;
       },
       { interval: 5, timeout: 20_000 },
     );
@@ -278,7 +276,7 @@ async function runProgram(steps: readonly Step[]) {
   for (const { page } of devices) {
     await page.client.refetchQueries({ include: "active" });
     expect(byId(page.read())).toEqual(byId(stored));
-    expect(page.network.outboxState.get().refused.map(({ name, refusal }) => [name, refusal])).toEqual([]);
+    expect(page.sync.outboxState.get().refused.map(({ name, refusal }) => [name, refusal])).toEqual([]);
   }
   const ids = new Set(stored.map(({ id }) => id));
   expect([...created].filter((id) => !ids.has(id) && !deleted.has(id))).toEqual([]);

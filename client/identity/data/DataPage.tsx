@@ -1,6 +1,4 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { getNetwork } from "../../sync/network.ts";
 import { clearUndoHistory } from "../../actions/undo.ts";
 import { graphql } from "../../graphql/index.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -10,6 +8,7 @@ import { addToast } from "../../actions/toasts.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { reverify } from "../reverify.ts";
 import { DownloadAndImport } from "./portability.tsx";
+import { useClient } from "../../sync/state.ts";
 
 const DeleteMyData = graphql(`
   mutation DeleteMyData {
@@ -64,12 +63,12 @@ function DeleteData() {
 }
 
 function useDeleteMyData() {
-  const client = useApolloClient();
+  const client = useClient();
   return async () => {
     try {
       if (!(await reverify(() => client.mutate({ mutation: DeleteMyData })))) return;
       clearUndoHistory();
-      await getNetwork(client).clearAll?.();
+      await client.sync.storage?.clear();
       addToast({ type: "background", title: "Everything was deleted" });
       await client.refetchQueries({ include: "active" });
     } catch (error) {

@@ -1,4 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import { v7 } from "uuid";
 import { buttonClass, Button } from "../../ui/Button.tsx";
@@ -8,13 +7,14 @@ import { Progress } from "../../ui/Progress.tsx";
 import { ensureUser, RefusedFile, sendFile, type ImportPreview, type ImportResult } from "./files.ts";
 import { ImportChoice, type ImportSelection } from "./ImportChoice.tsx";
 import { announceImport } from "./importLists.ts";
+import { useClient } from "../../sync/state.ts";
 
 /** The step that the dialog shows. */
 type Step = "choose" | "preview" | "import";
 
 /** Asks for a file, shows what it would add, and imports it (docs/app.md, Files). */
 export function ImportDialog({ file: given, onClose }: { file?: File } & OverlayProps) {
-  const client = useApolloClient();
+  const client = useClient();
   const [file, setFile] = useState(given);
   const [step, setStep] = useState<Step>("choose");
   const [sent, setSent] = useState(0);

@@ -1,8 +1,8 @@
-import type { ApolloClient } from "@apollo/client";
 import { withUndo } from "../../actions/undo.ts";
 import { graphql } from "../../graphql/index.ts";
 import { formatCount } from "../../ui/format.ts";
 import type { ImportResult } from "./files.ts";
+import type { SyncClient } from "../../sync/state.ts";
 
 const UndoImport = graphql(`
   mutation UndoImport($id: ID!) {
@@ -16,7 +16,7 @@ const UndoImport = graphql(`
 const CHANGED_FIELDS = ["currentUser", "notebooks", "lists", "activeLists", "templates", "notebookLists", "plan"];
 
 /** Reads the changed collections again after an import. */
-async function readAgain(client: ApolloClient) {
+async function readAgain(client: SyncClient) {
   for (const fieldName of CHANGED_FIELDS) client.cache.evict({ id: "ROOT_QUERY", fieldName, broadcast: false });
   await client.refetchQueries({ include: "active" });
 }
@@ -24,7 +24,7 @@ async function readAgain(client: ApolloClient) {
 export const formatLists = (count: number) => `${formatCount(count)} ${count === 1 ? "list" : "lists"}`;
 
 /** Shows the imported rows, and a toast with actions that undo the import and open it. */
-export async function announceImport(client: ApolloClient, { id, counts, notebooks }: ImportResult) {
+export async function announceImport(client: SyncClient, { id, counts, notebooks }: ImportResult) {
   const [first, ...others] = notebooks;
   const action = {
     done: `Imported ${formatLists(counts.lists)}`,

@@ -1,4 +1,4 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useQuery } from "@apollo/client/react";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
@@ -10,6 +10,7 @@ import { Devices, getDeviceAccess, RemoveDevice } from "./devices.ts";
 import { deviceId } from "./deviceId.ts";
 import { reverify } from "../reverify.ts";
 import { useSession } from "../session.ts";
+import { useClient } from "../../sync/state.ts";
 
 /** `/account/devices`: lists the user's devices, with a button to remove each (docs/api.md, Devices). */
 export function DevicesPage() {
@@ -76,7 +77,7 @@ const formatTime = (at: string) => new Date(at).toLocaleString(undefined, { date
 const FormattedTime = ({ at }: { at: string }) => <time dateTime={at}>{formatTime(at)}</time>;
 
 function useRemoveDevice(id: string) {
-  const client = useApolloClient();
+  const client = useClient();
   const remove = () =>
     client.mutate({
       mutation: RemoveDevice,

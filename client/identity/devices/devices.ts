@@ -1,8 +1,8 @@
-import type { ApolloClient } from "@apollo/client";
 import { SessionEndedError } from "../../sync/links/authorization.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { DeviceAccessReason } from "../../graphql/graphql.ts";
 import { createStore, useStore } from "../../ui/createStore.ts";
+import type { SyncClient } from "../../sync/state.ts";
 
 /** The server's answer, or the client's own if there is no user or the request fails (docs/app.md, Device check). */
 export type DeviceAccess = { canAccess: boolean; reason: DeviceAccessReason | "error"; error: string | null };
@@ -46,7 +46,7 @@ const CheckDeviceAccess = graphql(`
 `);
 
 /** Returns whether a device was removed from the devices of the user; false when that cannot be read. */
-export async function isRemovedDevice(client: ApolloClient, deviceId: string): Promise<boolean> {
+export async function isRemovedDevice(client: SyncClient, deviceId: string): Promise<boolean> {
   try {
     const { data } = await client.query({ query: Devices, fetchPolicy: "network-only" });
     return data !== undefined && !data.devices.some(({ id }) => id === deviceId);
@@ -61,7 +61,7 @@ export async function isRemovedDevice(client: ApolloClient, deviceId: string): P
  * the reason is `error`.
  */
 export async function checkDeviceAccess(
-  client: ApolloClient,
+  client: SyncClient,
   { userId, deviceId }: { userId: string | undefined; deviceId: string },
 ): Promise<DeviceAccess> {
   if (!userId) return { canAccess: false, reason: "no_user", error: null };

@@ -1,4 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { showFailure } from "../../actions/errors.ts";
@@ -8,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import { dismissOffer } from "./offer.ts";
+import { useClient } from "../../sync/state.ts";
 
 /** Milliseconds for which a device code works. The clock of this device may be wrong, so `expiresAt` is not used. */
 const CODE_TIME = 5 * 60_000;
@@ -64,7 +64,7 @@ type Key = { words: string[]; day: string };
 const formatToday = () => new Date().toLocaleDateString(undefined, { dateStyle: "long" });
 
 function RecoveryKeySection() {
-  const client = useApolloClient();
+  const client = useClient();
   const [key, setKey] = useState<Key>();
   const [create, isBusy] = useCreate(async () => {
     const { data } = await client.mutate({ mutation: CreateRecoveryKey, fetchPolicy: "no-cache" });
@@ -128,7 +128,7 @@ const PrintedKey = ({ words, day }: Key) =>
 type Code = CreateDeviceCodeMutation["createDeviceCode"];
 
 function DeviceCodeSection() {
-  const client = useApolloClient();
+  const client = useClient();
   const [made, setMade] = useState<Code>();
   const [isOver, setIsOver] = useState(false);
   const [create, isBusy] = useCreate(

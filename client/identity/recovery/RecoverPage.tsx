@@ -1,4 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState, type FormEvent } from "react";
 import type { OpenedGuestFragment } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
@@ -7,6 +6,7 @@ import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
 import { formatHoldings } from "../claim.ts";
 import { openGuest, showOpenedGuest } from "./openGuest.ts";
+import { useClient } from "../../sync/state.ts";
 
 /** Returns the code in the address. It comes after `#`, so that no server and no referrer gets it. */
 const readLinkedCode = () => new URLSearchParams(window.location.hash.slice(1)).get("code") ?? "";
@@ -18,7 +18,7 @@ const readLinkedCode = () => new URLSearchParams(window.location.hash.slice(1)).
  */
 export function RecoverPage() {
   useTitle("Open your lists here");
-  const client = useApolloClient();
+  const client = useClient();
   const [linkedCode] = useState(readLinkedCode);
   const [text, setText] = useState(linkedCode);
   const [question, setQuestion] = useState<OpenedGuestFragment>();

@@ -1,9 +1,8 @@
-import type { ApolloClient } from "@apollo/client";
 import { graphql } from "../../graphql/index.ts";
 import type { OpenedGuestFragment } from "../../graphql/graphql.ts";
-import { getNetwork } from "../../sync/network.ts";
 import { whenNextChange } from "../../ui/createStore.ts";
 import { deviceId } from "../devices/deviceId.ts";
+import type { SyncClient } from "../../sync/state.ts";
 
 const CODE_LENGTH = 8;
 
@@ -49,9 +48,9 @@ const isCode = (text: string) => text.replaceAll(/[\s\p{Pd}]/gu, "").length <= C
 /**
  * Waits until the changes of this browser's guest are sent for that guest. Errors: when the server cannot be reached.
  */
-async function sendChanges(client: ApolloClient) {
-  const { startKeeper, outboxState, connection } = getNetwork(client);
-  await startKeeper?.().catch(() => undefined);
+async function sendChanges(client: SyncClient) {
+  const { startStorage, outboxState, connection } = client.sync;
+  await startStorage().catch(() => undefined);
   while (outboxState.get().count > 0 && !connection.isLost()) await whenNextChange(outboxState, connection.store);
   if (outboxState.get().count > 0) throw new TypeError("The server cannot be reached");
 }
@@ -60,7 +59,7 @@ async function sendChanges(client: ApolloClient) {
  * Opens the guest with a recovery key or a device code in this browser (docs/app.md, Recovery). An answer without a user
  * has opened nothing: the person then decides whether to add the lists of this browser. Errors: those of the server.
  */
-export async function openGuest(client: ApolloClient, text: string, add: boolean): Promise<OpenedGuestFragment> {
+export async function openGuest(client: SyncClient, text: string, add: boolean): Promise<OpenedGuestFragment> {
   await sendChanges(client);
   const more = { deviceId: deviceId.get(), add };
   const { data } = isCode(text)
@@ -76,10 +75,8 @@ export async function openGuest(client: ApolloClient, text: string, add: boolean
  * keeps for the first minute of a guest are deleted first: the next page would otherwise send them again, for the
  * opened guest.
  */
-export async function showOpenedGuest(client: ApolloClient) {
-  const keeper = await getNetwork(client)
-    .startKeeper?.()
-    .catch(() => undefined);
-  await keeper?.deleteSentChanges(false);
+export async function showOpenedGuest(client: SyncClient) {
+  const storage = await client.sync.startStorage().catch(() => null);
+  await storage?.deleteSentChanges(false);
   window.location.replace("/n");
 }

@@ -1,16 +1,16 @@
-import type { ApolloClient } from "@apollo/client";
 import { v7 } from "uuid";
 import { reportAction } from "../../actions/defineAction.ts";
 import type { NewItemInput } from "../../graphql/graphql.ts";
 import { formatCount, quote } from "../../ui/format.ts";
 import { createItems, deleteItems } from "../actions.ts";
 import type { PlacedItem } from "./choosePasted.ts";
+import type { SyncClient } from "../../sync/state.ts";
 
 /** The maximum size of the items in one request, in bytes. The server accepts requests of 256 kB. */
 const MAX_BYTES = 240_000;
 
 /** Adds pasted items to a list, with one undo. They appear at once. Returns false when it failed. */
-export function pasteItems(client: ApolloClient, listId: string, items: readonly PlacedItem[]): Promise<boolean> {
+export function pasteItems(client: SyncClient, listId: string, items: readonly PlacedItem[]): Promise<boolean> {
   const rows = items.map((item) => ({ id: v7(), ...item }));
   const ids = rows.map(({ id }) => id);
   const subject = rows.length === 1 ? quote(rows[0]?.name ?? "") : `${formatCount(rows.length)} items`;

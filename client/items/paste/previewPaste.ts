@@ -1,4 +1,3 @@
-import type { ApolloClient } from "@apollo/client";
 import { readAsOneItem } from "../../../shared/parsePastedText.ts";
 import { readCachedListItems } from "../../cache/places.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
@@ -6,6 +5,7 @@ import { setCollapsed } from "../rows/collapsed.ts";
 import { placePasted, type ExistingItem, type PlacedItem } from "./choosePasted.ts";
 import { pasteItems } from "./pasteItems.ts";
 import { PastePreview } from "./PastePreview.tsx";
+import type { SyncClient } from "../../sync/state.ts";
 
 type Target = {
   /** The items of the list, in their order. */
@@ -25,7 +25,7 @@ export async function previewPaste(text: string, target: Target): Promise<boolea
 }
 
 /** Previews pasted lines and adds them to an open list. */
-export function previewPasteIntoList(client: ApolloClient, text: string, listId: string, isTemplate: boolean) {
+export function previewPasteIntoList(client: SyncClient, text: string, listId: string, isTemplate: boolean) {
   return previewPaste(text, {
     existing: readCachedListItems(client.cache, listId),
     isTemplate,

@@ -1,4 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo, useRef } from "react";
 import type { CachedList } from "../../cache/places.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
@@ -10,6 +9,7 @@ import { toMarkdown } from "../../../shared/markdown.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import type { ChooseListDialogProps } from "./ChooseListDialog.tsx";
 import { focusFirst, type Row, type RowElements } from "../../ui/browser/rowElements.ts";
+import { useClient } from "../../sync/state.ts";
 
 const ChooseListDialog = lazyComponent(() => import("./ChooseListDialog.tsx"), "ChooseListDialog", { preloaded: true });
 
@@ -28,7 +28,7 @@ export function useBulkActions(
   rows: RowElements,
   { keepInPlace, clearSelection }: BulkCallbacks,
 ) {
-  const client = useApolloClient();
+  const client = useClient();
   const latestItems = useRef(items);
   useEffect(() => {
     latestItems.current = items;

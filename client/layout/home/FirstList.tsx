@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useApolloClient } from "@apollo/client/react";
 import { v7 } from "uuid";
 import { ignoreFailure } from "../../actions/errors.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
@@ -9,6 +8,7 @@ import { FailedState } from "../../ui/FailedState.tsx";
 import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
 import { preload } from "../../ui/loading.ts";
 import type { FirstItem } from "./previewFirstPaste.ts";
+import { useClient } from "../../sync/state.ts";
 
 type Props = {
   focused: boolean;
@@ -94,7 +94,7 @@ type StartedList = { id: string; notebookId: string };
  * items that the user adds meanwhile are saved with it. After a failure the items stay, and `start` tries again.
  */
 function useFirstItems(onFirstItem: () => void, onStarted: (list: StartedList) => void) {
-  const client = useApolloClient();
+  const client = useClient();
   const [id] = useState(() => v7());
   const [items, setItems] = useState<FirstItem[]>([]);
   const [failure, setFailure] = useState<unknown>();

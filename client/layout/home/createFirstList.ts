@@ -1,10 +1,10 @@
-import type { ApolloClient } from "@apollo/client";
 import { createListWithItems } from "../../lists/createListWithItems.ts";
 import { getToday } from "../../lists/labels.ts";
 import { createDayName, nameListFromTemplate } from "../../lists/templates/naming.ts";
 import type { NewItemInput } from "../../graphql/graphql.ts";
 import { parseItemText } from "../../items/itemText.ts";
 import { getDefaultNotebook } from "../../lists/destination/defaultNotebook.ts";
+import type { SyncClient } from "../../sync/state.ts";
 
 /** The list is named after its template, or else after the day. */
 type NewList = { id: string; template?: string };
@@ -14,7 +14,7 @@ type NewList = { id: string; template?: string };
  * user yet, it creates a guest. Returns the id of the notebook, and a promise that rejects when the server refuses the
  * list, which a toast reports.
  */
-export function createFirstList(client: ApolloClient, { id, template }: NewList, items: NewItemInput[]) {
+export function createFirstList(client: SyncClient, { id, template }: NewList, items: NewItemInput[]) {
   const notebookId = getDefaultNotebook(client);
   const name = template ? nameListFromTemplate(client.cache, template, notebookId) : createDayName(getToday());
   // A pasted item is parsed already; a typed one may still be a heading.

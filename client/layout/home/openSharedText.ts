@@ -1,14 +1,14 @@
-import type { ApolloClient } from "@apollo/client";
 import { v7 } from "uuid";
 import { ignoreFailure } from "../../actions/errors.ts";
 import { previewPaste } from "../../items/paste/previewPaste.ts";
 import { createFirstList } from "./createFirstList.ts";
+import type { SyncClient } from "../../sync/state.ts";
 
 /**
  * Previews the list that a text shared by another app would create, and opens the list. The service worker puts the
  * text into the address, after `#shared=`.
  */
-export async function openSharedText(client: ApolloClient, navigate: (path: string) => Promise<void>) {
+export async function openSharedText(client: SyncClient, navigate: (path: string) => Promise<void>) {
   const text = decodeURIComponent(window.location.hash.slice("#shared=".length));
   // The text is removed from the address, so that a reload does not ask again.
   window.history.replaceState(window.history.state, "", window.location.pathname);

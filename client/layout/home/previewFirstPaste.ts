@@ -1,8 +1,8 @@
-import type { ApolloClient } from "@apollo/client";
 import { v7 } from "uuid";
 import type { NewItemInput } from "../../graphql/graphql.ts";
 import { pasteItems } from "../../items/paste/pasteItems.ts";
 import { previewPaste } from "../../items/paste/previewPaste.ts";
+import type { SyncClient } from "../../sync/state.ts";
 
 export type FirstItem = NewItemInput & { id: string };
 
@@ -14,7 +14,7 @@ type FirstList = {
 };
 
 /** Previews pasted lines and adds them to the list on Home. Resolves as `previewPaste` does. */
-export const previewFirstPaste = (client: ApolloClient, text: string, { id, items, addFirst }: FirstList) =>
+export const previewFirstPaste = (client: SyncClient, text: string, { id, items, addFirst }: FirstList) =>
   previewPaste(text, {
     existing: items.map((item, index) => ({ ...item, isHeading: item.isHeading === true, sortingOrder: index + 1 })),
     isTemplate: false,

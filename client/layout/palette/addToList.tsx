@@ -1,4 +1,3 @@
-import type { ApolloClient } from "@apollo/client";
 import { useRef, type SubmitEvent } from "react";
 import { v7 } from "uuid";
 import { reportAction } from "../../actions/defineAction.ts";
@@ -11,9 +10,10 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { openOverlay, type OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { quote } from "../../ui/format.ts";
+import type { SyncClient } from "../../sync/state.ts";
 
 /** Asks for the text of an item, then for the list to which the item is added. */
-export async function addToList(client: ApolloClient) {
+export async function addToList(client: SyncClient) {
   const { activeElement } = document;
   const text = await openOverlay<object, string>(ItemTextDialog, {}).closed;
   if (!text) return;
@@ -54,7 +54,7 @@ function ItemTextDialog({ onClose }: OverlayProps<string>) {
 }
 
 /** Adds an item to the end of a list that need not be open. A toast offers to open it. Returns false when it failed. */
-function addItem(client: ApolloClient, list: CachedList, text: string): Promise<boolean> {
+function addItem(client: SyncClient, list: CachedList, text: string): Promise<boolean> {
   const item = { id: v7(), ...parseItemText(text) };
   const to = `/n/${list.notebookId}/l/${list.id}`;
   const words = {

@@ -1,4 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
 import { matchPath, useLocation } from "react-router";
 import { downloadEverything, openImport } from "../../identity/data/portability.tsx";
 import { useSession } from "../../identity/session.ts";
@@ -12,6 +11,7 @@ import { ShortcutsDialog } from "../ShortcutsDialog.tsx";
 import { useSignOut } from "../user/useSignOut.ts";
 import { addToList } from "./addToList.tsx";
 import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
+import { useClient } from "../../sync/state.ts";
 
 type Action = Omit<Choice, "id"> & {
   /** More words that find the action. */
@@ -28,7 +28,7 @@ export function useActions(searchText: string): Choice[] {
 }
 
 function useScreenActions(): Action[] {
-  const client = useApolloClient();
+  const client = useClient();
   const navigate = useNavigateWithFocus();
   const open = (path: string) => () => void navigate(path);
   const notebookId = useCurrentNotebookId();
@@ -87,7 +87,7 @@ function useScreenActions(): Action[] {
 /** Returns the id of the notebook for a new list: the open notebook, or the user's first one in the cache. */
 function useCurrentNotebookId(): string | undefined {
   const openId = matchPath("/n/:notebookId/*", useLocation().pathname)?.params.notebookId;
-  const client = useApolloClient();
+  const client = useClient();
   const notebooks = client.readQuery({ query: Notebooks })?.notebooks ?? [];
   const open = notebooks.find(({ id }) => id === openId);
   if (openId && (!open || mayCall(open, "createList"))) return openId;

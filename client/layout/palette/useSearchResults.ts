@@ -1,4 +1,4 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { markMatches } from "../../../shared/markMatches.ts";
 import { splitIntoWords } from "../../../shared/normalizeText.ts";
@@ -11,6 +11,7 @@ import { useOnline } from "../../ui/hooks/useOnline.ts";
 import { readCachedRows } from "../../cache/places.ts";
 import { passesFilters, type Filters } from "./SearchFilters.tsx";
 import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
+import { useClient } from "../../sync/state.ts";
 
 const Search = graphql(`
   query Search($text: String!, $only: SearchFilter, $notebookId: ID) {
@@ -123,7 +124,7 @@ function useDebounced(text: string): string {
 
 /** Returns the items in the cache that match the text, in the form of the server's answer. */
 function useCachedResults(text: string, filters: Filters): readonly SearchResult[] {
-  const { cache } = useApolloClient();
+  const { cache } = useClient();
   if (!text) return [];
   const words = splitIntoWords(text);
   const lists = new Map(readCachedRows(cache, "List").map((list) => [list.id, list]));

@@ -1,16 +1,15 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { ignoreFailure } from "../../actions/errors.ts";
 import { addToast, closeToast } from "../../actions/toasts.ts";
-import { getNetwork } from "../../sync/network.ts";
 import { useStore } from "../../ui/createStore.ts";
 import { getOverlays, openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { isTyping } from "../../ui/browser/shortcuts.ts";
 import { formatRefused } from "./labels.ts";
+import { useClient } from "../../sync/state.ts";
 
 /** Opens the sheet of the changes that the server has refused. The component renders nothing itself. */
 export function RefusedNotice() {
-  const { outboxState } = getNetwork(useApolloClient());
+  const { outboxState } = useClient().sync;
   const refused = useStore(outboxState, (state) => state.refused);
   const [{ offer }] = useState(createOffer);
   useEffect(() => offer(refused.map(({ id }) => id)), [offer, refused]);

@@ -1,8 +1,5 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { copyText } from "../../actions/toasts.ts";
-import { getNetwork } from "../../sync/network.ts";
-import { getOutbox } from "../../sync/outbox/outbox.ts";
 import type { PendingChange } from "../../sync/outbox/pendingChange.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useStore } from "../../ui/createStore.ts";
@@ -11,11 +8,14 @@ import { Confirm } from "../../ui/overlays/Confirm.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { describeChange, formatChanges, formatRefused } from "./labels.ts";
+import { useClient } from "../../sync/state.ts";
+import { sendRefusedAgain } from "../../sync/outbox/outbox.ts";
+import { discardRefused } from "../../sync/outbox/refusals.ts";
 
 /** Shows the refused changes that no other part of the page shows. It closes when none are left. */
 export function RefusedSheet({ onClose }: OverlayProps) {
-  const client = useApolloClient();
-  const refused = useStore(getNetwork(client).outboxState, (state) => state.refused);
+  const client = useClient();
+  const refused = useStore(client.sync.outboxState, (state) => state.refused);
   const isDone = refused.length === 0;
   useEffect(() => {
     if (isDone) onClose();
@@ -33,13 +33,13 @@ export function RefusedSheet({ onClose }: OverlayProps) {
           <RefusedChange key={change.id} change={change} />
         ))}
       </ul>
-      {refused.length > 1 && <DiscardAll count={refused.length} onDiscard={() => getOutbox(client).discard(refused)} />}
+      {refused.length > 1 && <DiscardAll count={refused.length} onDiscard={() => discardRefused(client, refused)} />}
     </Dialog>
   );
 }
 
 function RefusedChange({ change }: { change: PendingChange }) {
-  const outbox = getOutbox(useApolloClient());
+  const client = useClient();
   const text = describeChange(change);
   const name = quote(text);
   return (
@@ -54,11 +54,11 @@ function RefusedChange({ change }: { change: PendingChange }) {
         </Button>
         {/* A change whose code is not loaded cannot be sent. */}
         {change.definition && (
-          <Button aria-label={`Try again: ${name}`} onClick={() => outbox.tryAgain([change])}>
+          <Button aria-label={`Try again: ${name}`} onClick={() => sendRefusedAgain(client, [change])}>
             Try again
           </Button>
         )}
-        <Button kind="quiet" aria-label={`Discard: ${name}`} onClick={() => outbox.discard([change])}>
+        <Button kind="quiet" aria-label={`Discard: ${name}`} onClick={() => discardRefused(client, [change])}>
           Discard
         </Button>
       </div>

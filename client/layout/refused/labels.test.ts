@@ -1,20 +1,19 @@
 import { expect, test } from "vitest";
 import { updateItem, createItem } from "../../items/actions.ts";
-import { getNetwork } from "../../sync/network.ts";
-import { getOutbox } from "../../sync/outbox/outbox.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list } from "../../testing/rowFixtures.ts";
+import { restoreChanges } from "../../sync/outbox/outbox.ts";
 import { createScriptedClient } from "../../testing/scriptedClient.ts";
 import { describeChange, formatRefused } from "./labels.ts";
 
 test("a refused change is shown with its text, and one without text with its name", () => {
   const { client } = createScriptedClient();
   fillCache(client, { lists: [list("packing")], items: [item("socks", 1), item("shoes", 2)] });
-  getNetwork(client).connection.reportLost();
+  client.sync.connection.reportLost();
   void createItem(client, "packing", "Hat");
   void updateItem(client, "socks", { name: "Wool socks", note: "Two pairs" });
   void updateItem(client, "shoes", { isHeading: true });
-  const changes = getOutbox(client).getChanges();
+  const changes = client.sync.changes;
   expect(changes.map(describeChange)).toEqual(["Hat", "Wool socks\nTwo pairs", "Update item"]);
   expect(changes.map((change) => describeChange({ ...change, definition: undefined }))).toEqual([
     "Create item",
@@ -29,10 +28,9 @@ test("the sheet says how many changes were refused", () => {
 
 test("a refused change that is read twice is shown once", () => {
   const { client } = createScriptedClient();
-  const { restore } = getOutbox(client);
   const call = { id: "1", v: 1 as const, name: "UpdateItem", variables: {}, keys: [] };
   const refused = { ...call, userId: "ann", at: "2026-11-24T09:00:00.000Z", refusal: "The item is gone." };
-  restore([refused]);
-  restore([refused]);
-  expect(getNetwork(client).outboxState.get().refused).toHaveLength(1);
+  restoreChanges(client, [refused]);
+  restoreChanges(client, [refused]);
+  expect(client.sync.outboxState.get().refused).toHaveLength(1);
 });

@@ -1,18 +1,17 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import { getNetwork } from "../../sync/network.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useStore } from "../../ui/createStore.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { formatChanges } from "../refused/labels.ts";
+import { useClient } from "../../sync/state.ts";
 
 /** The user's decision about the unsaved changes; undefined if the user stays signed in. */
 export type SignOutAnswer = "sent" | "discard";
 
 /** Asks a user who signs out what happens to the changes that are not saved. */
 export function SignOutDialog({ onClose }: OverlayProps<SignOutAnswer>) {
-  const { outboxState, connection } = getNetwork(useApolloClient());
+  const { outboxState, connection } = useClient().sync;
   const count = useStore(outboxState, (state) => state.count);
   const isLost = useStore(connection.store, (state) => state.isLost);
   const [isSending, setSending] = useState(false);

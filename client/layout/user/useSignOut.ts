@@ -1,22 +1,20 @@
-import type { ApolloClient } from "@apollo/client";
-import { useApolloClient } from "@apollo/client/react";
 import { useNavigate } from "react-router";
 import { evictCollections } from "../../cache/cache.ts";
 import { clearPersistedRows } from "../../cache/persistence.ts";
-import { getNetwork } from "../../sync/network.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { useSession } from "../../identity/session.ts";
 import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
+import { type SyncClient, useClient } from "../../sync/state.ts";
 
 /** Returns whether to sign out: true without unsaved changes, otherwise as the user decides. */
-async function mayLeave(client: ApolloClient): Promise<boolean> {
-  if (getNetwork(client).outboxState.get().count === 0) return true;
-  const [{ SignOutDialog }, { getOutbox }] = await Promise.all([
+async function mayLeave(client: SyncClient): Promise<boolean> {
+  if (client.sync.outboxState.get().count === 0) return true;
+  const [{ SignOutDialog }, { discardAll }] = await Promise.all([
     import("./SignOutDialog.tsx"),
     import("../../sync/outbox/outbox.ts"),
   ]);
   const answer = await openOverlay(SignOutDialog, {}).closed;
-  if (answer === "discard") getOutbox(client).discardAll();
+  if (answer === "discard") discardAll(client);
   return answer !== undefined;
 }
 
@@ -26,7 +24,7 @@ async function mayLeave(client: ApolloClient): Promise<boolean> {
  */
 export function useSignOut() {
   const { signOut } = useSession();
-  const client = useApolloClient();
+  const client = useClient();
   const { cache } = client;
   const navigate = useNavigate();
 

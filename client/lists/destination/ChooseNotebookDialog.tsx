@@ -1,4 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { mayCall } from "../../../shared/roles.ts";
 import { filterByText } from "../../items/filterByText.ts";
@@ -6,12 +5,13 @@ import { useListsAndNotebooks } from "../../items/queries.ts";
 import { ComboboxDialog } from "../../ui/overlays/ComboboxDialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { getDefaultNotebook } from "./defaultNotebook.ts";
+import { useClient } from "../../sync/state.ts";
 
 type Props = { title: string; onChoose: (notebookId: string) => void };
 
 /** Asks for one of the notebooks in which the user may create lists, the last used first. */
 export function ChooseNotebookDialog({ title, onChoose, onClose }: Props & OverlayProps) {
-  const client = useApolloClient();
+  const client = useClient();
   const [searchText, setSearchText] = useState("");
   const { lists, notebooks } = useListsAndNotebooks();
   const writable = notebooks.filter((notebook) => mayCall(notebook, "createList"));

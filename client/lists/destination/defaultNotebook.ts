@@ -1,13 +1,13 @@
-import type { ApolloCache, ApolloClient } from "@apollo/client";
+import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { defineAction } from "../../actions/defineAction.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
 import { CurrentUser } from "../../identity/currentUser.ts";
-import { getOutbox } from "../../sync/outbox/outbox.ts";
 import { UNKNOWN_USER } from "../../sync/outbox/pendingChange.ts";
 import { newNotebook, readCachedNotebook } from "../../rows/notebook.ts";
 import { Notebooks } from "../queries.ts";
+import type { SyncClient } from "../../sync/state.ts";
 
 /** The name of the default notebook, which is the same on the server (docs/api.md, Guests). */
 const DEFAULT_NOTEBOOK_NAME = "My Notebook";
@@ -32,12 +32,11 @@ const EnsureGuest = defineAction({
   update: (cache, { ensureCurrentUser: user }) => cache.writeQuery({ query: CurrentUser, data: { currentUser: user } }),
   makesUser: true,
   /** If the user has notebooks already, the server creates none, and one of them replaces the planned one. */
-  async settle(client, { defaultNotebookId }) {
+  async settle(client, { defaultNotebookId }, replaceId) {
     const { data } = await client.query({ query: Notebooks, fetchPolicy: "network-only" });
     const notebooks = data?.notebooks ?? [];
     const notebook = chooseDefault(notebooks);
-    if (notebook && !notebooks.some(({ id }) => id === defaultNotebookId))
-      getOutbox(client).replaceId(defaultNotebookId, notebook.id);
+    if (notebook && !notebooks.some(({ id }) => id === defaultNotebookId)) replaceId(defaultNotebookId, notebook.id);
   },
   describe: () => DEFAULT_NOTEBOOK_NAME,
 });
@@ -57,19 +56,17 @@ function chooseDefault(notebooks: readonly NotebookFieldsFragment[]) {
 }
 
 /** Adds a change to the outbox that creates a guest before all later changes, if there is no user. */
-export function ensureUser(client: ApolloClient) {
+export function ensureUser(client: SyncClient) {
   if (!client.readQuery({ query: CurrentUser })?.currentUser) planDefaultNotebook(client);
 }
 
 /** Returns the id of the default notebook, or else of the user's first one. Creates a notebook if there is none. */
-export const getDefaultNotebook = (client: ApolloClient): string =>
+export const getDefaultNotebook = (client: SyncClient): string =>
   chooseDefault(client.cache.readQuery({ query: Notebooks }, true)?.notebooks ?? [])?.id ?? planDefaultNotebook(client);
 
 /** Creates the user and the default notebook if they are missing. Returns the id of the notebook. */
-function planDefaultNotebook(client: ApolloClient): string {
-  const planned = getOutbox(client)
-    .getChanges()
-    .find(({ name }) => name === EnsureGuest.definition.name);
+function planDefaultNotebook(client: SyncClient): string {
+  const planned = client.sync.changes.find(({ name }) => name === EnsureGuest.definition.name);
   if (planned) return String(planned.variables["defaultNotebookId"]);
   const defaultNotebookId = v7();
   // If the server refuses it, it also refuses the changes that need the user, and their callers report that.

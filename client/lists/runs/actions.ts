@@ -1,4 +1,4 @@
-import type { ApolloCache, ApolloClient } from "@apollo/client";
+import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { defineAction } from "../../actions/defineAction.ts";
 import { readCachedListItems } from "../../cache/places.ts";
@@ -8,6 +8,7 @@ import { useWithClient } from "../../sync/useWithClient.ts";
 import { readCachedList } from "../../rows/list.ts";
 import { formatCount, quote } from "../../ui/format.ts";
 import { getListKeys } from "../writeKeys.ts";
+import type { SyncClient } from "../../sync/state.ts";
 
 /** Un-ticks all items of a list, which begins its next run. Answers false when it failed. */
 export const runAgain = defineAction({
@@ -26,7 +27,7 @@ export const runAgain = defineAction({
       keys: getListKeys(cache, id),
       done: `Un-ticked ${completedCount === 1 ? "1 item" : `${formatCount(completedCount)} items`}`,
       failed: "The list was not run again",
-      undo: (client: ApolloClient): Promise<unknown> => restoreRun.send(client, { id: runId, listId: id, tickedIds }),
+      undo: (client: SyncClient): Promise<unknown> => restoreRun.send(client, { id: runId, listId: id, tickedIds }),
       offersUndo: true,
     };
   },
@@ -67,7 +68,7 @@ export const restoreRun = defineAction({
       needsServer: !tickedIds,
       done: `Took back the last run of ${quote(list?.name ?? "the list")}`,
       failed: "The run was not taken back",
-      undo: (client: ApolloClient): Promise<unknown> =>
+      undo: (client: SyncClient): Promise<unknown> =>
         runAgain.send(client, { id: listId, runId: id, completedCount: 0 }),
       offersUndo: true,
     };

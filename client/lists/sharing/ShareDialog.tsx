@@ -1,4 +1,4 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useQuery } from "@apollo/client/react";
 import { useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { mayCall } from "../../../shared/roles.ts";
@@ -22,6 +22,7 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { formatEnd, formatEnds, INVITED_ROLES, ROLE_NAMES } from "./labels.ts";
 import * as requests from "./requests.ts";
+import { useClient } from "../../sync/state.ts";
 
 type SharedNotebook = NonNullable<NotebookPeopleQuery["notebook"]>;
 type Sharing = NonNullable<SharedNotebook["sharing"]>;
@@ -32,7 +33,7 @@ type ShareListProps = { list: ListFieldsFragment };
 
 /** Shares one list in a notebook of its own, which is created with its first link. */
 export function ShareListDialog({ list, onClose }: ShareListProps & OverlayProps) {
-  const client = useApolloClient();
+  const client = useClient();
   const [made, setMade] = useState<{ link: NewLink; notebookId: string }>();
 
   async function share(role: SharingRole, name: string | null) {
@@ -78,7 +79,7 @@ type ShareProps = {
 
 /** Shows the people of a notebook. The owner creates links and changes the roles of the others, who can leave. */
 export function ShareDialog({ id, firstLink, children, onClose }: ShareProps & OverlayProps) {
-  const client = useApolloClient();
+  const client = useClient();
   const [link, setLink] = useState(firstLink);
   const { data, error, refetch } = useQuery(requests.NotebookPeople, {
     variables: { id },
@@ -238,7 +239,7 @@ type InvitationsProps = { notebookId: string; invitations: Sharing["invitations"
 
 /** The links that still work. */
 function Invitations({ notebookId, invitations }: InvitationsProps) {
-  const client = useApolloClient();
+  const client = useClient();
   const heading = useId();
   const [revoke, isBusy] = useRequest("The link still works", (id: string) =>
     requests.revokeInvitation(client, notebookId, id),
@@ -292,7 +293,7 @@ function People({ notebook, people }: PeopleProps) {
 
 /** One of the people. The owner changes the role of the others, and removes them. */
 function PersonRow({ notebook, person: { id, name, role, isYou } }: { notebook: SharedNotebook; person: Person }) {
-  const client = useApolloClient();
+  const client = useClient();
   const [isAsking, setAsking] = useState(false);
   const [change] = useRequest("The role was not changed", (chosen: SharingRole) =>
     requests.changeRole(client, notebook.id, id, chosen),
@@ -332,7 +333,7 @@ function PersonRow({ notebook, person: { id, name, role, isYou } }: { notebook: 
 
 /** Stops the sharing, or removes the user from the notebook. Both ask first, because undo cannot add people again. */
 function EndButton({ notebook: { id, name, role }, onEnd }: { notebook: SharedNotebook; onEnd: () => void }) {
-  const client = useApolloClient();
+  const client = useClient();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const isOwner = mayCall({ role }, "stopSharing");

@@ -1,13 +1,12 @@
-import type { ApolloClient } from "@apollo/client";
 import { v7 } from "uuid";
 import { placeNotebook, removeNotebook } from "../../cache/places.ts";
 import { withUndo } from "../../actions/undo.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment, SharingRole } from "../../graphql/graphql.ts";
-import { getNetwork } from "../../sync/network.ts";
 import { quote } from "../../ui/format.ts";
 import { updateList } from "../actions.ts";
 import { Notebooks } from "../queries.ts";
+import type { SyncClient } from "../../sync/state.ts";
 
 /** Sharing needs the server: none of these requests waits for a connection. Each rejects when it fails. */
 
@@ -107,11 +106,11 @@ const DeleteSharedNotebook = graphql(`
   }
 `);
 
-const readPeople = (client: ApolloClient, id: string) =>
+const readPeople = (client: SyncClient, id: string) =>
   client.query({ query: NotebookPeople, variables: { id }, fetchPolicy: "network-only" });
 
 /** Creates a link to a notebook. `name` is the user's name for the others; null does not change it. */
-export async function shareNotebook(client: ApolloClient, notebookId: string, role: SharingRole, name: string | null) {
+export async function shareNotebook(client: SyncClient, notebookId: string, role: SharingRole, name: string | null) {
   const variables = { notebookId, role, name };
   // Only the screen keeps the link, so the answer is not cached.
   const { data } = await client.mutate({ mutation: ShareNotebook, variables, fetchPolicy: "no-cache" });
@@ -119,24 +118,24 @@ export async function shareNotebook(client: ApolloClient, notebookId: string, ro
   return data?.shareNotebook;
 }
 
-export async function revokeInvitation(client: ApolloClient, notebookId: string, id: string) {
+export async function revokeInvitation(client: SyncClient, notebookId: string, id: string) {
   await client.mutate({ mutation: RevokeInvitation, variables: { id } });
   await readPeople(client, notebookId);
 }
 
-export const changeRole = (client: ApolloClient, notebookId: string, personId: string, role: SharingRole) =>
+export const changeRole = (client: SyncClient, notebookId: string, personId: string, role: SharingRole) =>
   client.mutate({ mutation: ChangeRole, variables: { notebookId, personId, role } });
 
-export const removePerson = (client: ApolloClient, notebookId: string, personId: string) =>
+export const removePerson = (client: SyncClient, notebookId: string, personId: string) =>
   client.mutate({ mutation: RemovePerson, variables: { notebookId, personId } });
 
-export const stopSharing = (client: ApolloClient, notebookId: string) =>
+export const stopSharing = (client: SyncClient, notebookId: string) =>
   client.mutate({ mutation: StopSharing, variables: { notebookId } });
 
 /** Removes the user from a notebook that another person shares, and the notebook from this page. */
-export async function leaveNotebook(client: ApolloClient, notebookId: string) {
+export async function leaveNotebook(client: SyncClient, notebookId: string) {
   await client.mutate({ mutation: LeaveNotebook, variables: { notebookId } });
-  await getNetwork(client).removeGoneNotebooks?.();
+  await client.sync.storage?.removeGoneNotebooks();
   removeNotebook(client.cache, notebookId);
   await client.query({ query: Notebooks, fetchPolicy: "network-only" });
 }
@@ -145,12 +144,7 @@ export async function leaveNotebook(client: ApolloClient, notebookId: string) {
  * Shares one list: creates a notebook with its name, moves the list there, and creates a link to that notebook. Ctrl+Z
  * undoes it until another person has joined. Returns the link and the id of the notebook.
  */
-export async function shareList(
-  client: ApolloClient,
-  list: ListFieldsFragment,
-  role: SharingRole,
-  name: string | null,
-) {
+export async function shareList(client: SyncClient, list: ListFieldsFragment, role: SharingRole, name: string | null) {
   const notebookId = v7();
   async function undo() {
     const { data } = await readPeople(client, notebookId);

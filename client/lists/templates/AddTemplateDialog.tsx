@@ -1,4 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { filterByText } from "../../items/filterByText.ts";
@@ -7,12 +6,13 @@ import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { formatItemCount } from "../labels.ts";
 import { useAllLists } from "../queries.ts";
 import { addTemplate } from "./actions.ts";
+import { useClient } from "../../sync/state.ts";
 
 export type AddTemplateProps = { list: ListFieldsFragment };
 
 /** Asks for the template to add to a list. */
 export function AddTemplateDialog({ list, onClose }: AddTemplateProps & OverlayProps) {
-  const client = useApolloClient();
+  const client = useClient();
   const [searchText, setSearchText] = useState("");
   const { lists } = useAllLists();
   const templates = lists?.filter(({ isTemplate }) => isTemplate) ?? [];

@@ -1,4 +1,4 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useQuery } from "@apollo/client/react";
 import { useState, type SubmitEvent } from "react";
 import type { DifferenceFieldsFragment as Difference, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
@@ -10,12 +10,13 @@ import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TemplateDifferences, updateFromTemplate, updateTemplate } from "./actions.ts";
 import { setWithoutUpdates, useIsWithoutUpdates } from "./withoutUpdates.ts";
+import { useClient } from "../../sync/state.ts";
 
 export type CompareProps = { list: ListFieldsFragment };
 
 /** Shows the differences between a list and its template, each with a checkbox, and updates either of them. */
 export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
-  const client = useApolloClient();
+  const client = useClient();
   const { data, error, refetch } = useQuery(TemplateDifferences, {
     variables: { listId: list.id },
     fetchPolicy: "network-only",

@@ -1,4 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { copyText } from "../../actions/toasts.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
@@ -9,12 +8,13 @@ import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { publishTemplate } from "./publishing.ts";
+import { useClient } from "../../sync/state.ts";
 
 export type PublishProps = { template: ListFieldsFragment };
 
 /** Explains the publication of a template, publishes it, and then shows its link. */
 export function PublishDialog({ template: { id, name }, onClose }: PublishProps & OverlayProps) {
-  const client = useApolloClient();
+  const client = useClient();
   const [url, setUrl] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [publish, isBusy] = useBusyAction(async () => {

@@ -1,5 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
-import type { ApolloClient } from "@apollo/client";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { v7 } from "uuid";
@@ -10,13 +8,14 @@ import { lazyComponent } from "../../ui/loading.ts";
 import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { TemplateItems } from "./TemplateItems.tsx";
+import { type SyncClient, useClient } from "../../sync/state.ts";
 
 /**
  * Creates a list with these items, named after the template. Returns the id of its notebook, and a promise that rejects
  * when the server refuses the list, which a toast reports. A repeated call with the same ids creates nothing twice.
  */
 export type CreateListFunction = (
-  client: ApolloClient,
+  client: SyncClient,
   list: { id: string; template: string },
   items: NewItemInput[],
 ) => Promise<CreatedList> | CreatedList;
@@ -55,7 +54,7 @@ export function StarterCard({ starter: { name, about, count }, createList, onCre
  * so that a second try after a failure creates nothing twice.
  */
 function useCreateFromStarter(name: string, createList: CreateListFunction, onCreated?: () => void) {
-  const client = useApolloClient();
+  const client = useClient();
   const navigate = useNavigate();
   const isCurrentScreen = useIsCurrentScreen();
   const [id] = useState(() => v7());

@@ -1,4 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
 import { mayCall } from "../../../shared/roles.ts";
 import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
@@ -13,6 +12,7 @@ import { MAX_NAME_LENGTH } from "../labels.ts";
 import { useAllLists, useNotebooks } from "../queries.ts";
 import { createListFromTemplates } from "./actions.ts";
 import { nameListFromTemplate } from "./naming.ts";
+import { useClient } from "../../sync/state.ts";
 
 const MAX_TEMPLATES = 20;
 
@@ -20,7 +20,7 @@ export type UseOptionsProps = { template: ListFieldsFragment };
 
 /** Asks for the name, the notebook and the date of a list from a template, and for further templates. */
 export function UseOptionsDialog({ template, onClose }: UseOptionsProps & OverlayProps) {
-  const client = useApolloClient();
+  const client = useClient();
   const navigate = useNavigate();
   const notebooks = useNotebooks().notebooks.filter((notebook) => mayCall(notebook, "createList"));
   const { lists = [] } = useAllLists();

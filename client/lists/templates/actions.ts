@@ -1,4 +1,4 @@
-import type { ApolloCache, ApolloClient } from "@apollo/client";
+import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { defineAction, reportAction } from "../../actions/defineAction.ts";
 import { reportCreateFailure } from "../../actions/errors.ts";
@@ -10,6 +10,7 @@ import { quote } from "../../ui/format.ts";
 import { getCreationWords } from "../actions.ts";
 import { placeCopy } from "../copies.ts";
 import { getListKeys } from "../writeKeys.ts";
+import type { SyncClient } from "../../sync/state.ts";
 
 /** Creates a list from one or several templates. It appears when the server has answered. Rejects when it fails. */
 export const createListFromTemplates = defineAction({
@@ -121,7 +122,7 @@ type Items = readonly ItemFieldsFragment[];
 
 /** Applies differences to the template of a list. Answers false when it failed. */
 export function updateTemplate(
-  client: ApolloClient,
+  client: SyncClient,
   { id, name, templateId }: ListFieldsFragment,
   differences: string[],
 ) {
@@ -134,7 +135,7 @@ export function updateTemplate(
 }
 
 /** Applies differences of the template to its list. Answers false when it failed. */
-export function updateFromTemplate(client: ApolloClient, { id, name }: ListFieldsFragment, differences: string[]) {
+export function updateFromTemplate(client: SyncClient, { id, name }: ListFieldsFragment, differences: string[]) {
   return changeItems(client, id, {
     comparedId: id,
     done: `Updated ${quote(name)} from its template`,
@@ -144,7 +145,7 @@ export function updateFromTemplate(client: ApolloClient, { id, name }: ListField
 }
 
 /** Adds the items of a template that a list does not have. Answers false when it failed. */
-export function addTemplate(client: ApolloClient, list: ListFieldsFragment, template: { id: string; name: string }) {
+export function addTemplate(client: SyncClient, list: ListFieldsFragment, template: { id: string; name: string }) {
   return changeItems(client, list.id, {
     comparedId: list.id,
     done: `Added ${quote(template.name)} to ${quote(list.name)}`,
@@ -162,7 +163,7 @@ type ItemsChange = {
 };
 
 /** Runs a change of a list's items that appears when the server has answered. Undo restores the items before it. */
-function changeItems(client: ApolloClient, listId: string, change: ItemsChange): Promise<boolean> {
+function changeItems(client: SyncClient, listId: string, change: ItemsChange): Promise<boolean> {
   const { comparedId, done, failed, send } = change;
   let before: Items = [];
   let after: Items = [];
@@ -185,7 +186,7 @@ function changeItems(client: ApolloClient, listId: string, change: ItemsChange):
 }
 
 /** Gives the items of a list the text and places that they had before a change. */
-function writeBack(client: ApolloClient, listId: string, before: Items, after: Items) {
+function writeBack(client: SyncClient, listId: string, before: Items, after: Items) {
   const had = new Set(before.map(({ id }) => id));
   const has = new Map(after.map((item) => [item.id, item]));
   const added = after.flatMap(({ id }) => (had.has(id) ? [] : [id]));

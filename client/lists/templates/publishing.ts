@@ -1,7 +1,8 @@
-import type { ApolloCache, ApolloClient } from "@apollo/client";
+import type { ApolloCache } from "@apollo/client";
 import { addToast } from "../../actions/toasts.ts";
 import { graphql } from "../../graphql/index.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
+import type { SyncClient } from "../../sync/state.ts";
 
 const PublishTemplate = graphql(`
   mutation PublishTemplate($listId: ID!) {
@@ -23,7 +24,7 @@ const setUrl = (cache: ApolloCache, listId: string, url: string | null) =>
   cache.modify({ id: `List:${listId}`, fields: { publishedUrl: () => url } });
 
 /** Publishes a template and returns its link. It needs the server, and it cannot be undone. */
-export async function publishTemplate(client: ApolloClient, listId: string): Promise<string | undefined> {
+export async function publishTemplate(client: SyncClient, listId: string): Promise<string | undefined> {
   const { data } = await client.mutate({
     mutation: PublishTemplate,
     variables: { listId },
@@ -33,7 +34,7 @@ export async function publishTemplate(client: ApolloClient, listId: string): Pro
 }
 
 /** Ends the link of a template. A toast says whether it has ended. */
-export async function unpublishTemplate(client: ApolloClient, listId: string): Promise<void> {
+export async function unpublishTemplate(client: SyncClient, listId: string): Promise<void> {
   try {
     await client.mutate({
       mutation: UnpublishTemplate,

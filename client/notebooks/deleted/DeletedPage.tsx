@@ -1,4 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useState, type Ref } from "react";
 import { useNavigate } from "react-router";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
@@ -19,6 +18,7 @@ import {
   formatDeletion,
   type DeletedThing,
 } from "./deletedThings.ts";
+import { useClient } from "../../sync/state.ts";
 
 /** `/deleted`: the rows that were deleted in the last 30 days, the last first (docs/api.md, Trash). */
 export function DeletedPage() {
@@ -49,7 +49,7 @@ const getKey = ({ ids }: DeletedThing) => ids.join();
 
 /** Restores things. A thing is hidden while it is in `restoring`, and shown again if its restoration fails. */
 function useRestore() {
-  const client = useApolloClient();
+  const client = useClient();
   const [restoring, setRestoring] = useState<ReadonlySet<string>>(new Set());
 
   async function restore(thing: DeletedThing) {

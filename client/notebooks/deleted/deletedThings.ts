@@ -1,4 +1,3 @@
-import type { ApolloClient } from "@apollo/client";
 import { showFailure } from "../../actions/errors.ts";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { graphql } from "../../graphql/index.ts";
@@ -10,6 +9,7 @@ import { quote, formatCount } from "../../ui/format.ts";
 import { addToast } from "../../actions/toasts.ts";
 import { restoreNotebook } from "../actions.ts";
 import { formatTimeAgo, getToday } from "../../lists/labels.ts";
+import type { SyncClient } from "../../sync/state.ts";
 
 export const DeletedThings = graphql(`
   query DeletedThings {
@@ -35,7 +35,7 @@ export function useDeletedThings() {
 }
 
 /** Restores a deleted thing. A toast links to it, or says why it was not restored. */
-export async function restoreThing(client: ApolloClient, { kind, ids, name }: DeletedThing): Promise<void> {
+export async function restoreThing(client: SyncClient, { kind, ids, name }: DeletedThing): Promise<void> {
   try {
     const to = await RESTORE_BY_KIND[kind](client, ids);
     const link = to && { action: { label: "Open", altText: "Open it in its place", to } };
@@ -46,7 +46,7 @@ export async function restoreThing(client: ApolloClient, { kind, ids, name }: De
 }
 
 /** Each function restores a thing and returns the path of its screen, or undefined when it does not know the path. */
-const RESTORE_BY_KIND: Record<ThingKind, (client: ApolloClient, ids: string[]) => Promise<string | undefined>> = {
+const RESTORE_BY_KIND: Record<ThingKind, (client: SyncClient, ids: string[]) => Promise<string | undefined>> = {
   async notebook(client, [id = ""]) {
     await restoreNotebook.send(client, id);
     return `/n/${id}`;

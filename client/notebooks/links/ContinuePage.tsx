@@ -1,5 +1,3 @@
-import type { ApolloClient } from "@apollo/client";
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
 import { decodeListId } from "../../../shared/linkPage.ts";
@@ -11,6 +9,7 @@ import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
 import { Notebooks } from "../../lists/queries.ts";
+import { type SyncClient, useClient } from "../../sync/state.ts";
 
 const AcceptInvitation = graphql(`
   mutation AcceptInvitation($token: String!, $name: String) {
@@ -31,13 +30,13 @@ const UsePublishedTemplate = graphql(`
 
 type Values = Record<string, string | undefined>;
 
-async function acceptInvitation(client: ApolloClient, token: string, { name }: Values) {
+async function acceptInvitation(client: SyncClient, token: string, { name }: Values) {
   const variables = { token, name: name?.trim() || null };
   const { data } = await client.mutate({ mutation: AcceptInvitation, variables });
   return `/n/${data?.acceptInvitation.id}`;
 }
 
-async function useTemplate(client: ApolloClient, token: string, { once = "", notebookId }: Values) {
+async function useTemplate(client: SyncClient, token: string, { once = "", notebookId }: Values) {
   const { data: known } = await client.query({ query: Notebooks });
   const last = known?.notebooks.find((each) => each.id === notebookId && mayCall(each, "createList"));
   const variables = { token, id: decodeListId(once), notebookId: last?.id ?? null };
@@ -46,7 +45,7 @@ async function useTemplate(client: ApolloClient, token: string, { once = "", not
 }
 
 /** Sends the form of a link page for the member. Returns the path of the next page. */
-function sendForm(client: ApolloClient, path: string, values: Values): Promise<string> {
+function sendForm(client: SyncClient, path: string, values: Values): Promise<string> {
   const [, kind, token = ""] = path.split("/");
   return kind === "join" ? acceptInvitation(client, token, values) : useTemplate(client, token, values);
 }
@@ -57,7 +56,7 @@ function sendForm(client: ApolloClient, path: string, values: Values): Promise<s
  */
 export function ContinuePage() {
   useTitle("Listbook");
-  const client = useApolloClient();
+  const client = useClient();
   const { state } = useAccount();
   const [form] = useState(readLinkForm);
   const [failure, setFailure] = useState<string>();

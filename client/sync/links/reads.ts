@@ -2,7 +2,7 @@ import { ApolloLink } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { catchError, defer, mergeMap, Observable, of, tap } from "rxjs";
 import type { Connection } from "../connection.ts";
-import { getReadKey, type Network } from "../network.ts";
+import { getReadKey, hasPendingKeys, type SyncState } from "../state.ts";
 import { classifyFailure } from "../outbox/retryPolicy.ts";
 
 /**
@@ -34,18 +34,18 @@ export const PROBE_CONTEXT = { isProbe: true, queryDeduplication: false };
  * opened at once. If the server cannot be reached, a read whose data is in the cache or in a copy waits for the server
  * while the screen shows that data. Other reads fail.
  */
-export function createReadLink(network: Network) {
-  const { connection } = network;
+export function createReadLink(sync: SyncState) {
+  const { connection } = sync;
 
   return new ApolloLink((operation, forward) => {
     if (operation.getContext()["isProbe"]) return forward(operation);
     if (operation.operationType === OperationTypeNode.MUTATION)
-      return forward(operation).pipe(tap(() => network.onAnswer?.()));
+      return forward(operation).pipe(tap(() => sync.storage?.noteAnswer()));
     const keys = Object.values(operation.variables).map(String);
 
     const send = (): Observable<ApolloLink.Result> => {
       if (connection.isLost()) return waitForServer(new TypeError("The server cannot be reached"));
-      if (network.hasKeys?.(keys)) return waitForChanges().pipe(mergeMap(send));
+      if (hasPendingKeys(sync, keys)) return waitForChanges().pipe(mergeMap(send));
       return forward(operation).pipe(
         tap(({ errors }) => errors ?? recordAnswer()),
         catchError((error: unknown) => {
@@ -58,21 +58,21 @@ export function createReadLink(network: Network) {
 
     function recordAnswer() {
       const { operationName: name = "", variables } = operation;
-      network.knownReads.set(getReadKey(name, variables), { name, variables, at: Date.now(), isCopy: false });
-      network.onAnswer?.();
+      sync.knownReads.set(getReadKey(name, variables), { name, variables, at: Date.now(), isCopy: false });
+      sync.storage?.noteAnswer();
     }
 
     /** Emits when the changes of these rows are answered, or when the connection is lost. */
     const waitForChanges = () =>
-      whenChanged([network.outboxState, connection.store], () => connection.isLost() || !network.hasKeys?.(keys));
+      whenChanged([sync.outboxState, connection.store], () => connection.isLost() || !hasPendingKeys(sync, keys));
 
     const waitForServer = (error: unknown) =>
-      defer(async () => network.loadCopies?.()).pipe(
+      defer(async () => sync.storage?.loadCopies()).pipe(
         mergeMap(() => {
           const { query, variables, client, operationName: name = "" } = operation;
           const { complete } = client.cache.diff({ query, variables, optimistic: true, returnPartialData: true });
           if (!complete) throw error;
-          return whenReached(connection, network.knownReads.get(getReadKey(name, variables))?.at ?? Date.now());
+          return whenReached(connection, sync.knownReads.get(getReadKey(name, variables))?.at ?? Date.now());
         }),
         mergeMap(send),
       );

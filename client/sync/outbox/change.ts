@@ -37,8 +37,11 @@ export type ChangeOptions<Data, Variables> = {
   withoutRows?: (variables: Variables, ids: ReadonlySet<string>) => Variables | null;
   /** True if it creates the user. All changes that were made before the user was known wait for it. */
   makesUser?: true;
-  /** Runs when the server has answered, before later changes are sent. If it rejects, the change is sent again. */
-  settle?: (client: ApolloClient, variables: Variables) => Promise<void>;
+  /**
+   * Runs when the server has answered, before later changes are sent. If it rejects, the change is sent again.
+   * `replaceId` replaces the id of a row in all changes.
+   */
+  settle?: (client: ApolloClient, variables: Variables, replaceId: (id: string, by: string) => void) => Promise<void>;
   /** Returns the text that the user would lose with the change. */
   describe: (variables: Variables, details: ChangeDetails) => string;
 };
@@ -52,6 +55,9 @@ export type ChangeDefinition<Data = unknown, Variables extends OperationVariable
 // oxlint-disable-next-line typescript/no-explicit-any -- changes of all kinds are kept together
 export type AnyChange = ChangeDefinition<any, any>;
 export type AnyCall = { definition: AnyChange; variables: OperationVariables };
+
+/** The answer of the server to a call. */
+export type Answer = { call: AnyCall; data: unknown };
 
 const definitions = new Map<string, AnyChange>();
 

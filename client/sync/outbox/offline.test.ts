@@ -8,7 +8,6 @@ import { NotebookAndLists } from "../../notebooks/queries.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list, notebook } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, recordResults, settle } from "../../testing/scriptedClient.ts";
-import { getNetwork } from "../network.ts";
 
 const getOpenToasts = () => getToasts().filter(({ open }) => open);
 
@@ -24,7 +23,7 @@ function start() {
   };
   const script = createScriptedClient({ probe });
   fillCache(script.client, { lists: [list("packing")], items: [item("socks", 1), item("shoes", 2)] });
-  const { connection, outboxState } = getNetwork(script.client);
+  const { connection, outboxState } = script.client.sync;
   const screen = () => script.client.readQuery({ query: ListWithItems, variables: { id: "packing" } }, true)?.items;
   return {
     ...script,
@@ -338,9 +337,9 @@ test("a read of which something is known waits for a connection, and is sent aga
   await (await next()).loseConnection();
   await settle();
   expect(results).toEqual([2]);
-  expect(getNetwork(client).connection.store.get().staleSince).toHaveLength(1);
+  expect(client.sync.connection.store.get().staleSince).toHaveLength(1);
   reconnect();
   await (await next()).answer({ list: list("packing"), items: [item("socks", 1)] });
   expect(results.at(-1)).toBe(1);
-  expect(getNetwork(client).connection.store.get().staleSince).toEqual([]);
+  expect(client.sync.connection.store.get().staleSince).toEqual([]);
 });

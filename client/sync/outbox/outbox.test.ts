@@ -6,7 +6,6 @@ import { createList, deleteList } from "../../lists/actions.ts";
 import { ListWithItems } from "../../lists/queries.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list } from "../../testing/rowFixtures.ts";
-import { getNetwork } from "../network.ts";
 import { getDraft, setDraft } from "../../ui/fields/AddField.tsx";
 import { createScriptedClient, settle, recordResults } from "../../testing/scriptedClient.ts";
 
@@ -60,7 +59,7 @@ test("new items are sent in the order they were typed, and a tick waits until it
 
 test("of several refused items one returns to the empty field, and the sheet of refused changes keeps the others", async () => {
   const { client, calls } = start([]);
-  const { outboxState } = getNetwork(client);
+  const { outboxState } = client.sync;
   const added = ["Socks", "Shoes", "Hat"].map((name) => createItem(client, "packing", name));
   for (const name of ["Socks", "Shoes", "Hat"]) {
     await settle();

@@ -1,22 +1,32 @@
-import type { ApolloClient, OperationVariables } from "@apollo/client";
+import type { OperationVariables } from "@apollo/client";
 import { v7 } from "uuid";
-import type { PendingChangesCache } from "../../cache/PendingChangesCache.ts";
 import { whenPainted } from "../../ui/loading.ts";
-import { getNetwork } from "../network.ts";
+import { hasPendingKeys, type SyncClient, type SyncState, type SyncStorage } from "../state.ts";
 import {
   type AnyCall,
   type AnyChange,
-  type Call,
+  type Answer,
   type ChangeDefinition,
   getChangeDefinition,
   writeAnswer,
 } from "./change.ts";
-import { type Answer, createChangeList, type OutboxKeeper, resolveCallers } from "./changeList.ts";
+import {
+  appendChange,
+  dropChanges,
+  isShown,
+  removeChanges,
+  replaceChanges,
+  resolveCallers,
+  switchChangesTo,
+} from "./changeList.ts";
 import type { Caller, PendingChange, StoredChange } from "./pendingChange.ts";
-import { createRefusals } from "./refusals.ts";
-import { createScheduler } from "./scheduler.ts";
+import { discardRefused, setRefused } from "./refusals.ts";
+import { sendNext, setLeader, startScheduler } from "./scheduler.ts";
 
-export type AddOptions = {
+// The outbox is the offline queue. It keeps the changes that the server has not answered, shows them in the cache, and
+// sends them in their order when the server can be reached (docs/app.md, Offline).
+
+export type SendOptions = {
   /** The rows as they were before, for a change that shows them again. */
   before?: unknown;
   /** True for a change whose result only the server knows. */
@@ -25,184 +35,132 @@ export type AddOptions = {
   hasPlace?: () => boolean;
 };
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
-const outboxes = new WeakMap<ApolloClient, Outbox>();
-
-/** Returns the outbox of a client. */
-export function getOutbox(client: ApolloClient): Outbox {
-  const outbox = outboxes.get(client) ?? createOutbox(client);
-  outboxes.set(client, outbox);
-  return outbox;
-}
-
-/** Adds a change to the outbox of a client; see `add`. `keys` are the ids of the rows that it reads or writes. */
-export const sendChange = <Data, Variables extends OperationVariables>(
-  client: ApolloClient,
+/**
+ * Adds a change: shows it, stores it and sends it. `keys` are the ids of the rows that it reads or writes. Resolves with
+ * the server's answer, possibly hours later; with undefined when it was sent together with others or by another page,
+ * or was dropped. Rejects when it is refused.
+ */
+export function sendChange<Data, Variables extends OperationVariables>(
+  client: SyncClient,
   definition: ChangeDefinition<Data, Variables>,
   variables: Variables,
   keys: string[],
-  options?: AddOptions,
-) => getOutbox(client).add({ definition, variables }, keys, options);
-
-/**
- * The outbox is the offline queue. It keeps the changes that the server has not answered, shows them in the cache, and
- * sends them in their order when the server can be reached (docs/app.md, Offline).
- */
-function createOutbox(client: ApolloClient) {
-  const network = getNetwork(client);
-  const { connection, outboxState: state } = network;
-  const cache = client.cache as PendingChangesCache;
-  const list = createChangeList(client);
-  const { setRefused, refuse, endGone, discard } = createRefusals(client, list);
-  const { sendNext, isSender, setSender } = createScheduler(client, list, refuse);
-
-  connection.store.subscribe(() => {
-    if (connection.isLost()) for (const change of list.get()) change.hasWaited = true;
-    else sendNext();
+  { before, needsServer = false, hasPlace }: SendOptions = {},
+) {
+  return new Promise<Data | undefined>((resolve, reject) => {
+    if (needsServer && client.sync.connection.isLost()) return reject(new TypeError("The server cannot be reached"));
+    const caller = { resolve: resolve as Caller["resolve"], reject, hasPlace };
+    addChange(client, { definition, variables }, keys, { before, needsServer }, caller);
   });
-
-  /**
-   * Adds a change: shows it, stores it and sends it. Resolves with the server's answer, possibly hours later; with
-   * undefined when it was sent together with others or by another page, or was dropped. Rejects when it is refused.
-   */
-  function add<Data, Variables extends OperationVariables>(
-    { definition, variables }: Call<Data, Variables>,
-    keys: string[],
-    { before, needsServer = false, hasPlace }: AddOptions = {},
-  ) {
-    return new Promise<Data | undefined>((resolve, reject) => {
-      if (needsServer && connection.isLost()) return reject(new TypeError("The server cannot be reached"));
-      addChange(
-        { definition, variables },
-        keys,
-        { before, needsServer },
-        { resolve: resolve as Caller["resolve"], reject, hasPlace },
-      );
-    });
-  }
-
-  function addChange({ definition, variables }: AnyCall, keys: string[], options: AddOptions, caller?: Caller) {
-    const { before, needsServer = false } = options;
-    const hasWaited = connection.isLost();
-    const id = v7();
-    // A change that is sent at once is never sent together with others, so it is stored with its call from the start.
-    const call = hasWaited || !isSender() || list.hasKeys(keys) ? undefined : id;
-    const change: PendingChange = {
-      id,
-      v: 1,
-      userId: list.getUser(),
-      name: definition.name,
-      variables,
-      keys,
-      at: new Date().toISOString(),
-      before,
-      call,
-      ...createState(definition),
-      callers: caller ? [caller] : [],
-      hasWaited,
-      needsServer,
-    };
-    const kept = list.append(change);
-    void network.startKeeper?.();
-    const keeping = needsServer ? undefined : list.getKeeper()?.keep([kept]);
-    if (keeping && !isSender()) void keeping.then(sendNext);
-    // The change is being stored, so it is sent after the paint.
-    else if (keeping && state.get().isKept) whenPainted(sendNext);
-    // A page may be killed at any time, so a change that is not stored is sent in the same task.
-    else sendNext();
-  }
-
-  /** Replaces the id of a row in all changes, because the server has another row in its place. */
-  function replaceId(id: string, by: string) {
-    const replaced = list.get().map((change) => {
-      const { variables, keys } = change;
-      if (change.definition?.makesUser || !keys.includes(id)) return change;
-      return Object.assign(change, JSON.parse(JSON.stringify({ variables, keys }).replaceAll(id, by)));
-    });
-    list.replace(replaced);
-    void list.getKeeper()?.keep(replaced);
-  }
-
-  /** Adds changes of earlier pages, or of other pages of the browser. */
-  function restore(stored: readonly StoredChange[]) {
-    const known = new Set([...list.get(), ...state.get().refused].map(({ id }) => id));
-    const added = stored
-      .filter(({ id }) => !known.has(id))
-      .map((change) => ({
-        ...change,
-        ...createState(getChangeDefinition(change.name)),
-        hasWaited: true,
-      }));
-    const [unsent, refused] = [added.filter(({ refusal }) => !refusal), added.filter(({ refusal }) => refusal)];
-    if (refused.length > 0) setRefused((before) => [...before, ...refused]);
-    if (unsent.length === 0) return;
-    list.replace([...list.get(), ...unsent].sort((a, b) => (a.id < b.id ? -1 : 1)));
-    sendNext();
-  }
-
-  /** Ends changes that another page has sent, with the answer if that page has published it. */
-  function endElsewhere(ids: ReadonlySet<string>, answer?: Answer) {
-    const members = list.get().filter(({ id }) => ids.has(id));
-    setRefused((before) => before.filter(({ id }) => !ids.has(id)));
-    if (members.length === 0) return;
-    list.remove(
-      members,
-      answer && (() => writeAnswer(cache, answer.call.definition, answer.call.variables, answer.data)),
-    );
-    resolveCallers(members, members.length === 1 ? answer?.data : undefined);
-  }
-
-  /** Sends refused changes again. */
-  function tryAgain(refused: readonly PendingChange[]) {
-    discard(refused);
-    for (const { definition, variables, keys, before } of refused)
-      // The change has no caller any more, so the sheet shows a new refusal.
-      if (definition) addChange({ definition, variables }, keys, { before });
-  }
-
-  /** Switches to another user. */
-  function setUser(next: string) {
-    if (next === list.getUser()) return;
-    setRefused(() => []);
-    const mine = list.setUser(next);
-    if (mine.length > 0) void list.getKeeper()?.keep(mine);
-    sendNext();
-  }
-
-  network.hasKeys = list.hasKeys;
-  return {
-    add,
-    replaceId,
-    restore,
-    endElsewhere,
-    endGone,
-    discard,
-    tryAgain,
-    setUser,
-    getUser: list.getUser,
-    setGuest: list.setGuest,
-    /** Whether the guest has unsent changes while a member uses the page. */
-    hasGuestChanges: () => {
-      const guestId = list.getGuest();
-      return list.getUser() !== guestId && list.get().some((change) => change.userId === guestId);
-    },
-    /** Ends all changes of the user without sending them. */
-    discardAll: () => list.drop(list.get().filter(list.isShown)),
-    getChanges: list.get,
-    sendNext,
-    isSender,
-    setSender,
-    /** Connects a keeper, which stores the changes. This page sends nothing until the keeper makes it the sender. */
-    connect(keeper: OutboxKeeper) {
-      setSender(false);
-      list.setKeeper(keeper);
-      void keeper.keep(list.get()).then(sendNext);
-    },
-  };
 }
 
-const createState = (definition: AnyChange | undefined) => ({
+function addChange(
+  client: SyncClient,
+  { definition, variables }: AnyCall,
+  keys: string[],
+  { before, needsServer = false }: SendOptions,
+  caller?: Caller,
+) {
+  const { sync } = client;
+  startScheduler(client);
+  const hasWaited = sync.connection.isLost();
+  const id = v7();
+  // A change that is sent at once is never sent together with others, so it is stored with its call from the start.
+  const call = hasWaited || !sync.isLeader || hasPendingKeys(sync, keys) ? undefined : id;
+  const change: PendingChange = {
+    id,
+    v: 1,
+    userId: sync.userId,
+    name: definition.name,
+    variables,
+    keys,
+    at: new Date().toISOString(),
+    before,
+    call,
+    ...createProgress(definition),
+    callers: caller ? [caller] : [],
+    hasWaited,
+    needsServer,
+  };
+  const kept = appendChange(client, change);
+  void sync.startStorage();
+  const keeping = needsServer ? undefined : sync.storage?.keep([kept]);
+  if (keeping && !sync.isLeader) void keeping.then(() => sendNext(client));
+  // The change is being stored, so it is sent after the paint.
+  else if (keeping && sync.outboxState.get().isKept) whenPainted(() => sendNext(client));
+  // A page may be killed at any time, so a change that is not stored is sent in the same task.
+  else sendNext(client);
+}
+
+/** Adds changes of earlier pages, or of other pages of the browser. */
+export function restoreChanges(client: SyncClient, stored: readonly StoredChange[]) {
+  const { sync } = client;
+  startScheduler(client);
+  const known = new Set([...sync.changes, ...sync.outboxState.get().refused].map(({ id }) => id));
+  const added = stored
+    .filter(({ id }) => !known.has(id))
+    .map((change) => ({ ...change, ...createProgress(getChangeDefinition(change.name)), hasWaited: true }));
+  const [unsent, refused] = [added.filter(({ refusal }) => !refusal), added.filter(({ refusal }) => refusal)];
+  if (refused.length > 0) setRefused(sync, (before) => [...before, ...refused]);
+  if (unsent.length === 0) return;
+  replaceChanges(
+    client,
+    [...sync.changes, ...unsent].sort((a, b) => (a.id < b.id ? -1 : 1)),
+  );
+  sendNext(client);
+}
+
+/** Ends changes that another page has sent, with the answer if that page has published it. */
+export function endElsewhere(client: SyncClient, ids: ReadonlySet<string>, answer?: Answer) {
+  const { cache, sync } = client;
+  const members = sync.changes.filter(({ id }) => ids.has(id));
+  setRefused(sync, (before) => before.filter(({ id }) => !ids.has(id)));
+  if (members.length === 0) return;
+  const write = (of: Answer) => () => writeAnswer(cache, of.call.definition, of.call.variables, of.data);
+  removeChanges(client, members, answer && write(answer));
+  resolveCallers(members, members.length === 1 ? answer?.data : undefined);
+}
+
+/** Sends refused changes again. */
+export function sendRefusedAgain(client: SyncClient, refused: readonly PendingChange[]) {
+  discardRefused(client, refused);
+  for (const { definition, variables, keys, before } of refused)
+    // The change has no caller any more, so the sheet shows a new refusal.
+    if (definition) addChange(client, { definition, variables }, keys, { before });
+}
+
+/** Switches to another user. */
+export function switchUser(client: SyncClient, userId: string) {
+  const { sync } = client;
+  if (userId === sync.userId) return;
+  setRefused(sync, () => []);
+  const mine = switchChangesTo(client, userId);
+  if (mine.length > 0) void sync.storage?.keep(mine);
+  sendNext(client);
+}
+
+/** Whether the guest has unsent changes while a member uses the page. */
+export const hasGuestChanges = ({ changes, userId, guestId }: SyncState) =>
+  userId !== guestId && changes.some((change) => change.userId === guestId);
+
+/** Ends all changes of the user without sending them. */
+export const discardAll = (client: SyncClient) =>
+  dropChanges(
+    client,
+    client.sync.changes.filter((change) => isShown(client.sync, change)),
+  );
+
+/** Connects a storage, which keeps the changes. This page sends nothing until the storage makes it the leader. */
+export function connectStorage(client: SyncClient, storage: SyncStorage) {
+  const { sync } = client;
+  setLeader(client, false);
+  sync.storage = storage;
+  storage.reportEnded(sync.endedEarly.splice(0));
+  void storage.keep(sync.changes).then(() => sendNext(client));
+}
+
+/** The parts of a change that only this page knows. */
+const createProgress = (definition: AnyChange | undefined) => ({
   definition,
   callers: [],
   isSending: false,

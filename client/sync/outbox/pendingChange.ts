@@ -22,7 +22,7 @@ export type StoredChange = {
   before?: unknown;
   /** The `Idempotency-Key` of the call that it was sent with; undefined until it was sent. */
   call?: string;
-  /** Whether the server has it already. It is kept for the first minute of a guest (see `keeper.ts`). */
+  /** Whether the server has it already. It is kept for the first minute of a guest (see `storedChanges.ts`). */
   isSent?: true;
   /** The reason why the server has refused it. The change stays until the user has seen that. */
   refusal?: string;

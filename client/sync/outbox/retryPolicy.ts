@@ -19,6 +19,14 @@ const UNREACHED_STATUSES = [408, 425, 502, 503, 504];
 /** Seconds to wait if the server names none. */
 const DEFAULT_WAIT = 5;
 
+/** The maximum number of attempts when the server fails. */
+export const MAX_FAILURES = 5;
+/** Milliseconds before the next attempt when the server does not accept the session. */
+export const HOLD_DELAY = 30_000;
+
+/** Returns the milliseconds before the next attempt after this number of failures of the server. */
+export const getFailureDelay = (failures: number) => 1_000 * 2 ** (failures - 1);
+
 /** The error of a change whose refusal the sheet of refused changes shows, so that no toast shows it, too. */
 export const REFUSED_IN_SHEET = new Error();
 

@@ -11,9 +11,6 @@ import { fillCache, readNames } from "../../testing/collections.ts";
 import { createMemoryStorage, readContents } from "../../testing/memoryStorage.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";
-import { getNetwork } from "../network.ts";
-import { getOutbox } from "../outbox/outbox.ts";
-import { followGoneNotebooks } from "./goneNotebooks.ts";
 
 const theirs = notebook("away", { role: "EDITOR", sharing: { people: [] } });
 const packing = list("packing", { notebookId: "away", role: "EDITOR" });
@@ -50,7 +47,6 @@ async function openAnnsPage() {
     })),
   );
   const page = await browser.openPage();
-  followGoneNotebooks(page.client, page.offline.copies);
   fillCache(page.client, rows);
   const nextCall = (name: string) => vi.waitUntil(() => page.calls.find((call) => call.name === name), { interval: 1 });
   /** Answers the question which notebooks there are. */
@@ -64,19 +60,19 @@ async function openAnnsPage() {
 }
 
 test("a notebook that is not shared any more disappears from the page and the browser, and unsent text stays", async () => {
-  const { client, network, localStorage, nextCall, answerSeen, readCopies } = await openAnnsPage();
+  const { client, sync, localStorage, nextCall, answerSeen, readCopies } = await openAnnsPage();
   await answerSeen(["home", "away"]);
   for (const key of ["user", "notebooks", "currentList"]) localStorage.setItem(`listbook.${key}`, "{}");
-  network.connection.reportLost();
+  sync.connection.reportLost();
   void createItem(client, "packing", "Hat");
   void updateItem(client, "socks", { name: "Wool socks" });
   void completeItem(client, "shoes", true);
   void createItem(client, "own", "Tea");
 
-  const forgotten = network.removeGoneNotebooks?.();
+  const forgotten = sync.storage?.removeGoneNotebooks();
   await answerSeen(["home"]);
   await forgotten;
-  const { refused } = network.outboxState.get();
+  const { refused } = sync.outboxState.get();
   expect(refused.map(({ definition, variables, at }) => definition?.describe(variables, { at }))).toEqual([
     "Hat",
     "Wool socks",
@@ -84,7 +80,7 @@ test("a notebook that is not shared any more disappears from the page and the br
   expect(new Set(refused.map(({ refusal }) => refusal))).toEqual(
     new Set(["This notebook is not shared with you any more."]),
   );
-  expect(getOutbox(client).getChanges()).toMatchObject([{ variables: { input: { name: "Tea" } } }]);
+  expect(client.sync.changes).toMatchObject([{ variables: { input: { name: "Tea" } } }]);
   expect(readNames(client)).toMatchObject({ notebooks: ["home"], lists: ["own"], away: [], open: undefined });
   expect(isCached(client, "socks")).toBe(false);
   expect(await readCopies()).toContain("home");
@@ -94,19 +90,19 @@ test("a notebook that is not shared any more disappears from the page and the br
   // A call that was in progress is refused, and its text is in the sheet once.
   await (await nextCall("CreateItem")).refuse("List not found", "NOT_FOUND");
   await settle();
-  expect(network.outboxState.get().refused).toHaveLength(2);
+  expect(sync.outboxState.get().refused).toHaveLength(2);
 });
 
 test("own changes can be undone after another notebook is not shared any more, and a delete in that one cannot", async () => {
   clearUndoHistory();
-  const { client, network, nextCall, answerSeen } = await openAnnsPage();
+  const { client, sync, nextCall, answerSeen } = await openAnnsPage();
   await answerSeen(["home", "away"]);
   void createItem(client, "own", "Tea");
   const { id, name } = (await nextCall("CreateItem")).variables["input"];
   await (await nextCall("CreateItem")).answer({ createItem: item(id, 1, { name, listId: "own" }) });
   void deleteItem(client, "socks");
   await (await nextCall("DeleteItems")).answer({ deleteItems: { __typename: "Deletion", success: true } });
-  const forgotten = network.removeGoneNotebooks?.();
+  const forgotten = sync.storage?.removeGoneNotebooks();
   await answerSeen(["home"]);
   await forgotten;
 
@@ -132,12 +128,12 @@ test("a notebook is forgotten that an earlier page has kept and the first answer
 });
 
 test("a notebook is forgotten when an answer does not have it, and not when another user has asked", async () => {
-  const { client, network, answerSeen } = await openAnnsPage();
+  const { client, sync, answerSeen } = await openAnnsPage();
   await answerSeen(["home", "away"]);
   client.writeQuery({ query: Notebooks, data: { notebooks: [notebook("home")] } });
   await answerSeen([], "bea");
   expect(isCached(client, "socks")).toBe(true);
-  const forgotten = network.removeGoneNotebooks?.();
+  const forgotten = sync.storage?.removeGoneNotebooks();
   await answerSeen(["home"]);
   await forgotten;
   expect(isCached(client, "socks")).toBe(false);
@@ -148,7 +144,7 @@ test("text that is refused in a notebook of another person is in the sheet, and 
   const { client, calls } = createScriptedClient();
   client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
   fillCache(client, rows);
-  const { outboxState } = getNetwork(client);
+  const { outboxState } = client.sync;
   const added = createItem(client, "packing", "Hat");
   await calls[0]?.refuse("You can view this notebook, but not change it", "FORBIDDEN");
   expect(await added).toBe(false);

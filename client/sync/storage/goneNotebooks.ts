@@ -1,4 +1,3 @@
-import type { ApolloClient } from "@apollo/client";
 import {
   collectRows,
   findIdsInNotebook,
@@ -9,10 +8,14 @@ import {
 import { clearPersistedRows } from "../../cache/persistence.ts";
 import { graphql } from "../../graphql/index.ts";
 import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
-import type { Copies } from "./copies.ts";
-import { getNetwork } from "../network.ts";
-import { getOutbox } from "../outbox/outbox.ts";
 import { PROBE_CONTEXT } from "../links/reads.ts";
+import { endGone } from "../outbox/refusals.ts";
+import { readCopiedData, removeCopiedRows } from "./copies.ts";
+import type { StorageState } from "./storageState.ts";
+
+// Removes each notebook that other people no longer share with the user (docs/app.md, Cached data): its rows in the
+// cache and in the browser's database, and the unsent changes, whose text the user can then copy. Undo steps stay. Those
+// in such a notebook change nothing, because the server does not find its rows.
 
 /** The notebooks that the user can see now. */
 const SeenNotebooks = graphql(`
@@ -36,52 +39,50 @@ const CachedNotebooks = graphql(`
 
 const REFUSAL = "This notebook is not shared with you any more.";
 
+/** Asks the server for the notebooks and their user, because the answer in the cache may be that of another user. */
+async function removeGoneNotebooks(state: StorageState) {
+  const { client } = state;
+  const { userId } = client.sync;
+  const known = [...readAllRows(client.cache), ...collectRows(await readCopiedData(state, "Notebooks"))];
+  const joined = findJoinedNotebookIds(known);
+  if (joined.length === 0) return;
+  const { data } = await client.query({ query: SeenNotebooks, fetchPolicy: "no-cache", context: PROBE_CONTEXT });
+  if (data?.currentUser?.id !== userId || client.sync.userId !== userId) return;
+  const seen = new Set(data.notebooks.map(({ id }) => id));
+  for (const id of joined) if (!seen.has(id)) await removeGoneNotebook(state, id);
+}
+
+async function removeGoneNotebook(state: StorageState, id: string) {
+  const { client } = state;
+  const ids = findIdsInNotebook([...readAllRows(client.cache), ...collectRows(await readCopiedData(state))], id);
+  endGone(client, ids, REFUSAL);
+  removeRows(client.cache, ids);
+  clearPersistedRows(safeLocalStorage);
+  await removeCopiedRows(state, ids);
+}
+
 /**
- * Removes each notebook that other people no longer share with the user (docs/app.md, Cached data): its rows
- * in the cache and in the browser's database, and the unsent changes, whose text the user can then copy. The function
- * checks after each answer without such a notebook, and after each live event. Undo steps stay. Those in such a
- * notebook change nothing, because the server does not find its rows.
+ * Removes the gone notebooks now, and after each answer without a notebook that the cache has. Returns the function that
+ * removes them; a call during a run returns that run.
  */
-export function followGoneNotebooks(client: ApolloClient, copies: Copies) {
-  const network = getNetwork(client);
-  const outbox = getOutbox(client);
-  let checking: Promise<void> | undefined;
-
-  /** Asks the server for the notebooks and their user, because the answer in the cache may be that of another user. */
-  async function check() {
-    const userId = outbox.getUser();
-    const known = [...readAllRows(client.cache), ...collectRows(await copies.readData("Notebooks"))];
-    const joined = findJoinedNotebookIds(known);
-    if (joined.length === 0) return;
-    const { data } = await client.query({ query: SeenNotebooks, fetchPolicy: "no-cache", context: PROBE_CONTEXT });
-    if (data?.currentUser?.id !== userId || outbox.getUser() !== userId) return;
-    const seen = new Set(data.notebooks.map(({ id }) => id));
-    for (const id of joined) if (!seen.has(id)) await removeGoneNotebook(id);
-  }
-
-  async function removeGoneNotebook(id: string) {
-    const ids = findIdsInNotebook([...readAllRows(client.cache), ...collectRows(await copies.readData())], id);
-    outbox.endGone(ids, REFUSAL);
-    removeRows(client.cache, ids);
-    clearPersistedRows(safeLocalStorage);
-    await copies.removeRows(ids);
-  }
-
+export function followGoneNotebooks(state: StorageState) {
+  const { cache } = state.client;
+  let running: Promise<void> | undefined;
   // A failed check is ignored; the next check finds the same notebooks.
-  network.removeGoneNotebooks = () =>
-    (checking ??= check()
+  const remove = () =>
+    (running ??= removeGoneNotebooks(state)
       .catch(() => undefined)
-      .finally(() => (checking = undefined)));
+      .finally(() => (running = undefined)));
 
-  client.cache.watch({
+  cache.watch({
     query: CachedNotebooks,
     optimistic: false,
     callback({ result, complete }) {
       if (!complete) return;
       const seen = new Set(result?.notebooks.map(({ id }) => id));
-      if (findJoinedNotebookIds(readAllRows(client.cache)).some((id) => !seen.has(id)))
-        void network.removeGoneNotebooks?.();
+      if (findJoinedNotebookIds(readAllRows(cache)).some((id) => !seen.has(id))) void remove();
     },
   });
-  void network.removeGoneNotebooks();
+  void remove();
+  return remove;
 }

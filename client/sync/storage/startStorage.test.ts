@@ -8,10 +8,10 @@ import { createLocks, openBrowser, QUERIES } from "../../testing/browser.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";
-import { getNetwork } from "../network.ts";
-import { startOffline } from "../storage/offline.ts";
-import { createBrowserStore } from "../storage/browserStore.ts";
-import { getOutbox } from "../outbox/outbox.ts";
+import { startStorage } from "./startStorage.ts";
+import { hasGuestChanges, sendRefusedAgain } from "../outbox/outbox.ts";
+import { createBrowserStore } from "./browserStore.ts";
+import { setLeader } from "../outbox/scheduler.ts";
 
 const fill = ({ client }: { client: ReturnType<typeof createScriptedClient>["client"] }) =>
   fillCache(client, { lists: [list("packing")], items: [item("socks", 1), item("shoes", 2)] });
@@ -22,7 +22,7 @@ test("changes of a page that was killed are shown and sent by the next page, wit
   const browser = openBrowser();
   const first = await browser.openPage();
   fill(first);
-  first.network.connection.reportLost();
+  first.sync.connection.reportLost();
   void createItem(first.client, "packing", "Hat");
   void completeItem(first.client, "socks", true);
   await vi.waitUntil(async () => (await browser.store.readChanges("ann")).length === 2, { interval: 5 });
@@ -41,14 +41,14 @@ test("changes of a page that was killed are shown and sent by the next page, wit
   await create.answer({ createItem: item(input.id, 3, input) });
   await (await next(second.calls)).answer({ completeItem: item("socks", 1, { completed: true }) });
   await vi.waitUntil(async () => (await browser.store.readChanges("ann")).length === 0, { interval: 5 });
-  expect(second.network.outboxState.get().count).toBe(0);
+  expect(second.sync.outboxState.get().count).toBe(0);
 });
 
 test("a change that was refused after its page was closed is kept for the user, with its text", async () => {
   const browser = openBrowser();
   const first = await browser.openPage();
   fill(first);
-  first.network.connection.reportLost();
+  first.sync.connection.reportLost();
   void updateItem(first.client, "socks", { name: "Wool socks" });
   await vi.waitUntil(async () => (await browser.store.readChanges("ann")).length === 1, { interval: 5 });
   first.kill();
@@ -56,7 +56,7 @@ test("a change that was refused after its page was closed is kept for the user, 
   const second = await browser.openPage();
   fill(second);
   await (await next(second.calls)).refuse("You may only read this list", "FORBIDDEN");
-  const [refused] = second.network.outboxState.get().refused;
+  const [refused] = second.sync.outboxState.get().refused;
   expect(refused).toMatchObject({ name: "UpdateItem", refusal: "You may only read this list" });
   expect(refused?.definition?.describe(refused.variables, refused)).toBe("Wool socks");
   expect(second.items()?.[0]?.name).toBe("socks");
@@ -64,8 +64,8 @@ test("a change that was refused after its page was closed is kept for the user, 
   second.kill();
 
   const third = await browser.openPage();
-  expect(third.network.outboxState.get().refused).toHaveLength(1);
-  third.outbox.tryAgain(third.network.outboxState.get().refused);
+  expect(third.sync.outboxState.get().refused).toHaveLength(1);
+  sendRefusedAgain(third.client, third.sync.outboxState.get().refused);
   await (await next(third.calls)).answer({ updateItem: item("socks", 1, { name: "Wool socks" }) });
   await vi.waitUntil(async () => (await browser.store.readChanges("ann")).length === 0, { interval: 5 });
 });
@@ -89,7 +89,7 @@ test("two pages show each other's changes, and only one of them sends", async ()
     else await call.answer({ updateItem: item("shoes", 2, { name: "Boots" }) });
   }
   expect(await Promise.all([ticked, renamed])).toEqual([true, true]);
-  await vi.waitUntil(() => one.network.outboxState.get().count + two.network.outboxState.get().count === 0);
+  await vi.waitUntil(() => one.sync.outboxState.get().count + two.sync.outboxState.get().count === 0);
   expect([shown(one), shown(two)]).toEqual([both, both]);
   expect([one.calls, two.calls]).toEqual([[], []]);
 });
@@ -115,7 +115,7 @@ test("what was read is shown by a later page that cannot reach the server, with 
   first.kill();
 
   const second = await browser.openPage();
-  second.network.connection.reportLost();
+  second.sync.connection.reportLost();
   const seen: unknown[] = [];
   second.client
     .watchQuery({ query: ListWithItems, variables: { id: "packing" } })
@@ -126,7 +126,7 @@ test("what was read is shown by a later page that cannot reach the server, with 
 
 test("only the copy of what has changed is written again", async () => {
   const browser = openBrowser();
-  const { client, calls, network } = await browser.openPage();
+  const { client, calls, sync } = await browser.openPage();
   const read = async (id: string) => {
     const reading = client.query({ query: ListWithItems, variables: { id }, fetchPolicy: "network-only" });
     await (await next(calls)).answer({ list: list(id), items: [item(`first of ${id}`, 1, { listId: id })] });
@@ -141,21 +141,21 @@ test("only the copy of what has changed is written again", async () => {
   const written = put.mock.calls.map(([copy]) => (copy as { variables: object }).variables);
   put.mockRestore();
   expect(written).toEqual([{ id: "trip" }]);
-  expect(network.knownReads.size).toBe(3);
+  expect(sync.knownReads.size).toBe(3);
 });
 
 test("another member's sign-in removes what is kept, and the end of a session what was read", async () => {
   const browser = openBrowser();
   const ann = await browser.openPage(null);
-  await ann.offline.setUser("ann", false);
+  await ann.storage.setUser("ann", false);
   fill(ann);
-  ann.network.connection.reportLost();
+  ann.sync.connection.reportLost();
   void completeItem(ann.client, "socks", true);
   await vi.waitUntil(async () => (await browser.store.readChanges("ann")).length === 1, { interval: 5 });
   await browser.store.putCopies([
     { key: "a", userId: "ann", name: "Notebooks", variables: {}, data: { notebooks: [] }, at: Date.now() },
   ]);
-  await ann.offline.clearUser();
+  await ann.storage.clearUser();
   expect(ann.items()?.[0]?.completed).toBe(false);
   expect(await browser.store.readCopies("ann")).toEqual([]);
   expect(await browser.store.readChanges("ann")).toHaveLength(1);
@@ -164,12 +164,12 @@ test("another member's sign-in removes what is kept, and the end of a session wh
   const again = await browser.openPage(null);
   fill(again);
   expect(again.items()?.[0]?.completed).toBe(false);
-  await again.offline.setUser("ann", false);
+  await again.storage.setUser("ann", false);
   expect(again.items()?.[0]?.completed).toBe(true);
   again.kill();
 
   const eve = await browser.openPage(null);
-  await eve.offline.setUser("eve", false);
+  await eve.storage.setUser("eve", false);
   expect(await browser.store.readChanges("ann")).toEqual([]);
 });
 
@@ -179,14 +179,14 @@ test("a member who signs out does not find the first changes of the guest again 
   await browser.store.setMeta("lastGuestId", "guest");
   await browser.store.putChanges([{ ...sent, keys: ["a"], isSent: true, id: "a", name: "EnsureGuest" }]);
   const page = await browser.openPage(null);
-  await page.offline.deleteSentChanges(true);
+  await page.storage.deleteSentChanges(true);
   await settle();
   expect(await browser.store.readChanges("guest")).toHaveLength(1);
-  await page.offline.setUser("ann", false);
+  await page.storage.setUser("ann", false);
   await vi.waitUntil(async () => (await browser.store.readChanges("guest")).length === 0, { interval: 5 });
-  await page.offline.clearUser();
-  await page.offline.recreateGuest();
-  expect(page.network.outboxState.get().count).toBe(0);
+  await page.storage.clearUser();
+  await page.storage.recreateGuest();
+  expect(page.sync.outboxState.get().count).toBe(0);
 });
 
 test("what a guest has sent a moment ago is forgotten before another guest is opened, who would send it again", async () => {
@@ -195,7 +195,7 @@ test("what a guest has sent a moment ago is forgotten before another guest is op
   await browser.store.setMeta("lastGuestId", "guest");
   await browser.store.putChanges([{ ...sent, keys: ["a"], isSent: true, id: "a", name: "EnsureGuest" }]);
   const page = await browser.openPage("guest");
-  await page.offline.deleteSentChanges(false);
+  await page.storage.deleteSentChanges(false);
   // The user leaves the page at this moment.
   expect(await browser.store.readChanges("guest")).toEqual([]);
 });
@@ -205,19 +205,19 @@ test("what a guest has not sent is sent as the guest's when a member has signed 
   const getCredentials = async () => ({ token: "a member's", isOver: () => false, isEnding: () => false });
   const guest = await browser.openPage("guest");
   fill(guest);
-  guest.network.connection.reportLost();
+  guest.sync.connection.reportLost();
   void completeItem(guest.client, "socks", true);
   await vi.waitUntil(async () => (await browser.store.readChanges("guest")).length === 1, { interval: 5 });
   guest.kill();
 
   const member = await browser.openPage(null, { getCredentials });
-  member.network.connection.reportLost();
-  await member.offline.setUser("ann", false);
+  member.sync.connection.reportLost();
+  await member.storage.setUser("ann", false);
   fill(member);
-  expect(member.outbox.hasGuestChanges()).toBe(true);
+  expect(hasGuestChanges(member.sync)).toBe(true);
   expect(member.items()?.[0]?.completed).toBe(false);
   void completeItem(member.client, "shoes", true);
-  member.network.connection.checkNow();
+  member.sync.connection.checkNow();
   await vi.waitUntil(() => member.calls.length === 2, { interval: 1 });
   const headers = member.calls.map((call) => [call.variables["id"], call.headers["authorization"]]);
   expect(headers).toEqual([
@@ -226,22 +226,22 @@ test("what a guest has not sent is sent as the guest's when a member has signed 
   ]);
   for (let [call] = member.calls; call; [call] = member.calls)
     await call.answer({ completeItem: item(String(call.variables["id"]), 1, { completed: true }) });
-  expect(member.outbox.hasGuestChanges()).toBe(false);
+  expect(hasGuestChanges(member.sync)).toBe(false);
   await vi.waitUntil(async () => (await browser.store.readChanges("guest")).length === 0, { interval: 5 });
 });
 
 test("nothing of anybody is left in the browser's stores when the data is deleted", async () => {
   const browser = openBrowser();
-  const { client, network } = await browser.openPage();
+  const { client, sync } = await browser.openPage();
   fill({ client });
-  network.connection.reportLost();
+  sync.connection.reportLost();
   void completeItem(client, "socks", true);
   await vi.waitUntil(async () => (await browser.store.readChanges("ann")).length === 1, { interval: 5 });
   await browser.store.putCopies([
     { key: "a", userId: "ann", name: "Notebooks", variables: {}, data: { notebooks: [] }, at: Date.now() },
   ]);
-  await network.clearAll?.();
-  expect(network.outboxState.get().count).toBe(0);
+  await sync.storage?.clear();
+  expect(sync.outboxState.get().count).toBe(0);
   const databases = await Promise.all(
     (await indexedDB.databases()).map(async ({ name = "" }) => {
       const database = await openDB(name);
@@ -261,7 +261,7 @@ test("a guest whose browser has lost the cookie is made anew from what the guest
   const { defaultNotebookId } = ensure.variables;
   await ensure.answer({ ensureCurrentUser: user("guest") });
   await (await next(first.calls)).answer({ notebooks: [notebook(String(defaultNotebookId))] });
-  await first.offline.setUser("guest", true);
+  await first.storage.setUser("guest", true);
   const created = await next(first.calls);
   const { input } = created.variables;
   await created.answer({ createNotebook: notebook(input.id, { name: "Garden" }) });
@@ -275,11 +275,11 @@ test("a guest whose browser has lost the cookie is made anew from what the guest
 
   const second = await browser.openPage(null);
   second.client.writeQuery({ query: CurrentUser, data: { currentUser: null } });
-  await second.offline.recreateGuest();
+  await second.storage.recreateGuest();
   expect((await next(second.calls)).variables).toEqual({ defaultNotebookId });
   await second.calls[0]?.answer({ ensureCurrentUser: user("new guest") });
   await (await next(second.calls)).answer({ notebooks: [notebook(String(defaultNotebookId))] });
-  await second.offline.setUser("new guest", true);
+  await second.storage.setUser("new guest", true);
   expect((await next(second.calls)).variables["input"]).toEqual(input);
 });
 
@@ -292,10 +292,10 @@ test("a guest who is made while the page finds out that there was none keeps wha
   const { defaultNotebookId } = ensure.variables;
   await ensure.answer({ ensureCurrentUser: user("guest") });
   await (await next(page.calls)).answer({ notebooks: [notebook(String(defaultNotebookId))] });
-  await page.offline.setUser("guest", true);
-  page.network.connection.reportLost();
-  await page.offline.recreateGuest();
-  expect(page.outbox.getUser()).toBe("guest");
+  await page.storage.setUser("guest", true);
+  page.sync.connection.reportLost();
+  await page.storage.recreateGuest();
+  expect(page.sync.userId).toBe("guest");
   const notebooks = page.client.cache.readQuery({ query: Notebooks }, true)?.notebooks;
   expect(notebooks?.map(({ name }) => name)).toContain("Garden");
 });
@@ -317,7 +317,7 @@ test("a guest is made anew also when the browser was killed before it had kept t
   expect(second.calls).toHaveLength(1);
   await ensure.answer({ ensureCurrentUser: user("new guest") });
   await (await next(second.calls)).answer({ notebooks: [notebook(String(defaultNotebookId))] });
-  await second.offline.setUser("new guest", true);
+  await second.storage.setUser("new guest", true);
   expect((await next(second.calls)).variables).toMatchObject({ input: { name: "Garden" } });
   expect(await browser.store.readChanges("guest")).toEqual([]);
 });
@@ -333,14 +333,14 @@ test("a guest is made anew also when all was sent before the browser had opened 
   const created = await next(calls);
   await created.answer({ createNotebook: notebook(created.variables["input"].id, { name: "Garden" }) });
   await creating;
-  await startOffline(client, QUERIES, browser.store);
+  await startStorage(client, QUERIES, browser.store);
   await vi.waitUntil(async () => (await browser.store.readChanges("default-user")).length === 2, { interval: 5 });
   const kept = await browser.store.readChanges("default-user");
   expect(kept.map(({ name, isSent }) => [name, isSent])).toEqual([
     ["EnsureGuest", true],
     ["CreateNotebook", true],
   ]);
-  getOutbox(client).setSender(false);
+  setLeader(client, false);
 });
 
 test("everything works without a database, and says that nothing is kept", async () => {
@@ -354,14 +354,14 @@ test("everything works without a database, and says that nothing is kept", async
       async () => Promise.reject(new DOMException("No room", "QuotaExceededError")),
     ]),
   ) as unknown as typeof failing;
-  await startOffline(client, QUERIES, broken);
+  await startStorage(client, QUERIES, broken);
   fill({ client });
   const ticked = completeItem(client, "socks", true);
   await (await next(calls)).answer({ completeItem: item("socks", 1, { completed: true }) });
   expect(await ticked).toBe(true);
-  expect(getNetwork(client).outboxState.get().isKept).toBe(false);
+  expect(client.sync.outboxState.get().isKept).toBe(false);
   expect(warn).toHaveBeenCalled();
-  getOutbox(client).setSender(false);
+  setLeader(client, false);
 });
 
 test("a page says that a change is not kept which it made before the browser had opened its database", async () => {
@@ -375,11 +375,11 @@ test("a page says that a change is not kept which it made before the browser had
     ...createBrowserStore("full"),
     putChanges: () => Promise.reject(new DOMException("No room", "QuotaExceededError")),
   };
-  await startOffline(client, QUERIES, full);
-  expect(getNetwork(client).outboxState.get().isKept).toBe(false);
+  await startStorage(client, QUERIES, full);
+  expect(client.sync.outboxState.get().isKept).toBe(false);
   await (await next(calls)).answer({ completeItem: item("socks", 1, { completed: true }) });
   expect(await ticked).toBe(true);
-  getOutbox(client).setSender(false);
+  setLeader(client, false);
 });
 
 /** Delays the next paint of the page until the returned function is called. */
@@ -394,7 +394,7 @@ test("a change is kept in the task in which it is made, and sent when it is pain
   const browser = openBrowser();
   const page = await browser.openPage();
   fill(page);
-  await vi.waitUntil(() => page.outbox.isSender(), { interval: 1 });
+  await vi.waitUntil(() => page.sync.isLeader, { interval: 1 });
   const paint = holdPaint();
   const put = vi.spyOn(IDBObjectStore.prototype, "put");
   void completeItem(page.client, "socks", true);
@@ -413,10 +413,10 @@ test("a page that is left before it has painted a change sends it at once", asyn
   const browser = openBrowser();
   const page = await browser.openPage();
   fill(page);
-  await vi.waitUntil(() => page.outbox.isSender(), { interval: 1 });
+  await vi.waitUntil(() => page.sync.isLeader, { interval: 1 });
   holdPaint();
   void completeItem(page.client, "socks", true);
-  page.offline.leave();
+  page.storage.leave();
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
   expect(page.calls.map(({ name }) => name)).toEqual(["CompleteItem"]);
 });
@@ -425,8 +425,8 @@ test("a change that the browser cannot keep is sent in the task in which it is m
   const browser = openBrowser();
   const page = await browser.openPage();
   fill(page);
-  await vi.waitUntil(() => page.outbox.isSender(), { interval: 1 });
-  page.network.outboxState.set((before) => ({ ...before, isKept: false }));
+  await vi.waitUntil(() => page.sync.isLeader, { interval: 1 });
+  page.sync.outboxState.set((before) => ({ ...before, isKept: false }));
   holdPaint();
   void completeItem(page.client, "socks", true);
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();

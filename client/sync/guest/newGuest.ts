@@ -1,0 +1,44 @@
+import { getChangeDefinition } from "../outbox/change.ts";
+import { restoreChanges, switchUser } from "../outbox/outbox.ts";
+import { UNKNOWN_USER } from "../outbox/pendingChange.ts";
+import { attempt, type StorageState } from "../storage/storageState.ts";
+import { NEW_GUEST_TIME } from "../storage/storedChanges.ts";
+
+// The sent changes of a new guest, by which the guest can be created again while the cookie is not on the disk.
+
+async function readGuestChanges({ store, guestId }: StorageState) {
+  const userIds = [UNKNOWN_USER, ...(guestId ? [guestId] : [])];
+  return (await Promise.all(userIds.map(store.readChanges)).catch(() => [])).flat();
+}
+
+/**
+ * Deletes the sent changes of a new guest when they are a minute old, because the cookie is on the disk by then. Without
+ * a guest, it deletes all of them before it resolves, so that they are not sent again for a member who signs out or for
+ * a guest who is opened here.
+ */
+export async function deleteSentChanges(state: StorageState, isGuest: boolean) {
+  const sent = (await readGuestChanges(state)).filter(({ isSent }) => isSent);
+  const deleteSent = () => attempt(() => state.store.deleteChanges(sent.map(({ id }) => id)));
+  const newest = Math.max(...sent.map(({ at }) => Date.parse(at)));
+  const wait = isGuest ? newest + NEW_GUEST_TIME - Date.now() : 0;
+  if (wait <= 0) await deleteSent();
+  else setTimeout(() => void deleteSent(), wait);
+}
+
+/** Creates the last guest again from the sent changes of an earlier page, unless this page has already ended them. */
+export async function recreateGuest(state: StorageState) {
+  const { client, store, endedIds } = state;
+  const stored = (await readGuestChanges(state)).filter(({ id }) => !endedIds.has(id));
+  if (!stored.some(({ name, isSent }) => isSent && getChangeDefinition(name)?.makesUser)) return;
+  const unsent = stored.map(({ isSent: _sent, call: _call, ...change }) => ({ ...change, userId: UNKNOWN_USER }));
+  await attempt(() => store.putChanges(unsent));
+  state.guestId = undefined;
+  switchUser(client, UNKNOWN_USER);
+  restoreChanges(client, unsent);
+}
+
+/** Assigns the changes of the last guest to the new one, because the browser has lost the cookie of the last. */
+export async function reassignChanges({ store }: StorageState, from: string, to: string) {
+  const left = await store.readChanges(from).catch(() => []);
+  await attempt(() => store.putChanges(left.map(({ isSent: _sent, ...change }) => ({ ...change, userId: to }))));
+}

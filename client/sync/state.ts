@@ -1,0 +1,108 @@
+import type { ApolloClient, OperationVariables } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import type { PendingChangesCache } from "../cache/PendingChangesCache.ts";
+import { createStore, type Store } from "../ui/createStore.ts";
+import { memoize } from "../ui/memoize.ts";
+import { type Connection, createConnection } from "./connection.ts";
+import type { Answer } from "./outbox/change.ts";
+import { type PendingChange, UNKNOWN_USER } from "./outbox/pendingChange.ts";
+
+/** The local storage key that is set while changes wait, so that the next page loads them before its first paint. */
+export const WAITING_KEY = "listbook.waiting";
+
+/** What the screens show of the unanswered changes. */
+export type OutboxState = {
+  /** The number of unanswered changes, and the time of the oldest of them in milliseconds. */
+  count: number;
+  oldest: number | undefined;
+  /** Whether the browser keeps the changes when the page is closed. */
+  isKept: boolean;
+  /** The changes of earlier pages that the server has refused. */
+  refused: readonly PendingChange[];
+};
+
+/** A read, and the time of its answer in milliseconds. `isCopy` is true if an earlier page got the answer. */
+export type KnownRead = { name: string; variables: OperationVariables; at: number; isCopy: boolean };
+
+export const getReadKey = (name: string, variables: OperationVariables) => `${name} ${JSON.stringify(variables)}`;
+
+/**
+ * What keeps changes and copies of answers in the browser, and shares the changes with its other pages. Its code is
+ * loaded after the first paint (`storage/startStorage.ts`).
+ */
+export type SyncStorage = {
+  /** Resolves when the changes are stored, or cannot be. Called again when they have changed. */
+  keep: (changes: readonly PendingChange[]) => Promise<void>;
+  /** Called when changes have ended: with an answer, or because they were refused or dropped. */
+  reportEnded: (changes: readonly PendingChange[], answer?: Answer) => void;
+  /** Called when another page sends the changes of this page. It makes this page the leader if that page is frozen. */
+  watchLeader: () => void;
+  /** Called when the server has answered a read or a change, so that its copies are written again. */
+  noteAnswer: () => void;
+  /** Fills the cache with the copies of this browser, when the server cannot be reached. */
+  loadCopies: () => Promise<void>;
+  /** Removes the notebooks that other people no longer share with the user. */
+  removeGoneNotebooks: () => Promise<void>;
+  /** Removes the stored data of all users from the browser. */
+  clear: () => Promise<void>;
+  /** Called when the server has no user. Creates a guest again whose cookie the browser has lost. */
+  recreateGuest: () => Promise<void>;
+  /** Called when the server has a user, so that the sent changes are no longer needed to create a guest again. */
+  deleteSentChanges: (isGuest: boolean) => Promise<void>;
+};
+
+/** The state that keeps a page and the server in step. The links get it before there is a client. */
+export type SyncState = {
+  connection: Connection;
+  /** The reads that the server has answered on this page or that were loaded from copies, by `getReadKey`. */
+  knownReads: Map<string, KnownRead>;
+  outboxState: Store<OutboxState>;
+  /** The changes that the server has not answered, in their order. */
+  changes: readonly PendingChange[];
+  /** The changes that ended before the storage was loaded. */
+  endedEarly: PendingChange[];
+  /** The user of the page, who makes the changes. */
+  userId: string;
+  /** The guest of this browser. The guest's changes are sent for the guest even when a member has signed in. */
+  guestId: string | undefined;
+  /** Whether this page sends the changes. Of all pages with a storage, one does. */
+  isLeader: boolean;
+  /** Whether the scheduler follows the connection. It does from the first change on. */
+  isScheduled: boolean;
+  /** Null until its code is loaded, and in a page that keeps nothing. */
+  storage: SyncStorage | null;
+  /** Loads and starts the storage, once. */
+  startStorage: () => Promise<SyncStorage | null>;
+};
+
+/** A client with this state. `createClient` makes it. */
+export type SyncClient = ApolloClient & { cache: PendingChangesCache; sync: SyncState };
+
+/** Returns the client of the page. */
+export const useClient = () => useApolloClient() as SyncClient;
+
+export type SyncOptions = {
+  /** Sends a small query, to find out whether the server can be reached. */
+  probe: () => Promise<unknown>;
+  /** Milliseconds until the first probe; the default is that of `createConnection`. */
+  probeDelay?: number | undefined;
+  loadStorage: () => Promise<SyncStorage | null>;
+};
+
+export const createSyncState = ({ probe, probeDelay, loadStorage }: SyncOptions): SyncState => ({
+  connection: createConnection(probe, probeDelay),
+  knownReads: new Map(),
+  outboxState: createStore<OutboxState>({ count: 0, oldest: undefined, isKept: false, refused: [] }),
+  changes: [],
+  endedEarly: [],
+  userId: UNKNOWN_USER,
+  guestId: undefined,
+  isLeader: true,
+  isScheduled: false,
+  storage: null,
+  startStorage: memoize(loadStorage),
+});
+
+/** Whether a change with one of these keys is pending. */
+export const hasPendingKeys = ({ changes }: SyncState, keys: readonly string[]) =>
+  changes.some((change) => change.keys.some((key) => keys.includes(key)));

@@ -1,0 +1,127 @@
+import type { DocumentNode } from "@apollo/client";
+import { deleteSentChanges, reassignChanges, recreateGuest } from "../guest/newGuest.ts";
+import { connectStorage, discardAll, switchUser } from "../outbox/outbox.ts";
+import { UNKNOWN_USER } from "../outbox/pendingChange.ts";
+import type { SyncClient, SyncStorage } from "../state.ts";
+import { followPage, holdLock, leavePage, openChannel, publishReached, watchLeader } from "../tabs/leader.ts";
+import { createBrowserStore, type BrowserStore } from "./browserStore.ts";
+import { forgetReads, startCopies } from "./copies.ts";
+import { followGoneNotebooks } from "./goneNotebooks.ts";
+import { attempt, type StorageState } from "./storageState.ts";
+import { endStored, keepChanges, readStoredChanges } from "./storedChanges.ts";
+
+/** The keys of `meta`: the user who used this browser last, and its last guest. */
+const LAST_USER = "lastUserId";
+const LAST_GUEST = "lastGuestId";
+
+/**
+ * Makes the app work without a connection: keeps the changes and the copies of answers, each for its user (docs/app.md,
+ * Offline), shares the changes with the other pages of the browser, and lets one page send at a time. Resolves when the
+ * waiting changes are shown. `queries` are those whose answers are copied. Without a database in the browser,
+ * everything works as long as the page is open.
+ */
+export async function startStorage(
+  client: SyncClient,
+  queries: Record<string, DocumentNode>,
+  store: BrowserStore = createBrowserStore(),
+) {
+  const { sync } = client;
+  const state = await openState(client, queries, store);
+  sync.guestId = state.guestId;
+  if (state.knownId && sync.userId === UNKNOWN_USER) switchUser(client, state.knownId);
+  await readStoredChanges(state);
+  const storage: SyncStorage = {
+    keep: (changes) => keepChanges(state, changes),
+    reportEnded: (changes, answer) => endStored(state, changes, answer),
+    watchLeader: () => watchLeader(state),
+    ...startCopies(state),
+    removeGoneNotebooks: followGoneNotebooks(state),
+    clear: () => clearStorage(state),
+    recreateGuest: () => recreateGuest(state),
+    deleteSentChanges: (isGuest) => deleteSentChanges(state, isGuest),
+  };
+  connectStorage(client, storage);
+  void holdLock(state);
+  publishReached(state);
+  followPage(state);
+  return {
+    ...storage,
+    setUser: (userId: string, isGuest: boolean) =>
+      setUser(state, userId, isGuest).then(() => void storage.removeGoneNotebooks()),
+    clearUser: () => clearUser(state),
+    /** Called when the user leaves the page. */
+    leave: () => leavePage(state),
+  };
+}
+
+async function openState(client: SyncClient, queries: StorageState["queries"], store: BrowserStore) {
+  const readMeta = async (key: string) => store.getMeta(key);
+  const [lastUser, lastGuest] = await Promise.allSettled([readMeta(LAST_USER), readMeta(LAST_GUEST)]);
+  const state: StorageState = {
+    client,
+    store,
+    queries,
+    knownId: lastUser.status === "fulfilled" ? lastUser.value : undefined,
+    guestId: lastGuest.status === "fulfilled" ? lastGuest.value : undefined,
+    keptIds: new Set(),
+    endedIds: new Set(),
+    keepSentUntil: 0,
+    savedCopies: new Map(),
+    channel: openChannel(() => state),
+    lastMessageAt: 0,
+    releaseLock: () => {},
+    watching: undefined,
+  };
+  // A later change that cannot be stored sets this again.
+  const isKept = lastUser.status === "fulfilled";
+  client.sync.outboxState.set((before) => (before.isKept === isKept ? before : { ...before, isKept }));
+  return state;
+}
+
+/** Keeps later changes and copies for this user. The unsent changes and copies of other members are removed. */
+async function setUser(state: StorageState, userId: string, isGuest: boolean) {
+  const { client, store } = state;
+  if (userId === state.knownId && client.sync.userId === userId) return;
+  if (userId !== state.knownId) forgetReads(state);
+  // The guest is saved first: the next page would not find the changes of an unknown guest.
+  const writing = attempt(() =>
+    Promise.all([LAST_USER, ...(isGuest ? [LAST_GUEST] : [])].map((key) => store.setMeta(key, userId))),
+  );
+  await showChangesOf(state, userId, isGuest);
+  await writing;
+  await attempt(async () => {
+    await store.clearOthers([userId, (await store.getMeta(LAST_GUEST)) ?? userId, UNKNOWN_USER]);
+  });
+}
+
+/** Shows the changes of the user, and those that were made before the user was known. */
+async function showChangesOf(state: StorageState, userId: string, isGuest: boolean) {
+  const { client, guestId, knownId } = state;
+  if (isGuest && guestId && guestId !== userId && knownId === guestId) await reassignChanges(state, guestId, userId);
+  state.knownId = userId;
+  if (isGuest) state.guestId = userId;
+  else if (userId !== UNKNOWN_USER) await deleteSentChanges(state, false);
+  client.sync.guestId = state.guestId;
+  switchUser(client, userId);
+  await readStoredChanges(state);
+}
+
+/** Removes the copies of the last user, who has signed out. The unsent changes stay for the next sign-in. */
+async function clearUser(state: StorageState) {
+  const { client, store } = state;
+  const { userId } = client.sync;
+  forgetReads(state);
+  await showChangesOf(state, UNKNOWN_USER, false);
+  await attempt(async () => {
+    await store.deleteMeta(LAST_USER);
+    await store.clearCopies(userId);
+  });
+}
+
+/** Removes the stored data of all users from the browser. */
+async function clearStorage(state: StorageState) {
+  discardAll(state.client);
+  forgetReads(state);
+  await attempt(() => state.store.clear());
+  state.knownId = undefined;
+}

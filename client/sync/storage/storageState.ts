@@ -1,0 +1,31 @@
+import type { DocumentNode } from "@apollo/client";
+import type { SyncClient } from "../state.ts";
+import type { BrowserStore, Copy } from "./browserStore.ts";
+
+/** The state of what the browser keeps for a page. */
+export type StorageState = {
+  client: SyncClient;
+  store: BrowserStore;
+  /** The queries whose answers are copied, by their names. */
+  queries: Record<string, DocumentNode>;
+  /** The user who used this browser last, until the page knows its user; and the last guest of this browser. */
+  knownId: string | undefined;
+  guestId: string | undefined;
+  /** The ids of changes in the store. If one of them disappears from it, another page has ended the change. */
+  keptIds: Set<string>;
+  /** The ids of changes that have ended on this page. A concurrent read or write of the store may still contain them. */
+  endedIds: Set<string>;
+  /** The time, in milliseconds, until which the sent changes of a new guest are kept. */
+  keepSentUntil: number;
+  /** The last copy that this page has saved of each read. */
+  savedCopies: Map<string, Pick<Copy, "data" | "at">>;
+  /** The messages between the pages of the browser. */
+  channel: BroadcastChannel;
+  lastMessageAt: number;
+  /** Lets another page send. */
+  releaseLock: () => void;
+  watching: ReturnType<typeof setInterval> | undefined;
+};
+
+/** Runs a task of the store and ignores a failure: the app also works in a browser that stores nothing. */
+export const attempt = (task: () => Promise<unknown>) => task().catch(() => undefined);

@@ -1,0 +1,141 @@
+import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
+import type { Answer } from "../outbox/change.ts";
+import { endElsewhere, restoreChanges } from "../outbox/outbox.ts";
+import { type PendingChange, type StoredChange, UNKNOWN_USER } from "../outbox/pendingChange.ts";
+import { WAITING_KEY } from "../state.ts";
+import { publish } from "../tabs/channel.ts";
+import type { StorageState } from "./storageState.ts";
+
+// The changes of a page in the browser's database.
+
+/** Milliseconds for which the sent changes of a new guest are kept. Chromium writes cookies every 30 seconds. */
+export const NEW_GUEST_TIME = 60_000;
+
+/** Stores changes and shows them to the other pages. Resolves when they are stored, or cannot be. */
+export async function keepChanges(state: StorageState, changes: readonly PendingChange[]) {
+  const { store, client, keptIds, endedIds } = state;
+  const stored = changes.filter(({ needsServer }) => !needsServer).map(toStored);
+  if (stored.length === 0) return;
+  const setKept = (isKept: boolean) =>
+    client.sync.outboxState.set((before) => (before.isKept === isKept ? before : { ...before, isKept }));
+  try {
+    await store.putChanges(stored);
+    setKept(true);
+    const waiting = stored.filter(({ id }) => !endedIds.has(id));
+    for (const { id } of waiting) keptIds.add(id);
+    if (waiting.length > 0) {
+      publish(state, { kind: "added", changes: waiting });
+      safeLocalStorage.set(WAITING_KEY, "yes");
+    }
+    // The server has answered these during the write, which may have come after their removal.
+    const ended = stored.filter(({ id }) => endedIds.has(id)).map(({ id }) => id);
+    if (ended.length > 0 && Date.now() >= state.keepSentUntil) await store.deleteChanges(ended);
+    void requestPersistence();
+  } catch (error) {
+    setKept(false);
+    console.warn("This browser does not keep changes:", error);
+  }
+}
+
+/** Removes ended changes from the store, and shows the answer to the other pages. */
+export function endStored(state: StorageState, changes: readonly PendingChange[], answer?: Answer) {
+  const { store, client } = state;
+  const ids = changes.filter(({ needsServer }) => !needsServer).map(({ id }) => id);
+  markEnded(state, ids);
+  if (ids.length === 0) return;
+  const { call, data } = answer ?? {};
+  publish(state, {
+    kind: "ended",
+    ids,
+    ...(call && { answer: { name: call.definition.name, variables: call.variables, data } }),
+  });
+  if (changes.some(({ definition }) => definition?.makesUser)) state.keepSentUntil = Date.now() + NEW_GUEST_TIME;
+  if (Date.now() < state.keepSentUntil)
+    keepSent(
+      state,
+      changes.filter(({ id }) => ids.includes(id)),
+    );
+  // If the removal fails, the next page sends the change once more, and the server recognizes it.
+  else store.deleteChanges(ids).catch(() => undefined);
+  if (client.sync.changes.length === 0) safeLocalStorage.remove(WAITING_KEY);
+}
+
+/**
+ * Keeps the sent changes of a new guest. A browser writes a cookie to the disk some time after it gets it. If it is
+ * killed before that, its next page has no user, and creates the guest again from these changes.
+ */
+function keepSent({ store, keepSentUntil }: StorageState, changes: readonly PendingChange[]) {
+  const sent = changes.map((change) => ({ ...toStored(change), isSent: true as const }));
+  store.putChanges(sent).catch(() => undefined);
+  setTimeout(
+    () => void store.deleteChanges(sent.map(({ id }) => id)).catch(() => undefined),
+    keepSentUntil - Date.now(),
+  );
+}
+
+export function markEnded({ keptIds, endedIds }: StorageState, ids: readonly string[]) {
+  for (const id of ids) {
+    keptIds.delete(id);
+    endedIds.add(id);
+  }
+}
+
+/** Adds changes that only the store has, and ends those that are no longer in the store. */
+export async function readStoredChanges(state: StorageState) {
+  const { client, store, keptIds, endedIds, guestId } = state;
+  const { sync } = client;
+  const { userId } = sync;
+  const userIds = new Set([UNKNOWN_USER, userId, guestId ?? userId]);
+  // The result may lack a change that is stored during the read.
+  const keptBefore = new Set(keptIds);
+  const read = await Promise.all([...userIds].map((id) => store.readChanges(id))).catch(() => undefined);
+  if (!read || userId !== sync.userId) return;
+  // Changes that were made before the user was known belong to the user.
+  const stored = read
+    .flat()
+    .filter(({ id, isSent }) => !isSent && !endedIds.has(id))
+    .map((change) => (change.userId === UNKNOWN_USER ? { ...change, userId } : change));
+  const storedIds = new Set(stored.map(({ id }) => id));
+  const goneIds = sync.changes.flatMap(({ id }) => (keptBefore.has(id) && !storedIds.has(id) ? id : []));
+  markEnded(state, goneIds);
+  for (const id of storedIds) keptIds.add(id);
+  if (goneIds.length > 0) {
+    endElsewhere(client, new Set(goneIds));
+    // The client logs a failure.
+    client.refetchQueries({ include: "active" }).catch(() => {});
+  }
+  restoreChanges(client, stored);
+}
+
+/** Asks the browser not to remove the data when it needs space. */
+async function requestPersistence() {
+  if (isPersistenceRequested) return;
+  isPersistenceRequested = true;
+  // A browser that refuses keeps the data as long as it has space.
+  await navigator.storage?.persist?.().catch(() => false);
+}
+let isPersistenceRequested = false;
+
+const toStored = ({
+  id,
+  v,
+  userId,
+  name,
+  variables,
+  keys,
+  at,
+  before,
+  call,
+  refusal,
+}: PendingChange): StoredChange => ({
+  id,
+  v,
+  userId,
+  name,
+  variables,
+  keys,
+  at,
+  ...(before !== undefined && { before }),
+  ...(call !== undefined && { call }),
+  ...(refusal !== undefined && { refusal }),
+});

@@ -1,0 +1,14 @@
+import type { Answer } from "../outbox/change.ts";
+import type { StoredChange } from "../outbox/pendingChange.ts";
+import type { StorageState } from "../storage/storageState.ts";
+
+/** The messages between the pages of a browser. */
+export type TabMessage =
+  | { kind: "reached" }
+  | { kind: "added"; changes: StoredChange[] }
+  | { kind: "ended"; ids: string[]; answer?: { name: string; variables: Answer["call"]["variables"]; data: unknown } };
+
+/** Sends a message to the other pages. */
+export const publish = ({ channel }: Pick<StorageState, "channel">, message: TabMessage) =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+  channel.postMessage(message);

@@ -1,0 +1,109 @@
+import { getChangeDefinition } from "../outbox/change.ts";
+import { endElsewhere, restoreChanges } from "../outbox/outbox.ts";
+import { sendNext, setLeader } from "../outbox/scheduler.ts";
+import type { StorageState } from "../storage/storageState.ts";
+import { markEnded, readStoredChanges } from "../storage/storedChanges.ts";
+import { publish, type TabMessage } from "./channel.ts";
+
+// Leader election: of all pages of a browser, the one that holds a lock sends the changes.
+
+const LOCK = "listbook.outbox";
+const CHANNEL = "listbook.outbox";
+/**
+ * Milliseconds without a message of the leader, after which another page takes over, because a page that the system has
+ * frozen keeps its lock. If both send a call, the server runs it once, because both send the same key.
+ */
+const SILENCE_LIMIT = 20_000;
+
+/** Opens the channel on which the pages tell each other what they have added and ended. */
+export function openChannel(getState: () => StorageState) {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => handleMessage(getState(), data));
+  return channel;
+}
+
+function handleMessage(state: StorageState, message: TabMessage) {
+  const { client, keptIds, guestId } = state;
+  const { sync } = client;
+  state.lastMessageAt = Date.now();
+  if (message.kind === "reached") return sync.connection.checkNow();
+  if (message.kind === "added") {
+    const mine = message.changes.filter(({ userId }) => userId === sync.userId || userId === guestId);
+    for (const { id } of mine) keptIds.add(id);
+    return restoreChanges(client, mine);
+  }
+  markEnded(state, message.ids);
+  const { name, variables, data } = message.answer ?? {};
+  const definition = name ? getChangeDefinition(name) : undefined;
+  return endElsewhere(
+    client,
+    new Set(message.ids),
+    definition && variables && { call: { definition, variables }, data },
+  );
+}
+
+/** Holds the lock of the leader while this page is open. `isStolen` takes it from a page without messages. */
+export async function holdLock(state: StorageState, isStolen = false) {
+  const released = new Promise<void>((resolve) => (state.releaseLock = resolve));
+  const hold = async () => {
+    await readStoredChanges(state);
+    setLeader(state.client, true);
+    await released;
+  };
+  try {
+    await navigator.locks.request(LOCK, isStolen ? { steal: true } : {}, hold);
+  } catch {
+    // Another page has taken over.
+  }
+  setLeader(state.client, false);
+}
+
+/** Takes over from the leader if it sends no messages although there are changes to send. */
+export function watchLeader(state: StorageState) {
+  const { sync } = state.client;
+  if (state.watching) return;
+  state.lastMessageAt = Date.now();
+  state.watching = setInterval(() => {
+    if (sync.isLeader || sync.outboxState.get().count === 0) stopWatching(state);
+    else if (!sync.connection.isLost() && Date.now() - state.lastMessageAt > SILENCE_LIMIT) {
+      stopWatching(state);
+      void holdLock(state, true);
+    }
+  }, SILENCE_LIMIT / 4);
+}
+
+function stopWatching(state: StorageState) {
+  clearInterval(state.watching);
+  state.watching = undefined;
+}
+
+/** Tells the other pages when the server can be reached again. */
+export function publishReached(state: StorageState) {
+  const { connection } = state.client.sync;
+  let wasLost = connection.isLost();
+  connection.store.subscribe(() => {
+    if (wasLost && !connection.isLost()) publish(state, { kind: "reached" });
+    wasLost = connection.isLost();
+  });
+}
+
+/**
+ * Sends the changes that wait for the paint, and lets another page send later ones. It also closes the channel, because
+ * browsers keep no page with a lock or a channel in their back/forward cache.
+ */
+export function leavePage(state: StorageState) {
+  sendNext(state.client);
+  state.releaseLock();
+  state.channel.close();
+}
+
+/** Leaves the page when the user does, and takes part again when the browser shows it from its cache. */
+export function followPage(state: StorageState) {
+  if (typeof window === "undefined") return;
+  window.addEventListener("pagehide", () => leavePage(state));
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    state.channel = openChannel(() => state);
+    void holdLock(state);
+  });
+}
