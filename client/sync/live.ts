@@ -39,100 +39,98 @@ export type LiveOptions = {
   pageActivity: PageActivity;
 };
 
+/** A subscription. `end` is aborted when it ends. */
+type Subscription = LiveOptions & { end: AbortSignal };
+
 /**
  * Calls `onChange` when another page has changed, or may have changed, the user's data (docs/api.md, Live). It
  * keeps a stream from the server open while the page is active. An inactive page has none, because browsers limit the
  * connections to one server; the next stream reports whether the page has missed a change. The subscription ends when
  * the session is over or its device was removed, or when the returned function is called.
  */
-export function subscribeToLiveChanges({
-  fetch,
-  getCredentials,
-  pageId,
-  knownAt,
-  onChange,
-  pageActivity: activity,
-}: LiveOptions): () => void {
-  const subscription = new AbortController();
+export function subscribeToLiveChanges(options: LiveOptions): () => void {
+  const end = new AbortController();
+  void keepListening({ ...options, end: end.signal });
+  return () => end.abort();
+}
 
-  /** Reads one stream to its end. Returns whether the session is over. Throws when the stream fails or is aborted. */
-  async function readStream(signal: AbortSignal, onData: () => void): Promise<boolean> {
-    const { token } = await getCredentials();
-    const headers = { "listbook-page": pageId, ...(token && { authorization: `Bearer ${token}` }) };
-    const age = Math.max(0, Date.now() - knownAt + TRANSIT_MARGIN);
-    // The requests that the page needs to show its screen come first.
-    const response = await fetch(`/api/live?age=${age}`, { headers, signal, priority: "low" });
-    // The session has ended, or its device was removed.
-    if (response.status === 401 || response.status === 403) return true;
-    const reader = response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
-    if (!reader) throw new Error(`The server answered with an error (${response.status}).`);
-    let isOver = false;
-    const parser = createParser({ onEvent: ({ data }) => (data === "over" ? (isOver = true) : onChange()) });
-    for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read()) {
-      knownAt = Date.now();
-      onData();
-      parser.feed(value ?? "");
+async function keepListening(subscription: Subscription) {
+  const { pageActivity: activity, end } = subscription;
+  let wait = MIN_RECONNECT_DELAY;
+  while (!end.aborted) {
+    if (!activity.isActive()) {
+      await pause(subscription);
+      continue;
     }
-    return isOver;
+    const { isOver, wasOpen } = await readWhileActive(subscription);
+    if (isOver) return;
+    wait = wasOpen ? MIN_RECONNECT_DELAY : Math.min(wait * 2, MAX_RECONNECT_DELAY);
+    // The random part keeps all pages from reconnecting at the same moment after the server restarts.
+    if (activity.isActive()) await pause(subscription, wait * (0.5 + Math.random() / 2));
   }
+}
 
-  /** Reads one stream until it ends, the page is no longer active, or the server is silent for too long. */
-  async function readWhileActive(): Promise<{ isOver: boolean; wasOpen: boolean }> {
-    const stream = new AbortController();
-    const stop = () => stream.abort();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let wasOpen = false;
-    const unsubscribe = activity.subscribe(() => activity.isActive() || stop());
-    subscription.signal.addEventListener("abort", stop);
-    try {
-      const isOver = await readStream(stream.signal, () => {
-        wasOpen = true;
-        clearTimeout(timer);
-        timer = setTimeout(stop, SILENCE_TIMEOUT);
-      });
-      return { isOver, wasOpen };
-    } catch {
-      // The caller opens the stream again. The page's reads and writes report a server that cannot be reached.
-      return { isOver: false, wasOpen };
-    } finally {
+/** Reads one stream until it ends, the page is no longer active, or the server is silent for too long. */
+async function readWhileActive(subscription: Subscription): Promise<{ isOver: boolean; wasOpen: boolean }> {
+  const { pageActivity: activity, end } = subscription;
+  const stream = new AbortController();
+  const stop = () => stream.abort();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wasOpen = false;
+  const unsubscribe = activity.subscribe(() => activity.isActive() || stop());
+  end.addEventListener("abort", stop);
+  try {
+    const isOver = await readStream(subscription, stream.signal, () => {
+      wasOpen = true;
+      clearTimeout(timer);
+      timer = setTimeout(stop, SILENCE_TIMEOUT);
+    });
+    return { isOver, wasOpen };
+  } catch {
+    // The caller opens the stream again. The page's reads and writes report a server that cannot be reached.
+    return { isOver: false, wasOpen };
+  } finally {
+    clearTimeout(timer);
+    unsubscribe();
+    end.removeEventListener("abort", stop);
+  }
+}
+
+/** Reads one stream to its end. Returns whether the session is over. Throws when the stream fails or is aborted. */
+async function readStream(subscription: Subscription, signal: AbortSignal, onData: () => void): Promise<boolean> {
+  const { fetch, getCredentials, pageId, onChange } = subscription;
+  const { token } = await getCredentials();
+  const headers = { "listbook-page": pageId, ...(token && { authorization: `Bearer ${token}` }) };
+  const age = Math.max(0, Date.now() - subscription.knownAt + TRANSIT_MARGIN);
+  // The requests that the page needs to show its screen come first.
+  const response = await fetch(`/api/live?age=${age}`, { headers, signal, priority: "low" });
+  // The session has ended, or its device was removed.
+  if (response.status === 401 || response.status === 403) return true;
+  const reader = response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
+  if (!reader) throw new Error(`The server answered with an error (${response.status}).`);
+  let isOver = false;
+  const parser = createParser({ onEvent: ({ data }) => (data === "over" ? (isOver = true) : onChange()) });
+  for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read()) {
+    subscription.knownAt = Date.now();
+    onData();
+    parser.feed(value ?? "");
+  }
+  return isOver;
+}
+
+/** Resolves after `wait` milliseconds, when the page becomes active, or when the subscription ends. */
+const pause = ({ pageActivity: activity, end }: Subscription, wait?: number) =>
+  new Promise<void>((resolve) => {
+    const timer = wait === undefined ? undefined : setTimeout(finish, wait);
+    const unsubscribe = activity.subscribe(() => activity.isActive() && finish());
+    end.addEventListener("abort", finish);
+    function finish() {
       clearTimeout(timer);
       unsubscribe();
-      subscription.signal.removeEventListener("abort", stop);
+      end.removeEventListener("abort", finish);
+      resolve();
     }
-  }
-
-  /** Resolves after `wait` milliseconds, when the page becomes active, or when the subscription ends. */
-  const pause = (wait?: number) =>
-    new Promise<void>((resolve) => {
-      const timer = wait === undefined ? undefined : setTimeout(finish, wait);
-      const unsubscribe = activity.subscribe(() => activity.isActive() && finish());
-      subscription.signal.addEventListener("abort", finish);
-      function finish() {
-        clearTimeout(timer);
-        unsubscribe();
-        subscription.signal.removeEventListener("abort", finish);
-        resolve();
-      }
-    });
-
-  async function keepListening() {
-    let wait = MIN_RECONNECT_DELAY;
-    while (!subscription.signal.aborted) {
-      if (!activity.isActive()) {
-        await pause();
-        continue;
-      }
-      const { isOver, wasOpen } = await readWhileActive();
-      if (isOver) return;
-      wait = wasOpen ? MIN_RECONNECT_DELAY : Math.min(wait * 2, MAX_RECONNECT_DELAY);
-      // The random part keeps all pages from reconnecting at the same moment after the server restarts.
-      if (activity.isActive()) await pause(wait * (0.5 + Math.random() / 2));
-    }
-  }
-
-  void keepListening();
-  return () => subscription.abort();
-}
+  });
 
 /** Milliseconds between two reads, so that another user's fast changes do not cause a read each. */
 const REFETCH_INTERVAL = 700;

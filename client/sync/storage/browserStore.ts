@@ -28,14 +28,12 @@ const OPEN_TIMEOUT = 3_000;
 
 export type BrowserStore = ReturnType<typeof createBrowserStore>;
 
-/**
- * Stores unsent changes and copies of answers in IndexedDB. Each function rejects if the browser has no database,
- * denies access to it, or has no space left.
- */
-export function createBrowserStore(databaseName = DATABASE) {
-  let opening: Promise<IDBPDatabase<Schema>> | undefined;
-  let waiting: StoredChange[] = [];
-  let flushing: Promise<void> | undefined;
+type Database = IDBPDatabase<Schema>;
+type Run = <T>(task: (database: Database) => Promise<T>) => Promise<T>;
+
+/** Returns a function that runs a task with the database. It opens the database at the first task. */
+function createRun(databaseName: string): Run {
+  let opening: Promise<Database> | undefined;
 
   function open() {
     opening ??= openWithin(OPEN_TIMEOUT, databaseName, () => (opening = undefined));
@@ -44,16 +42,21 @@ export function createBrowserStore(databaseName = DATABASE) {
     return opening;
   }
 
-  /** Runs a task. If the browser has closed the database in the meantime, it is opened again, once. */
-  async function run<T>(task: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+  return async (task) => {
     try {
       return await task(await open());
     } catch (error) {
+      // The browser has closed the database in the meantime, so it is opened again, once.
       if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
       opening = undefined;
       return task(await open());
     }
-  }
+  };
+}
+
+function createChangeStore(run: Run) {
+  let waiting: StoredChange[] = [];
+  let flushing: Promise<void> | undefined;
 
   const writeChanges = (changes: readonly StoredChange[]) =>
     run(async (database) => {
@@ -64,9 +67,7 @@ export function createBrowserStore(databaseName = DATABASE) {
       await transaction.done;
     });
 
-  /**
-   * Writes all changes of one task in one transaction, because a page that is left at once loses later transactions.
-   */
+  /** Writes all changes of one task in one transaction, because a page that is left at once loses later transactions. */
   async function flush() {
     await Promise.resolve();
     const changes = waiting;
@@ -88,21 +89,43 @@ export function createBrowserStore(databaseName = DATABASE) {
         transaction.commit();
         await transaction.done;
       }),
-    readCopies: (userId: string) => run((database) => database.getAllFromIndex("copies", "userId", userId)),
-    /** Returns the copy with this key in an array, which is empty without one. */
-    readCopy: (key: string) => run((database) => database.getAll("copies", key)),
-    putCopies: (copies: readonly Copy[]) =>
-      run(async (database) => {
-        const transaction = database.transaction("copies", "readwrite", { durability: "relaxed" });
-        for (const copy of copies) void transaction.store.put(copy);
-        await transaction.done;
-      }),
-    deleteCopiesBefore: (time: number) =>
-      run(async (database) => {
-        const { store, done } = database.transaction("copies", "readwrite");
-        for (const key of await store.index("at").getAllKeys(IDBKeyRange.upperBound(time))) void store.delete(key);
-        await done;
-      }),
+  };
+}
+
+const createCopyStore = (run: Run) => ({
+  readCopies: (userId: string) => run((database) => database.getAllFromIndex("copies", "userId", userId)),
+  /** Returns the copy with this key in an array, which is empty without one. */
+  readCopy: (key: string) => run((database) => database.getAll("copies", key)),
+  putCopies: (copies: readonly Copy[]) =>
+    run(async (database) => {
+      const transaction = database.transaction("copies", "readwrite", { durability: "relaxed" });
+      for (const copy of copies) void transaction.store.put(copy);
+      await transaction.done;
+    }),
+  deleteCopiesBefore: (time: number) =>
+    run(async (database) => {
+      const { store, done } = database.transaction("copies", "readwrite");
+      for (const key of await store.index("at").getAllKeys(IDBKeyRange.upperBound(time))) void store.delete(key);
+      await done;
+    }),
+  /** Removes the copies of a user. */
+  clearCopies: (userId: string) =>
+    run(async (database) => {
+      const { store, done } = database.transaction("copies", "readwrite");
+      for (const key of await store.index("userId").getAllKeys(userId)) void store.delete(key);
+      await done;
+    }),
+});
+
+/**
+ * Stores unsent changes and copies of answers in IndexedDB. Each function rejects if the browser has no database,
+ * denies access to it, or has no space left.
+ */
+export function createBrowserStore(databaseName = DATABASE) {
+  const run = createRun(databaseName);
+  return {
+    ...createChangeStore(run),
+    ...createCopyStore(run),
     getMeta: (key: string) => run((database) => database.get("meta", key)),
     setMeta: (key: string, value: string) => run((database) => database.put("meta", value, key)),
     deleteMeta: (key: string) => run((database) => database.delete("meta", key)),
@@ -117,13 +140,6 @@ export function createBrowserStore(databaseName = DATABASE) {
           }
         await transaction.done;
       }),
-    /** Removes the copies of a user. */
-    clearCopies: (userId: string) =>
-      run(async (database) => {
-        const { store, done } = database.transaction("copies", "readwrite");
-        for (const key of await store.index("userId").getAllKeys(userId)) void store.delete(key);
-        await done;
-      }),
     /** Removes the data of all users. */
     clear: () =>
       run(async (database) => {
@@ -135,7 +151,7 @@ export function createBrowserStore(databaseName = DATABASE) {
 }
 
 /** Opens the database. `onClose` runs when the browser has closed it, or when a newer page needs to upgrade it. */
-async function openWithin(delay: number, name: string, onClose: () => void): Promise<IDBPDatabase<Schema>> {
+async function openWithin(delay: number, name: string, onClose: () => void): Promise<Database> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const opening = openDB<Schema>(name, VERSION, {
     upgrade(database) {
