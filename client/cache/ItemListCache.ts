@@ -108,6 +108,10 @@ export class ItemListCache extends PendingChangesCache {
     return isModified;
   }
 
+  protected override noteNewLayer() {
+    this.#noteChange();
+  }
+
   protected override broadcastWatches(...options: Parameters<InMemoryCache["broadcastWatches"]>) {
     this.#noteChange();
     super.broadcastWatches(...options);

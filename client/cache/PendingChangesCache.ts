@@ -1,4 +1,5 @@
 import { InMemoryCache, type ApolloCache } from "@apollo/client";
+import type { Cache } from "@apollo/client/cache";
 
 const LAYER_ID = "pending changes";
 
@@ -16,13 +17,17 @@ type Layer = {
 /**
  * A cache with one optimistic layer, which shows the changes that the server has not answered yet. The layer is rebuilt
  * from these changes whenever the data below it has changed, so that each change applies to the current rows and
- * collections.
+ * collections. Every optimistic read shows them, also during a batch: Apollo writes an answer to a query and reads it
+ * back for the screen in one batch.
  */
 export class PendingChangesCache extends InMemoryCache {
   #pending: readonly ShowChange[] = [];
   #isStale = false;
   /** The rows of the server from which the layer was built; undefined when it must be rebuilt in any case. */
   #rowsBelow: Rows | undefined;
+  /** The store that was built last, and the stores in whose place it is. */
+  #built: Layer | undefined;
+  readonly #replaced = new WeakSet<Layer>();
   #isRebuilding = false;
 
   /** Replaces the pending changes. The next broadcast shows them, for example at the end of the current batch. */
@@ -82,19 +87,46 @@ export class PendingChangesCache extends InMemoryCache {
     }
   }
 
-  #rebuildLayer() {
-    this.#isStale = false;
-    const before = this["optimisticData"] as unknown as Layer;
-    if (before.id !== LAYER_ID && this.#pending.length === 0) return;
-    const rows = (this["data"] as unknown as { data: Rows }).data;
+  /**
+   * Rebuilds the layer if the data below it has changed. It stays stale until the end of a batch, because Apollo then
+   * puts back the store that was on top before the batch.
+   */
+  #refreshLayer() {
+    const { data, optimisticData } = this as unknown as Record<"data" | "optimisticData", Layer>;
+    // An update of one store, such as that of a batch below the layer, reads that store alone.
+    if (!this.#isStale || data === optimisticData) return;
+    this.#isStale = this["txCount"] > 0;
+    const top = (this.#replaced.has(optimisticData) && this.#built) || optimisticData;
+    const isNeeded = top.id === LAYER_ID || this.#pending.length > 0;
     // Most reads return rows that are cached already; rebuilding would predict hundreds of changes for nothing.
-    if (this.#rowsBelow && hasSameFields(rows, this.#rowsBelow)) return;
-    this.#rowsBelow = { ...rows };
+    const isCurrent = this.#rowsBelow && hasSameFields(data.data, this.#rowsBelow);
+    Object.assign(this, { optimisticData: isNeeded && !isCurrent ? this.#rebuildLayer(top) : top });
+  }
+
+  #rebuildLayer(before: Layer) {
+    this.#rowsBelow = { ...(this["data"] as unknown as Layer).data };
     const below = before.removeLayer(LAYER_ID);
     const rebuilt =
       this.#pending.length > 0 ? below.addLayer(LAYER_ID, (layer) => this.#runIn(layer, this.#pending)) : below;
     if (before.id === LAYER_ID && rebuilt.id === LAYER_ID) keepEqualRows(rebuilt.data, before.data);
-    Object.assign(this, { optimisticData: rebuilt });
+    this.#replaced.add(before);
+    this.#built = rebuilt;
+    this.noteNewLayer();
+    return rebuilt;
+  }
+
+  /** Called when the layer was rebuilt. */
+  protected noteNewLayer() {}
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of the overridden method cannot be named here
+  override diff(options: Cache.DiffOptions<any, any>): any {
+    if (options.optimistic) this.#refreshLayer();
+    return super.diff(options);
+  }
+
+  override read<Data>(options: Cache.ReadOptions<Data>) {
+    if (options.optimistic) this.#refreshLayer();
+    return super.read<Data>(options);
   }
 
   // oxlint-disable-next-line typescript/no-explicit-any -- the overridden method has this type
@@ -120,7 +152,7 @@ export class PendingChangesCache extends InMemoryCache {
   }
 
   protected override broadcastWatches(...options: Parameters<InMemoryCache["broadcastWatches"]>) {
-    if (this.#isStale && this["txCount"] === 0) this.#rebuildLayer();
+    if (this["txCount"] === 0) this.#refreshLayer();
     super.broadcastWatches(...options);
   }
 }

@@ -53,6 +53,19 @@ export function recordResults<Data, Variables extends OperationVariables>(
   return { seen, last: () => seen.at(-1) };
 }
 
+/** Opens a screen of the app with this query, and records each result that it would have rendered. */
+export function openScreen<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+) {
+  const seen: Partial<Data>[] = [];
+  const subscription = client
+    .watchQuery({ query, variables, returnPartialData: true })
+    .subscribe(({ data }) => data && seen.push(data));
+  return { seen, last: () => seen.at(-1), close: () => subscription.unsubscribe() };
+}
+
 function createScriptedFetch(calls: PendingRequest[]): typeof fetch {
   return (_uri, init) =>
     new Promise((resolve, reject) => {
