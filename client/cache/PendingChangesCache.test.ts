@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { updateList } from "../lists/mutations.ts";
+import { updateList } from "../lists/actions.ts";
 import { ActiveLists, ListWithItems } from "../lists/queries.ts";
 import { list } from "../testing/rowFixtures.ts";
 import { createScriptedClient, openScreen, settle } from "../testing/scriptedClient.ts";

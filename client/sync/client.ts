@@ -68,7 +68,7 @@ export function createClient(options: ClientOptions): SyncClient {
     link: ApolloLink.from([
       ...(persistenceLink ? [persistenceLink] : []),
       createReadErrorLink(),
-      createStaleReadLink(),
+      createStaleReadLink(sync),
       createReadLink(sync),
       attemptLink,
       ...(retryLink ? [retryLink] : []),

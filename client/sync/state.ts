@@ -106,3 +106,19 @@ export const createSyncState = ({ probe, probeDelay, loadStorage }: SyncOptions)
 /** Whether a change with one of these keys is pending. */
 export const hasPendingKeys = ({ changes }: SyncState, keys: readonly string[]) =>
   changes.some((change) => change.keys.some((key) => keys.includes(key)));
+
+/** Whether the screens show a change before it is answered. */
+export const isShown = ({ userId }: SyncState, change: PendingChange) =>
+  !change.needsServer && change.userId === userId;
+
+/**
+ * Whether a pending change may create or restore one of these rows, so that the server does not have it yet. A change
+ * with rows as they were before shows rows again. Only the server knows what a change makes that is not shown.
+ */
+export const makesRows = (sync: SyncState, ids: readonly string[]) =>
+  sync.changes.some((change) => {
+    const { definition, variables, keys, before } = change;
+    if (!keys.some((key) => ids.includes(key))) return false;
+    if (!definition || !isShown(sync, change) || definition.makesUser || before !== undefined) return true;
+    return definition.createdIds?.(variables).some((id) => ids.includes(id)) ?? false;
+  });

@@ -2,22 +2,33 @@ import { ApolloLink } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { catchError, defer, mergeMap, Observable, of, tap } from "rxjs";
 import type { Connection } from "../connection.ts";
-import { getReadKey, hasPendingKeys, type SyncState } from "../state.ts";
+import { getReadKey, hasPendingKeys, makesRows, type SyncState } from "../state.ts";
 import { classifyFailure } from "../outbox/retryPolicy.ts";
+
+/** Milliseconds between the first two repetitions of a read. The wait doubles with each later one, up to the maximum. */
+const MIN_REPEAT_DELAY = 250;
+const MAX_REPEAT_DELAY = 2_000;
 
 /**
  * Repeats a read when a write was answered in the meantime. The server may have run the read before the write, and its
- * answer would put the old value back on the screen.
+ * answer would put the old value back on the screen. The first repetition is sent at once. Later ones wait a while or
+ * until no change is pending, because the answers to hundreds of changes would repeat the read hundreds of times.
  */
-export function createStaleReadLink() {
+export function createStaleReadLink({ outboxState }: SyncState) {
   let answeredWrites = 0;
 
   return new ApolloLink((operation, forward) => {
     if (operation.operationType === OperationTypeNode.MUTATION)
       return forward(operation).pipe(tap(() => void answeredWrites++));
+    let delay = 0;
     const send = (): Observable<ApolloLink.Result> => {
       const before = answeredWrites;
-      return forward(operation).pipe(mergeMap((answer) => (answeredWrites === before ? of(answer) : send())));
+      return forward(operation).pipe(mergeMap((answer) => (answeredWrites === before ? of(answer) : sendLater())));
+    };
+    const sendLater = () => {
+      const wait = delay;
+      delay = wait === 0 ? MIN_REPEAT_DELAY : Math.min(wait * 2, MAX_REPEAT_DELAY);
+      return whenChanged([outboxState], () => outboxState.get().count === 0, wait).pipe(mergeMap(send));
     };
     return defer(send);
   });
@@ -30,8 +41,9 @@ export function createStaleReadLink() {
 export const PROBE_CONTEXT = { isProbe: true, queryDeduplication: false };
 
 /**
- * Delays reads. A read waits for the changes of the rows whose ids are in its variables, so that a new list can be
- * opened at once. If the server cannot be reached, a read whose data is in the cache or in a copy waits for the server
+ * Delays reads. A read waits for the changes that make rows whose ids are in its variables, so that a new list can be
+ * opened at once. While the screen shows all of its data, it waits for every change of these rows, because its answer
+ * would be out of date. If the server cannot be reached, a read whose data is in the cache or in a copy waits for the server
  * while the screen shows that data. Other reads fail.
  */
 export function createReadLink(sync: SyncState) {
@@ -45,7 +57,7 @@ export function createReadLink(sync: SyncState) {
 
     const send = (): Observable<ApolloLink.Result> => {
       if (connection.isLost()) return waitForServer(new TypeError("The server cannot be reached"));
-      if (hasPendingKeys(sync, keys)) return waitForChanges().pipe(mergeMap(send));
+      if (mustWait()) return waitForChanges().pipe(mergeMap(send));
       return forward(operation).pipe(
         tap(({ errors }) => errors ?? recordAnswer()),
         catchError((error: unknown) => {
@@ -57,21 +69,22 @@ export function createReadLink(sync: SyncState) {
     };
 
     function recordAnswer() {
-      const { operationName: name = "", variables } = operation;
       sync.knownReads.set(getReadKey(name, variables), { name, variables, at: Date.now(), isCopy: false });
       sync.storage?.noteAnswer();
     }
 
-    /** Emits when the changes of these rows are answered, or when the connection is lost. */
+    const { query, variables, client, operationName: name = "" } = operation;
+    const isShown = () => client.cache.diff({ query, variables, optimistic: true, returnPartialData: true }).complete;
+    const mustWait = () => makesRows(sync, keys) || (hasPendingKeys(sync, keys) && isShown());
+
+    /** Emits when the changes that the read waits for are answered, or when the connection is lost. */
     const waitForChanges = () =>
-      whenChanged([sync.outboxState, connection.store], () => connection.isLost() || !hasPendingKeys(sync, keys));
+      whenChanged([sync.outboxState, connection.store], () => connection.isLost() || !mustWait());
 
     const waitForServer = (error: unknown) =>
       defer(async () => sync.storage?.loadCopies()).pipe(
         mergeMap(() => {
-          const { query, variables, client, operationName: name = "" } = operation;
-          const { complete } = client.cache.diff({ query, variables, optimistic: true, returnPartialData: true });
-          if (!complete) throw error;
+          if (!isShown()) throw error;
           return whenReached(connection, sync.knownReads.get(getReadKey(name, variables))?.at ?? Date.now());
         }),
         mergeMap(send),
@@ -96,17 +109,25 @@ const whenReached = (connection: Connection, readAt: number) =>
 
 type Subscribable = { subscribe: (listener: () => void) => () => void };
 
-/** Emits once when the condition is true; it is checked whenever one of the stores changes. */
-const whenChanged = (stores: Subscribable[], condition: () => boolean) =>
+/**
+ * Emits once when the condition is true; it is checked whenever one of the stores changes. Emits after `maxWait`
+ * milliseconds in any case, if it is given.
+ */
+const whenChanged = (stores: Subscribable[], condition: () => boolean, maxWait?: number) =>
   new Observable<void>((subscriber) => {
-    const check = () => {
-      if (!condition()) return;
+    const finish = () => {
       subscriber.next();
       subscriber.complete();
     };
+    const check = () => condition() && finish();
+    if (maxWait === 0) return finish();
+    const timer = maxWait && setTimeout(finish, maxWait);
     const subscriptions = stores.map((store) => store.subscribe(check));
     check();
-    return () => subscriptions.forEach((unsubscribe) => unsubscribe());
+    return () => {
+      clearTimeout(timer);
+      subscriptions.forEach((unsubscribe) => unsubscribe());
+    };
   });
 
 /** Reports each answer of the server to the connection, because it shows that the server can be reached. */

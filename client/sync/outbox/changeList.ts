@@ -1,14 +1,10 @@
 import type { ShowChange } from "../../cache/PendingChangesCache.ts";
-import type { SyncClient, SyncState } from "../state.ts";
+import { isShown, type SyncClient, type SyncState } from "../state.ts";
 import { buildCall, groupNeighbours } from "./calls.ts";
 import { type Answer, showChange } from "./change.ts";
 import { type PendingChange, UNKNOWN_USER } from "./pendingChange.ts";
 
 // The list of the changes that the server has not answered, and the layer of the cache that shows them.
-
-/** Whether the screens show a change before it is answered. */
-export const isShown = ({ userId }: SyncState, change: PendingChange) =>
-  !change.needsServer && change.userId === userId;
 
 const createShows = (sync: SyncState) =>
   groupNeighbours(sync.changes.filter((change) => isShown(sync, change))).map(createShow);

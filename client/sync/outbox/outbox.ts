@@ -1,7 +1,7 @@
 import type { OperationVariables } from "@apollo/client";
 import { v7 } from "uuid";
 import { whenPainted } from "../../ui/loading.ts";
-import { hasPendingKeys, type SyncClient, type SyncState, type SyncStorage } from "../state.ts";
+import { hasPendingKeys, isShown, type SyncClient, type SyncState, type SyncStorage } from "../state.ts";
 import {
   type AnyCall,
   type AnyChange,
@@ -13,7 +13,6 @@ import {
 import {
   appendChange,
   dropChanges,
-  isShown,
   removeChanges,
   replaceChanges,
   resolveCallers,

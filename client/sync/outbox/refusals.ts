@@ -1,7 +1,7 @@
 import { isInJoinedNotebook } from "../../cache/notebookRows.ts";
 import { readServerMessage } from "../serverErrors.ts";
-import type { SyncClient, SyncState } from "../state.ts";
-import { dropChanges, isShown, removeChanges, reportEnded, resolveCallers } from "./changeList.ts";
+import { isShown, type SyncClient, type SyncState } from "../state.ts";
+import { dropChanges, removeChanges, reportEnded, resolveCallers } from "./changeList.ts";
 import type { Caller, PendingChange } from "./pendingChange.ts";
 import { classifyFailure, REFUSED_IN_SHEET } from "./retryPolicy.ts";
 
