@@ -62,7 +62,7 @@ export function openScreen<Data, Variables extends OperationVariables>(
   const seen: Partial<Data>[] = [];
   const subscription = client
     .watchQuery({ query, variables, returnPartialData: true })
-    .subscribe(({ data }) => data && seen.push(data));
+    .subscribe(({ data }) => seen.push(data ?? {}));
   return { seen, last: () => seen.at(-1), close: () => subscription.unsubscribe() };
 }
 
