@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import {
+  chooseAction,
   enterTexts,
   field,
   holdOperation,
@@ -93,6 +94,22 @@ describe("on a bad network", () => {
     expect(await field(page, "Add an item").inputValue()).toBe("half a thou");
     await settle(page);
     expect(await stored(page)).toEqual(["a", "c", "d"]);
+  });
+
+  it("a list that is put away is never in Active, which is opened before the answer", async () => {
+    const { page, path, makeList } = await openList("a");
+    await makeList({ name: "Oslo" }, "b");
+    const answer = await holdOperation(page, "UpdateList");
+    await chooseAction(page, "Rome", "Put away");
+    await page.getByRole("link", { name: "Active", exact: true }).click();
+    const main = page.getByRole("main");
+    await main.getByText("Oslo").waitFor();
+    expect(await main.getByText("Rome").count()).toBe(0);
+    answer();
+    const isActive = async () => (await (await page.request.get(`/api/list/${path.split("/").at(-1)}`)).json()).active;
+    await expect.poll(isActive).toBe(false);
+    await settle(page);
+    expect(await main.getByText("Rome").count()).toBe(0);
   });
 
   it("a browser that keeps no changes asks before a page with unsaved ones is left", async () => {
