@@ -8,6 +8,7 @@ import {
 import type { Cache, FieldFunctionOptions } from "@apollo/client/cache";
 import { dep } from "optimism";
 import { Kind, type DefinitionNode, type FieldNode, type SelectionNode } from "graphql";
+import { getRootStore, getStores, type Store } from "./apolloInternals.ts";
 import { bySortingOrder, type SortingOrderKeys } from "./order.ts";
 import { PendingChangesCache } from "./PendingChangesCache.ts";
 
@@ -23,9 +24,6 @@ export type SortedItems = { items: readonly StoredItem[]; references: References
 type CachedOrder = { rows: readonly unknown[]; ordered: SortedItems; version: number };
 
 type CanRead = FieldFunctionOptions["canRead"];
-
-/** The private parts of Apollo's stores that this file uses. `ItemListCache.test.ts` names each part. */
-type Store = { canRead: CanRead; lookup: (id: string) => unknown; stump: Store; parent?: Store };
 
 /**
  * A cache that writes and reads the items of a list as whole rows. Apollo's own cache tracks every field of every item,
@@ -65,10 +63,9 @@ export class ItemListCache extends PendingChangesCache {
    * lowest store has no optimistic changes.
    */
   #storesOf(canRead: CanRead): { view: Store; store: Store } {
-    let root = this["data"] as unknown as Store;
-    while (root.parent) root = root.parent;
-    const optimistic = this["optimisticData"] as unknown as Store;
-    return root.canRead === canRead ? { view: root, store: root } : { view: root.stump, store: optimistic };
+    const root = getRootStore(this);
+    if (root.canRead === canRead) return { view: root, store: root };
+    return { view: root.stump ?? root, store: getStores(this).optimisticData };
   }
 
   #noteChange() {
@@ -82,7 +79,8 @@ export class ItemListCache extends PendingChangesCache {
     const { items } = (options.result ?? {}) as { items?: readonly StoreObject[] };
     if (query === options.query || !items) return options;
     const references = items.map((item) => ({ __ref: this.identify(item) ?? "" }));
-    for (const [index, { __ref: id }] of references.entries()) this["data"].merge(id, items[index] ?? id);
+    const { data } = getStores(this);
+    for (const [index, { __ref: id }] of references.entries()) data.merge(id, items[index] ?? id);
     return { ...options, query, result: { ...options.result, items: references } };
   }
 

@@ -1,18 +1,11 @@
 import { InMemoryCache, type ApolloCache } from "@apollo/client";
 import type { Cache } from "@apollo/client/cache";
+import { type CacheRow, type CacheRows, getStores, setStores, type Store } from "./apolloInternals.ts";
 
 const LAYER_ID = "pending changes";
 
 /** Writes what one pending change shows into the cache that it gets. */
 export type ShowChange = (cache: ApolloCache) => void;
-
-/** The private parts of Apollo's stores that this file uses. `ItemListCache.test.ts` names each part. */
-type Layer = {
-  id: string;
-  data: Rows;
-  addLayer: (id: string, replay: (layer: Layer) => void) => Layer;
-  removeLayer: (id: string) => Layer;
-};
 
 /**
  * A cache with one optimistic layer, which shows the changes that the server has not answered yet. The layer is rebuilt
@@ -24,11 +17,13 @@ export class PendingChangesCache extends InMemoryCache {
   #pending: readonly ShowChange[] = [];
   #isStale = false;
   /** The rows of the server from which the layer was built; undefined when it must be rebuilt in any case. */
-  #rowsBelow: Rows | undefined;
+  #rowsBelow: CacheRows | undefined;
   /** The store that was built last, and the stores in whose place it is. */
-  #built: Layer | undefined;
-  readonly #replaced = new WeakSet<Layer>();
+  #built: Store | undefined;
+  readonly #replaced = new WeakSet<Store>();
   #isRebuilding = false;
+  /** The number of updates under way, at the end of which queries are notified. */
+  #openUpdates = 0;
 
   /** Replaces the pending changes. The next broadcast shows them, for example at the end of the current batch. */
   setPending(changes: readonly ShowChange[]) {
@@ -39,7 +34,7 @@ export class PendingChangesCache extends InMemoryCache {
 
   /** Adds `change` and shows it; `changes` are all pending changes, including it. Only the new change is written. */
   addPending(change: ShowChange, changes: readonly ShowChange[]) {
-    const layer = this["optimisticData"] as unknown as Layer;
+    const layer = getStores(this).optimisticData;
     if (layer.id === LAYER_ID && !this.#isStale) {
       this.#pending = changes;
       this.#runIn(layer, [change]);
@@ -49,7 +44,7 @@ export class PendingChangesCache extends InMemoryCache {
 
   /** Runs `update`, which writes data that is older than the cached data. Cached data is not replaced. */
   writeOlder(update: () => void) {
-    const store = this["data"] as unknown as { data: Rows; merge: (id: string, row: unknown) => void };
+    const store = getStores(this).data;
     const known = Object.entries(store.data);
     this.batch({
       optimistic: false,
@@ -62,7 +57,7 @@ export class PendingChangesCache extends InMemoryCache {
 
   /** Runs `update`, which writes rows that may be older than the cached ones. The newer version of each row stays. */
   writeKeepingNewer(update: () => void) {
-    const store = this["data"] as unknown as { data: Rows; merge: (id: string, row: unknown) => void };
+    const store = getStores(this).data;
     const known = Object.entries(store.data);
     update();
     for (const [id, row] of known) if (isNewer(row, store.data[id])) store.merge(id, row);
@@ -72,17 +67,16 @@ export class PendingChangesCache extends InMemoryCache {
     if (!this.#isRebuilding) this.#isStale = true;
   }
 
-  #runIn(layer: Layer, changes: readonly ShowChange[]) {
-    const { data, optimisticData } = this as unknown as Record<"data" | "optimisticData", Layer>;
-    const setStores = (stores: Record<"data" | "optimisticData", Layer>) => Object.assign(this, stores);
+  #runIn(layer: Store, changes: readonly ShowChange[]) {
+    const stores = getStores(this);
     this.#isRebuilding = true;
-    this["txCount"]++;
-    setStores({ data: layer, optimisticData: layer });
+    this.#openUpdates++;
+    setStores(this, { data: layer, optimisticData: layer });
     try {
       for (const show of changes) show(this);
     } finally {
-      setStores({ data, optimisticData });
-      this["txCount"]--;
+      setStores(this, stores);
+      this.#openUpdates--;
       this.#isRebuilding = false;
     }
   }
@@ -92,19 +86,19 @@ export class PendingChangesCache extends InMemoryCache {
    * puts back the store that was on top before the batch.
    */
   #refreshLayer() {
-    const { data, optimisticData } = this as unknown as Record<"data" | "optimisticData", Layer>;
+    const { data, optimisticData } = getStores(this);
     // An update of one store, such as that of a batch below the layer, reads that store alone.
     if (!this.#isStale || data === optimisticData) return;
-    this.#isStale = this["txCount"] > 0;
+    this.#isStale = this.#openUpdates > 0;
     const top = (this.#replaced.has(optimisticData) && this.#built) || optimisticData;
     const isNeeded = top.id === LAYER_ID || this.#pending.length > 0;
     // Most reads return rows that are cached already; rebuilding would predict hundreds of changes for nothing.
-    const isCurrent = this.#rowsBelow && hasSameFields(data.data, this.#rowsBelow);
-    Object.assign(this, { optimisticData: isNeeded && !isCurrent ? this.#rebuildLayer(top) : top });
+    const isCurrent = hasSameFields(data.data, this.#rowsBelow);
+    setStores(this, { optimisticData: isNeeded && !isCurrent ? this.#rebuildLayer(top, data.data) : top });
   }
 
-  #rebuildLayer(before: Layer) {
-    this.#rowsBelow = { ...(this["data"] as unknown as Layer).data };
+  #rebuildLayer(before: Store, rows: CacheRows) {
+    this.#rowsBelow = { ...rows };
     const below = before.removeLayer(LAYER_ID);
     const rebuilt =
       this.#pending.length > 0 ? below.addLayer(LAYER_ID, (layer) => this.#runIn(layer, this.#pending)) : below;
@@ -127,6 +121,18 @@ export class PendingChangesCache extends InMemoryCache {
   override read<Data>(options: Cache.ReadOptions<Data>) {
     if (options.optimistic) this.#refreshLayer();
     return super.read<Data>(options);
+  }
+
+  override batch<Result>(options: Cache.BatchOptions<InMemoryCache, Result>): Result {
+    const update = (cache: InMemoryCache) => {
+      this.#openUpdates++;
+      try {
+        return options.update(cache);
+      } finally {
+        this.#openUpdates--;
+      }
+    };
+    return super.batch({ ...options, update });
   }
 
   // oxlint-disable-next-line typescript/no-explicit-any -- the overridden method has this type
@@ -152,26 +158,25 @@ export class PendingChangesCache extends InMemoryCache {
   }
 
   protected override broadcastWatches(...options: Parameters<InMemoryCache["broadcastWatches"]>) {
-    if (this["txCount"] === 0) this.#refreshLayer();
+    if (this.#openUpdates > 0) return;
+    this.#refreshLayer();
     super.broadcastWatches(...options);
   }
 }
 
-type Rows = Record<string, Record<string, unknown> | undefined>;
-
 /** Keeps the objects of rows that have not changed, so that their components are not rendered again. */
-function keepEqualRows(rows: Rows, before: Rows) {
+function keepEqualRows(rows: CacheRows, before: CacheRows) {
   for (const [id, row] of Object.entries(rows)) if (hasSameFields(row, before[id])) rows[id] = before[id];
 }
 
-const readTime = (row: Rows[string]) => (typeof row?.["updatedAt"] === "string" ? row["updatedAt"] : undefined);
+const readTime = (row: CacheRow | undefined) => (typeof row?.["updatedAt"] === "string" ? row["updatedAt"] : undefined);
 
-function isNewer(row: Rows[string], other: Rows[string]) {
+function isNewer(row: CacheRow | undefined, other: CacheRow | undefined) {
   const [time, otherTime] = [readTime(row), readTime(other)];
   return time !== undefined && otherTime !== undefined && time > otherTime;
 }
 
-function hasSameFields(one: Record<string, unknown> | undefined, other: Record<string, unknown> | undefined) {
+function hasSameFields(one: CacheRow | undefined, other: CacheRow | undefined) {
   if (!one || !other) return false;
   const fields = Object.keys(one);
   return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field]);

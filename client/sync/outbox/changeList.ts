@@ -1,3 +1,4 @@
+import { notifyQueries } from "../../cache/apolloInternals.ts";
 import type { ShowChange } from "../../cache/PendingChangesCache.ts";
 import { isShown, type SyncClient, type SyncState } from "../state.ts";
 import { buildCall, groupNeighbours } from "./calls.ts";
@@ -26,13 +27,8 @@ export function replaceChanges(client: SyncClient, next: readonly PendingChange[
       update();
     },
   });
-  renderNow(client);
+  notifyQueries(client);
 }
-
-/**
- * Notifies the queries of screens in this task. Apollo would do so in a later task, after a frame with the old state.
- */
-const renderNow = (client: SyncClient) => client["queryManager"].broadcastQueries();
 
 export const removeChanges = (client: SyncClient, ended: readonly PendingChange[], update?: () => void) =>
   replaceChanges(
@@ -49,7 +45,7 @@ export function appendChange(client: SyncClient, change: PendingChange): Pending
   setChanges(sync, merged ? sync.changes : [...sync.changes, change]);
   // No change after the merged one has the same rows, so the merged one can be shown last.
   if (!change.needsServer) cache.addPending(createShow([kept]), createShows(sync));
-  renderNow(client);
+  notifyQueries(client);
   return kept;
 }
 
