@@ -1,6 +1,7 @@
-import type { FieldPolicy, Reference, TypePolicies, ApolloCache } from "@apollo/client";
+import type { ApolloCache, DocumentNode, FieldPolicy, Reference, TypePolicies } from "@apollo/client";
 import { cacheSizes } from "@apollo/client/utilities";
 import type { FieldFunctionOptions } from "@apollo/client/cache";
+import { Kind } from "graphql";
 import { ItemListCache, type SortedItems, type StoredItem, type References } from "./ItemListCache.ts";
 import { byName, byUrgency } from "./order.ts";
 
@@ -142,23 +143,25 @@ const typePolicies: TypePolicies = {
   },
 };
 
-const COLLECTIONS = [
-  "notebooks",
-  "lists",
-  "notebookLists",
-  "templates",
-  "activeLists",
-  "items",
-  "notebook",
-  "list",
-  "deletedThings",
-];
+/** The fields of queries that show the pending changes, because each change places its rows in them (`places.ts`). */
+const PLACED_FIELDS = ["notebooks", "lists", "notebookLists", "templates", "activeLists", "items", "notebook", "list"];
+
+/** Whether the pending changes are shown in all data of a query, so that an answer of before them is not out of date. */
+export const showsPendingChanges = ({ definitions }: DocumentNode) =>
+  definitions.every(
+    (definition) =>
+      definition.kind !== Kind.OPERATION_DEFINITION ||
+      definition.selectionSet.selections.every(
+        (selection) => selection.kind === Kind.FIELD && PLACED_FIELDS.includes(selection.name.value),
+      ),
+  );
 
 /**
  * Removes all notebooks, lists and items from the cache; the user stays. It does not notify queries, because the caller
  * is about to leave the screen, and the next screen reads its data again.
  */
 export function evictCollections(cache: ApolloCache) {
-  for (const fieldName of COLLECTIONS) cache.evict({ id: "ROOT_QUERY", fieldName, broadcast: false });
+  for (const fieldName of [...PLACED_FIELDS, "deletedThings"])
+    cache.evict({ id: "ROOT_QUERY", fieldName, broadcast: false });
   cache.gc();
 }

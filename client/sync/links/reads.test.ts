@@ -4,6 +4,7 @@ import { createList, deleteList, restoreList, updateList } from "../../lists/act
 import { ActiveLists, ListWithItems } from "../../lists/queries.ts";
 import { createNotebook } from "../../notebooks/actions.ts";
 import { NotebookAndLists } from "../../notebooks/queries.ts";
+import { TemplateUsesDocument } from "../../graphql/graphql.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, openScreen, settle } from "../../testing/scriptedClient.ts";
@@ -63,6 +64,16 @@ test("a new notebook and a list that is restored are read when the server has th
   expect(await isRead("ListWithItems", ListWithItems, "other")).toBe(false);
   await sent("RestoreList")[0]?.answer({ restoreList: list("other") });
   expect(await isRead("ListWithItems", ListWithItems, "other")).toBe(true);
+});
+
+test("the uses of a list that becomes a template are read when it is one", async () => {
+  const { client, sent } = start();
+  void updateList(client, "trip", { isTemplate: true });
+  openScreen(client, TemplateUsesDocument, { templateId: "trip" });
+  await settle();
+  expect(sent("TemplateUses")).toEqual([]);
+  await sent("UpdateList")[0]?.answer({ updateList: list("trip", { isTemplate: true }) });
+  expect(sent("TemplateUses")).toHaveLength(1);
 });
 
 test("a notebook is read while a new list is on its way into it", async () => {

@@ -1,6 +1,7 @@
 import { ApolloLink } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { catchError, defer, mergeMap, Observable, of, tap } from "rxjs";
+import { showsPendingChanges } from "../../cache/cache.ts";
 import type { Connection } from "../connection.ts";
 import { getReadKey, hasPendingKeys, makesRows, type SyncState } from "../state.ts";
 import { classifyFailure } from "../outbox/retryPolicy.ts";
@@ -41,10 +42,10 @@ export function createStaleReadLink({ outboxState }: SyncState) {
 export const PROBE_CONTEXT = { isProbe: true, queryDeduplication: false };
 
 /**
- * Delays reads. A read waits for the changes that make rows whose ids are in its variables, so that a new list can be
- * opened at once. While the screen shows all of its data, it waits for every change of these rows, because its answer
- * would be out of date. If the server cannot be reached, a read whose data is in the cache or in a copy waits for the server
- * while the screen shows that data. Other reads fail.
+ * Delays reads. A read waits for the changes of the rows whose ids are in its variables, so that a new list can be opened
+ * at once, and no answer is out of date. It does not wait when the screen shows nothing yet, the server has the rows, and
+ * the cache shows the changes in the answer. If the server cannot be reached, a read whose data is in the cache or in a
+ * copy waits for the server while the screen shows that data. Other reads fail.
  */
 export function createReadLink(sync: SyncState) {
   const { connection } = sync;
@@ -75,7 +76,8 @@ export function createReadLink(sync: SyncState) {
 
     const { query, variables, client, operationName: name = "" } = operation;
     const isShown = () => client.cache.diff({ query, variables, optimistic: true, returnPartialData: true }).complete;
-    const mustWait = () => makesRows(sync, keys) || (hasPendingKeys(sync, keys) && isShown());
+    const mustWait = () =>
+      hasPendingKeys(sync, keys) && (!showsPendingChanges(query) || makesRows(sync, keys) || isShown());
 
     /** Emits when the changes that the read waits for are answered, or when the connection is lost. */
     const waitForChanges = () =>
