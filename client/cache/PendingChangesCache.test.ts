@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { completeItem, updateItem } from "../items/actions.ts";
 import { updateList } from "../lists/actions.ts";
 import { ActiveLists, ListWithItems } from "../lists/queries.ts";
-import { list } from "../testing/rowFixtures.ts";
+import { fillCache } from "../testing/collections.ts";
+import { item, list } from "../testing/rowFixtures.ts";
 import { createScriptedClient, openScreen, settle } from "../testing/scriptedClient.ts";
+import { Items } from "./places.ts";
 
 const trip = { ...list("trip"), nextItem: null };
 
@@ -38,4 +41,76 @@ test("a refused change shows again what the page had read meanwhile", async () =
   expect(last()?.activeLists).toEqual([]);
   await sent("UpdateList")[0]?.refuse("No");
   expect(last()?.activeLists?.map(({ id }) => id)).toEqual(["trip"]);
+});
+
+/** A client with pending ticks and renames of items. `answerTick` answers the first tick that was sent. */
+async function startTicking() {
+  const script = createScriptedClient();
+  const rows = Array.from({ length: 40 }, (_row, index) => item(`item ${index}`, index, { listId: "packing" }));
+  fillCache(script.client, { lists: [list("packing")], items: rows });
+  const { last } = openScreen(script.client, Items, { listId: "packing" });
+  for (const { id } of rows.slice(0, 20)) void completeItem(script.client, id, true);
+  for (const { id } of rows.slice(20)) void updateItem(script.client, id, { name: `new ${id}` });
+  await settle();
+  const write = vi.spyOn(script.client.cache, "write");
+  const describeRows = () => last()?.items?.map(({ name, completed }) => `${completed ? "x" : "-"} ${name}`);
+  const answerTick = (more: object = {}) => {
+    write.mockClear();
+    const call = script.sent("CompleteItem")[0];
+    const row = rows.find(({ id }) => id === call?.variables["id"]);
+    return call?.answer({ completeItem: { ...row, completed: true, updatedAt: "2026-11-22T09:00:00.000Z", ...more } });
+  };
+  return { ...script, rows, write, describeRows, answerTick };
+}
+
+test("an answer that was predicted right shows no other change anew", async () => {
+  const { sent, rows, write, describeRows, answerTick } = await startTicking();
+  const before = describeRows();
+  expect(before?.filter((row) => row.startsWith("x item"))).toHaveLength(20);
+  while (sent("CompleteItem").length > 0) {
+    await answerTick();
+    expect(describeRows()).toEqual(before);
+    // The one write is that of the answer.
+    expect(write).toHaveBeenCalledOnce();
+  }
+  for (const row of rows.slice(20)) {
+    write.mockClear();
+    await sent("UpdateItem")[0]?.answer({ updateItem: { ...row, name: `new ${row.id}` } });
+    expect(write).toHaveBeenCalledOnce();
+  }
+  expect(describeRows()).toEqual(before);
+});
+
+test("after an answer that was predicted wrong, or a refusal, the other changes are shown anew", async () => {
+  const { sent, write, describeRows, answerTick } = await startTicking();
+  const before = describeRows() ?? [];
+  await answerTick({ name: "Socks" });
+  expect(describeRows()).toEqual(before.with(0, "x Socks"));
+  expect(write.mock.calls.length).toBeGreaterThan(1);
+  write.mockClear();
+  await sent("CompleteItem")[0]?.refuse("No");
+  expect(describeRows()).toEqual(before.with(0, "x Socks").with(1, "- item 1"));
+  expect(write.mock.calls.length).toBeGreaterThan(1);
+});
+
+test("what other devices have changed since then shows after an answer that was predicted right", async () => {
+  const { client, rows, describeRows, answerTick } = await startTicking();
+  const before = describeRows() ?? [];
+  await answerTick();
+  const items = rows.map((row, index) => ({ ...row, note: "new", completed: index === 0, name: `${row.name}!` }));
+  client.writeQuery({ query: Items, variables: { listId: "packing" }, data: { items } });
+  await settle();
+  expect(describeRows()?.slice(0, 20)).toEqual(before.slice(0, 20).map((row) => `${row}!`));
+  expect(describeRows()?.slice(20)).toEqual(before.slice(20));
+});
+
+test("a refused change that has only placed its row in a collection is taken back", async () => {
+  const { client, sent } = start();
+  client.writeQuery({ query: ActiveLists, data: { activeLists: [] } });
+  updateList(client, "trip", { active: true }).catch(() => {});
+  void updateList(client, "party", { active: true });
+  const shown = () => client.readQuery({ query: ActiveLists }, true)?.activeLists.map(({ id }) => id);
+  expect(shown()).toEqual(["trip"]);
+  await sent("UpdateList")[0]?.refuse("No");
+  expect(shown()).toEqual([]);
 });

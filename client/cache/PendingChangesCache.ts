@@ -1,39 +1,54 @@
 import { InMemoryCache, type ApolloCache } from "@apollo/client";
 import type { Cache } from "@apollo/client/cache";
 import { type CacheRow, type CacheRows, getStores, setStores, type Store } from "./apolloInternals.ts";
+import { removeEndedRows } from "./endedRows.ts";
 
 const LAYER_ID = "pending changes";
 
-/** Writes what one pending change shows into the cache that it gets. */
-export type ShowChange = (cache: ApolloCache) => void;
+/** A pending change, or several that are sent in one call. */
+export type ShownChange = {
+  /** Returns the ids of the rows that it reads or writes. */
+  getIds: () => readonly string[];
+  /** Writes what it shows into the cache. */
+  show: (cache: ApolloCache) => void;
+};
 
 /**
  * A cache with one optimistic layer, which shows the changes that the server has not answered yet. The layer is rebuilt
- * from these changes whenever the data below it has changed, so that each change applies to the current rows and
- * collections. Every optimistic read shows them, also during a batch: Apollo writes an answer to a query and reads it
- * back for the screen in one batch.
+ * from these changes when the data below it has changed, so that each change applies to the current rows and
+ * collections. It stays when the server has only changed rows as a change had predicted it (`endedRows.ts`). Every
+ * optimistic read shows the changes, also during a batch: Apollo writes an answer to a query and reads it back for the
+ * screen in one batch.
  */
 export class PendingChangesCache extends InMemoryCache {
-  #pending: readonly ShowChange[] = [];
+  #pending: readonly ShownChange[] = [];
   #isStale = false;
   /** The rows of the server from which the layer was built; undefined when it must be rebuilt in any case. */
   #rowsBelow: CacheRows | undefined;
   /** The store that was built last, and the stores in whose place it is. */
   #built: Store | undefined;
   readonly #replaced = new WeakSet<Store>();
+  /** The ids of the rows of changes that have ended since the layer was built. */
+  readonly #endedIds = new Set<string>();
+  /** The ids of the rows of changes that have written a collection into the layer. */
+  readonly #placedIds = new Set<string>();
   #isRebuilding = false;
   /** The number of updates under way, at the end of which queries are notified. */
   #openUpdates = 0;
 
-  /** Replaces the pending changes. The next broadcast shows them, for example at the end of the current batch. */
-  setPending(changes: readonly ShowChange[]) {
+  /**
+   * Replaces the pending changes. The next broadcast shows them, for example at the end of the current batch. `endedIds`
+   * are the ids of the rows of the changes that have ended, if the others are as before and have none of these ids.
+   */
+  setPending(changes: readonly ShownChange[], endedIds?: ReadonlySet<string>) {
     this.#pending = changes;
     this.#isStale = true;
-    this.#rowsBelow = undefined;
+    if (!endedIds) this.#rowsBelow = undefined;
+    for (const id of endedIds ?? []) this.#endedIds.add(id);
   }
 
   /** Adds `change` and shows it; `changes` are all pending changes, including it. Only the new change is written. */
-  addPending(change: ShowChange, changes: readonly ShowChange[]) {
+  addPending(change: ShownChange, changes: readonly ShownChange[]) {
     const layer = getStores(this).optimisticData;
     if (layer.id === LAYER_ID && !this.#isStale) {
       this.#pending = changes;
@@ -67,13 +82,17 @@ export class PendingChangesCache extends InMemoryCache {
     if (!this.#isRebuilding) this.#isStale = true;
   }
 
-  #runIn(layer: Store, changes: readonly ShowChange[]) {
+  #runIn(layer: Store, changes: readonly ShownChange[]) {
     const stores = getStores(this);
     this.#isRebuilding = true;
     this.#openUpdates++;
     setStores(this, { data: layer, optimisticData: layer });
     try {
-      for (const show of changes) show(this);
+      for (const { getIds, show } of changes) {
+        const collections = layer.lookup("ROOT_QUERY");
+        show(this);
+        if (layer.lookup("ROOT_QUERY") !== collections) for (const id of getIds()) this.#placedIds.add(id);
+      }
     } finally {
       setStores(this, stores);
       this.#openUpdates--;
@@ -82,8 +101,8 @@ export class PendingChangesCache extends InMemoryCache {
   }
 
   /**
-   * Rebuilds the layer if the data below it has changed. It stays stale until the end of a batch, because Apollo then
-   * puts back the store that was on top before the batch.
+   * Updates the layer if the data below it or the changes are others than before. It stays stale until the end of a
+   * batch, because Apollo then puts back the store that was on top before the batch.
    */
   #refreshLayer() {
     const { data, optimisticData } = getStores(this);
@@ -93,23 +112,39 @@ export class PendingChangesCache extends InMemoryCache {
     const top = (this.#replaced.has(optimisticData) && this.#built) || optimisticData;
     const isNeeded = top.id === LAYER_ID || this.#pending.length > 0;
     // Most reads return rows that are cached already; rebuilding would predict hundreds of changes for nothing.
-    const isCurrent = hasSameFields(data.data, this.#rowsBelow);
-    setStores(this, { optimisticData: isNeeded && !isCurrent ? this.#rebuildLayer(top, data.data) : top });
+    const isCurrent = this.#endedIds.size === 0 && hasSameFields(data.data, this.#rowsBelow);
+    setStores(this, { optimisticData: isNeeded && !isCurrent ? this.#updateLayer(top, data.data) : top });
   }
 
-  #rebuildLayer(before: Store, rows: CacheRows) {
+  #updateLayer(before: Store, rows: CacheRows) {
+    const updated = this.#canStay(before, rows) ? before : this.#rebuildLayer(before);
     this.#rowsBelow = { ...rows };
+    this.#endedIds.clear();
+    this.noteNewLayer();
+    return updated;
+  }
+
+  /** Removes the rows of ended changes from the layer. Returns false if other changes may depend on them. */
+  #canStay(layer: Store, now: CacheRows) {
+    const [ids, before] = [this.#endedIds, this.#rowsBelow];
+    if (!before || this.#pending.length === 0 || layer.id !== LAYER_ID) return false;
+    if ([...ids].some((id) => this.#placedIds.has(id))) return false;
+    const pendingIds = new Set(this.#pending.flatMap(({ getIds }) => getIds()));
+    return removeEndedRows(layer, { ids, pendingIds, before, now });
+  }
+
+  #rebuildLayer(before: Store) {
+    this.#placedIds.clear();
     const below = before.removeLayer(LAYER_ID);
     const rebuilt =
       this.#pending.length > 0 ? below.addLayer(LAYER_ID, (layer) => this.#runIn(layer, this.#pending)) : below;
     if (before.id === LAYER_ID && rebuilt.id === LAYER_ID) keepEqualRows(rebuilt.data, before.data);
     this.#replaced.add(before);
     this.#built = rebuilt;
-    this.noteNewLayer();
     return rebuilt;
   }
 
-  /** Called when the layer was rebuilt. */
+  /** Called when the layer was updated. */
   protected noteNewLayer() {}
 
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads of the overridden method cannot be named here

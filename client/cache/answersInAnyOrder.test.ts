@@ -12,6 +12,7 @@ import {
   TemplatesDocument,
 } from "../graphql/graphql.ts";
 import { getChangeDefinition } from "../sync/outbox/change.ts";
+import { replaceId } from "../sync/outbox/changeList.ts";
 import { sendChange } from "../sync/outbox/outbox.ts";
 import type { SyncClient } from "../sync/state.ts";
 import { readCachedList } from "../rows/list.ts";
@@ -50,6 +51,7 @@ const program = fc.array(
     { weight: 6, arbitrary: fc.record({ arrival: which }) },
     { weight: 6, arbitrary: fc.record({ answer: which }) },
     { weight: 1, arbitrary: fc.record({ refusal: which }) },
+    { weight: 1, arbitrary: fc.constant({ rebuild: true }) },
   ),
   { minLength: 5, maxLength: 40 },
 );
@@ -210,6 +212,14 @@ function createRun() {
       const pending = collectPending(client);
       for (const [index, { last }] of open) expectPending(last() ?? {}, SCREENS[index]?.variables ?? {}, pending);
     },
+    /** Fails unless the screens show the same when all pending changes are shown anew. */
+    expectRebuilt() {
+      const describe = () => [...open.values()].map(({ last }) => describeScreen(last() ?? {}));
+      const before = describe();
+      // It replaces all changes and shows them anew, although none has this id.
+      replaceId(client, "none", "none");
+      expect(describe()).toEqual(before);
+    },
     /** Answers all requests. Returns what each open screen shows then, and what it shows of the server's rows. */
     async finish() {
       for (let call = calls.at(-1); call; call = calls.at(-1)) {
@@ -237,6 +247,7 @@ test("every screen shows the pending changes at each moment, and in the end what
         else if ("screen" in step) run.toggle(step.screen);
         else if ("arrival" in step) run.arrive(step.arrival);
         else if ("answer" in step) await run.answer(step.answer);
+        else if ("rebuild" in step) run.expectRebuilt();
         else await run.refuse(step.refusal);
         if ("change" in step || "screen" in step) await settle();
         run.expectPending();

@@ -1,5 +1,5 @@
 import { notifyQueries } from "../../cache/apolloInternals.ts";
-import type { ShowChange } from "../../cache/PendingChangesCache.ts";
+import type { ShownChange } from "../../cache/PendingChangesCache.ts";
 import { isShown, type SyncClient, type SyncState } from "../state.ts";
 import { buildCall, groupNeighbours } from "./calls.ts";
 import { type Answer, showChange } from "./change.ts";
@@ -16,26 +16,35 @@ function setChanges(sync: SyncState, next: readonly PendingChange[]) {
   sync.outboxState.set((before) => ({ ...before, count: next.length, oldest }));
 }
 
-/** Replaces the changes and their layer, in one batch with the writes of `update` below it. */
-export function replaceChanges(client: SyncClient, next: readonly PendingChange[], update: () => void = () => {}) {
+/**
+ * Replaces the changes and their layer, in one batch with the writes of `update` below it. `endedIds` is for
+ * `setPending`.
+ */
+export function replaceChanges(
+  client: SyncClient,
+  next: readonly PendingChange[],
+  update: () => void = () => {},
+  endedIds?: ReadonlySet<string>,
+) {
   const { cache, sync } = client;
   cache.batch({
     optimistic: false,
     update: () => {
       setChanges(sync, next);
-      cache.setPending(createShows(sync));
+      cache.setPending(createShows(sync), endedIds);
       update();
     },
   });
   notifyQueries(client);
 }
 
-export const removeChanges = (client: SyncClient, ended: readonly PendingChange[], update?: () => void) =>
-  replaceChanges(
-    client,
-    client.sync.changes.filter((change) => !ended.includes(change)),
-    update,
-  );
+/** Removes changes that have ended, in one batch with the writes of `update` below them. */
+export function removeChanges(client: SyncClient, ended: readonly PendingChange[], update?: () => void) {
+  const others = client.sync.changes.filter((change) => !ended.includes(change));
+  const ids = new Set(ended.flatMap(({ keys }) => keys));
+  const isShared = others.some(({ keys }) => keys.some((key) => ids.has(key)));
+  replaceChanges(client, others, update, isShared ? undefined : ids);
+}
 
 /** Adds a change and shows it. Returns the change that contains it, which may be an earlier change of its rows. */
 export function appendChange(client: SyncClient, change: PendingChange): PendingChange {
@@ -99,12 +108,15 @@ export function replaceId(client: SyncClient, id: string, by: string) {
   void client.sync.storage?.keep(replaced);
 }
 
-/** Returns a function that shows changes which can be sent in one call. */
-function createShow(changes: readonly [PendingChange, ...PendingChange[]]): ShowChange {
+/** Returns what shows changes which can be sent in one call. */
+function createShow(changes: readonly [PendingChange, ...PendingChange[]]): ShownChange {
   const [{ at, before }] = changes;
-  return (cache) => {
-    const call = buildCall(changes);
-    if (call) showChange(cache, call.definition, call.variables, { at, before });
+  return {
+    getIds: () => changes.flatMap(({ keys }) => keys),
+    show(cache) {
+      const call = buildCall(changes);
+      if (call) showChange(cache, call.definition, call.variables, { at, before });
+    },
   };
 }
 
