@@ -15,6 +15,7 @@ import {
 import { getToday } from "../lists/labels.ts";
 import { createUseName } from "../lists/templates/naming.ts";
 import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/actions.ts";
+import { restoreRun, runAgain } from "../lists/runs/actions.ts";
 import { ListWithItems } from "../lists/queries.ts";
 import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/actions.ts";
 import { fillCache, readScreens } from "../testing/collections.ts";
@@ -136,6 +137,12 @@ const others: [string, Change, string][] = [
   ["deleteItems", (client) => deleteItems(client, ["socks", "shoes"]), "The items were not deleted"],
   ["completeItems", (client) => completeItems(client, ["socks", "shoes"], true), "The items were not ticked"],
   ["moveItems", (client) => moveItems(client, ["socks"], { id: "party", name: "Party" }), "The items were not moved"],
+  ["runAgain", (client) => runAgain(client, list("packing")), "The list was not run again"],
+  [
+    "restoreRun",
+    (client) => restoreRun(client, { id: "past", listId: "packing", tickedIds: ["socks"] }),
+    "The run was not taken back",
+  ],
 ];
 
 test.for(others)("%s answers false, and the screen is as before", async ([, change, title]) => {

@@ -15,6 +15,7 @@ import {
 import { getToday } from "../lists/labels.ts";
 import { createUseName } from "../lists/templates/naming.ts";
 import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/actions.ts";
+import { runAgain } from "../lists/runs/actions.ts";
 import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/actions.ts";
 import { fillCache, readScreens } from "../testing/collections.ts";
 import { item, list, notebook, user } from "../testing/rowFixtures.ts";
@@ -85,6 +86,16 @@ const answers: Record<string, Answer> = {
   UpdateList: ({ variables: { id, input } }) => ({ updateList: { ...packing, id, ...input } }),
   DeleteList: () => ({ deleteList: { __typename: "Deletion", success: true } }),
   RestoreList: () => ({ restoreList: packing }),
+  RunAgain: ({ variables: { id } }) => ({
+    runAgain: { ...packing, runId: id, runNumber: 2, items: [item("socks", 1), item("shoes", 2), item("hat", 3)] },
+  }),
+  RestoreRun: ({ variables: { id } }) => ({
+    restoreRun: {
+      ...packing,
+      runId: id,
+      items: [item("socks", 1), item("shoes", 2, { completed: true }), item("hat", 3)],
+    },
+  }),
   CreateNotebook: ({ variables: { input } }) => ({ createNotebook: notebook(input.id, { name: input.name }) }),
   UpdateNotebook: ({ variables: { id, input } }) => ({ updateNotebook: notebook(id, input) }),
   DeleteNotebook: () => ({ deleteNotebook: { __typename: "Deletion", success: true } }),
@@ -144,6 +155,7 @@ const changes: [string, Change, string][] = [
   ],
   ["moving a list", (client) => updateList(client, "packing", { notebookId: "away" }), "Moved “Packing”"],
   ["putting a list away", (client) => updateList(client, "packing", { active: false }), "Put away “Packing”"],
+  ["running a list again", (client) => runAgain(client, { ...packing, completedCount: 1 }), "Un-ticked 1 item"],
   ["deleting a list", (client) => deleteList(client, "packing"), "Deleted “Packing”"],
   ["creating a notebook", (client) => createNotebook(client, "Garden"), "Made “Garden”"],
   ["renaming a notebook", (client) => updateNotebook(client, "home", { name: "Zoo" }), "Renamed “home”"],
@@ -209,6 +221,7 @@ test("deleting, moving elsewhere, putting away and ticking several items offer U
     "moving items to a list",
     "moving a list",
     "putting a list away",
+    "running a list again",
     "deleting a list",
     "deleting a notebook",
   ]);
