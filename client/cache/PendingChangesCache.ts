@@ -112,8 +112,8 @@ export class PendingChangesCache extends InMemoryCache {
     const top = (this.#replaced.has(optimisticData) && this.#built) || optimisticData;
     const isNeeded = top.id === LAYER_ID || this.#pending.length > 0;
     // Most reads return rows that are cached already; rebuilding would predict hundreds of changes for nothing.
-    const isCurrent = this.#endedIds.size === 0 && hasSameFields(data.data, this.#rowsBelow);
-    setStores(this, { optimisticData: isNeeded && !isCurrent ? this.#updateLayer(top, data.data) : top });
+    const isCurrent = () => this.#endedIds.size === 0 && hasSameFields(data.data, this.#rowsBelow);
+    setStores(this, { optimisticData: isNeeded && !isCurrent() ? this.#updateLayer(top, data.data) : top });
   }
 
   #updateLayer(before: Store, rows: CacheRows) {
