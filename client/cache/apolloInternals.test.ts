@@ -1,12 +1,9 @@
-import { ApolloClient, ApolloLink, gql, InMemoryCache } from "@apollo/client";
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { parse } from "graphql";
 import { expect, test } from "vitest";
 import { getRootStore, getStores, notifyQueries, setStores, type Store } from "./apolloInternals.ts";
 
-const Name = gql`
-  query Name {
-    name
-  }
-`;
+const Name = parse("query Name { name }");
 
 const start = () => {
   const cache = new InMemoryCache();
