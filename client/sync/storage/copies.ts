@@ -4,7 +4,7 @@ import { whenIdle } from "../../ui/loading.ts";
 import { UNKNOWN_USER } from "../outbox/pendingChange.ts";
 import { getReadKey } from "../state.ts";
 import type { Copy } from "./browserStore.ts";
-import { attempt, type StorageState } from "./storageState.ts";
+import { attempt, joinRuns, type StorageState } from "./storageState.ts";
 
 // The last answer to each read, which fills the cache when the server cannot be reached.
 
@@ -48,12 +48,6 @@ async function loadCopies({ client, store, queries }: StorageState) {
     const key = getReadKey(name, variables);
     if (!sync.knownReads.has(key)) sync.knownReads.set(key, { name, variables, at, isCopy: true });
   }
-}
-
-/** Returns `task` so that calls during a run, and up to `delay` milliseconds after it, return that run. */
-function joinRuns(task: () => Promise<void>, delay: number) {
-  let running: Promise<void> | undefined;
-  return () => (running ??= task().finally(() => setTimeout(() => (running = undefined), delay)));
 }
 
 /** Begins to copy answers. Returns what the links call: after each answer, and without a connection. */

@@ -11,7 +11,7 @@ import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 import { PROBE_CONTEXT } from "../links/reads.ts";
 import { endGone } from "../outbox/refusals.ts";
 import { readCopiedData, removeCopiedRows } from "./copies.ts";
-import type { StorageState } from "./storageState.ts";
+import { attempt, joinRuns, type StorageState } from "./storageState.ts";
 
 // Removes each notebook that other people no longer share with the user (docs/app.md, Cached data): its rows in the
 // cache and in the browser's database, and the unsent changes, whose text the user can then copy. Undo steps stay. Those
@@ -67,12 +67,8 @@ async function removeGoneNotebook(state: StorageState, id: string) {
  */
 export function followGoneNotebooks(state: StorageState) {
   const { cache } = state.client;
-  let running: Promise<void> | undefined;
   // A failed check is ignored; the next check finds the same notebooks.
-  const remove = () =>
-    (running ??= removeGoneNotebooks(state)
-      .catch(() => undefined)
-      .finally(() => (running = undefined)));
+  const remove = joinRuns(async () => void (await attempt(() => removeGoneNotebooks(state))));
 
   cache.watch({
     query: CachedNotebooks,

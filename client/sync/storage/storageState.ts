@@ -29,3 +29,10 @@ export type StorageState = {
 
 /** Runs a task of the store and ignores a failure: the app also works in a browser that stores nothing. */
 export const attempt = (task: () => Promise<unknown>) => task().catch(() => undefined);
+
+/** Returns `task` so that calls during a run, and up to `delay` milliseconds after it, return that run. */
+export function joinRuns<Result>(task: () => Promise<Result>, delay = 0) {
+  let running: Promise<Result> | undefined;
+  const end = () => void (running = undefined);
+  return () => (running ??= task().finally(() => void (delay > 0 ? setTimeout(end, delay) : end())));
+}
