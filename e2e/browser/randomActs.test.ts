@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import type { Page } from "playwright-core";
-import { expect, inject, it, vi } from "vitest";
+import { expect, inject, it } from "vitest";
 import { actAtRandom, delayAtRandom } from "./randomActs.ts";
 import { itemCheckboxes, readItemNames, readTickedNames } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
+import { waitUntilEmpty } from "../waitUntilEmpty.ts";
 
 /** `npm run faults` does more acts. `RANDOM_SEED` repeats a run. */
 const STEPS = inject("thorough") ? 2_000 : 150;
@@ -30,6 +30,17 @@ const readCache = async (page: Page) => {
   return data.items.map(rowOf);
 };
 
+/** Returns the number of changes that the browser keeps until the server has answered them. */
+const countStoredChanges = (page: Page) =>
+  page.evaluate(async () => {
+    const open = indexedDB.open("listbook");
+    await new Promise((resolve) => (open.onsuccess = resolve));
+    const count = open.result.transaction("changes").objectStore("changes").count();
+    await new Promise((resolve) => (count.onsuccess = resolve));
+    open.result.close();
+    return count.result;
+  });
+
 /** Returns the open list in the screen, the cache and the database, in the same form. */
 async function readAll(page: Page, listId: string) {
   const [database, cache] = [(await readDatabase(listId)).map(rowOf), await readCache(page)];
@@ -41,16 +52,12 @@ async function readAll(page: Page, listId: string) {
   };
 }
 
-/** Waits until screen, cache and database agree on the open list, and fails when they do not stay so. */
+/** Waits until every change is saved. Then screen, cache and database must agree on the open list. */
 async function expectAgreement(page: Page, path: string) {
   const listId = path.split("/").at(-1) ?? "";
   const showAll = page.getByRole("button", { name: /^Show all .* at once$/ });
   if (await showAll.isVisible()) await showAll.press("Enter");
-  const isEqual = async () => {
-    const { seen, database } = await readAll(page, listId);
-    return isDeepStrictEqual(seen, database);
-  };
-  await vi.waitUntil(isEqual, { timeout: 60_000, interval: 250 }).catch(() => {});
+  await waitUntilEmpty(() => countStoredChanges(page), 250);
   await settle(page);
   const { seen, database } = await readAll(page, listId);
   expect(seen, `RANDOM_SEED=${SEED}`).toEqual(database);

@@ -21,6 +21,7 @@ import { startStorage } from "../../client/sync/storage/startStorage.ts";
 import { createBrowserStore } from "../../client/sync/storage/browserStore.ts";
 import { setLeader } from "../../client/sync/outbox/scheduler.ts";
 import { user } from "../../client/testing/rowFixtures.ts";
+import { waitUntilEmpty } from "../waitUntilEmpty.ts";
 
 const thorough = inject("thorough");
 vi.setConfig({ testTimeout: thorough ? 3_600_000 : 300_000 });
@@ -262,13 +263,10 @@ async function runProgram(steps: readonly Step[]) {
 
   for (const each of devices) each.setFault("none");
   for (const { page } of devices)
-    await vi.waitUntil(
-      () => {
-        page.sync.connection.checkNow();
-        return page.sync.outboxState.get().count === 0;
-      },
-      { interval: 5, timeout: 20_000 },
-    );
+    await waitUntilEmpty(() => {
+      page.sync.connection.checkNow();
+      return page.sync.outboxState.get().count;
+    }, 5);
   // A delayed call arrives now, if at all.
   await wait(60);
   const readServer = (): Promise<ServerItem[]> => asAnn.get(`list/${listId}/items`);
