@@ -60,17 +60,16 @@ function restoreCache() {
   // The client logs a failure; the cached data stays.
   nextTask()
     .then(() => refreshCurrentUser(client, cachePersistor))
-    .then(() => recreateGuest())
+    .then(() => deleteSentChanges())
     .then(() => (account.getState().state === "signedIn" ? undefined : startSessionTasks()))
     .catch(() => {});
 }
 
-/** Creates the guest again when the browser has lost the guest's cookie (see `sync/guest/newGuest.ts`). */
-async function recreateGuest() {
+/** Deletes the sent changes of a new guest, whom the server knows (see `sync/guest/newGuest.ts`). */
+function deleteSentChanges() {
   const user = client.readQuery({ query: CurrentUser })?.currentUser;
-  if (user)
-    whenIdle(() => void sync.startStorage().then((storage) => storage?.deleteSentChanges(isAnonymous(user) ?? false)));
-  else if (account.getState().state !== "signedIn") await (await sync.startStorage())?.recreateGuest();
+  if (!user) return;
+  whenIdle(() => void sync.startStorage().then((storage) => storage?.deleteSentChanges(isAnonymous(user) ?? false)));
 }
 
 /** Follows the browser's reports of its connection. Only a report that it is offline is reliable. */

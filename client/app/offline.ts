@@ -35,6 +35,7 @@ export async function startOfflineSupport(client: SyncClient) {
     const isGuest = isAnonymous(user) ?? false;
     if (user) void storage.setUser(user.id, isGuest);
     else if (isMember) void storage.clearUser();
+    else void storage.checkGuest();
     isMember = user !== null && !isGuest;
   }
   client.cache.watch<CurrentUserQuery>({

@@ -106,6 +106,7 @@ type Documents = {
     "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n": typeof types.NotebookFieldsFragmentDoc,
     "\n  fragment NotebookRole on Notebook {\n    role\n  }\n": typeof types.NotebookRoleFragmentDoc,
     "\n  query Ping {\n    __typename\n  }\n": typeof types.PingDocument,
+    "\n  query CookieGuest {\n    currentUser {\n      id\n    }\n  }\n": typeof types.CookieGuestDocument,
     "\n  query SeenNotebooks {\n    currentUser {\n      id\n    }\n    notebooks {\n      id\n    }\n  }\n": typeof types.SeenNotebooksDocument,
     "\n  query CachedNotebooks {\n    notebooks {\n      id\n    }\n  }\n": typeof types.CachedNotebooksDocument,
     "\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n": typeof types.EverythingDocument,
@@ -204,6 +205,7 @@ const documents: Documents = {
     "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n": types.NotebookFieldsFragmentDoc,
     "\n  fragment NotebookRole on Notebook {\n    role\n  }\n": types.NotebookRoleFragmentDoc,
     "\n  query Ping {\n    __typename\n  }\n": types.PingDocument,
+    "\n  query CookieGuest {\n    currentUser {\n      id\n    }\n  }\n": types.CookieGuestDocument,
     "\n  query SeenNotebooks {\n    currentUser {\n      id\n    }\n    notebooks {\n      id\n    }\n  }\n": types.SeenNotebooksDocument,
     "\n  query CachedNotebooks {\n    notebooks {\n      id\n    }\n  }\n": types.CachedNotebooksDocument,
     "\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n": types.EverythingDocument,
@@ -592,6 +594,10 @@ export function graphql(source: "\n  fragment NotebookRole on Notebook {\n    ro
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query Ping {\n    __typename\n  }\n"): (typeof documents)["\n  query Ping {\n    __typename\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CookieGuest {\n    currentUser {\n      id\n    }\n  }\n"): (typeof documents)["\n  query CookieGuest {\n    currentUser {\n      id\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -9,6 +9,7 @@ import { hasHeader, hasSideBar, OfflineNotice } from "./frameParts.ts";
 
 const NewVersionNotice = lazyComponent(() => import("./NewVersionNotice.tsx"), "NewVersionNotice");
 const DeviceBanner = lazyComponent(() => import("../identity/devices/DeviceBanner.tsx"), "DeviceBanner");
+const LostGuestNotice = lazyComponent(() => import("./lostGuest/LostGuestNotice.tsx"), "LostGuestNotice");
 const UnsavedNotice = lazyComponent(() => import("./UnsavedNotice.tsx"), "UnsavedNotice");
 const RefusedNotice = lazyComponent(() => import("./refused/RefusedNotice.tsx"), "RefusedNotice");
 const Progress = lazyComponent(() => import("../ui/Progress.tsx"), "Progress");
@@ -36,6 +37,7 @@ export function Shell() {
     <div className={`flex min-h-dvh flex-col ${hasSideBar(pathname) ? "with-side-bar:ps-60" : ""}`}>
       <SkipLinks />
       <DeviceBanner />
+      <LostGuestNotice />
       <NavigationProgress />
       <Outlet />
       <Footer />

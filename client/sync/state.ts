@@ -5,7 +5,8 @@ import { createStore, type Store } from "../ui/createStore.ts";
 import { memoize } from "../ui/memoize.ts";
 import { type Connection, createConnection } from "./connection.ts";
 import type { Answer } from "./outbox/change.ts";
-import { type PendingChange, UNKNOWN_USER } from "./outbox/pendingChange.ts";
+import type { Copy } from "./storage/browserStore.ts";
+import { type PendingChange, type StoredChange, UNKNOWN_USER } from "./outbox/pendingChange.ts";
 
 /** The local storage key that is set while changes wait, so that the next page loads them before its first paint. */
 export const WAITING_KEY = "listbook.waiting";
@@ -20,6 +21,12 @@ export type OutboxState = {
   /** The changes of earlier pages that the server has refused. */
   refused: readonly PendingChange[];
 };
+
+/** A guest whose session the server does not know any more, and the changes that were not sent. */
+export type LostGuest = { userId: string; changes: readonly StoredChange[] };
+
+/** The last answer to a read. */
+export type Answered = Pick<Copy, "variables" | "data">;
 
 /** A read, and the time of its answer in milliseconds. `isCopy` is true if an earlier page got the answer. */
 export type KnownRead = { name: string; variables: OperationVariables; at: number; isCopy: boolean };
@@ -45,8 +52,12 @@ export type SyncStorage = {
   removeGoneNotebooks: () => Promise<void>;
   /** Removes the stored data of all users from the browser. */
   clear: () => Promise<void>;
-  /** Called when the server has no user. Creates a guest again whose cookie the browser has lost. */
-  recreateGuest: () => Promise<void>;
+  /** Called when the server has answered that there is no user. Finds out whether the browser's guest is lost. */
+  checkGuest: () => Promise<void>;
+  /** Returns what the lost guest has read in this browser, the oldest answer first. */
+  readLostCopies: () => Promise<Answered[]>;
+  /** Removes what the browser has of the lost guest. */
+  removeLostGuest: () => Promise<void>;
   /** Called when the server has a user, so that the sent changes are no longer needed to create a guest again. */
   deleteSentChanges: (isGuest: boolean) => Promise<void>;
 };
@@ -65,6 +76,9 @@ export type SyncState = {
   userId: string;
   /** The guest of this browser. The guest's changes are sent for the guest even when a member has signed in. */
   guestId: string | undefined;
+  lostGuest: Store<LostGuest | null>;
+  /** Reads the user from the server. If it is another one, all that the screens show is read again. */
+  probe: () => Promise<unknown>;
   /** Whether this page sends the changes. Of all pages with a storage, one does. */
   isLeader: boolean;
   /** Whether the scheduler follows the connection. It does from the first change on. */
@@ -97,6 +111,8 @@ export const createSyncState = ({ probe, probeDelay, loadStorage }: SyncOptions)
   endedEarly: [],
   userId: UNKNOWN_USER,
   guestId: undefined,
+  lostGuest: createStore<LostGuest | null>(null),
+  probe,
   isLeader: true,
   isScheduled: false,
   storage: null,

@@ -111,6 +111,18 @@ const readStored = async (page: Page) => {
   );
 };
 
+/** Returns the items of the list in the copy of the browser. */
+const readCopiedItems = (page: Page) =>
+  page.evaluate(async () => {
+    const open = indexedDB.open("listbook");
+    await new Promise((resolve) => (open.onsuccess = resolve));
+    const read = open.result.transaction("copies").objectStore("copies").getAll();
+    await new Promise((resolve) => (read.onsuccess = resolve));
+    open.result.close();
+    const copies = read.result as { name: string; data: { items: { name: string }[] } }[];
+    return copies.find(({ name }) => name === "ListWithItems")?.data.items.map(({ name }) => name);
+  });
+
 const readUserId = async (page: Page) =>
   ((await (await page.request.get(`${server.origin}/api/user/current`)).json()) as { id: string }).id;
 
@@ -211,6 +223,49 @@ describe("a browser whose server is away", () => {
     await expect.poll(() => readStored(page)).toEqual(["Tent", "Stove"]);
     const lists = (await (await page.request.get(`${server.origin}/api/list`)).json()) as unknown[];
     expect(lists).toHaveLength(1);
+    expect(await readUserId(page)).not.toBe(lost);
+  });
+
+  it("makes such a guest anew also when the browser is opened again before the server can be reached", async () => {
+    const profile = createProfile();
+    let page = await profile.open("/");
+    const path = await makeList(page, "Tent", "Stove");
+    await waitForWorker(page);
+    await profile.kill();
+    await killServer();
+
+    page = await profile.open(path);
+    await page.getByText("Offline.").waitFor();
+    await restartServer();
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect.poll(() => readStored(page)).toEqual(["Tent", "Stove"]);
+    await expect.poll(() => readItemNames(page)).toEqual(["Tent", "Stove"]);
+  });
+
+  it("says that it is not signed in to its lists any more, and begins anew with what it has", async () => {
+    const profile = createProfile();
+    const page = await profile.open("/");
+    await page.clock.install();
+    const path = await makeList(page, "Milk", "Bread");
+    const lost = await readUserId(page);
+    await expect.poll(() => readCopiedItems(page)).toEqual(["Milk", "Bread"]);
+    // For the first minute the browser keeps what it has sent, and begins anew by itself.
+    await page.clock.fastForward("01:01");
+    await page.context().clearCookies();
+    await itemCheckboxes(page).first().check();
+    const notice = page.getByRole("region", { name: "Lists of this browser" });
+    await notice.getByText("This browser is not signed in to these lists any more. 1 change waits.").waitFor();
+    await waitUntilSaved(page);
+    await page.reload();
+    await notice.getByText("1 change waits.").waitFor();
+    await notice.getByRole("button", { name: "Begin anew with what this browser has" }).press("Enter");
+    await notice.waitFor({ state: "detached" });
+    await page.getByText("1 list is here again").waitFor();
+    await waitUntilSaved(page);
+    expect(new URL(page.url()).pathname).toBe(path);
+    await expect.poll(() => readItemNames(page)).toEqual(["Bread", "Milk"]);
+    expect(await readTickedNames(page)).toEqual(["Milk"]);
+    expect(await readStored(page)).toEqual(["✓Milk", "Bread"]);
     expect(await readUserId(page)).not.toBe(lost);
   });
 

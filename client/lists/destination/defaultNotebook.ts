@@ -10,7 +10,7 @@ import { Notebooks } from "../queries.ts";
 import type { SyncClient } from "../../sync/state.ts";
 
 /** The name of the default notebook, which is the same on the server (docs/api.md, Guests). */
-const DEFAULT_NOTEBOOK_NAME = "My Notebook";
+export const DEFAULT_NOTEBOOK_NAME = "My Notebook";
 
 /**
  * Creates a guest with a default notebook if there is no user. The client chooses the id of the notebook, so that lists
@@ -50,14 +50,17 @@ function placeDefaultNotebook(cache: ApolloCache, id: string, at: string) {
 }
 
 /** A private list is never created in a notebook of another person. */
-function chooseDefault(notebooks: readonly NotebookFieldsFragment[]) {
+export function chooseDefault(notebooks: readonly NotebookFieldsFragment[]) {
   const own = notebooks.filter(({ role }) => role === "OWNER");
   return own.find(({ name }) => name === DEFAULT_NOTEBOOK_NAME) ?? own[0];
 }
 
-/** Adds a change to the outbox that creates a guest before all later changes, if there is no user. */
-export function ensureUser(client: SyncClient) {
-  if (!client.readQuery({ query: CurrentUser })?.currentUser) planDefaultNotebook(client);
+/**
+ * Adds a change to the outbox that creates a guest before all later changes, if there is no user. `defaultNotebookId` is
+ * the id of the guest's default notebook.
+ */
+export function ensureUser(client: SyncClient, defaultNotebookId?: string) {
+  if (!client.readQuery({ query: CurrentUser })?.currentUser) planDefaultNotebook(client, defaultNotebookId);
 }
 
 /** Returns the id of the default notebook, or else of the user's first one. Creates a notebook if there is none. */
@@ -65,10 +68,9 @@ export const getDefaultNotebook = (client: SyncClient): string =>
   chooseDefault(client.cache.readQuery({ query: Notebooks }, true)?.notebooks ?? [])?.id ?? planDefaultNotebook(client);
 
 /** Creates the user and the default notebook if they are missing. Returns the id of the notebook. */
-function planDefaultNotebook(client: SyncClient): string {
+function planDefaultNotebook(client: SyncClient, defaultNotebookId: string = v7()): string {
   const planned = client.sync.changes.find(({ name }) => name === EnsureGuest.definition.name);
   if (planned) return String(planned.variables["defaultNotebookId"]);
-  const defaultNotebookId = v7();
   // If the server refuses it, it also refuses the changes that need the user, and their callers report that.
   EnsureGuest.send(client, defaultNotebookId).catch(() => {});
   return defaultNotebookId;

@@ -1,6 +1,6 @@
 import { getChangeDefinition } from "../outbox/change.ts";
 import { restoreChanges, switchUser } from "../outbox/outbox.ts";
-import { UNKNOWN_USER } from "../outbox/pendingChange.ts";
+import { type StoredChange, UNKNOWN_USER } from "../outbox/pendingChange.ts";
 import { attempt, type StorageState } from "../storage/storageState.ts";
 import { NEW_GUEST_TIME } from "../storage/storedChanges.ts";
 
@@ -25,16 +25,24 @@ export async function deleteSentChanges(state: StorageState, isGuest: boolean) {
   else setTimeout(() => void deleteSent(), wait);
 }
 
-/** Creates the last guest again from the sent changes of an earlier page, unless this page has already ended them. */
-export async function recreateGuest(state: StorageState) {
+/** Whether the browser has sent changes that created a guest. */
+export const hasSentChanges = async (state: StorageState) => createsGuest(await readGuestChanges(state));
+
+const createsGuest = (changes: readonly StoredChange[]) =>
+  changes.some(({ name, isSent }) => isSent && getChangeDefinition(name)?.makesUser);
+
+/** Creates the last guest again from the sent changes. Returns whether it did. */
+export async function recreateGuest(state: StorageState): Promise<boolean> {
   const { client, store, endedIds } = state;
-  const stored = (await readGuestChanges(state)).filter(({ id }) => !endedIds.has(id));
-  if (!stored.some(({ name, isSent }) => isSent && getChangeDefinition(name)?.makesUser)) return;
+  const stored = await readGuestChanges(state);
+  if (!createsGuest(stored)) return false;
   const unsent = stored.map(({ isSent: _sent, call: _call, ...change }) => ({ ...change, userId: UNKNOWN_USER }));
   await attempt(() => store.putChanges(unsent));
+  for (const { id } of unsent) endedIds.delete(id);
   state.guestId = undefined;
   switchUser(client, UNKNOWN_USER);
   restoreChanges(client, unsent);
+  return true;
 }
 
 /** Assigns the changes of the last guest to the new one, because the browser has lost the cookie of the last. */

@@ -21,6 +21,9 @@ export class SessionEndedError extends Error {
 
 const SESSION_ENDED_MESSAGE = "The session ended before the answer came";
 
+/** `isGuests`: whether a request is sent for the browser's guest also while a member is signed in. */
+type Context = { attempt?: Attempt; isGuests?: boolean };
+
 /**
  * Adds the session token to each request (docs/api.md, Who is calling). The link comes after the queue, so that
  * the token is fetched just before the request is sent. An answer after the session has ended, or a failure while it is
@@ -28,8 +31,8 @@ const SESSION_ENDED_MESSAGE = "The session ended before the answer came";
  */
 export function createAuthorizationLink(getCredentials: () => Promise<Credentials>) {
   return new ApolloLink((operation, forward) => {
-    const { attempt } = operation.getContext() as { attempt?: Attempt };
-    if (attempt?.isGuests) return forward(operation);
+    const { attempt, isGuests = attempt?.isGuests } = operation.getContext() as Context;
+    if (isGuests) return forward(operation);
     return defer(getCredentials).pipe(
       mergeMap(({ token, isOver, isEnding }) => {
         if (token)

@@ -120,12 +120,21 @@ export function endElsewhere(client: SyncClient, ids: ReadonlySet<string>, answe
   resolveCallers(members, members.length === 1 ? answer?.data : undefined);
 }
 
+/** What a change is made from. */
+export type ChangeSource = Pick<StoredChange, "name" | "variables" | "keys" | "before">;
+
+/** Makes changes, in their order, for no caller: the sheet of refused changes shows a refusal. */
+export function makeChanges(client: SyncClient, sources: readonly ChangeSource[]) {
+  for (const { name, variables, keys, before } of sources) {
+    const definition = getChangeDefinition(name);
+    if (definition) addChange(client, { definition, variables }, keys, { before });
+  }
+}
+
 /** Sends refused changes again. */
 export function sendRefusedAgain(client: SyncClient, refused: readonly PendingChange[]) {
   discardRefused(client, refused);
-  for (const { definition, variables, keys, before } of refused)
-    // The change has no caller any more, so the sheet shows a new refusal.
-    if (definition) addChange(client, { definition, variables }, keys, { before });
+  makeChanges(client, refused);
 }
 
 /** Switches to another user. */

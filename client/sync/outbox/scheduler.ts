@@ -114,7 +114,10 @@ async function handleFailure(
   if (failure.kind === "unreached") return sync.connection.reportLost();
   if (failure.kind === "limited")
     return postpone(client, sync.changes, (attempt.retryAfter ?? failure.seconds) * 1_000);
-  if (failure.kind === "held") return postpone(client, sync.changes, HOLD_DELAY);
+  if (failure.kind === "held") {
+    void sync.storage?.checkGuest();
+    return postpone(client, sync.changes, HOLD_DELAY);
+  }
   if (failure.kind === "refused") return handleRefusal(client, members, error, failure, attempt);
   const failures = Math.max(...members.map((member) => ++member.failures));
   if (failures >= MAX_FAILURES) return refuseChanges(client, members, error);

@@ -16,6 +16,14 @@ import { setLeader } from "../outbox/scheduler.ts";
 const fill = ({ client }: { client: ReturnType<typeof createScriptedClient>["client"] }) =>
   fillCache(client, { lists: [list("packing")], items: [item("socks", 1), item("shoes", 2)] });
 
+/** The server does not know the guest of the browser. */
+async function answerNobody({ storage, sent }: Awaited<ReturnType<ReturnType<typeof openBrowser>["openPage"]>>) {
+  const checking = storage.checkGuest();
+  await vi.waitUntil(() => sent("CookieGuest")[0], { interval: 1 });
+  await sent("CookieGuest")[0]?.answer({ currentUser: null });
+  await checking;
+}
+
 const next = (calls: ReturnType<typeof createScriptedClient>["calls"]) => vi.waitUntil(() => calls[0], { interval: 1 });
 
 test("changes of a page that was killed are shown and sent by the next page, with the ids of their calls", async () => {
@@ -185,7 +193,8 @@ test("a member who signs out does not find the first changes of the guest again 
   await page.storage.setUser("ann", false);
   await vi.waitUntil(async () => (await browser.store.readChanges("guest")).length === 0, { interval: 5 });
   await page.storage.clearUser();
-  await page.storage.recreateGuest();
+  await page.storage.checkGuest();
+  expect(page.calls).toEqual([]);
   expect(page.sync.outboxState.get().count).toBe(0);
 });
 
@@ -275,7 +284,7 @@ test("a guest whose browser has lost the cookie is made anew from what the guest
 
   const second = await browser.openPage(null);
   second.client.writeQuery({ query: CurrentUser, data: { currentUser: null } });
-  await second.storage.recreateGuest();
+  await answerNobody(second);
   expect((await next(second.calls)).variables).toEqual({ defaultNotebookId });
   await second.calls[0]?.answer({ ensureCurrentUser: user("new guest") });
   await (await next(second.calls)).answer({ notebooks: [notebook(String(defaultNotebookId))] });
@@ -293,8 +302,9 @@ test("a guest who is made while the page finds out that there was none keeps wha
   await ensure.answer({ ensureCurrentUser: user("guest") });
   await (await next(page.calls)).answer({ notebooks: [notebook(String(defaultNotebookId))] });
   await page.storage.setUser("guest", true);
-  page.sync.connection.reportLost();
-  await page.storage.recreateGuest();
+  const checking = page.storage.checkGuest();
+  await (await next(page.calls.filter(({ name }) => name === "CookieGuest"))).answer({ currentUser: { id: "guest" } });
+  await checking;
   expect(page.sync.userId).toBe("guest");
   const notebooks = page.client.cache.readQuery({ query: Notebooks }, true)?.notebooks;
   expect(notebooks?.map(({ name }) => name)).toContain("Garden");

@@ -1,5 +1,14 @@
 import type { DocumentNode } from "@apollo/client";
-import { deleteSentChanges, reassignChanges, recreateGuest } from "../guest/newGuest.ts";
+import {
+  checkGuest,
+  keepFoundGuest,
+  LAST_GUEST,
+  LAST_USER,
+  readLostCopies,
+  removeLostGuest,
+  restoreLostGuest,
+} from "../guest/lostGuest.ts";
+import { deleteSentChanges, reassignChanges } from "../guest/newGuest.ts";
 import { connectStorage, discardAll, switchUser } from "../outbox/outbox.ts";
 import { UNKNOWN_USER } from "../outbox/pendingChange.ts";
 import type { SyncClient, SyncStorage } from "../state.ts";
@@ -7,12 +16,8 @@ import { followPage, holdLock, leavePage, openChannel, publishReached, watchLead
 import { createBrowserStore, type BrowserStore } from "./browserStore.ts";
 import { forgetReads, startCopies } from "./copies.ts";
 import { followGoneNotebooks } from "./goneNotebooks.ts";
-import { attempt, type StorageState } from "./storageState.ts";
+import { attempt, joinRuns, type StorageState } from "./storageState.ts";
 import { endStored, keepChanges, readStoredChanges } from "./storedChanges.ts";
-
-/** The keys of `meta`: the user who used this browser last, and its last guest. */
-const LAST_USER = "lastUserId";
-const LAST_GUEST = "lastGuestId";
 
 /**
  * Makes the app work without a connection: keeps the changes and the copies of answers, each for its user (docs/app.md,
@@ -30,6 +35,7 @@ export async function startStorage(
   sync.guestId = state.guestId;
   if (state.knownId && sync.userId === UNKNOWN_USER) switchUser(client, state.knownId);
   await readStoredChanges(state);
+  await restoreLostGuest(state);
   const storage: SyncStorage = {
     keep: (changes) => keepChanges(state, changes),
     reportEnded: (changes, answer) => endStored(state, changes, answer),
@@ -37,7 +43,10 @@ export async function startStorage(
     ...startCopies(state),
     removeGoneNotebooks: followGoneNotebooks(state),
     clear: () => clearStorage(state),
-    recreateGuest: () => recreateGuest(state),
+    // A failed check is ignored: what asks for it asks again.
+    checkGuest: joinRuns(async () => void (await attempt(() => checkGuest(state)))),
+    readLostCopies: () => readLostCopies(state),
+    removeLostGuest: () => removeLostGuest(state),
     deleteSentChanges: (isGuest) => deleteSentChanges(state, isGuest),
   };
   connectStorage(client, storage);
@@ -87,10 +96,12 @@ async function setUser(state: StorageState, userId: string, isGuest: boolean) {
   const writing = attempt(() =>
     Promise.all([LAST_USER, ...(isGuest ? [LAST_GUEST] : [])].map((key) => store.setMeta(key, userId))),
   );
+  await keepFoundGuest(state, userId);
   await showChangesOf(state, userId, isGuest);
   await writing;
   await attempt(async () => {
-    await store.clearOthers([userId, (await store.getMeta(LAST_GUEST)) ?? userId, UNKNOWN_USER]);
+    const { userId: lostId = userId } = client.sync.lostGuest.get() ?? {};
+    await store.clearOthers([userId, (await store.getMeta(LAST_GUEST)) ?? userId, lostId, UNKNOWN_USER]);
   });
 }
 
@@ -123,5 +134,6 @@ async function clearStorage(state: StorageState) {
   discardAll(state.client);
   forgetReads(state);
   await attempt(() => state.store.clear());
+  state.client.sync.lostGuest.set(null);
   state.knownId = undefined;
 }

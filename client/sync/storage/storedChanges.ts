@@ -116,7 +116,7 @@ async function requestPersistence() {
 }
 let isPersistenceRequested = false;
 
-const toStored = ({
+export const toStored = ({
   id,
   v,
   userId,

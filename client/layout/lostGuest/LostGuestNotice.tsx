@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { ignoreFailure } from "../../actions/errors.ts";
+import { getAccountPath } from "../../identity/accountPath.ts";
+import { useCurrentUser } from "../../identity/currentUser.ts";
+import { useClient } from "../../sync/state.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useStore } from "../../ui/createStore.ts";
+import { formatCount } from "../../ui/format.ts";
+import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
+import { Confirm } from "../../ui/overlays/Confirm.tsx";
+
+/** Says that the server does not know the guest of this browser any more, and offers what can be done about it. */
+export function LostGuestNotice() {
+  const lost = useStore(useClient().sync.lostGuest);
+  return lost && <Notice waiting={lost.changes.length} />;
+}
+
+function Notice({ waiting }: { waiting: number }) {
+  const client = useClient();
+  const { user } = useCurrentUser();
+  const { pathname } = useLocation();
+  const [isAsking, setAsking] = useState(false);
+  const [begin, isBeginning] = useBusyAction(async () => (await import("./beginAnew.ts")).beginAnew(client));
+  const discard = () => void client.sync.storage?.removeLostGuest();
+
+  return (
+    <section
+      aria-label="Lists of this browser"
+      className="border-b border-orange-700 bg-orange-50 px-4 py-2 dark:bg-stone-900"
+    >
+      <div className="column flex flex-col items-center gap-2 text-center">
+        <output>This browser is not signed in to these lists any more. {formatWaiting(waiting)}</output>
+        {isAsking ? (
+          <Confirm
+            label="Discard"
+            question="Discard what this browser has of these lists?"
+            onConfirm={discard}
+            onKeep={() => setAsking(false)}
+          />
+        ) : (
+          <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+            <Button kind="primary" aria-disabled={isBeginning} onClick={() => ignoreFailure(begin())}>
+              {user ? "Add what this browser has" : "Begin anew with what this browser has"}
+            </Button>
+            {!user && (
+              <>
+                <Link to="/recover" className="underline">
+                  Enter the recovery key
+                </Link>
+                <Link to={getAccountPath("/sign-in", pathname)} className="underline">
+                  Sign in
+                </Link>
+              </>
+            )}
+            <Button kind="quiet" onClick={() => setAsking(true)}>
+              Discard
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const formatWaiting = (count: number) => {
+  if (count === 0) return "";
+  return count === 1 ? "1 change waits." : `${formatCount(count)} changes wait.`;
+};
