@@ -23,7 +23,8 @@ export function inlineDocuments(): Plugin {
         const inline = (_call: string, kind: string, name: string) =>
           JSON.stringify(documents[name + (kind === "fragment" ? "FragmentDoc" : "Document")]);
         const replaced = code.replace(GRAPHQL_IMPORT, "").replaceAll(GRAPHQL_CALL, inline);
-        if (/\bgraphql\(|\bconst \w+ = undefined;/.test(replaced)) this.error("Write the operation out, and run npm run generate.");
+        if (/\bgraphql\(|\bconst \w+ = undefined;/.test(replaced))
+          this.error("Write the operation out, and run npm run generate.");
         return { code: replaced, map: null };
       },
     },

@@ -20,7 +20,7 @@ const answerGuest = async (page: Page, id: string | null) =>
 test("a guest whose session the server does not know any more keeps what waits, and nothing is sent again and again", async () => {
   const browser = openBrowser();
   const page = await browser.openPage("guest");
-  const probe = vi.fn(async () => {});
+  const probe = vi.fn<() => Promise<void>>(async () => {});
   page.sync.probe = probe;
   fill(page);
   void completeItem(page.client, "socks", true);
