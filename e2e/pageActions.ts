@@ -14,6 +14,22 @@ export async function enterTexts(page: Page, label: string, ...texts: string[]) 
 }
 
 /**
+ * Lets an input method compose a word in the field that has the focus, until the returned function takes a word for it.
+ */
+export async function composeWord(page: Page, typed: string): Promise<(word: string) => Promise<void>> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Input.imeSetComposition", {
+    text: typed,
+    selectionStart: typed.length,
+    selectionEnd: typed.length,
+  });
+  return async (text) => {
+    await devTools.send("Input.insertText", { text });
+    await devTools.detach();
+  };
+}
+
+/**
  * Creates a notebook on `/n` and opens it. First it waits for the default notebook of a new guest, which the server
  * adds and which could move the card between a press and its release.
  */

@@ -18,6 +18,7 @@ import { Notebooks } from "../lists/queries.ts";
 import { NotebookAndLists } from "../notebooks/queries.ts";
 import { loadScreen, loadScreens, routes } from "./routes.tsx";
 import { replayEarlyEvents, markHydrated } from "./earlyEvents.ts";
+import { ignoreComposingKeys } from "../ui/browser/composition.ts";
 import { nextTask, whenIdle } from "../ui/loading.ts";
 import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 import "../styles.css";
@@ -161,6 +162,7 @@ function warnBeforeUnload() {
 /** Starts the page: shows the screen of the address as soon as its code is loaded, and then does everything else. */
 async function start(root: HTMLElement) {
   reloadOnPreloadError();
+  ignoreComposingKeys();
   warnBeforeUnload();
   followBrowser();
   readAgainWhenReached();

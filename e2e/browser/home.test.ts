@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import {
+  composeWord,
   delayOperations,
   dropOperation,
   dropRead,
@@ -110,12 +111,11 @@ describe("a newcomer on Home", () => {
     });
     await page.goto("/");
     await enterTexts(page, "Type the first item", "傘");
-    const input = await page.context().newCDPSession(page);
-    await input.send("Input.imeSetComposition", { text: "かさ", selectionStart: 2, selectionEnd: 2 });
+    const take = await composeWord(page, "かさ");
     release();
     await settle(page);
     expect(new URL(page.url()).pathname).toBe("/");
-    await input.send("Input.insertText", { text: "靴" });
+    await take("靴");
     await waitForList(page);
     await expect.poll(() => field(page, "Add an item").inputValue()).toBe("靴");
     await expect.poll(() => readItemNames(page)).toEqual(["傘"]);

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import {
   chooseAction,
+  composeWord,
   enterTexts,
   field,
   holdOperation,
@@ -216,11 +217,10 @@ describe("quick input and slow answers", () => {
     const { page } = await openList();
     const newItem = field(page, "Add an item");
     await newItem.focus();
-    const input = await page.context().newCDPSession(page);
-    await input.send("Input.imeSetComposition", { text: "かさ", selectionStart: 2, selectionEnd: 2 });
-    await newItem.dispatchEvent("keydown", { key: "Enter", keyCode: 229, isComposing: true });
+    const take = await composeWord(page, "かさ");
+    await newItem.press("Enter");
     expect(await readItemNames(page)).toEqual([]);
-    await input.send("Input.insertText", { text: "傘" });
+    await take("傘");
     expect(await newItem.inputValue()).toBe("傘");
     await newItem.press("Enter");
     await expect.poll(() => readItemNames(page)).toEqual(["傘"]);

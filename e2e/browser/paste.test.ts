@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { parsePastedText } from "../../shared/parsePastedText.ts";
 import { checkAccessibility } from "../accessibility.ts";
-import { field, openListAt, readItemNames, readTickedNames, refuseOperation } from "../pageActions.ts";
+import { composeWord, field, openListAt, readItemNames, readTickedNames, refuseOperation } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -175,8 +175,7 @@ describe("pasted lines", () => {
   it("replace a word that an input method composes, as in other fields", async () => {
     const page = await openList(["Tickets"]);
     await field(page, "Add an item").focus();
-    const devTools = await page.context().newCDPSession(page);
-    await devTools.send("Input.imeSetComposition", { text: "さ", selectionStart: 1, selectionEnd: 1 });
+    await composeWord(page, "さ");
     await page.evaluate(() => {
       const clipboardData = new DataTransfer();
       clipboardData.setData("text/plain", "a\nb");

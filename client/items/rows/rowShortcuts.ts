@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from "react";
 import { NOTE_SELECTOR } from "../../ui/fields/noteLine.ts";
-import { isEnterKey } from "../../ui/browser/isEnterKey.ts";
 import { focusFirst } from "../../ui/browser/rowElements.ts";
 import type { Shortcut } from "../../ui/browser/shortcuts.ts";
 import type { MoveDirection } from "./itemGroups.ts";
@@ -37,7 +36,7 @@ export function handleRowKey(
 ) {
   // React also passes on the events of a row's menu, which is a portal outside of the row.
   const row = rows.getContaining(event.target as Element);
-  if (!row || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  if (!row || event.defaultPrevented) return;
   if (runRowKey(event, rows, row, actions)) event.preventDefault();
 }
 
@@ -59,7 +58,7 @@ function runRowKey(
   if (element.closest(NOTE_SELECTOR)) return false;
   if (!actions) return false;
   if (key === "Delete" || key === "Backspace") return (actions.remove(row.key), true);
-  if (key === "F2" || (isEnterKey(event) && element.matches("input"))) return (row.edit?.(), true);
+  if (key === "F2" || (key === "Enter" && element.matches("input"))) return (row.edit?.(), true);
   return key === " " && getPart(row, element) === "text" && (row.toggle?.(), true);
 }
 

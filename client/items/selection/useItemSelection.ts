@@ -96,7 +96,7 @@ export function useItemSelection(
     announcement: ids.length > 0 ? `${formatCount(ids.length)} selected` : wasUsed ? "Nothing selected" : "",
     /** Returns whether it has handled the key. */
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      if (event.defaultPrevented || event.nativeEvent.isComposing || !handleKey(event)) return false;
+      if (event.defaultPrevented || !handleKey(event)) return false;
       event.preventDefault();
       return true;
     },

@@ -5,7 +5,6 @@ import { iconButtonClass } from "../../ui/classNames.ts";
 import { getFirstLine } from "../../ui/fields/noteLine.ts";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { isEnterKey } from "../../ui/browser/isEnterKey.ts";
 import { ProgressLine } from "../../ui/ProgressLine.tsx";
 import { focusFirst, useRowElements } from "../../ui/browser/rowElements.ts";
 import { useSteadyValue } from "../../ui/browser/touch.ts";
@@ -138,7 +137,7 @@ function handleShopKey(event: KeyboardEvent, rows: ItemRowElements) {
   const element = event.target as HTMLElement;
   const step = STEPS[event.key];
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (isEnterKey(event) && element.matches("input")) element.click();
+  if (event.key === "Enter" && element.matches("input")) element.click();
   else if (step) focusRow(rows, element, step);
   else return;
   event.preventDefault();

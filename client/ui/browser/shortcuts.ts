@@ -66,7 +66,7 @@ const isLetter = ({ keys }: Shortcut) => keys.length === 1;
 const isEnabled = (shortcut: Shortcut) => letterKeysEnabled.get() || !isLetter(shortcut);
 
 function handleKeyDown(event: KeyboardEvent) {
-  if (event.defaultPrevented || event.isComposing) return;
+  if (event.defaultPrevented) return;
   // An open dialog or menu handles its keys itself.
   if (document.querySelector("[role=dialog], [role=menu]")) return;
   const typing = isTyping(event.target);

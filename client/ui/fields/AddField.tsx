@@ -1,6 +1,5 @@
-import { useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type SubmitEvent } from "react";
+import { useLayoutEffect, useRef, useState, type ClipboardEvent, type SubmitEvent } from "react";
 import { Button } from "../Button.tsx";
-import { isEnterKey } from "../browser/isEnterKey.ts";
 import { actionBarRef } from "../browser/pageElements.ts";
 import { createStore, useStore } from "../createStore.ts";
 import { safeSessionStorage, type SafeStorage } from "../browser/safeStorage.ts";
@@ -83,7 +82,6 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, focused = 
         onPaste={(event) => void paste(event)}
         onCompositionStart={() => (isComposing.current = true)}
         onCompositionEnd={() => (isComposing.current = false)}
-        onKeyDown={preventSubmitWhileComposing}
         className="field w-full min-w-0 placeholder:text-stone-600 dark:placeholder:text-stone-400"
       />
       <Button type="submit" kind={primary ? "primary" : "plain"} className="shrink-0">
@@ -91,10 +89,6 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, focused = 
       </Button>
     </form>
   );
-}
-
-function preventSubmitWhileComposing(event: KeyboardEvent) {
-  if (event.key === "Enter" && !isEnterKey(event)) event.preventDefault();
 }
 
 const DRAFTS_KEY = "listbook.drafts";

@@ -10,7 +10,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from "react";
-import { isEnterKey } from "../browser/isEnterKey.ts";
 
 /** Opens the field with the caret at the end of its text, or with all of it selected. */
 export type EditableTextHandle = { open: (selection?: "all") => void };
@@ -198,7 +197,7 @@ function EditField(props: EditFieldProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const isEnter = isEnterKey(event) && (!multiline || event.ctrlKey || event.metaKey);
+    const isEnter = event.key === "Enter" && (!multiline || event.ctrlKey || event.metaKey);
     if (isEnter || (endsWithTab && event.key === "Tab")) {
       event.preventDefault();
       end(onEnter);

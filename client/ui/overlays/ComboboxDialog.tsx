@@ -59,9 +59,7 @@ export function ComboboxDialog({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const { key, keyCode, ctrlKey, metaKey } = event;
-    // An input method uses these keys itself while it composes; Safari marks that only with the key code 229.
-    if (event.nativeEvent.isComposing || keyCode === 229) return;
+    const { key, ctrlKey, metaKey } = event;
     const at = active ? choices.indexOf(active) : 0;
     if (key === "ArrowDown") setActiveId(choices[(at + 1) % choices.length]?.id);
     else if (key === "ArrowUp") setActiveId(choices.at(at - 1)?.id);
@@ -83,7 +81,6 @@ export function ComboboxDialog({
         <Dialog.Overlay className="fixed inset-0 z-20 grid grid-cols-1 items-start justify-items-center bg-stone-950/50 p-3 md:pt-[12vh]">
           <Dialog.Content
             aria-describedby={undefined}
-            onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
             onCloseAutoFocus={restoreFocusAndChoose}
             onKeyDown={onFilterKey}
             className="sheet flex max-h-[calc(100dvh-1.5rem)] w-full max-w-xl flex-col overflow-hidden shadow-lg md:max-h-[70vh]"
