@@ -101,7 +101,7 @@ export const toIds = (rows: readonly { id?: string | null }[]) => rows.flatMap((
 
 type SentItemUpdate = ItemUpdate & { was?: RowText; clearReplaced?: boolean };
 
-/** Changes an item. Returns false when it failed. */
+/** Changes an item. `was` is the text that it replaces, by default the current one. Returns false when it failed. */
 export const updateItem = defineAction({
   mutation: graphql(`
     mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {
@@ -110,9 +110,9 @@ export const updateItem = defineAction({
       }
     }
   `),
-  plan(cache: ApolloCache, id: string, changes: SentItemUpdate) {
+  plan(cache: ApolloCache, id: string, { was: known, ...changes }: SentItemUpdate) {
     const item = readCachedItem(cache, id);
-    const was = getChangedText(item, changes);
+    const was = known ?? getChangedText(item, changes);
     return {
       variables: { id, input: { ...(was && { was }), ...changes } },
       keys: [id],

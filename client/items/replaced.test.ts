@@ -37,6 +37,21 @@ test("a change of a text names the text that it replaces, of the fields that it 
   expect(inputs()[1]).toEqual({ priority: 2 });
 });
 
+test("a change of a text replaces what stood there when the editing began, and its undo what stands there now", async () => {
+  const { client, calls, inputs } = start();
+  const edited = { name: "Soy milk", was: { name: "Milk" } };
+  void updateItem(client, "oats", edited);
+  expect(inputs()).toEqual([edited]);
+  await calls[0]?.answer({ updateItem: { ...oats, name: "Soy milk" } });
+  void undoLast();
+  expect(inputs()).toEqual([{ name: "Oat milk", was: { name: "Soy milk" } }]);
+  await calls[0]?.answer({ updateItem: oats });
+  void updateList(client, "packing", { name: "Bags", was: { name: "Cases" } });
+  await calls[0]?.answer({ updateList: list("packing", { name: "Bags" }) });
+  void undoLast();
+  expect(inputs()).toEqual([{ name: "packing", was: { name: "Bags" } }]);
+});
+
 test("the text before the first of several unsent changes is the one that the server has", async () => {
   const { client, disconnect, reconnect, inputs } = start();
   disconnect();

@@ -3,7 +3,7 @@ import type { WordsInput } from "../graphql/graphql.ts";
 /** The text of an item or a list, or those fields of it that a change sets. */
 export type RowText = { name?: string; note?: string | null };
 
-/** A change of the text of an item or a list. `was` is the text that it replaces, as the server last returned it. */
+/** A change of the text of an item or a list. `was` is the text that it replaces, as the user saw it. */
 type TextChange = WordsInput & { was?: WordsInput | null | undefined };
 
 /** Returns the text of a row that a change replaces; undefined when the change has no text. */

@@ -45,7 +45,7 @@ export function ListCard({ ref, list, notebook, uses, children }: Props) {
             ref={title}
             value={name}
             label="Name of the list"
-            onSave={(text) => updateList(id, { name: text })}
+            onSave={(text, was) => updateList(id, { name: text, was: { name: was } })}
             readOnly={!mayCall(list, "updateList")}
           >
             <ListLink list={list} />

@@ -58,7 +58,7 @@ export function ListHeader({ list, firstItemId, onFind, onShop }: Props) {
                 ref={title}
                 value={list.name}
                 label="Name of the list"
-                onSave={(name) => updateList(list.id, { name })}
+                onSave={(name, was) => updateList(list.id, { name, was: { name: was } })}
                 readOnly={readOnly}
                 onKeyboardEnd={isNaming ? endNaming : undefined}
                 className="title-text"
@@ -74,7 +74,7 @@ export function ListHeader({ list, firstItemId, onFind, onShop }: Props) {
             <LazyNote
               ref={note}
               value={list.note}
-              onSave={(text) => updateList(list.id, { note: text })}
+              onSave={(text, was) => updateList(list.id, { note: text, was: { note: was } })}
               readOnly={readOnly}
             />
           )}

@@ -159,8 +159,8 @@ export const duplicateList = defineAction({
 type SentListUpdate = ListUpdate & { was?: RowText; clearReplaced?: boolean };
 
 /**
- * Changes a list and returns it. The change shows at once in every cached collection. It is rolled back when it fails,
- * and then the promise rejects (docs/app.md, Cached data).
+ * Changes a list and returns it. The change shows at once in every cached collection. `was` is the text that it replaces,
+ * by default the current one. It is rolled back when it fails, and then the promise rejects (docs/app.md, Cached data).
  */
 export const updateList = defineAction({
   mutation: graphql(`
@@ -170,9 +170,9 @@ export const updateList = defineAction({
       }
     }
   `),
-  plan(cache: ApolloCache, id: string, input: SentListUpdate) {
+  plan(cache: ApolloCache, id: string, { was: known, ...input }: SentListUpdate) {
     const list = readCachedList(cache, id);
-    const was = getChangedText(list, input);
+    const was = known ?? getChangedText(list, input);
     return {
       variables: { id, input: { ...(was && { was }), ...input } },
       keys: [id, ...(input.notebookId ? [input.notebookId] : [])],

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkBothColorModes } from "../accessibility.ts";
-import { openListAt, readItemNames } from "../pageActions.ts";
+import { openListAt, operationName, readItemNames } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -38,6 +38,38 @@ async function changeOnTwoDevices() {
   return page;
 }
 
+/** Opens a list with an item, both with notes. Another device changes all four texts when `changeAll` is called. */
+async function openListWithNotes() {
+  const { page } = await browser.visit();
+  const { makeList, change } = await seedGuest(page);
+  const path = await makeList({ name: "Rome", note: "By train" }, "Milk");
+  const listId = path.split("/").at(-1);
+  const [milk] = (await (await page.request.get(`/api/list/${listId}/items`)).json()) as { id: string }[];
+  await change(`/api/item/${milk?.id}`, { note: "2 l" });
+  await openListAt(page, path);
+  async function changeAll() {
+    await change(`/api/item/${milk?.id}`, { name: "Soy milk", note: "1 l" });
+    await change(`/api/list/${listId}`, { name: "Rome in June", note: "By bus" });
+    await page.getByRole("checkbox", { name: "Soy milk" }).waitFor();
+    await expect.poll(() => page.title()).toContain("Rome in June");
+  }
+  return { page, changeAll };
+}
+
+/** Opens the field of each text that `openListWithNotes` shows. */
+const OPENERS: Record<string, (page: Page) => Promise<void>> = {
+  Milk: (page) => press(page, "Milk"),
+  "2 l": async (page) => {
+    await press(page, "Note: 2 l");
+    await press(page, "Edit note");
+  },
+  Rome: (page) => press(page, "Rome"),
+  "By train": async (page) => {
+    await press(page, "Note: By train");
+    await press(page, "Edit note");
+  },
+};
+
 const readNotices = (page: Page) => page.getByText("Changed on another device meanwhile").count();
 
 describe("words that two devices have changed", () => {
@@ -71,6 +103,40 @@ describe("words that two devices have changed", () => {
     await page.getByRole("heading", { name: "Rome in May" }).waitFor();
     await page.getByText("Changed on another device meanwhile: “Rome in June”.").waitFor();
     await settle(page);
+  });
+});
+
+describe("words that another device changes while they are edited", () => {
+  it.each([
+    ["Milk", "“Soy milk”"],
+    ["2 l", "note “1 l”"],
+    ["Rome", "“Rome in June”"],
+    ["By train", "note “By bus”"],
+  ])("are offered after the edit is saved: %s", async (text, offered) => {
+    const { page, changeAll } = await openListWithNotes();
+    await OPENERS[text]?.(page);
+    await page.keyboard.press("End");
+    await page.keyboard.type("!");
+    await changeAll();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText(`Changed on another device meanwhile: ${offered}.`).waitFor();
+    await settle(page);
+    expect(await readNotices(page)).toBe(1);
+    await press(page, `Use this: ${offered}`);
+    await expect.poll(() => readNotices(page)).toBe(0);
+    await settle(page);
+  });
+
+  it.each(Object.keys(OPENERS))("stay when the field is left as it was opened: %s", async (text) => {
+    const { page, changeAll } = await openListWithNotes();
+    await OPENERS[text]?.(page);
+    await changeAll();
+    const sent: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/graphql") && sent.push(operationName(request)));
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => page.locator("textarea").count()).toBe(0);
+    await settle(page);
+    expect(sent.filter((operation) => operation.startsWith("Update"))).toEqual([]);
   });
 });
 

@@ -127,7 +127,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             value={name}
             label={isHeading ? "Heading" : "Item"}
             description={isHeading || tickable ? undefined : description || undefined}
-            onSave={(typed) => updateItem(id, { name: typed })}
+            onSave={(typed, was) => updateItem(id, { name: typed, was: { name: was } })}
             readOnly={readOnly}
             className={`py-1.5 pointer-coarse:py-2.5 ${completed ? "quiet line-through" : ""}`}
           />
@@ -139,7 +139,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
           <LazyNote
             ref={noteField}
             value={note}
-            onSave={(typed) => updateItem(id, { note: typed })}
+            onSave={(typed, was) => updateItem(id, { note: typed, was: { note: was } })}
             readOnly={readOnly}
           />
         )}

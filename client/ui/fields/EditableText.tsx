@@ -20,8 +20,11 @@ type Props = {
   label: string;
   /** The id of an element that describes the text to screen readers. */
   description?: string | undefined;
-  /** Rejects or resolves to false when it fails. The field then opens again with the typed text. */
-  onSave: (text: string) => Promise<unknown>;
+  /**
+   * Saves the text in place of `was`, which stood there when the editing began: somebody else may have changed it since.
+   * Rejects or resolves to false when it fails. The field then opens again with the typed text.
+   */
+  onSave: (text: string, was: string) => Promise<unknown>;
   /** Shows the text without a way to edit it. */
   readOnly?: boolean;
   className?: string;
@@ -36,7 +39,7 @@ type Props = {
 };
 
 /** The state in which the field opens. Its text is the current one, or the typed one that could not be saved. */
-type EditState = { text: string; hasFailed: boolean; takesFocus: boolean; caret: Caret };
+type EditState = { text: string; was: string; hasFailed: boolean; takesFocus: boolean; caret: Caret };
 
 /** The index in the text where the caret stands at first, or all of the text as the selection. */
 type Caret = number | "all";
@@ -63,21 +66,22 @@ export function EditableText({
   const open = useCallback(
     (caret: Caret = value.length) =>
       setDraft((opened) =>
-        readOnly ? undefined : (opened ?? { text: value, hasFailed: false, takesFocus: true, caret }),
+        readOnly ? undefined : (opened ?? { text: value, was: value, hasFailed: false, takesFocus: true, caret }),
       ),
     [value, readOnly],
   );
   useImperativeHandle(ref, () => ({ open }), [open]);
 
-  async function save(typed: string) {
+  async function save(typed: string, was: string) {
     const text = typed.trim();
     setDraft(undefined);
-    if ((!text && !multiline) || text === value) return;
-    const saved = await onSave(text).catch(() => false);
+    // Text that was only looked at must not replace what somebody else has written meanwhile.
+    if ((!text && !multiline) || text === was.trim() || text === value) return;
+    const saved = await onSave(text, was).catch(() => false);
     if (saved !== false) return;
     // The field opens again, and takes the focus only if the focus is still here. An open field does not change.
     const takesFocus = !!container.current?.contains(document.activeElement);
-    setDraft((opened) => opened ?? { text, hasFailed: true, takesFocus, caret: text.length });
+    setDraft((opened) => opened ?? { text, was, hasFailed: true, takesFocus, caret: text.length });
   }
 
   function close(act: () => void) {
@@ -97,8 +101,8 @@ export function EditableText({
         <EditField
           label={label}
           {...draft}
-          onSave={(text) => void save(text)}
-          onEnter={(text) => close(() => void save(text))}
+          onSave={(text) => void save(text, draft.was)}
+          onEnter={(text) => close(() => void save(text, draft.was))}
           onEscape={() => close(() => setDraft(undefined))}
           className={className}
           multiline={multiline}

@@ -22,7 +22,7 @@ export function Note({ value, onSave, readOnly = false, ref }: NoteProps) {
         value={value ?? ""}
         label="Note"
         multiline
-        onSave={(text) => onSave(text || null)}
+        onSave={(text, was) => onSave(text || null, was || null)}
         className="px-1 text-sm"
       >
         {value !== null && (

@@ -4,8 +4,8 @@ import type { EditableTextHandle } from "./EditableText.tsx";
 export type NoteProps = {
   /** Null if there is no note. The field then opens at once. */
   value: string | null;
-  /** Rejects or resolves to false when it fails. The field then opens again with the typed text. */
-  onSave: (note: string | null) => Promise<unknown>;
+  /** Saves the note, as the `onSave` of an `EditableText` does. */
+  onSave: (note: string | null, was: string | null) => Promise<unknown>;
   /** Shows the note without a way to edit it. */
   readOnly?: boolean;
   ref?: Ref<EditableTextHandle>;
