@@ -431,6 +431,17 @@ test("a page that is left before it has painted a change sends it at once", asyn
   expect(page.calls.map(({ name }) => name)).toEqual(["CompleteItem"]);
 });
 
+test("a page that is left as soon as it has made a change lets the page that sends know of it", async () => {
+  const browser = openBrowser();
+  const [first, second] = [await browser.openPage(), await browser.openPage()];
+  for (const page of [first, second]) fill(page);
+  await vi.waitUntil(() => first.sync.isLeader, { interval: 1 });
+  void completeItem(second.client, "socks", true);
+  second.storage.leave();
+  expect((await next(first.calls)).name).toBe("CompleteItem");
+  expect(second.sync.outboxState.get().isKept).toBe(true);
+});
+
 test("a change that the browser cannot keep is sent in the task in which it is made", async () => {
   const browser = openBrowser();
   const page = await browser.openPage();

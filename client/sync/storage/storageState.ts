@@ -19,8 +19,8 @@ export type StorageState = {
   keepSentUntil: number;
   /** The last copy that this page has saved of each read. */
   savedCopies: Map<string, Pick<Copy, "data" | "at">>;
-  /** The messages between the pages of the browser. */
-  channel: BroadcastChannel;
+  /** The messages between the pages of the browser; undefined while the user has left the page. */
+  channel: BroadcastChannel | undefined;
   lastMessageAt: number;
   /** Lets another page send. */
   releaseLock: () => void;

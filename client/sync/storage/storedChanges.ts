@@ -37,6 +37,16 @@ export async function keepChanges(state: StorageState, changes: readonly Pending
   }
 }
 
+/**
+ * Shows the changes that are not stored yet to the other pages. The user leaves this page, which may end before it has
+ * stored them.
+ */
+export function publishUnstored(state: StorageState) {
+  const { client, keptIds } = state;
+  const unstored = client.sync.changes.filter(({ id, needsServer }) => !needsServer && !keptIds.has(id));
+  if (unstored.length > 0) publish(state, { kind: "added", changes: unstored.map(toStored) });
+}
+
 /** Removes ended changes from the store, and shows the answer to the other pages. */
 export function endStored(state: StorageState, changes: readonly PendingChange[], answer?: Answer) {
   const { store, client } = state;

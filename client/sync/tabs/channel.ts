@@ -8,7 +8,7 @@ export type TabMessage =
   | { kind: "added"; changes: StoredChange[] }
   | { kind: "ended"; ids: string[]; answer?: { name: string; variables: Answer["call"]["variables"]; data: unknown } };
 
-/** Sends a message to the other pages. */
+/** Sends a message to the other pages, unless the user has left this page. */
 export const publish = ({ channel }: Pick<StorageState, "channel">, message: TabMessage) =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
-  channel.postMessage(message);
+  channel?.postMessage(message);

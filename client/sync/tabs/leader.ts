@@ -2,7 +2,7 @@ import { getChangeDefinition } from "../outbox/change.ts";
 import { endElsewhere, restoreChanges } from "../outbox/outbox.ts";
 import { sendNext, setLeader } from "../outbox/scheduler.ts";
 import type { StorageState } from "../storage/storageState.ts";
-import { markEnded, readStoredChanges } from "../storage/storedChanges.ts";
+import { markEnded, publishUnstored, readStoredChanges } from "../storage/storedChanges.ts";
 import { publish, type TabMessage } from "./channel.ts";
 
 // Leader election: of all pages of a browser, the one that holds a lock sends the changes.
@@ -88,13 +88,15 @@ export function publishReached(state: StorageState) {
 }
 
 /**
- * Sends the changes that wait for the paint, and lets another page send later ones. It also closes the channel, because
- * browsers keep no page with a lock or a channel in their back/forward cache.
+ * Sends the changes that wait for the paint, and lets another page send the others and later ones. It also closes the
+ * channel, because browsers keep no page with a lock or a channel in their back/forward cache.
  */
 export function leavePage(state: StorageState) {
   sendNext(state.client);
+  publishUnstored(state);
   state.releaseLock();
-  state.channel.close();
+  state.channel?.close();
+  state.channel = undefined;
 }
 
 /** Leaves the page when the user does, and takes part again when the browser shows it from its cache. */
