@@ -8,6 +8,12 @@ import { setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
+/** Reads the items of a list from the server. */
+async function readItems(page: Page, path: string) {
+  const answer = await page.request.get(`/api/list/${path.split("/").at(-1)}/items`);
+  return (await answer.json()) as { name: string; completed: boolean }[];
+}
+
 /** Opens a list in a page that does not paint any more. Returns the ticks that it sends. */
 async function openUnpainted() {
   const visit = await browser.visit();
@@ -20,12 +26,8 @@ async function openUnpainted() {
   page.on("request", (request) => {
     if (request.url().endsWith("/graphql") && operationName(request) === "CompleteItem") sentTicks.push(request);
   });
-  const readStored = async () => {
-    const answer = await page.request.get(`/api/list/${path.split("/").at(-1)}/items`);
-    return ((await answer.json()) as { name: string; completed: boolean }[]).flatMap(({ name, completed }) =>
-      completed ? name : [],
-    );
-  };
+  const readStored = async () =>
+    (await readItems(page, path)).flatMap(({ name, completed }) => (completed ? name : []));
   return { ...visit, path, sentTicks, readStored };
 }
 
@@ -45,6 +47,27 @@ it("sends a tick when the page is left before it has painted it", async () => {
   await tickAnd(page, "leave");
   await page.waitForURL("about:blank");
   await expect.poll(readStored).toEqual(["Socks"]);
+});
+
+it("sends text that is being edited when the page is left", async () => {
+  const { page } = await browser.visit();
+  const { makeList } = await seedGuest(page);
+  const path = await makeList({ name: "Packing" }, "Socks", "Shoes");
+  await openListAt(page, path);
+  await page.getByRole("button", { name: "Socks", exact: true }).click();
+  await page.locator("textarea:focus").fill("Warm socks");
+  await page.goto("about:blank");
+  await expect.poll(() => readItems(page, path)).toMatchObject([{ name: "Warm socks" }, { name: "Shoes" }]);
+});
+
+it("lets the page that sends know of a tick when another page is left", async () => {
+  const { page, openTab, path, readStored } = await openUnpainted();
+  const other = await openTab();
+  await openListAt(other, path);
+  await tickAnd(other, "leave");
+  await other.waitForURL("about:blank");
+  await expect.poll(readStored).toEqual(["Socks"]);
+  await expect.poll(() => readTickedNames(page)).toEqual(["Socks"]);
 });
 
 it("keeps a tick when the page is killed before it has painted it, and the next page sends it", async () => {

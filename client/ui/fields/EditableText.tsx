@@ -183,14 +183,15 @@ function EditField(props: EditFieldProps) {
 
   const saveChange = useRef(() => {});
   useEffect(() => {
-    saveChange.current = () => void (isUnchanged || onSave(typed));
+    saveChange.current = () => void (isUnchanged || end(onSave));
   });
   useEffect(() => {
-    // A change is also saved when the user goes to another screen or closes the page.
+    // A change is also saved when the user goes to another screen or closes the page: before the outbox, which listens
+    // to the same event, sends the last changes (`leavePage`).
     const save = () => saveChange.current();
-    window.addEventListener("pagehide", save);
+    window.addEventListener("pagehide", save, { capture: true });
     return () => {
-      window.removeEventListener("pagehide", save);
+      window.removeEventListener("pagehide", save, { capture: true });
       save();
     };
   }, []);
