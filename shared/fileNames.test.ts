@@ -11,6 +11,11 @@ it.for([
   ["Console", "Console.md"],
   ["...", "Untitled.md"],
   ["买东西 🛒", "买东西 🛒.md"],
+  ["קניות", "קניות.md"],
+  ["sloop\u202egpj.exe", "sloopgpj.exe.md"],
+  ["\u2067a\u2069\u061c b\u200e\u200f", "a b.md"],
+  ["c\u200bo\u200d\u2060n\ufeff", "con_.md"],
+  ["\u200b\u2066\u2069", "Untitled.md"],
 ] as const)("names the file of the list “%s” “%s”", ([title, name]) => {
   expect(chooseFileName(createTakenNames(), title, ".md")).toBe(name);
 });

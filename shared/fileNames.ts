@@ -1,3 +1,8 @@
+/**
+ * Characters that nobody sees. With them two names can look the same, and marks of direction can show another extension:
+ * `sloop\u202egpj.exe` looks like `sloopexe.jpg`.
+ */
+const UNSEEN_CHARACTERS = /\p{Default_Ignorable_Code_Point}/gu;
 /** Characters that a file system refuses in a name, or that mean something in a path. */
 const REFUSED_CHARACTERS = /[<>:"/\\|?*]|\p{Cc}/gu;
 /** Names of devices in Windows, with any extension. */
@@ -37,11 +42,11 @@ export type TakenNames = Set<string>;
 export const createTakenNames = (...names: string[]): TakenNames => new Set(names.map(toKey));
 
 /**
- * Returns a name of at most 200 bytes that every file system allows for a file or a folder, and adds it to `taken`. A
+ * Returns a name of at most 200 bytes without invisible characters that every file system allows for a file or a folder, and adds it to `taken`. A
  * name that differs from another only in case gets a number: `Trip.md`, `trip (2).md`.
  */
 export function chooseFileName(taken: TakenNames, title: string, extension = ""): string {
-  const cleaned = trimEnds(title.replaceAll(REFUSED_CHARACTERS, "-").trim());
+  const cleaned = trimEnds(title.replaceAll(UNSEEN_CHARACTERS, "").replaceAll(REFUSED_CHARACTERS, "-").trim());
   const base = cleaned.replace(DEVICE_NAME, "$&_") || "Untitled";
   for (let number = 1; ; number++) {
     const suffix = `${number > 1 ? ` (${number})` : ""}${extension}`;

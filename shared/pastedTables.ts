@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/browser/esm/sync";
+import { readGuardedCell } from "./csvCells.ts";
 import { readCell } from "./pastedLines.ts";
 
 /** A row of a table as an item. */
@@ -16,8 +17,15 @@ const toKey = (cell: string) => cell.trim().toLowerCase();
 const isKnown = (cell: string) => NAME_COLUMNS.has(toKey(cell)) || NOTE_COLUMNS.has(toKey(cell));
 const isMark = (cell: string) => DONE_COLUMNS.has(toKey(cell)) || toKey(cell) === HEADING_COLUMN;
 
-/** Reads the rows of a table. `header` has the names of its columns, if the table has any. */
-function readRows(header: readonly string[], rows: readonly (readonly string[])[]): TableItem[] {
+/**
+ * Reads the rows of a table. `header` has the names of its columns, if the table has any. `readText` returns the text that
+ * a cell stands for.
+ */
+function readRows(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  readText = (cell: string) => cell,
+): TableItem[] {
   const findNamed = (names: ReadonlySet<string>) => header.findIndex((cell) => names.has(toKey(cell)));
   const done = findNamed(DONE_COLUMNS);
   const heading = header.findIndex((cell) => toKey(cell) === HEADING_COLUMN);
@@ -33,13 +41,23 @@ function readRows(header: readonly string[], rows: readonly (readonly string[])[
   const findWithLetters = (other: number) => columns.find((column) => column !== other && hasLetters.has(column)) ?? -1;
   const name = named >= 0 ? named : findWithLetters(noted);
   const note = noted >= 0 ? noted : (columns.find((column) => column > name && hasLetters.has(column)) ?? -1);
-  return rows.flatMap((row) => readRow(row, { header, name, note, done, heading }) ?? []);
+  return rows.flatMap((row) => readRow(row, { header, name, note, done, heading, readText }) ?? []);
 }
 
-type Columns = { header: readonly string[]; name: number; note: number; done: number; heading: number };
+type Columns = {
+  header: readonly string[];
+  name: number;
+  note: number;
+  done: number;
+  heading: number;
+  readText: (cell: string) => string;
+};
 
 /** Returns the row as an item. Each cell that is neither its name nor its tick joins the note. */
-function readRow(row: readonly string[], { header, name, note, done, heading }: Columns): TableItem | undefined {
+function readRow(
+  row: readonly string[],
+  { header, name, note, done, heading, readText }: Columns,
+): TableItem | undefined {
   // If a column says which items are done, a box in a name is part of the name.
   const cells = done < 0 ? row.map(readCell) : row.map((cell) => ({ text: cell.trim(), completed: false }));
   const doneValue = toKey(row[done] ?? "");
@@ -55,11 +73,12 @@ function readRow(row: readonly string[], { header, name, note, done, heading }: 
   const parts = ordered.flatMap((column) => {
     if (column === nameColumn) return [];
     // The cell of a note is not changed.
-    const text = (row[column] ?? "").trim();
+    const text = readText((row[column] ?? "").trim());
     const label = column === note ? "" : (header[column] ?? "").trim();
     return [label ? `${label}: ${text}` : text];
   });
-  return { name: cells[nameColumn]?.text.replaceAll("\n", " ") ?? "", note: parts.join("\n"), completed, isHeading };
+  const text = readText(cells[nameColumn]?.text ?? "");
+  return { name: text.replaceAll("\n", " "), note: parts.join("\n"), completed, isHeading };
 }
 
 /**
@@ -77,7 +96,7 @@ export function readValues(lines: readonly string[], hasMarks: boolean): TableIt
     const hasHeader = header.some(isKnown);
     if (hasMarks && header.filter((cell) => isKnown(cell) || isMark(cell)).length < 2) continue;
     if (header.length < 2 || (delimiter !== "\t" && !hasHeader)) continue;
-    return hasHeader ? readRows(header, others) : readRows([], [header, ...others]);
+    return hasHeader ? readRows(header, others, readGuardedCell) : readRows([], [header, ...others]);
   }
   return undefined;
 }

@@ -33,8 +33,47 @@ it("downloads a list under a name that every file system takes, with a mark for 
   expect([...new Uint8Array(await table.content.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
 });
 
+it("downloads no cell that a spreadsheet would run, and imports each as it was", () => {
+  const texts = ["=1+1", "+1", "-1", "@SUM(A1)", "'=1", "''-1", "'Tis", "''", "a=1", "- [x] a"];
+  const calculation = { name: "=A1", note: "\t=1" };
+  const items = texts.map((text) => ({ ...item, name: text, note: `\t${text}` }));
+  const csv = toCsv(calculation, items);
+  const cells = csv.split("\r\n").flatMap((line) => line.split(","));
+  expect(cells.filter((cell) => /^[=+\-@\t]/u.test(cell))).toEqual([]);
+  expect(cells).toEqual(
+    expect.arrayContaining(["'=A1", "'\t=1", "'=1+1", "'+1", "''=1", "'''-1", "'Tis", "''", "a=1", "'- [x] a"]),
+  );
+  expect(parsePastedText(csv).items).toEqual([{ ...item, ...calculation, isHeading: true }, ...items]);
+});
+
+it("takes an apostrophe away only where a table with a header has put it before a formula", () => {
+  const readNames = (text: string) => parsePastedText(text).items.map(({ name, note }) => [name, note]);
+  // A spreadsheet may write the table with another separator and without the columns that are not used.
+  expect(readNames("Name;Note\n'=1+1;'-2\n'Tis;''a\n")).toEqual([
+    ["=1+1", "-2"],
+    ["'Tis", "''a"],
+  ]);
+  expect(readNames("'=1+1\t'-2")).toEqual([["'=1+1", "'-2"]]);
+  expect(readNames("| name | note |\n| - | - |\n| '=1 | '-2 |")).toEqual([["'=1", "'-2"]]);
+});
+
 const words = fc.oneof(
-  fc.constantFrom("Socks", "- [x] a", "# b", "1. c", "a: ", "> q", "**bold**", "a | b", '"', "=1+1", "[ ] d", "שלום"),
+  fc.constantFrom(
+    "Socks",
+    "- [x] a",
+    "# b",
+    "1. c",
+    "a: ",
+    "> q",
+    "**bold**",
+    "a | b",
+    '"',
+    "=1+1",
+    "'+1",
+    "''@a",
+    "[ ] d",
+    "שלום",
+  ),
   fc.constantFrom("---", "===", "```", "~~~ js", "| - |", "-", "[x]", "*", "a\tb", "a;b", "&nbsp;x", "\\", "--- z"),
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }),
 );

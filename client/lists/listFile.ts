@@ -1,3 +1,4 @@
+import { guardCell } from "../../shared/csvCells.ts";
 import { chooseFileName, createTakenNames } from "../../shared/fileNames.ts";
 import { listToMarkdown } from "../../shared/markdown.ts";
 
@@ -7,13 +8,16 @@ type FileItem = { name: string; note: string | null; completed: boolean; isHeadi
 /** Quotes characters that readers treat as the end of a cell or of a line, including the separators of Unicode. */
 const quoteCell = (text: string) => (/[",\r\n\u2028\u2029]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Formats a list as a table. A note of the list itself belongs to a heading at the top, so that no text is lost. */
+/**
+ * Formats a list as a table, in which no text is a formula. A note of the list itself belongs to a heading at the top, so
+ * that no text is lost.
+ */
 export function toCsv({ name: title, note: about }: FileList, items: readonly FileItem[]): string {
   const rows = [["name", "note", "done", "heading"]];
   if (about) rows.push([title, about, "", "x"]);
   for (const { name, note, completed, isHeading } of items)
     rows.push([name, note ?? "", completed ? "x" : "", isHeading ? "x" : ""]);
-  return rows.map((row) => `${row.map(quoteCell).join(",")}\r\n`).join("");
+  return rows.map((row) => `${row.map((text) => quoteCell(guardCell(text))).join(",")}\r\n`).join("");
 }
 
 /** Returns a list as a file, with a name that every file system takes. */

@@ -1,0 +1,11 @@
+/**
+ * Spreadsheets run a cell that begins with one of these characters as a formula. The apostrophes before it are those that
+ * a cell may have already.
+ */
+const FORMULA = /^'*[=+\-@\t]/u;
+
+/** Returns the text as a cell that no spreadsheet runs: with an apostrophe before what would be a formula. */
+export const guardCell = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
+
+/** Returns the text of a cell without the apostrophe that `guardCell` has put before it. */
+export const readGuardedCell = (cell: string) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
