@@ -24,14 +24,16 @@ export function makeDataDir(): { dataDir: string; remove: () => void } {
 
 const COMMAND = [process.execPath, "dist/api/main.js"];
 
-/** Starts `dist/api/main.js`, or a command that does so, without waiting for it. */
+/** Starts `dist/api/main.js`, or a command that does so, without waiting for it. `folder` is where the command runs. */
 export async function spawnServer(
   env: Record<string, string>,
   port?: number,
   [program = "", ...args] = COMMAND,
+  folder?: string,
 ): Promise<ServerProcess> {
   const chosen = port ?? (await findPort());
   const child = spawn(program, args, {
+    cwd: folder,
     // All requests of the tests come from one address.
     env: { PATH: process.env["PATH"], PORT: String(chosen), RATE_LIMITS: "off", LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],

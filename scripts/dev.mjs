@@ -1,5 +1,5 @@
 import { installPackages } from "./installPackages.mjs";
-import { runOrExit } from "./runCommand.mjs";
 
 await installPackages();
-await runOrExit("vite", process.execPath, ["node_modules/vite/bin/vite.js", ...process.argv.slice(2)]);
+// Vite runs in this process, so that SIGTERM and SIGINT reach it. It reads the arguments of this process.
+await import(new URL("../node_modules/vite/bin/vite.js", import.meta.url).href);

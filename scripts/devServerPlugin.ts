@@ -6,21 +6,30 @@ import { bundleImportProgram } from "./bundleModule.ts";
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
 
 type EmbeddedModule = typeof import("../api/database/embedded/embedded.ts");
+type EmbeddedDatabase = import("../api/database/embedded/embedded.ts").EmbeddedDatabase;
 type ComposeModule = typeof import("../api/compose.ts");
 type LinkPagesModule = typeof import("../client/links/renderLinkPage.tsx");
 type SettingsModule = typeof import("../api/settings/settings.ts");
 
 const toPath = (path: string) => resolve(import.meta.dirname, "..", path);
 
-const isServerPath = (url: string) => /^\/((api|graphql|__clerk|__stripe|\.well-known)([/?]|$)|(join|t)\/)/.test(url);
+declare global {
+  /** The embedded database of this process. An edit of this plugin starts Vite's server anew, and this file with it. */
+  var devDatabase: Promise<EmbeddedDatabase> | undefined;
+}
+
+/** Below `/graphql/` are modules of the page, which are in a folder of this name. */
+const isServerPath = (url: string) =>
+  /^\/(graphql(\?|$)|(api|__clerk|__stripe|\.well-known)([/?]|$)|(join|t)\/)/.test(url);
 
 /** Runs the API inside Vite's server, on the same port. An edit of `api/` or `shared/` takes effect at the next request. */
 export function devServer(): Plugin {
+  let api: DevApi | undefined;
   return {
     name: "listbook:serve-api",
     apply: (_config, { command, isPreview }) => command === "serve" && !isPreview && !process.env["VITEST"],
     async configureServer(server) {
-      const getListener = await startApi(server);
+      const { getListener } = (api = await startApi(server));
       server.middlewares.use((request, response, next) => {
         // The service worker of an earlier production build opens only pages with this mark.
         response.setHeader("listbook-server", "yes");
@@ -29,19 +38,30 @@ export function devServer(): Plugin {
         getListener().then((listener) => listener(request, response), next);
       });
     },
+    /** At a restart, the next server runs already, on the same database. */
+    async closeServer({ reason }) {
+      await api?.close();
+      if (reason !== "restart") await (await globalThis.devDatabase)?.stop();
+    },
   };
 }
 
-/** Starts the database and the app. The function that it returns resolves to the listener of the newest app. */
-async function startApi(server: ViteDevServer): Promise<() => Promise<RequestListener>> {
+type DevApi = {
+  /** Resolves to the listener of the newest app. */
+  getListener: () => Promise<RequestListener>;
+  close: () => Promise<void>;
+};
+
+/** Starts the database, unless it runs, and the app. */
+async function startApi(server: ViteDevServer): Promise<DevApi> {
   const environment = server.environments["ssr"];
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error("Vite cannot run the server here.");
   const { runner } = environment;
   const { readSettings } = (await runner.import(toPath("api/settings/settings.ts"))) as SettingsModule;
   const settings = readSettings(process.env);
   const { startEmbedded } = (await runner.import(toPath("api/database/embedded/embedded.ts"))) as EmbeddedModule;
-  // An edit starts a new app on the same database. The embedded database stops with this process.
-  const url = settings.databaseUrl ?? (await startEmbedded(settings.dataDir)).url;
+  // An edit starts a new app on the same database.
+  const url = settings.databaseUrl ?? (await (globalThis.devDatabase ??= startEmbedded(settings.dataDir))).url;
 
   const startApp = async () => {
     const { composeApp } = (await runner.import(toPath("api/compose.ts"))) as ComposeModule;
@@ -51,20 +71,20 @@ async function startApi(server: ViteDevServer): Promise<() => Promise<RequestLis
     const { app, close } = await composeApp(url, settings, null, await bundleImportProgram(), linkPages);
     return { listener: getRequestListener(app), close };
   };
+  const closeApp = (of: typeof current) =>
+    of.then(
+      ({ close }) => close(),
+      () => undefined,
+    );
   let current = startApp();
   server.watcher.on("change", (file) => {
     if (!["api", "client/links", "shared", "schema.graphql"].some((path) => file.startsWith(toPath(path)))) return;
     const previous = current;
     runner.clearCache();
-    current = previous
-      .then(
-        ({ close }) => close(),
-        () => undefined,
-      )
-      .then(startApp);
+    current = closeApp(previous).then(startApp);
     // Prevents an unhandled rejection. The next request gets the error of the edit.
     current.catch(() => undefined);
   });
   await current;
-  return async () => (await current).listener;
+  return { getListener: async () => (await current).listener, close: () => closeApp(current) };
 }
