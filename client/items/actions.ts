@@ -14,11 +14,10 @@ import { type AnyCall, hasText } from "../sync/outbox/change.ts";
 import { useWithClient } from "../sync/useWithClient.ts";
 import { getLastSortingOrder, type ItemUpdate, newItem, readCachedItem } from "../rows/item.ts";
 import { readCachedRunId } from "../rows/list.ts";
-import { pickBefore } from "../rows/values.ts";
 import { getDraft } from "../ui/fields/AddField.tsx";
 import { quote } from "../ui/format.ts";
 import { parseItemText } from "./itemText.ts";
-import { getChangedText, mergeTextChanges, type RowText } from "./textChange.ts";
+import { getChangedText, mergeTextChanges, type RowText, undoTextChange } from "./textChange.ts";
 import type { SyncClient } from "../sync/state.ts";
 
 /** Adds an item to the end of a list, or a heading for a text such as "# Fruit". Returns false when it failed. */
@@ -99,7 +98,7 @@ function buildItem(cache: ApolloCache, listId: string, input: NewItemInput, at: 
 
 export const toIds = (rows: readonly { id?: string | null }[]) => rows.flatMap(({ id }) => id ?? []);
 
-type SentItemUpdate = ItemUpdate & { was?: RowText; clearReplaced?: boolean };
+type SentItemUpdate = ItemUpdate & { was?: RowText | undefined; clearReplaced?: boolean };
 
 /** Changes an item. `was` is the text that it replaces, by default the current one. Returns false when it failed. */
 export const updateItem = defineAction({
@@ -118,7 +117,7 @@ export const updateItem = defineAction({
       keys: [id],
       done: `Changed ${quote(item?.name ?? "")}`,
       failed: "The item was not changed",
-      undo: item ? again(id, pickBefore(item, changes)) : undefined,
+      undo: item ? again(id, undoTextChange(item, changes)) : undefined,
     };
   },
   predict(cache, { id, input }) {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { undoLast, clearUndoHistory } from "../actions/undo.ts";
 import { updateList } from "../lists/actions.ts";
-import { readCachedItem } from "../rows/item.ts";
+import { updateFromTemplate } from "../lists/templates/actions.ts";
+import { ItemFields, readCachedItem } from "../rows/item.ts";
 import { readCachedList } from "../rows/list.ts";
 import { fillCache } from "../testing/collections.ts";
 import { item, list } from "../testing/rowFixtures.ts";
@@ -37,12 +38,14 @@ test("a change of a text names the text that it replaces, of the fields that it 
   expect(inputs()[1]).toEqual({ priority: 2 });
 });
 
-test("a change of a text replaces what stood there when the editing began, and its undo what stands there now", async () => {
+test("a change of a text replaces what stood there when the editing began, and its undo what the change has set", async () => {
   const { client, calls, inputs } = start();
   const edited = { name: "Soy milk", was: { name: "Milk" } };
   void updateItem(client, "oats", edited);
   expect(inputs()).toEqual([edited]);
   await calls[0]?.answer({ updateItem: { ...oats, name: "Soy milk" } });
+  // Another device changes the text again.
+  client.cache.writeFragment({ id: "Item:oats", fragment: ItemFields, data: { ...oats, name: "Rice milk" } });
   void undoLast();
   expect(inputs()).toEqual([{ name: "Oat milk", was: { name: "Soy milk" } }]);
   await calls[0]?.answer({ updateItem: oats });
@@ -83,6 +86,21 @@ test("an undo names the text that it replaces", async () => {
   await calls[0]?.answer({ updateItem: { ...oats, name: "Soy milk" } });
   void undoLast();
   expect(inputs()).toEqual([{ name: "Oat milk", was: { name: "Soy milk" } }]);
+});
+
+test("an undo of an update from a template replaces what the update has set", async () => {
+  const { client, calls, inputs } = start();
+  const updated = updateFromTemplate(client, list("packing"), ["reworded"]);
+  await settle();
+  const items = [{ ...oats, name: "Soy milk" }];
+  await calls[0]?.answer({ updateFromTemplate: { ...list("packing"), items } });
+  await calls[0]?.answer({ templateDifferences: null });
+  expect(await updated).toBe(true);
+  client.cache.writeFragment({ id: "Item:oats", fragment: ItemFields, data: { ...oats, name: "Rice milk" } });
+  void undoLast();
+  await settle();
+  const { name, note, isHeading } = oats;
+  expect(inputs()).toEqual([{ name, note, isHeading, was: { name: "Soy milk", note: "2 l" } }]);
 });
 
 test("replaced text can be put back, and its notice disappears at once", async () => {

@@ -1,4 +1,5 @@
 import type { WordsInput } from "../graphql/graphql.ts";
+import { pickBefore } from "../rows/values.ts";
 
 /** The text of an item or a list, or those fields of it that a change sets. */
 export type RowText = { name?: string; note?: string | null };
@@ -12,6 +13,15 @@ export function getChangedText(row: Required<RowText> | null, { name, note }: Wo
   // The server keeps no empty note, but a change that is not answered shows one.
   return { ...(name !== undefined && { name: row.name }), ...(note !== undefined && { note: row.note || null }) };
 }
+
+/**
+ * Returns the change that undoes a change of a row. It replaces the text that the change has set: if somebody else has
+ * changed that since, the server keeps their text.
+ */
+export const undoTextChange = <Row extends Required<RowText>>(row: Row, update: Partial<Row>) => ({
+  ...pickBefore<Row, keyof Row>(row, update),
+  was: getChangedText({ ...row, ...update }, update),
+});
 
 /** Merges two changes that follow each other. The server knows the text before the first one. */
 export function mergeTextChanges<Change extends TextChange>(earlier: Change, later: Change): Change {

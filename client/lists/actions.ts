@@ -6,11 +6,10 @@ import { placeList, removeList } from "../cache/places.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { toIds } from "../items/actions.ts";
-import { getChangedText, mergeTextChanges, type RowText } from "../items/textChange.ts";
+import { getChangedText, mergeTextChanges, type RowText, undoTextChange } from "../items/textChange.ts";
 import { hasText } from "../sync/outbox/change.ts";
 import { useWithClient } from "../sync/useWithClient.ts";
 import { type ListUpdate, newList, readCachedList } from "../rows/list.ts";
-import { pickBefore } from "../rows/values.ts";
 import { quote } from "../ui/format.ts";
 import {
   buildDuplicate,
@@ -156,7 +155,7 @@ export const duplicateList = defineAction({
   describe: ({ input }) => input.name ?? "A copy of a list",
 });
 
-type SentListUpdate = ListUpdate & { was?: RowText; clearReplaced?: boolean };
+type SentListUpdate = ListUpdate & { was?: RowText | undefined; clearReplaced?: boolean };
 
 /**
  * Changes a list and returns it. The change shows at once in every cached collection. `was` is the text that it replaces,
@@ -177,7 +176,7 @@ export const updateList = defineAction({
       variables: { id, input: { ...(was && { was }), ...input } },
       keys: [id, ...(input.notebookId ? [input.notebookId] : [])],
       done: describeUpdate(input, quote(list?.name ?? "")),
-      undo: list ? again(id, pickBefore(list, input)) : undefined,
+      undo: list ? again(id, undoTextChange(list, input)) : undefined,
       // The update removes the list from the screen.
       offersUndo: input.notebookId !== undefined || input.active === false,
     };

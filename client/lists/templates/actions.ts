@@ -6,6 +6,7 @@ import { Items } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { CreateListFromTemplatesInput, ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { deleteItems, restoreItems, sortItems, updateItem } from "../../items/actions.ts";
+import { getChangedText } from "../../items/textChange.ts";
 import { quote } from "../../ui/format.ts";
 import { getCreationWords } from "../actions.ts";
 import { placeCopy } from "../copies.ts";
@@ -202,7 +203,9 @@ function writeBack(client: SyncClient, listId: string, before: Items, after: Ite
         removed.map(({ id }) => id),
         removed,
       ),
-    ...reworded.map(({ id, name, note, isHeading }) => updateItem.send(client, id, { name, note, isHeading })),
+    ...reworded.map(({ id, name, note, isHeading }) =>
+      updateItem.send(client, id, { name, note, isHeading, was: getChangedText(has.get(id) ?? null, { name, note }) }),
+    ),
     moved.length > 0 &&
       sortItems.send(
         client,
