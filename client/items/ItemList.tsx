@@ -99,7 +99,7 @@ export function ItemList({
           count={items.length}
         />
       )}
-      {!renderAll && <RenderAllButton count={items.length} onRequest={requestRenderAll} />}
+      {!renderAll && <RenderAllButton items={items} onRequest={requestRenderAll} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys select as well */}
       <div {...selection.pointerHandlers}>
         <ItemGroupLists

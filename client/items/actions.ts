@@ -15,8 +15,9 @@ import { useWithClient } from "../sync/useWithClient.ts";
 import { getLastSortingOrder, type ItemUpdate, newItem, readCachedItem } from "../rows/item.ts";
 import { readCachedRunId } from "../rows/list.ts";
 import { getDraft } from "../ui/fields/AddField.tsx";
-import { quote } from "../ui/format.ts";
+import { formatCountOf, quote } from "../ui/format.ts";
 import { parseItemText } from "./itemText.ts";
+import { formatRows } from "./labels.ts";
 import { getChangedText, mergeTextChanges, type RowText, undoTextChange } from "./textChange.ts";
 import type { SyncClient } from "../sync/state.ts";
 
@@ -232,7 +233,7 @@ export const completeItems = defineAction({
     ),
   whenGone: "drop",
   withoutRows: withoutIds,
-  describe: ({ ids, completed }) => `${ids.length} ticks${completed ? "" : " that were taken away"}`,
+  describe: ({ ids, completed }) => `${formatCountOf(ids.length, "tick")}${completed ? "" : " that were taken away"}`,
 });
 
 type Completion = Omit<CompleteItemsMutationVariables, "ids">;
@@ -322,7 +323,7 @@ export const moveItems = defineAction({
   },
   whenGone: "drop",
   withoutRows: ({ listId, items }, gone) => keepRows(items, gone, (kept) => ({ listId, items: kept })),
-  describe: ({ items }) => `A move of ${items.length} items`,
+  describe: ({ items }) => `A move of ${formatCountOf(items.length, "row")}`,
 });
 
 /** The list from which items came, and their places in it, for a move back. */
@@ -353,7 +354,7 @@ export const deleteItems = defineAction({
   update: (cache, _data, { ids }) => ids.forEach((id) => removeItem(cache, id)),
   whenGone: "drop",
   withoutRows: withoutIds,
-  describe: ({ ids }) => `The deletion of ${ids.length} items`,
+  describe: ({ ids }) => `The deletion of ${formatCountOf(ids.length, "row")}`,
 });
 
 /** Deletes an item. Returns false when it failed. */
@@ -404,9 +405,9 @@ const readCachedItems = (cache: ApolloCache, ids: readonly string[]) =>
 
 const getIds = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
-/** Returns the quoted name of a single item (“Milk”), or the number of items (3 items). */
-const formatSubject = ([first, ...others]: readonly ItemFieldsFragment[]) =>
-  others.length > 0 ? `${others.length + 1} items` : quote(first?.name ?? "");
+/** Returns the quoted name of a single row (“Milk”), or the number of items (3 items). */
+const formatSubject = (rows: readonly ItemFieldsFragment[]) =>
+  rows.length > 1 ? formatRows(rows) : quote(rows[0]?.name ?? "");
 
 export const useCreateItem = () => useWithClient(createItem);
 export const useUpdateItem = () => useWithClient(updateItem);

@@ -1,6 +1,6 @@
 import type { TemplatePage as Props } from "../../shared/linkPage.ts";
 import { buttonClass } from "../ui/Button.tsx";
-import { formatCount } from "../ui/format.ts";
+import { formatCountOf } from "../ui/format.ts";
 import { Failure, LinkFrame } from "./LinkFrame.tsx";
 
 /** `/t/{token}`: a published template, with a button that creates a list from it. It works without scripts. */
@@ -74,7 +74,7 @@ const UseBar = ({ once, failure, count }: Pick<Props, "once" | "failure"> & { co
   >
     <input type="hidden" name="once" value={once} />
     <input type="hidden" name="notebookId" value="" />
-    <p className="quiet grow tabular-nums">{count === 1 ? "1 item" : `${formatCount(count)} items`}</p>
+    <p className="quiet grow tabular-nums">{formatCountOf(count, "item")}</p>
     <button type="submit" className={buttonClass("primary")}>
       Use this list
     </button>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ignoreFailure, showFailure } from "../actions/errors.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
+import { formatRows } from "../items/labels.ts";
 import { readCachedNotebook } from "../rows/notebook.ts";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { MenuItem, MenuSeparator, MenuStep } from "../ui/overlays/MenuItem.tsx";
@@ -302,7 +303,7 @@ async function copyListAsMarkdown(client: SyncClient, list: ListFieldsFragment) 
   try {
     const { data } = await client.query({ query: Items, variables: { listId: id } });
     const items = data?.items ?? [];
-    await copyText(listToMarkdown(list, items), `Copied “${name}”, ${formatItemCount(items.length)}`);
+    await copyText(listToMarkdown(list, items), `Copied “${name}”, ${formatRows(items)}`);
   } catch (error) {
     showFailure("Nothing was copied", error, { retry: () => copyListAsMarkdown(client, list) });
   }

@@ -1,5 +1,5 @@
 import { memoize } from "../ui/memoize.ts";
-import { formatCount } from "../ui/format.ts";
+import { formatCount, formatCountOf } from "../ui/format.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 
 const DAY = 86_400_000;
@@ -59,8 +59,7 @@ export function createCopyName(name: string): string {
 }
 
 /** "No items", "1 item", "1,000 items". */
-export const formatItemCount = (count: number) =>
-  count === 0 ? "No items" : count === 1 ? "1 item" : `${formatCount(count)} items`;
+export const formatItemCount = (count: number) => (count === 0 ? "No items" : formatCountOf(count, "item"));
 
 /** "12 of 40"; for a template and an empty list the number of items, because nothing is to be done in them. */
 export function formatProgress(list: { isTemplate: boolean; itemCount: number; completedCount: number }): string {

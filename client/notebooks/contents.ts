@@ -1,4 +1,4 @@
-import { formatCount } from "../ui/format.ts";
+import { formatCountOf } from "../ui/format.ts";
 
 type ListState = { isTemplate: boolean; active: boolean };
 
@@ -54,11 +54,9 @@ export function countContents(lists: readonly CountedList[]) {
 /** "3 lists, 2 templates, 1,204 items to do". */
 export function formatContents({ lists, templates, open }: Omit<NotebookContents, "lastUsedAt">) {
   const parts = [
-    lists > 0 && formatCountOf(lists, "list", "lists"),
-    templates > 0 && formatCountOf(templates, "template", "templates"),
+    lists > 0 && formatCountOf(lists, "list"),
+    templates > 0 && formatCountOf(templates, "template"),
     open > 0 && formatCountOf(open, "item to do", "items to do"),
   ].filter((part) => part !== false);
   return parts.length > 0 ? parts.join(", ") : "No lists";
 }
-
-const formatCountOf = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -8,6 +8,10 @@ const countFormat = memoize(() => new Intl.NumberFormat("en"));
  */
 export const formatCount = (count: number) => (count < 1_000 ? String(count) : countFormat().format(count));
 
+/** Formats a count with what it counts: "1 item", "1,000 items", "2 items to do". */
+export const formatCountOf = (count: number, one: string, many = `${one}s`) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
 /** The maximum length of a name in `quote`. */
 const MAX_QUOTE_LENGTH = 40;
 

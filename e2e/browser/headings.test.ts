@@ -68,6 +68,18 @@ describe("headings", () => {
     await settle(page);
   });
 
+  it("are no items where rows are counted", async () => {
+    const page = await typeList("# Fruit", "Apples", "Pears");
+    await itemCheckboxes(page).first().focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("m");
+    await page.getByRole("dialog", { name: "Move 2 items to list" }).waitFor();
+    await page.keyboard.press("Escape");
+    await chooseAction(page, "Apples", "Delete 2 items");
+    await page.getByText("Deleted 2 items", { exact: true }).waitFor();
+    await settle(page);
+  });
+
   it("are made from items and become items, and are deleted alone or with their items", async () => {
     const page = await typeList("Fruit", "Apples", "# Home", "Soap");
     await chooseAction(page, "Fruit", "Turn into a heading");

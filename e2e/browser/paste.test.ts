@@ -167,7 +167,7 @@ describe("pasted lines", () => {
     await refuseOperation(page, "CreateItems", "Not now");
     await paste(page, "Add an item", "- a\n- b");
     await preview(page).getByRole("button", { name: "Add 2", exact: true }).click();
-    await page.getByText("2 items were not added", { exact: true }).waitFor();
+    await page.getByText("The items were not added", { exact: true }).waitFor();
     await expect.poll(() => field(page, "Add an item").inputValue()).toBe("- a - b");
     expect(await readItemNames(page)).toEqual(["Tickets"]);
   });

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
-import { formatCount } from "../../ui/format.ts";
+import { formatCount, formatCountOf } from "../../ui/format.ts";
 import type { ImportPreview, PreviewedList, Remark } from "./files.ts";
 import { formatLists } from "./importLists.ts";
 
@@ -36,7 +36,7 @@ export function ImportChoice({ preview, onReading, onImport }: Props) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <p>
-        {source}: {formatLists(chosen.length)} with {formatCount(itemCount)} {itemCount === 1 ? "item" : "items"}
+        {source}: {formatLists(chosen.length)} with {formatCountOf(itemCount, "item")}
       </p>
       {!fits && <p role="alert">{problem ?? "There is no room for all of these lists"}</p>}
       {notices.map((notice) => (
@@ -103,8 +103,8 @@ function ListLine({ list: { name, isTemplate, itemCount, runCount, items }, isCh
         </span>
         <span className="quiet shrink-0 text-sm">
           {isTemplate ? "template, " : ""}
-          {formatCount(itemCount)} {itemCount === 1 ? "item" : "items"}
-          {runCount > 0 && `, ${formatCount(runCount)} past ${runCount === 1 ? "run" : "runs"}`}
+          {formatCountOf(itemCount, "item")}
+          {runCount > 0 && `, ${formatCountOf(runCount, "past run")}`}
         </span>
       </CheckboxLine>
       {items.length > 0 && (

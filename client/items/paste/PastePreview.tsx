@@ -2,9 +2,10 @@ import { useMemo, useState, type SubmitEvent } from "react";
 import { parsePastedText, type PastedItem } from "../../../shared/parsePastedText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
-import { formatCount } from "../../ui/format.ts";
+import { formatCount, formatCountOf } from "../../ui/format.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { formatRows } from "../labels.ts";
 import { choosePasted, placePasted, type ExistingItem } from "./choosePasted.ts";
 
 export type PastePreviewProps = {
@@ -104,31 +105,24 @@ function readPasted(text: string, { joinsParents, isTemplate }: { joinsParents: 
   return isTemplate ? { ...pasted, items: pasted.items.map((item) => ({ ...item, completed: false })) } : pasted;
 }
 
-const formatNumber = (count: number, [one, many]: readonly [string, string]) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
-const ITEMS = ["item", "items"] as const;
-const GROUPS = ["group", "groups"] as const;
-const HEADINGS = ["heading", "headings"] as const;
-const CHARACTERS = ["character", "characters"] as const;
-
 /** Describes a pasted text: "36 items in 6 groups, 2 already here". */
 function describeCounts(items: readonly PastedItem[], isKnown: readonly boolean[]) {
   const groupCount = items.filter(({ isHeading }) => isHeading).length;
   const knownCount = items.filter(({ isHeading }, index) => !isHeading && isKnown[index]).length;
-  const groups = groupCount > 0 ? ` in ${formatNumber(groupCount, GROUPS)}` : "";
+  const groups = groupCount > 0 ? ` in ${formatCountOf(groupCount, "group")}` : "";
   const known = knownCount > 0 ? `, ${formatCount(knownCount)} already here` : "";
-  return `${formatNumber(items.length - groupCount, ITEMS)}${groups}${known}`;
+  return `${formatCountOf(items.length - groupCount, "item")}${groups}${known}`;
 }
 
 /** Returns the label of the button: the number of chosen items, or of headings if no item is chosen. */
 function describeAdd(items: readonly PastedItem[], chosen: readonly boolean[]) {
   const added = items.filter((_, index) => chosen[index]);
-  const itemCount = added.filter(({ isHeading }) => !isHeading).length;
   if (added.length === 0) return "Add";
-  return `Add ${itemCount > 0 ? formatCount(itemCount) : formatNumber(added.length, HEADINGS)}`;
+  // A number alone counts items.
+  return `Add ${formatRows(added).replace(/ items?$/, "")}`;
 }
 
 const describeRemaining = (remaining: number) =>
   `A list holds ${formatCount(MAX_ITEMS_PER_LIST)} items and headings. There is room for ${formatCount(remaining)} more.`;
 
-const describeLeftOut = (count: number) => `${formatNumber(count, CHARACTERS)} cannot be kept and will be left out.`;
+const describeLeftOut = (count: number) => `${formatCountOf(count, "character")} cannot be kept and will be left out.`;

@@ -1,8 +1,9 @@
 import { v7 } from "uuid";
 import { reportAction } from "../../actions/defineAction.ts";
 import type { NewItemInput } from "../../graphql/graphql.ts";
-import { formatCount, quote } from "../../ui/format.ts";
+import { quote } from "../../ui/format.ts";
 import { createItems, deleteItems } from "../actions.ts";
+import { formatRows } from "../labels.ts";
 import type { PlacedItem } from "./choosePasted.ts";
 import type { SyncClient } from "../../sync/state.ts";
 
@@ -13,10 +14,10 @@ const MAX_BYTES = 240_000;
 export function pasteItems(client: SyncClient, listId: string, items: readonly PlacedItem[]): Promise<boolean> {
   const rows = items.map((item) => ({ id: v7(), ...item }));
   const ids = rows.map(({ id }) => id);
-  const subject = rows.length === 1 ? quote(rows[0]?.name ?? "") : `${formatCount(rows.length)} items`;
+  const single = rows.length === 1 ? quote(rows[0]?.name ?? "") : undefined;
   const words = {
-    done: `Added ${subject}`,
-    failed: `${subject} ${rows.length === 1 ? "was" : "were"} not added`,
+    done: `Added ${single ?? formatRows(rows)}`,
+    failed: single ? `${single} was not added` : "The items were not added",
     undo: () => deleteItems.send(client, ids),
     offersUndo: true,
   };

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem.tsx";
-import { formatCount } from "../../ui/format.ts";
+import { formatRows } from "../labels.ts";
 import type { MoveDirection } from "./itemGroups.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
 
@@ -24,9 +24,9 @@ type Props = {
 
 /** The menu of an item. For a selected item, its entries act on all selected items. */
 export function ItemActions({ id, isHeading, actions, movable, menuButton, onEdit, hasNote, onEditNote }: Props) {
-  const count = actions.countAffected(id);
-  const countText = count > 1 ? ` ${formatCount(count)} items` : "";
-  const isSingle = count === 1;
+  const affected = actions.getAffected(id);
+  const isSingle = affected.length === 1;
+  const countText = isSingle ? "" : ` ${formatRows(affected)}`;
   return (
     <>
       {movable &&

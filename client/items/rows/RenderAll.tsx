@@ -1,6 +1,6 @@
 import { useEffect, useState, startTransition } from "react";
 import { flushSync } from "react-dom";
-import { formatCount } from "../../ui/format.ts";
+import { formatRows } from "../labels.ts";
 
 /** A list with more rows than this renders only those near the screen. */
 export const MAX_FULLY_RENDERED = 100;
@@ -25,15 +25,17 @@ export function useRenderAll(count: number) {
   return [renderAll, () => setIsRequested(true)] as const;
 }
 
+type RenderAllButtonProps = { items: readonly { isHeading: boolean }[]; onRequest: () => void };
+
 /** A button for screen reader users, who can read only rendered rows. It is visible only while it has the focus. */
-export function RenderAllButton({ count, onRequest }: { count: number; onRequest: () => void }) {
+export function RenderAllButton({ items, onRequest }: RenderAllButtonProps) {
   return (
     <button
       type="button"
       onClick={onRequest}
       className="sr-only focus:not-sr-only focus:block focus:w-full focus:px-3 focus:py-2 focus:text-start"
     >
-      Show all {formatCount(count)} items at once
+      Show all {formatRows(items)} at once
     </button>
   );
 }

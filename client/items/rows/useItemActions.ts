@@ -25,8 +25,8 @@ export type ItemActionSet = {
   setHeading: (id: string, isHeading: boolean) => void;
   /** Asks for a list and moves the item there; if it is selected, all selected items. Then `opener` gets the focus. */
   moveToList: (id: string, opener: HTMLElement | null) => void;
-  /** Returns how many items `remove` and `moveToList` act on. */
-  countAffected: (id: string) => number;
+  /** Returns the rows that `remove` and `moveToList` act on. */
+  getAffected: (id: string) => Items;
   /** Keeps a row that is ticked or un-ticked in its place for a moment. */
   keepInPlace: (id: string) => void;
 };
@@ -107,7 +107,10 @@ export function useItemActions(
       },
       setHeading: (id, isHeading) => void setHeading(id, isHeading),
       moveToList: (id, opener) => bulkActions.moveToList(getAffectedIds(id), opener),
-      countAffected: (id) => getAffectedIds(id).length,
+      getAffected(id) {
+        const ids = getAffectedIds(id);
+        return latestItems.current.all.filter((item) => ids.includes(item.id));
+      },
     };
   }, [listId, sortItems, setHeading, bulkActions, keepInPlace, announce, keepInView]);
 }

@@ -3,8 +3,8 @@ import type { CachedList } from "../../cache/places.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { copyText } from "../../actions/toasts.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
-import { formatCount } from "../../ui/format.ts";
 import { completeItems, deleteItems, moveItems } from "../actions.ts";
+import { formatRows } from "../labels.ts";
 import { toMarkdown } from "../../../shared/markdown.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import type { ChooseListDialogProps } from "./ChooseListDialog.tsx";
@@ -34,8 +34,12 @@ export function useBulkActions(
     latestItems.current = items;
   }, [items]);
 
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const getItems = (ids: readonly string[]) => {
+      const idSet = new Set(ids);
+      return latestItems.current.filter(({ id }) => idSet.has(id));
+    };
+    return {
       tick(ids: readonly string[], completed: boolean) {
         keepInPlace(...ids);
         void completeItems(client, ids, completed);
@@ -48,7 +52,7 @@ export function useBulkActions(
       /** Opens a dialog that asks for the list. When it is closed, `opener` gets the focus. */
       moveToList(ids: readonly string[], opener?: HTMLElement | null) {
         openOverlay<ChooseListDialogProps>(ChooseListDialog, {
-          title: ids.length === 1 ? "Move to list" : `Move ${formatCount(ids.length)} items to list`,
+          title: ids.length === 1 ? "Move to list" : `Move ${formatRows(getItems(ids))} to list`,
           hiddenId: listId,
           opener,
           onChoose: (list: CachedList) => {
@@ -59,13 +63,11 @@ export function useBulkActions(
         });
       },
       copy(ids: readonly string[]) {
-        const idSet = new Set(ids);
-        const text = toMarkdown(latestItems.current.filter(({ id }) => idSet.has(id)));
-        void copyText(text, ids.length === 1 ? "Copied 1 item" : `Copied ${formatCount(ids.length)} items`);
+        const copied = getItems(ids);
+        void copyText(toMarkdown(copied), `Copied ${formatRows(copied)}`);
       },
-    }),
-    [client, listId, rows, keepInPlace, clearSelection],
-  );
+    };
+  }, [client, listId, rows, keepInPlace, clearSelection]);
 }
 
 /**

@@ -6,7 +6,7 @@ import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useWithClient } from "../../sync/useWithClient.ts";
 import { readCachedList } from "../../rows/list.ts";
-import { formatCount, quote } from "../../ui/format.ts";
+import { formatCountOf, quote } from "../../ui/format.ts";
 import { getListKeys } from "../writeKeys.ts";
 import type { SyncClient } from "../../sync/state.ts";
 
@@ -25,7 +25,7 @@ export const runAgain = defineAction({
       variables: { listId: id, id: v7() },
       // Pending ticks belong to the run that ends, so the change has the keys of all items and waits for them.
       keys: getListKeys(cache, id),
-      done: `Un-ticked ${completedCount === 1 ? "1 item" : `${formatCount(completedCount)} items`}`,
+      done: `Un-ticked ${formatCountOf(completedCount, "item")}`,
       failed: "The list was not run again",
       undo: (client: SyncClient): Promise<unknown> => restoreRun.send(client, { id: runId, listId: id, tickedIds }),
       offersUndo: true,

@@ -5,7 +5,7 @@ import type { DeletedThingsQuery, ThingKind } from "../../graphql/graphql.ts";
 import { restoreItems } from "../../items/actions.ts";
 import { restoreList } from "../../lists/actions.ts";
 import { ListWithItems } from "../../lists/queries.ts";
-import { quote, formatCount } from "../../ui/format.ts";
+import { formatCount, formatCountOf, quote } from "../../ui/format.ts";
 import { addToast } from "../../actions/toasts.ts";
 import { restoreNotebook } from "../actions.ts";
 import { formatTimeAgo, getToday } from "../../lists/labels.ts";
@@ -76,13 +76,13 @@ export const formatName = ({ ids, name }: Pick<DeletedThing, "ids" | "name">) =>
 /** "Notebook with 3 lists and 120 items", "List with 12 items", "Item". */
 export function formatContents({ kind, lists, items, ids }: Pick<DeletedThing, "kind" | "lists" | "items" | "ids">) {
   if (kind === "item") return ids.length > 1 ? "Items" : "Item";
-  const contents = [...(kind === "notebook" ? formatCountOf(lists, "list") : []), ...formatCountOf(items, "item")];
+  const contents = [
+    ...(kind === "notebook" && lists > 0 ? [formatCountOf(lists, "list")] : []),
+    ...(items > 0 ? [formatCountOf(items, "item")] : []),
+  ];
   const what = kind === "list" ? "List" : "Notebook";
   return contents.length > 0 ? `${what} with ${contents.join(" and ")}` : `Empty ${what.toLowerCase()}`;
 }
-
-const formatCountOf = (count: number, what: string) =>
-  count === 0 ? [] : [`${formatCount(count)} ${what}${count === 1 ? "" : "s"}`];
 
 /** "Deleted today, 30 days left". */
 export function formatDeletion(
