@@ -55,6 +55,7 @@ export default defineConfig({
           name: "client and scripts",
           include: ["client/**/*.test.{ts,tsx}", "{scripts,shared}/**/*.test.ts", ISOLATED],
           ...unit,
+          setupFiles: [unit.setupFiles, "client/testing/browserLocale.ts"],
           sequence: { groupOrder: 1 },
         },
       },

@@ -207,6 +207,14 @@ describe("structure", () => {
     ]);
   });
 
+  it("formats dates in the client in one file", () => {
+    expect(findInClient(/\btoLocale(Date|Time)?String\b|\bDateTimeFormat\((?!\))/)).toEqual([
+      // The names of lists, which are in English everywhere.
+      "client/lists/templates/naming.ts",
+      "client/ui/format.ts",
+    ]);
+  });
+
   it("finds the elements of other components by refs, and reads no data attributes, except where React has no ref", () => {
     const SELECTORS = /\bdocument\s*\.querySelector|\bgetElementById\b|\.dataset\b|\(\s*["'`][^"'`]*\[data-/;
     expect(findInClient(SELECTORS)).toEqual([

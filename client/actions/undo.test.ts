@@ -1,3 +1,4 @@
+import { getToday } from "../ui/format.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { SyncClient } from "../sync/state.ts";
 import { CurrentUser } from "../identity/currentUser.ts";
@@ -12,7 +13,6 @@ import {
   sortItems,
   updateItem,
 } from "../items/actions.ts";
-import { getToday } from "../lists/labels.ts";
 import { createUseName } from "../lists/templates/naming.ts";
 import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/actions.ts";
 import { runAgain } from "../lists/runs/actions.ts";

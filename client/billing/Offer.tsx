@@ -2,7 +2,7 @@ import type { BillingInterval } from "../graphql/graphql.ts";
 import { getNextPaymentDate, getMonthlyAmount, findPrice, calculateSaving } from "./intervals.ts";
 import { NextStep } from "./NextStep.tsx";
 import type { Plan, Price } from "./queries.ts";
-import { formatDay, INTERVAL_LABELS, formatMoney, PAID_PLAN_NAME } from "./labels.ts";
+import { formatPaymentDay, INTERVAL_LABELS, formatMoney, PAID_PLAN_NAME } from "./labels.ts";
 
 type Props = {
   /** Undefined until it is loaded. */
@@ -76,7 +76,7 @@ function SmallPrint({ price }: { price: Price | undefined }) {
       {price && (
         <>
           Due today: {formatMoney(price.amount, price.currency)}. Renews on{" "}
-          {formatDay(getNextPaymentDate(price.interval))} and {INTERVAL_LABELS[price.interval]} after, until you
+          {formatPaymentDay(getNextPaymentDate(price.interval))} and {INTERVAL_LABELS[price.interval]} after, until you
           cancel.{" "}
         </>
       )}

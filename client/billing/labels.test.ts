@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from "../graphql/graphql.ts";
 import { subscription as createSubscription } from "../testing/planFixtures.ts";
 import type { Subscription } from "./queries.ts";
 import {
-  formatDay,
+  formatPaymentDay,
   isSubscriptionOver,
   formatLimit,
   formatMoney,
@@ -20,19 +20,19 @@ const inStatus = (status: SubscriptionStatus, more: Partial<Subscription> = {}) 
 const notEntitled = { entitled: false } as const;
 
 const STATES: [string, Subscription, string, string][] = [
-  ["trialing", inStatus("trialing", { renewsAt: RENEWS }), "Trial", "Renews on 21 December 2026."],
-  ["active", inStatus("active", { renewsAt: RENEWS }), "Active", "Renews on 21 December 2026."],
+  ["trialing", inStatus("trialing", { renewsAt: RENEWS }), "Trial", "Renews on 21 Dec 2026."],
+  ["active", inStatus("active", { renewsAt: RENEWS }), "Active", "Renews on 21 Dec 2026."],
   ["active without a date", inStatus("active"), "Active", "It goes on until you cancel."],
-  ["active, ending", inStatus("active", { endsAt: ENDS }), "Ending", "until 28 November 2026. Nothing more is charged"],
-  ["trialing, ending", inStatus("trialing", { endsAt: ENDS }), "Ending", "until 28 November 2026"],
-  ["active, but over", inStatus("active", { ...notEntitled, endsAt: ENDS }), "Ended", "It ended on 28 November 2026."],
-  ["past_due", inStatus("past_due", { endsAt: ENDS }), "Payment failed", "You keep Plus until 28 November 2026"],
+  ["active, ending", inStatus("active", { endsAt: ENDS }), "Ending", "until 28 Nov 2026. Nothing more is charged"],
+  ["trialing, ending", inStatus("trialing", { endsAt: ENDS }), "Ending", "until 28 Nov 2026"],
+  ["active, but over", inStatus("active", { ...notEntitled, endsAt: ENDS }), "Ended", "It ended on 28 Nov 2026."],
+  ["past_due", inStatus("past_due", { endsAt: ENDS }), "Payment failed", "You keep Plus until 28 Nov 2026"],
   ["past_due for long", inStatus("past_due", { ...notEntitled, endsAt: ENDS }), "Payment failed", "Plus has ended"],
   ["unpaid", inStatus("unpaid", notEntitled), "Unpaid", "Update your card"],
   ["paused", inStatus("paused", notEntitled), "Paused", "Nothing is charged"],
   ["incomplete", inStatus("incomplete", notEntitled), "Not paid yet", "not through yet"],
   ["incomplete_expired", inStatus("incomplete_expired", notEntitled), "Not completed", "Nothing was charged"],
-  ["canceled", inStatus("canceled", { ...notEntitled, endsAt: ENDS }), "Ended", "It ended on 28 November 2026."],
+  ["canceled", inStatus("canceled", { ...notEntitled, endsAt: ENDS }), "Ended", "It ended on 28 Nov 2026."],
   ["canceled without a date", inStatus("canceled", notEntitled), "Ended", "It has ended."],
   ["unknown", inStatus("unknown", notEntitled), "Unknown", "a state that Listbook does not know"],
 ];
@@ -76,7 +76,7 @@ it.each([
   [123_456, "GBP", "£1,234.56"],
 ])("formats %d of %s as %s", (amount, currency, text) => expect(formatMoney(amount, currency)).toBe(text));
 
-it("formats a date as on an invoice", () => expect(formatDay("2026-12-01T12:00:00.000Z")).toBe("1 December 2026"));
+it("formats a date as on an invoice", () => expect(formatPaymentDay("2026-12-01T12:00:00.000Z")).toBe("1 Dec 2026"));
 
 it("formats a limit and its usage, with and without a limit", () => {
   expect([formatLimit(2_000), formatLimit(null)]).toEqual(["2,000", "No limit"]);

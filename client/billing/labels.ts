@@ -1,6 +1,5 @@
 import type { BillingInterval } from "../graphql/graphql.ts";
-import { formatCount } from "../ui/format.ts";
-import { memoize } from "../ui/memoize.ts";
+import { formatCount, formatDayWithYear, toDay } from "../ui/format.ts";
 import type { Subscription } from "./queries.ts";
 
 /** The name of the paid plan. */
@@ -12,10 +11,8 @@ export function formatMoney(amount: number, currency: string): string {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));
 }
 
-const dayFormat = memoize(() => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" }));
-
-/** Formats a date as on an invoice: "21 December 2026". */
-export const formatDay = (date: string | Date) => dayFormat().format(new Date(date));
+/** Formats the day of a time as on an invoice: "21 Dec 2026". */
+export const formatPaymentDay = (time: string | Date) => formatDayWithYear(toDay(time));
 
 export const INTERVAL_LABELS: Record<BillingInterval, string> = { monthly: "every month", yearly: "every year" };
 
@@ -101,24 +98,24 @@ function describePaid(label: string, { entitled, endsAt, renewsAt }: Subscriptio
   if (endsAt)
     return {
       label: "Ending",
-      meaning: `You have ${PAID_PLAN_NAME} until ${formatDay(endsAt)}. Nothing more is charged.`,
+      meaning: `You have ${PAID_PLAN_NAME} until ${formatPaymentDay(endsAt)}. Nothing more is charged.`,
       actionLabel: RESUME_LABEL,
       tone: "wait",
     };
-  const meaning = renewsAt ? `Renews on ${formatDay(renewsAt)}.` : "It goes on until you cancel.";
+  const meaning = renewsAt ? `Renews on ${formatPaymentDay(renewsAt)}.` : "It goes on until you cancel.";
   return { label, meaning, actionLabel: CHANGE_LABEL, tone: "good" };
 }
 
 const describeEnded = (endsAt: string | null): SubscriptionDescription => ({
   label: "Ended",
-  meaning: `${endsAt ? `It ended on ${formatDay(endsAt)}.` : "It has ended."} All that you made is here.`,
+  meaning: `${endsAt ? `It ended on ${formatPaymentDay(endsAt)}.` : "It has ended."} All that you made is here.`,
   actionLabel: INVOICES_LABEL,
   tone: "over",
 });
 
 const describeFailedPayment = (endsAt: string | null) =>
   endsAt
-    ? `The last payment did not go through. You keep ${PAID_PLAN_NAME} until ${formatDay(endsAt)}; update your card to stay.`
+    ? `The last payment did not go through. You keep ${PAID_PLAN_NAME} until ${formatPaymentDay(endsAt)}; update your card to stay.`
     : `The last payment did not go through, and ${PAID_PLAN_NAME} has ended. Update your card to have it back.`;
 
 const OVER_STATUSES: readonly Subscription["status"][] = ["canceled", "incomplete_expired"];

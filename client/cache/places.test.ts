@@ -1,5 +1,5 @@
+import { getToday } from "../ui/format.ts";
 import { expect, test } from "vitest";
-import { getToday } from "../lists/labels.ts";
 import { createUseName } from "../lists/templates/naming.ts";
 import { createList, createListFromTemplate, deleteList, updateList } from "../lists/actions.ts";
 import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/actions.ts";

@@ -1,4 +1,5 @@
 import { useStore } from "../ui/createStore.ts";
+import { formatDay, formatTime, getToday, toDay } from "../ui/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useClient } from "../sync/state.ts";
 
@@ -13,17 +14,13 @@ export function OfflineNotice({ className }: { className: string }) {
       {isLost && (
         <span className="flex h-5 items-center gap-1.5 px-2.5 text-xs tabular-nums max-md:sheet md:grow md:justify-center md:bg-stone-200 md:dark:bg-stone-800">
           <Icon name="lucide:cloud-off" className="size-3.5" />
-          {staleSince.length > 0 ? `Offline. As of ${formatTime(Math.min(...staleSince))}` : "Offline."}
+          {staleSince.length > 0 ? `Offline. As of ${formatAge(Math.min(...staleSince))}` : "Offline."}
         </span>
       )}
     </output>
   );
 }
 
-/** Formats a time of today as "14:02", and an earlier one as "12 Nov". */
-export function formatTime(time: number, now = new Date()): string {
-  const date = new Date(time);
-  return date.toDateString() === now.toDateString()
-    ? date.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" })
-    : date.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
-}
+/** Formats a time of today as "14:02", and an earlier one as "Thu 12 Nov". */
+export const formatAge = (time: number, today = getToday()) =>
+  toDay(time) === today ? formatTime(time) : formatDay(toDay(time), today);

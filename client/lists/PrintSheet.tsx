@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../graphql/graphql.ts";
-import { formatFullDate, getToday } from "./labels.ts";
+import { formatDayWithYear, getToday } from "../ui/format.ts";
 import { takePrintSelection, type PrintSelection } from "./printing.ts";
 
 /** A sheet with at least this many items has two columns. */
@@ -36,7 +36,7 @@ export function PrintSheet({ list, items }: Props) {
         <h1 dir="auto" className="grow text-2xl wrap-anywhere">
           {list.name}
         </h1>
-        <p className="shrink-0">{formatFullDate(list.date ?? getToday())}</p>
+        <p className="shrink-0">{formatDayWithYear(list.date ?? getToday())}</p>
       </header>
       <ul className={printedItems.length >= TWO_COLUMNS_MIN_ITEMS ? "columns-2 gap-10" : ""}>
         {printedItems.map(({ id, name, completed, isHeading }) => (

@@ -4,7 +4,6 @@ import {
   formatDate,
   addDays,
   isOverdue,
-  getToday,
   formatProgress,
   groupByPriority,
   formatPriority,
@@ -33,10 +32,6 @@ test.for([
   ["2025-11-14T12:00:00.000", "on 14 Nov 2025"],
 ] as const)("the timestamp %s is shown as %s", ([timestamp, label]) => {
   expect(formatTimeAgo(timestamp, "2026-11-21")).toBe(label);
-});
-
-test("today is the date in the user's time zone", () => {
-  expect(getToday(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
 });
 
 test("adds days across the end of a month, and to 29 February in a leap year", () => {

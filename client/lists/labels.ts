@@ -1,18 +1,7 @@
-import { memoize } from "../ui/memoize.ts";
-import { formatCount, formatCountOf } from "../ui/format.ts";
+import { formatCount, formatCountOf, formatDay, toDay } from "../ui/format.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 
 const DAY = 86_400_000;
-
-export const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
-  memoize(() => new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }));
-
-const sameYearFormat = createDateFormat({ weekday: "short", day: "numeric", month: "short" });
-const otherYearFormat = createDateFormat({ day: "numeric", month: "short", year: "numeric" });
-const fullFormat = createDateFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
-
-/** Formats a date in full: "Friday 27 November 2026". */
-export const formatFullDate = (date: string) => fullFormat().format(new Date(date)).replace(",", "");
 
 /** Formats a date as seen from today: "Today", "2 days late", "Fri 27 Nov", "3 Jan 2027". */
 export function formatDate(date: string, today: string): string {
@@ -23,14 +12,9 @@ export function formatDate(date: string, today: string): string {
   return formatDay(date, today);
 }
 
-function formatDay(date: string, today: string) {
-  const getFormat = date.slice(0, 4) === today.slice(0, 4) ? sameYearFormat : otherYearFormat;
-  return getFormat().format(new Date(date)).replace(",", "");
-}
-
 /** Formats a timestamp as seen from today: "today", "yesterday", "3 days ago", "on Fri 6 Nov". */
 export function formatTimeAgo(timestamp: string, today: string): string {
-  const date = getToday(new Date(timestamp));
+  const date = toDay(timestamp);
   const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY);
   if (days <= 0) return "today";
   if (days === 1) return "yesterday";
@@ -42,12 +26,6 @@ export const isOverdue = (date: string, today: string) => date < today;
 /** Returns the date that is `days` days after `date`; both are `YYYY-MM-DD`. */
 export const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
-
-/** Returns today's date in the time zone of the browser, as `YYYY-MM-DD`. */
-export function getToday(now = new Date()): string {
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0"));
-  return `${now.getFullYear()}-${month}-${day}`;
-}
 
 export const MAX_NAME_LENGTH = 200;
 

@@ -1,6 +1,7 @@
 import { getErrorMessage } from "../sync/serverErrors.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
-import { getToday, formatUses } from "../lists/labels.ts";
+import { formatUses } from "../lists/labels.ts";
+import { getToday } from "../ui/format.ts";
 import { ListCard } from "../lists/ListCard.tsx";
 import { useAllLists, useNotebooks, useTemplates } from "../lists/queries.ts";
 import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
+import { formatDayAndTime } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showFailure } from "../../actions/errors.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
@@ -52,7 +53,7 @@ function DeviceRow({ id, name, firstSeenAt, lastSeenAt, isOwn, isMember }: Devic
   const [remove, isBusy] = useBusyAction(useRemoveDevice(id));
   const label = isOwn ? "This device" : name;
   // Several devices may have the same name.
-  const fullLabel = isOwn ? label : `${name}, last seen ${formatTime(lastSeenAt)}`;
+  const fullLabel = isOwn ? label : `${name}, last seen ${formatDayAndTime(lastSeenAt)}`;
   return (
     <li className="sheet flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <div className="min-w-0 grow">
@@ -72,9 +73,7 @@ function DeviceRow({ id, name, firstSeenAt, lastSeenAt, isOwn, isMember }: Devic
   );
 }
 
-const formatTime = (at: string) => new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
-
-const FormattedTime = ({ at }: { at: string }) => <time dateTime={at}>{formatTime(at)}</time>;
+const FormattedTime = ({ at }: { at: string }) => <time dateTime={at}>{formatDayAndTime(at)}</time>;
 
 function useRemoveDevice(id: string) {
   const client = useClient();

@@ -4,6 +4,7 @@ import { showFailure } from "../../actions/errors.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { CreateDeviceCodeMutation } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
+import { formatDayWithYear, getToday } from "../../ui/format.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import { dismissOffer } from "./offer.ts";
@@ -61,14 +62,12 @@ function useCreate<Made>(create: () => Promise<Made | undefined>, onMade: (made:
 /** A key and the day on which it was created. */
 type Key = { words: string[]; day: string };
 
-const formatToday = () => new Date().toLocaleDateString(undefined, { dateStyle: "long" });
-
 function RecoveryKeySection() {
   const client = useClient();
   const [key, setKey] = useState<Key>();
   const [create, isBusy] = useCreate(async () => {
     const { data } = await client.mutate({ mutation: CreateRecoveryKey, fetchPolicy: "no-cache" });
-    return data && { words: data.createRecoveryKey.words, day: formatToday() };
+    return data && { words: data.createRecoveryKey.words, day: getToday() };
   }, setKey);
 
   return (
@@ -118,8 +117,8 @@ const PrintedKey = ({ words, day }: Key) =>
       <h1 className="mb-4 border-b border-black pb-2 text-2xl">Listbook: recovery key</h1>
       <Words words={words} />
       <p className="mt-4">
-        To get your lists back, open {getRecoverAddress()} and type these words, in this order. Made on {day}; a newer
-        key ends this one.
+        To get your lists back, open {getRecoverAddress()} and type these words, in this order. Made on{" "}
+        {formatDayWithYear(day)}; a newer key ends this one.
       </p>
     </article>,
     document.body,

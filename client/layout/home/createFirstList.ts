@@ -1,5 +1,5 @@
+import { getToday } from "../../ui/format.ts";
 import { createListWithItems } from "../../lists/createListWithItems.ts";
-import { getToday } from "../../lists/labels.ts";
 import { createDayName, nameListFromTemplate } from "../../lists/templates/naming.ts";
 import type { NewItemInput } from "../../graphql/graphql.ts";
 import { parseItemText } from "../../items/itemText.ts";

@@ -1,5 +1,6 @@
 import { overdueClass } from "./classNames.ts";
-import { formatDate, getToday, isOverdue } from "../labels.ts";
+import { formatDate, isOverdue } from "../labels.ts";
+import { getToday } from "../../ui/format.ts";
 
 /** Shows a date as seen from today, such as "Tomorrow" or "2 days late". */
 export function DateInWords({ date, className = "" }: { date: string; className?: string }) {

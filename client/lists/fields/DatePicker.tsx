@@ -6,7 +6,8 @@ import { ValidatedInput } from "../../ui/fields/ValidatedInput.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Popup } from "../../ui/overlays/Popup.tsx";
 import { useUpdateList } from "../actions.ts";
-import { formatDate, addDays, isOverdue, getToday } from "../labels.ts";
+import { formatDate, addDays, isOverdue } from "../labels.ts";
+import { getToday } from "../../ui/format.ts";
 import { overdueClass, chipClass } from "./classNames.ts";
 
 /** While the user types the year 2026, the browser first reports the years 0002, 0020 and 0202. */

@@ -7,11 +7,10 @@ import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { formatCount } from "../../ui/format.ts";
+import { formatCount, formatDay, toDay } from "../../ui/format.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { formatFullDate, getToday } from "../labels.ts";
 import { useRestoreRun } from "./actions.ts";
 
 const PastRuns = graphql(`
@@ -65,7 +64,7 @@ export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) 
           {runs.map((run, index) => (
             <li key={run.id} className="flex items-start gap-3">
               <div className="min-w-0 grow">
-                <p className="font-medium">{formatFullDate(getToday(new Date(run.finishedAt)))}</p>
+                <p className="font-medium">{formatDay(toDay(run.finishedAt))}</p>
                 <p className="quiet text-sm tabular-nums">
                   {formatCount(run.completedCount)} of {formatCount(run.itemCount)} done
                 </p>

@@ -14,13 +14,14 @@ import { CurrentUser, isAnonymous } from "../../identity/currentUser.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
+import { formatDayAndTime } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Confirm } from "../../ui/overlays/Confirm.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
-import { formatEnd, formatEnds, INVITED_ROLES, ROLE_NAMES } from "./labels.ts";
+import { formatEnds, INVITED_ROLES, ROLE_NAMES } from "./labels.ts";
 import * as requests from "./requests.ts";
 import { useClient } from "../../sync/state.ts";
 
@@ -229,7 +230,7 @@ function LinkToSend({ link: { url, role, expiresAt } }: { link: NewLink }) {
       </div>
       <p className="quiet text-sm">
         Everyone with this link {role === "EDITOR" ? "can edit" : "can view"} this notebook. It works until{" "}
-        {formatEnd(expiresAt)} and is shown only now.
+        {formatDayAndTime(expiresAt)} and is shown only now.
       </p>
     </div>
   );

@@ -9,10 +9,10 @@ test("a notebook says with how many others it is shared", () => {
 
 test("links of one day are told apart by the time at which they end, and those of one minute by the second", () => {
   const at = (...time: [hours: number, minutes: number, seconds: number]) =>
-    new Date(2026, 11, 9, ...time).toISOString();
+    new Date(2020, 11, 9, ...time).toISOString();
   expect(formatEnds([at(14, 2, 3), at(14, 2, 40), at(15, 0, 0)])).toEqual([
-    "9 December, 14:02:03",
-    "9 December, 14:02:40",
-    "9 December, 15:00",
+    "9 Dec 2020, 14:02:03",
+    "9 Dec 2020, 14:02:40",
+    "9 Dec 2020, 15:00",
   ]);
 });

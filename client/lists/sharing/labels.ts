@@ -1,6 +1,5 @@
 import type { SharingRole } from "../../graphql/graphql.ts";
-import { formatCount } from "../../ui/format.ts";
-import { memoize } from "../../ui/memoize.ts";
+import { formatCount, formatDayAndTime } from "../../ui/format.ts";
 
 export const ROLE_NAMES: Record<SharingRole, string> = { OWNER: "Owner", EDITOR: "Can edit", VIEWER: "Can view" };
 
@@ -15,21 +14,11 @@ export function formatPeople(sharing: { people: readonly unknown[] } | null): st
   return others === 1 ? "Shared with 1 person" : `Shared with ${formatCount(others)} people`;
 }
 
-const createLocalFormat = (options: Intl.DateTimeFormatOptions) =>
-  memoize(() => new Intl.DateTimeFormat("en-GB", options));
-const dayFormat = createLocalFormat({ day: "numeric", month: "long" });
-const minuteFormat = createLocalFormat({ hour: "2-digit", minute: "2-digit" });
-const secondFormat = createLocalFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
-
-/** Formats the end of a link, which is at most two weeks away: "9 December, 14:02". */
-export const formatEnd = (time: string, getFormat = minuteFormat) =>
-  `${dayFormat().format(new Date(time))}, ${getFormat().format(new Date(time))}`;
-
 /** Formats the end of each link. Links that end in the same minute show seconds, so that they differ. */
 export function formatEnds(times: readonly string[]): string[] {
-  const ends = times.map((time) => formatEnd(time));
+  const ends = times.map((time) => formatDayAndTime(time));
   return times.map((time, index) => {
     const end = ends[index] ?? "";
-    return ends.indexOf(end) === ends.lastIndexOf(end) ? end : formatEnd(time, secondFormat);
+    return ends.indexOf(end) === ends.lastIndexOf(end) ? end : formatDayAndTime(time, "second");
   });
 }

@@ -5,7 +5,8 @@ import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { FailedState } from "../../ui/FailedState.tsx";
-import { formatProgress, formatTimeAgo, getToday } from "../labels.ts";
+import { formatProgress, formatTimeAgo } from "../labels.ts";
+import { getToday } from "../../ui/format.ts";
 
 const TemplateUsesQuery = graphql(`
   query TemplateUses($templateId: ID!) {

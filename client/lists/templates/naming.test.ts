@@ -1,8 +1,8 @@
+import { getToday } from "../../ui/format.ts";
 import { expect, test } from "vitest";
 import { fillCache } from "../../testing/collections.ts";
 import { list } from "../../testing/rowFixtures.ts";
 import { createScriptedClient } from "../../testing/scriptedClient.ts";
-import { getToday } from "../labels.ts";
 import { createDayName, createUseName, nameListFromTemplate } from "./naming.ts";
 
 test("a list from a template has its name and the day, and a number when that name is taken", () => {

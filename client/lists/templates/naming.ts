@@ -1,9 +1,15 @@
 import type { ApolloCache } from "@apollo/client";
 import { readCachedRows } from "../../cache/places.ts";
-import { createDateFormat, getToday, MAX_NAME_LENGTH } from "../labels.ts";
+import { getToday } from "../../ui/format.ts";
+import { memoize } from "../../ui/memoize.ts";
+import { MAX_NAME_LENGTH } from "../labels.ts";
 
-const dayFormat = createDateFormat({ day: "numeric", month: "short" });
-const dayAndMonthFormat = createDateFormat({ day: "numeric", month: "long" });
+/** A name is a part of the list, which others read too, so its day is in English everywhere. */
+const createEnglishFormat = (options: Intl.DateTimeFormatOptions) =>
+  memoize(() => new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }));
+
+const dayFormat = createEnglishFormat({ day: "numeric", month: "short" });
+const dayAndMonthFormat = createEnglishFormat({ day: "numeric", month: "long" });
 
 const cutName = (name: string, length: number) => [...name].slice(0, length).join("").trimEnd();
 

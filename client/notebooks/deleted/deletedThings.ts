@@ -5,10 +5,10 @@ import type { DeletedThingsQuery, ThingKind } from "../../graphql/graphql.ts";
 import { restoreItems } from "../../items/actions.ts";
 import { restoreList } from "../../lists/actions.ts";
 import { ListWithItems } from "../../lists/queries.ts";
-import { formatCount, formatCountOf, quote } from "../../ui/format.ts";
+import { formatCount, formatCountOf, quote, toDay } from "../../ui/format.ts";
 import { addToast } from "../../actions/toasts.ts";
 import { restoreNotebook } from "../actions.ts";
-import { formatTimeAgo, getToday } from "../../lists/labels.ts";
+import { formatTimeAgo } from "../../lists/labels.ts";
 import type { SyncClient } from "../../sync/state.ts";
 
 export const DeletedThings = graphql(`
@@ -90,5 +90,5 @@ export function formatDeletion(
   now = new Date(),
 ) {
   const days = Math.max(1, Math.ceil((Date.parse(purgedAt) - now.getTime()) / DAY));
-  return `Deleted ${formatTimeAgo(deletedAt, getToday(now))}, ${days === 1 ? "1 day" : `${days} days`} left`;
+  return `Deleted ${formatTimeAgo(deletedAt, toDay(now))}, ${days === 1 ? "1 day" : `${days} days`} left`;
 }
