@@ -7,8 +7,8 @@ import { actionBarRef, mainRef } from "../ui/browser/pageElements.ts";
 import { closeToast, TOAST_DURATION, useToasts, type Toast as ToastData, type ToastAction } from "./toasts.ts";
 
 /**
- * The toasts at the bottom right. The user can swipe them away to the right, and reach them with F8 (docs/app.md,
- * Parts of the page). They move above the field for new items if they would cover it.
+ * The toasts at the bottom right, above dialogs, menus and shop mode. The user can swipe them away to the right, and
+ * reach them with F8 (docs/app.md, Parts of the page). They move above the field for new items if they would cover it.
  */
 export function ToastStack() {
   const toasts = useToasts();
@@ -22,7 +22,7 @@ export function ToastStack() {
         ref={stack}
         hotkey={["F8"]}
         style={position}
-        className="fixed right-0 bottom-0 z-20 flex w-92 max-w-full flex-col justify-end gap-2 overflow-hidden p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:gap-4 md:p-4"
+        className="fixed right-0 bottom-0 z-30 flex w-92 max-w-full flex-col justify-end gap-2 overflow-hidden p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:gap-4 md:p-4"
       />
     </Toast.Provider>
   );
@@ -75,7 +75,9 @@ function ToastItem({ toast: { id, open, type, title, description, duration, acti
       duration={duration}
       onOpenChange={(isOpen) => !isOpen && closeToast(id)}
       className={
-        "sheet flex items-center gap-2 p-2 ps-4 shadow-lg data-[state=closed]:animate-[leave_150ms_ease-out_forwards] " +
+        // A dialog takes the pointer away from what is outside of it.
+        "sheet pointer-events-auto! flex items-center gap-2 p-2 ps-4 shadow-lg " +
+        "data-[state=closed]:animate-[leave_150ms_ease-out_forwards] " +
         "data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
       }
     >

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { getErrorMessage } from "../sync/serverErrors.ts";
 import { mayCall } from "../../shared/roles.ts";
@@ -100,6 +100,7 @@ function ItemSection({ list, items, find, onShop }: SheetProps) {
   const readOnly = !mayCall(list, "updateItem");
   const { isTyping, isShopping, target } = useArrivalState();
   const navigate = useNavigate();
+  const leaveShop = useCallback(() => void navigate(-1), [navigate]);
   return (
     <section id="list" tabIndex={-1} aria-label="Items" className="sheet outline-none">
       {items.length === 0 && (
@@ -125,8 +126,8 @@ function ItemSection({ list, items, find, onShop }: SheetProps) {
         <ShopMode
           name={list.name}
           items={items}
-          finished={<FinishedCard list={list} firstItemId={undefined} />}
-          onClose={() => void navigate(-1)}
+          finished={<FinishedCard list={list} firstItemId={undefined} onPutAway={leaveShop} />}
+          onClose={leaveShop}
         />
       )}
     </section>

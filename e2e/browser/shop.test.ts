@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkBothColorModes } from "../accessibility.ts";
 import { chooseAction, openListAt, pauseClock, readItemNames } from "../pageActions.ts";
@@ -40,6 +40,12 @@ const readShopNames = (page: Page) =>
     .getByRole("checkbox")
     .evaluateAll((boxes) => boxes.map((box) => box.ariaLabel));
 const readLocks = (page: Page) => page.evaluate(() => (window as unknown as { locks: object }).locks);
+/** Whether a click in the middle of an element hits that element, and nothing that covers it. */
+const isOnTop = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
 const things = (count: number) => Array.from({ length: count }, (_, index) => `Thing ${index + 1}`);
 
 describe("shop mode", () => {
@@ -127,6 +133,43 @@ describe("shop mode", () => {
     expect(await shop(page).count()).toBe(1);
     // The browser reports each request that it could not send.
     errors.splice(0);
+  });
+
+  it("is left when the list is put away, whose toast is seen", async () => {
+    const { page, path } = await openList(["Pears"]);
+    await page.keyboard.press("s");
+    await shop(page).getByRole("checkbox", { name: "Pears" }).tap();
+    await shop(page).getByRole("button", { name: "Put away" }).tap();
+    await shop(page).waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe(path);
+    const toast = page.getByRole("listitem").filter({ hasText: "Put away “Groceries”" });
+    expect(await isOnTop(toast)).toBe(true);
+    await toast.getByRole("button", { name: "Undo" }).tap();
+    await page.getByText("1 of 1 done").waitFor();
+    await settle(page);
+    expect(await (await page.request.get(`/api/list/${path.split("/").at(-1)}`)).json()).toMatchObject({
+      active: true,
+    });
+  });
+
+  it.for([
+    ["shop mode", "s"],
+    ["a dialog", "?"],
+    ["search", "Control+k"],
+  ] as const)("a toast is above %s, and its button works there", async ([, key]) => {
+    const { page } = await openList(["Pears"], {});
+    await pauseClock(page);
+    await chooseAction(page, "Groceries", "Put away");
+    const toast = page.getByRole("listitem", { includeHidden: true }).filter({ hasText: "Put away “Groceries”" });
+    await toast.waitFor();
+    await page.keyboard.press(key);
+    await page.getByRole("dialog").waitFor();
+    expect(await isOnTop(toast)).toBe(true);
+    await toast.getByText("Undo").click();
+    await page.clock.resume();
+    await toast.waitFor({ state: "detached" });
+    expect(await page.getByRole("dialog").count()).toBe(1);
+    await settle(page);
   });
 
   it("ticks nothing where a row has just moved to", async () => {

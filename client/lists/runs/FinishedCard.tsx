@@ -18,10 +18,12 @@ type Props = {
   list: ListFieldsFragment;
   /** The item that gets the focus when the list is run again; without it, the focus stays where it is. */
   firstItemId: string | undefined;
+  /** Called when the list is put away; shop mode is left then. */
+  onPutAway?: () => void;
 };
 
 /** Says that everything in a list is ticked, and offers the next steps, each with a key. It does not take the focus. */
-export function FinishedCard({ list, firstItemId }: Props) {
+export function FinishedCard({ list, firstItemId, onPutAway }: Props) {
   const { id, notebookId, itemCount, active } = list;
   const changeCount = useChangeCount(list);
   const navigate = useNavigate();
@@ -36,7 +38,10 @@ export function FinishedCard({ list, firstItemId }: Props) {
     const putAway = {
       keys: "p",
       label: "Put the list away",
-      run: () => ignoreFailure(updateList(id, { active: false })),
+      run: () => {
+        ignoreFailure(updateList(id, { active: false }));
+        onPutAway?.();
+      },
     };
     const compare = {
       keys: "u",
@@ -45,7 +50,7 @@ export function FinishedCard({ list, firstItemId }: Props) {
     };
     const shortcuts = [runAgain, ...(active ? [putAway] : []), ...(changeCount > 0 ? [compare] : [])];
     return { runAgain, putAway, compare, group: { title: "When all is done", shortcuts } };
-  }, [list, id, active, changeCount, runListAgain, updateList]);
+  }, [list, id, active, changeCount, onPutAway, runListAgain, updateList]);
   useShortcuts(acts.group);
 
   function runAgainAndLeave() {
