@@ -26,14 +26,16 @@ type Props = {
   list: ActiveList;
   /** The notebook of the list; undefined until the notebooks are loaded. */
   notebook: NotebookFieldsFragment | undefined;
+  /** Whether the details are shown. */
+  isOpen: boolean;
+  onToggle: () => void;
 };
 
 /**
  * Shows an active list on one line, or on two on a phone: the checkbox of its next item, name, notebook, count, date
  * and priority. The fields that can be changed unfold below it.
  */
-export function ActiveListRow({ ref, list, notebook }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
+export function ActiveListRow({ ref, list, notebook, isOpen, onToggle }: Props) {
   const detailsId = useId();
   const next = useNextItem(list);
   // The server counted the next item as open. When the user has ticked it since then, it counts as completed here.
@@ -85,7 +87,7 @@ export function ActiveListRow({ ref, list, notebook }: Props) {
             aria-label={`Details of ${list.name}`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? detailsId : undefined}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={onToggle}
             className={`${iconButtonClass} relative ${lastColumnClass}`}
           >
             <Icon

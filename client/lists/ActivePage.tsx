@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { getErrorMessage } from "../sync/serverErrors.ts";
 import { FailedState } from "../ui/FailedState.tsx";
@@ -32,6 +32,10 @@ function PriorityGroups({ lists }: { lists: readonly ActiveList[] }) {
   const rows = useRowElements();
   const focusHandlers = useRestoreFocus(rows, { follow: true });
   const { notebooks } = useNotebooks();
+  // A row that moves to another group is rendered anew, so its details are kept open here.
+  const [openIds, setOpenIds] = useState<readonly string[]>([]);
+  const toggleDetails = (id: string) =>
+    setOpenIds((open) => (open.includes(id) ? open.filter((each) => each !== id) : [...open, id]));
   const notebookById = new Map(notebooks.map((notebook) => [notebook.id, notebook]));
   return (
     <div {...focusHandlers} className="flex flex-col gap-3">
@@ -48,6 +52,8 @@ function PriorityGroups({ lists }: { lists: readonly ActiveList[] }) {
                   ref={rows.ref(list.id)}
                   list={list}
                   notebook={notebookById.get(list.notebookId)}
+                  isOpen={openIds.includes(list.id)}
+                  onToggle={() => toggleDetails(list.id)}
                 />
               ))}
             </ul>

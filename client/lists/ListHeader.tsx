@@ -60,7 +60,7 @@ export function ListHeader({ list, firstItemId, onFind, onShop }: Props) {
                 label="Name of the list"
                 onSave={(name, was) => updateList(list.id, { name, was: { name: was } })}
                 readOnly={readOnly}
-                onKeyboardEnd={isNaming ? endNaming : undefined}
+                onEnd={isNaming ? endNaming : undefined}
                 className="title-text"
               />
             </h1>
@@ -108,8 +108,8 @@ function useNote(list: ListFieldsFragment) {
 
 /**
  * Selects the name of a list that was just created from a template, except on touch screens, where a keyboard would
- * cover the list. The key that ends the editing moves the focus to the first item. A list that began with its items has
- * a generated name, so the header offers to change it until the user does.
+ * cover the list. The key or the click that ends the editing moves the focus to the first item. A list that began with
+ * its items has a generated name, so the header offers to change it until the user does.
  */
 function useNaming(
   { id, name, notebookId }: ListFieldsFragment,
@@ -128,8 +128,9 @@ function useNaming(
     void navigate(path, { replace: true });
   }, [isNaming, title, navigate, path]);
 
-  function endNaming() {
+  function endNaming(isElsewhere: boolean) {
     setNaming(false);
+    if (isElsewhere) return;
     const state: ArrivalState = firstItemId === undefined ? { typing: true } : { item: firstItemId };
     void navigate(path, { replace: true, state });
   }

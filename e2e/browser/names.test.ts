@@ -32,6 +32,33 @@ describe("a list that is made from a template", () => {
     await settle(page);
   });
 
+  it("has its name selected, and a click elsewhere leads to the first item, but one on a control does what it does", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    const template = await makeList({ name: "Every trip", isTemplate: true }, "Passport", "Socks");
+    const use = async () => {
+      await openListAt(page, template);
+      await page.getByRole("button", { name: "Use Every trip" }).click();
+      await title(page).waitFor();
+      await itemCheckboxes(page).first().waitFor();
+    };
+    await use();
+    await page.getByText("0 of 2 done").click();
+    await expect.poll(() => isFocused(page, "Passport")).toBe(true);
+    await use();
+    await page.keyboard.type("Rome");
+    await page.getByRole("checkbox", { name: "Socks" }).click();
+    await page.getByText("1 of 2 done").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Rome" }).waitFor();
+    expect(await isFocused(page, "Socks")).toBe(true);
+    // The name is edited as any other text from now on.
+    await page.getByRole("button", { name: "Rome", exact: true }).click();
+    await page.keyboard.type("!\n");
+    const isNameFocused = () => page.evaluate(() => document.activeElement?.closest("h1") !== null);
+    await expect.poll(isNameFocused).toBe(true);
+    await settle(page);
+  });
+
   it("keeps its name when the page is reloaded before anything is typed", async () => {
     const { page } = await browser.visit();
     const { makeList } = await seedGuest(page);

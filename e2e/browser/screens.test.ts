@@ -320,7 +320,7 @@ describe("the active lists", () => {
     await expect.poll(() => cardsIn(page, "Put away")).toEqual(["Packing"]);
   });
 
-  it("move to the group of a new priority, and keep the focus", async () => {
+  it("move to the group of a new priority, and keep the focus and their details", async () => {
     const { page, makeList } = await visit();
     await makeList({ name: "Packing" });
     await makeList({ name: "Shop" });
@@ -330,6 +330,8 @@ describe("the active lists", () => {
     await page.getByRole("menuitemradio", { name: "Low" }).click();
     await expect.poll(() => cardsIn(page, "Low priority")).toEqual(["Shop"]);
     await expect.poll(() => focusedRow(page)).toContain("Shop");
+    await page.getByRole("button", { name: "Details of Shop", expanded: true }).waitFor();
+    await page.getByRole("button", { name: "Low priority for Shop" }).waitFor();
     await settle(page);
   });
 });

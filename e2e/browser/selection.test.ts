@@ -144,6 +144,19 @@ describe("several items", () => {
     await settle(page);
   });
 
+  it.for(["Move", "Delete"])(
+    "leave by the bar with %s, and the focus is on the row that took their place",
+    async (act) => {
+      const { page } = await openList(LETTERS);
+      for (const name of ["b", "c"]) await box(page, name).click({ modifiers: ["ControlOrMeta"] });
+      await bar(page).getByRole("button", { name: act }).click();
+      if (act === "Move") await page.getByRole("option", { name: "There Trips" }).click();
+      await expect.poll(() => readItemNames(page)).toEqual(["a", "d", "e"]);
+      await expect.poll(() => focused(page)).toBe("d");
+      await settle(page);
+    },
+  );
+
   it("are selected by mouse and by Ctrl+A, which a field keeps for its text; Escape selects nothing", async () => {
     const { page, writes } = await openList(["a", "b", "c", "✓d"], { colorScheme: "dark" });
     await box(page, "a").focus();

@@ -71,15 +71,18 @@ export function useBulkActions(
 }
 
 /**
- * Moves the focus from a row that is about to be removed, with others, to the nearest row that stays. For a single row,
- * `useRestoreFocus` does so.
+ * Moves the focus from rows that are about to be removed, or from their toolbar, to the row that takes their place: the
+ * next one that stays, or else the one before. For a single row that has the focus, `useRestoreFocus` does so.
  */
 function moveFocusAway(rows: RowElements, ids: readonly string[]) {
   const row = rows.getContaining(document.activeElement);
-  if (!row || !ids.includes(row.key) || ids.length === 1) return;
+  // The toolbar is in the footer, whose key is empty.
+  const isInToolbar = row?.key === "";
+  if (!row || (!isInToolbar && (!ids.includes(row.key) || ids.length === 1))) return;
   const allRows = rows.getAll();
   const isStaying = ({ key }: Row) => key !== "" && !ids.includes(key);
-  const index = allRows.indexOf(row);
+  const isLeaving = ({ key }: Row) => (isInToolbar ? ids.includes(key) : key === row.key);
+  const index = Math.max(0, allRows.findIndex(isLeaving));
   const next = allRows.slice(index).find(isStaying) ?? allRows.slice(0, index).findLast(isStaying);
   focusFirst(next?.element, { preventScroll: true });
 }

@@ -30,8 +30,11 @@ type Props = {
   className?: string;
   /** Whether the text can be empty and have several lines. Then Enter starts a new line, and Ctrl+Enter saves. */
   multiline?: boolean;
-  /** Moves the focus when a key, such as Tab, ends the editing; by default the text gets it. */
-  onKeyboardEnd?: (() => void) | undefined;
+  /**
+   * Called when the editing ends. Moves the focus, unless a click has given it to another control (`isElsewhere`). By
+   * default the text gets the focus when a key ends the editing.
+   */
+  onEnd?: ((isElsewhere: boolean) => void) | undefined;
   /** Lets other components open the field; a menu does so. */
   ref?: Ref<EditableTextHandle>;
   /** Shown while the text is not edited, in place of the button that opens the field. */
@@ -57,7 +60,7 @@ export function EditableText({
   readOnly = false,
   className = "",
   multiline = false,
-  onKeyboardEnd,
+  onEnd,
   ref,
   children,
 }: Props) {
@@ -88,11 +91,17 @@ export function EditableText({
     act();
     // The field is removed after this event. Then the text that replaces it, or the text before it, gets the focus.
     requestAnimationFrame(() => {
-      if (onKeyboardEnd) return onKeyboardEnd();
+      if (onEnd) return onEnd(false);
       const { current: element } = container;
       const find = (parent?: Element | null) => parent?.querySelector<HTMLElement>("button, a");
       (find(element) ?? find(element?.parentElement))?.focus();
     });
+  }
+
+  function leave(text: string, was: string, next: Element | null) {
+    void save(text, was);
+    // The focus moves to `next` only after this event.
+    if (onEnd) requestAnimationFrame(() => onEnd(!!next?.matches(CONTROLS)));
   }
 
   return (
@@ -102,11 +111,12 @@ export function EditableText({
           label={label}
           {...draft}
           onSave={(text) => void save(text, draft.was)}
+          onLeave={(text, next) => leave(text, draft.was, next)}
           onEnter={(text) => close(() => void save(text, draft.was))}
           onEscape={() => close(() => setDraft(undefined))}
           className={className}
           multiline={multiline}
-          endsWithTab={!!onKeyboardEnd}
+          endsWithTab={!!onEnd}
         />
       ) : readOnly && !children ? (
         <span dir="auto" className={`min-w-0 grow content-center wrap-anywhere ${className}`}>
@@ -120,6 +130,9 @@ export function EditableText({
     </span>
   );
 }
+
+/** A click on anything else leaves the focus free, or with a container. */
+const CONTROLS = "a, button, input, textarea, [tabindex='0']";
 
 type TextButtonProps = Pick<Props, "value" | "label" | "description" | "className"> & {
   onPress: (caret: number | undefined) => void;
@@ -157,8 +170,10 @@ type EditFieldProps = {
   hasFailed: boolean;
   takesFocus: boolean;
   caret: Caret;
-  /** Called when the user leaves the field. */
+  /** Called when the user leaves the screen or the page. */
   onSave: (text: string) => void;
+  /** Called when the user leaves the field, with the element that gets the focus. */
+  onLeave: (text: string, next: Element | null) => void;
   onEnter: (text: string) => void;
   onEscape: () => void;
   className: string;
@@ -169,7 +184,7 @@ type EditFieldProps = {
 /** The field of an `EditableText` while it is edited. */
 function EditField(props: EditFieldProps) {
   const { label, text, hasFailed, takesFocus, caret, multiline, endsWithTab, className } = props;
-  const { onSave, onEnter, onEscape } = props;
+  const { onSave, onLeave, onEnter, onEscape } = props;
   const [typed, setTyped] = useState(text);
   const isUnchanged = typed === text;
 
@@ -220,7 +235,7 @@ function EditField(props: EditFieldProps) {
       rows={multiline ? 3 : 1}
       value={typed}
       onChange={({ currentTarget: { value } }) => setTyped(multiline ? value : value.replaceAll(/\s*\n\s*/g, " "))}
-      onBlur={() => !(hasFailed && isUnchanged) && end(onSave)}
+      onBlur={({ relatedTarget }) => !(hasFailed && isUnchanged) && end((left) => onLeave(left, relatedTarget))}
       onKeyDown={onKeyDown}
       className={`${fieldClass} ${className}`}
     />
