@@ -31,6 +31,8 @@ const FindField = lazyComponent(() => import("./FindField.tsx"), "FindField", { 
 type Props = {
   listId: string;
   items: readonly ItemFieldsFragment[];
+  /** The run of the list. */
+  runId: string;
   isTemplate: boolean;
   /** Whether the user may only view the list. */
   readOnly: boolean;
@@ -50,6 +52,7 @@ type Props = {
 /** The items of a list with all their actions. It announces moves and the selection to screen readers. */
 export function ItemList({
   listId,
+  runId,
   isTemplate,
   readOnly,
   find,
@@ -68,7 +71,12 @@ export function ItemList({
   const focusHandlers = useRestoreFocus(rows, { follow: false });
   const keepInView = useKeepInView(list, rows, items);
   const [renderAll, requestRenderAll] = useRenderAll(items.length);
-  const groups = useItemGroups(listId, items, rows, { isTemplate, searchText: find.searchText });
+  const groups = useItemGroups(listId, items, rows, {
+    isTemplate,
+    searchText: find.searchText,
+    runId,
+    container: list,
+  });
   const { open, shownItems, movable, keepInPlace } = groups;
   const selection = useItemSelection(listId, rows, { allItems: items, shownItems, tickable, readOnly }, groups);
   const listItems = { all: items, movable: movable ? open : [], selectedIds: selection.ids };

@@ -110,6 +110,7 @@ function ItemSection({ list, items, find, onShop }: SheetProps) {
       )}
       <ItemList
         listId={id}
+        runId={list.runId}
         items={items}
         isTemplate={isTemplate}
         readOnly={readOnly}
@@ -125,6 +126,7 @@ function ItemSection({ list, items, find, onShop }: SheetProps) {
       {isShopping && onShop && (
         <ShopMode
           name={list.name}
+          runId={list.runId}
           items={items}
           finished={<FinishedCard list={list} firstItemId={undefined} onPutAway={leaveShop} />}
           onClose={leaveShop}

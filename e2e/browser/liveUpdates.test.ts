@@ -51,6 +51,34 @@ describe("two tabs of a guest", () => {
     await Promise.all([settle(page), settle(other)]);
   });
 
+  it.for(["in the list", "in the shop"])(
+    "keep a row in place that the other one ticked while the mouse is %s",
+    async (place) => {
+      const { page, other } = await openTwice("Passport", "Socks");
+      if (place === "in the shop") await other.keyboard.press("s");
+      const rows = place === "in the shop" ? other.getByRole("dialog") : other.getByRole("region", { name: "Items" });
+      await rows.getByRole("checkbox", { name: "Socks" }).hover();
+      await tick(page, "Passport");
+      const passport = rows.getByRole("checkbox", { name: "Passport", checked: true });
+      await passport.waitFor();
+      const isPassportFirst = async () => {
+        const names = await rows.getByRole("checkbox").evaluateAll((boxes) => boxes.map((box) => box.ariaLabel));
+        return names.indexOf("Passport") === 0;
+      };
+      // The row stays for longer than one that the user has ticked.
+      await tick(page, "Socks");
+      await page.getByText("All 2 done.", { exact: true }).waitFor();
+      expect(await isPassportFirst()).toBe(true);
+      await tick(page, "Socks");
+      await other.mouse.move(1, 1);
+      await (
+        place === "in the shop" ? rows.getByText("Done (1)") : rows.getByRole("button", { name: "Done (1)" })
+      ).waitFor();
+      expect(await isPassportFirst()).toBe(false);
+      await Promise.all([settle(page), settle(other)]);
+    },
+  );
+
   it("keep the text being typed and the changes being sent", async () => {
     const { page, other } = await openTwice("Passport", "Socks");
     await field(page, "Add an item").pressSequentially("Toothbr");

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, type RefObject } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { filterByText } from "../filterByText.ts";
 import { expand, setCollapsed, useCollapsedGroups } from "./collapsed.ts";
@@ -75,6 +75,14 @@ export function getTargetIndex(
 
 type Items = readonly ItemFieldsFragment[];
 
+type GroupOptions = {
+  isTemplate: boolean;
+  searchText: string;
+  runId: string;
+  /** The element that contains the rows. */
+  container: RefObject<HTMLElement | null>;
+};
+
 /** The items of a list as the screen shows them: found by the search, open and done. */
 export type ItemGroups = ReturnType<typeof useItemGroups>;
 
@@ -86,10 +94,10 @@ export function useItemGroups(
   listId: string,
   items: Items,
   rows: ItemRowElements,
-  { isTemplate, searchText }: { isTemplate: boolean; searchText: string },
+  { isTemplate, searchText, runId, container }: GroupOptions,
 ) {
   const isRowInUse = useCallback(() => rows.getAll().some((row) => row.isInUse?.()), [rows]);
-  const { recentlyTicked, keepInPlace, haveRowsJustMoved } = useRecentlyTicked(items, isRowInUse);
+  const { recentlyTicked, keepInPlace, haveRowsJustMoved } = useRecentlyTicked(items, { runId, container, isRowInUse });
   const collapsed = useCollapsedGroups();
   const found = useMemo(() => filterByText(items, searchText), [items, searchText]);
   // While a search hides items, the place of a moved item among the hidden ones would not be clear.

@@ -1,5 +1,14 @@
 import { Dialog as Parts } from "radix-ui";
-import { memo, useMemo, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefCallback } from "react";
+import {
+  memo,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefCallback,
+} from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { iconButtonClass } from "../../ui/classNames.ts";
 import { getFirstLine } from "../../ui/fields/noteLine.ts";
@@ -19,6 +28,8 @@ import { useScreenAwake } from "./useScreenAwake.ts";
 
 export type ShopModeProps = {
   name: string;
+  /** The run of the list. */
+  runId: string;
   items: readonly ItemFieldsFragment[];
   /** The content above the done items when there are no others. */
   finished: ReactNode;
@@ -29,13 +40,14 @@ export type ShopModeProps = {
  * The list alone, made for one thumb: large rows that tick wherever they are tapped, headings that stay in sight, and a
  * screen that stays awake. It covers the page, which stays unchanged below it.
  */
-export function ShopMode({ name, items: latestItems, finished, onClose }: ShopModeProps) {
+export function ShopMode({ name, runId, items: latestItems, finished, onClose }: ShopModeProps) {
   useScreenAwake();
   const [previousFocus] = useState(() => document.activeElement);
   const items = useSteadyValue(latestItems);
   const rows = useRowElements<ItemRowHandle>();
+  const container = useRef<HTMLDivElement>(null);
   const completeItem = useCompleteItem();
-  const { recentlyTicked, keepInPlace, haveRowsJustMoved } = useRecentlyTicked(items);
+  const { recentlyTicked, keepInPlace, haveRowsJustMoved } = useRecentlyTicked(items, { runId, container });
   const tapGuard = useTapGuard(rows, haveRowsJustMoved);
   const { open, done } = useMemo(() => groupItems(items, recentlyTicked), [items, recentlyTicked]);
   const sections = useMemo(() => splitIntoSections(open), [open]);
@@ -69,20 +81,7 @@ export function ShopMode({ name, items: latestItems, finished, onClose }: ShopMo
           onKeyDown={(event) => handleShopKey(event, rows)}
           className="fixed inset-0 z-20 flex flex-col bg-(--paper) outline-none motion-safe:animate-[appear_120ms_ease-out_backwards]"
         >
-          <header className="mx-auto w-full max-w-[44rem]">
-            <div className="flex h-14 items-center gap-3 ps-4 pe-1">
-              <Parts.Title dir="auto" className="min-w-0 grow truncate text-xl font-semibold tracking-tight">
-                {name}
-              </Parts.Title>
-              <output className="quiet shrink-0 tabular-nums">
-                {formatCount(tickedCount)} of {formatCount(tickable.length)}
-              </output>
-              <Parts.Close aria-label="Leave the shop" className={iconButtonClass}>
-                <Icon name="lucide:x" />
-              </Parts.Close>
-            </div>
-            <ProgressLine value={tickedCount} max={tickable.length} />
-          </header>
+          <ShopHeader name={name} tickedCount={tickedCount} count={tickable.length} />
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it only stops taps that hit another row than they were meant for */}
           <div
             onPointerDown={tapGuard.startPress}
@@ -90,7 +89,7 @@ export function ShopMode({ name, items: latestItems, finished, onClose }: ShopMo
             onClickCapture={(event: MouseEvent) => void tapGuard.stopMissedClick(event)}
             className="grow overflow-y-auto overscroll-contain pb-8"
           >
-            <div className="mx-auto max-w-[44rem]">
+            <div ref={container} className="mx-auto max-w-[44rem]">
               {items.length === 0 && <p className="quiet p-4">Nothing here yet.</p>}
               {sections.map(({ heading, blocks }) => (
                 <section key={heading?.id ?? ""} aria-label={heading?.name}>
@@ -127,6 +126,27 @@ export function ShopMode({ name, items: latestItems, finished, onClose }: ShopMo
         </Parts.Content>
       </Parts.Portal>
     </Parts.Root>
+  );
+}
+
+type ShopHeaderProps = { name: string; tickedCount: number; count: number };
+
+function ShopHeader({ name, tickedCount, count }: ShopHeaderProps) {
+  return (
+    <header className="mx-auto w-full max-w-[44rem]">
+      <div className="flex h-14 items-center gap-3 ps-4 pe-1">
+        <Parts.Title dir="auto" className="min-w-0 grow truncate text-xl font-semibold tracking-tight">
+          {name}
+        </Parts.Title>
+        <output className="quiet shrink-0 tabular-nums">
+          {formatCount(tickedCount)} of {formatCount(count)}
+        </output>
+        <Parts.Close aria-label="Leave the shop" className={iconButtonClass}>
+          <Icon name="lucide:x" />
+        </Parts.Close>
+      </div>
+      <ProgressLine value={tickedCount} max={count} />
+    </header>
   );
 }
 
