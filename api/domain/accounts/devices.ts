@@ -21,7 +21,7 @@ import {
 import { badInput, notFound } from "../base/errors.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext, isNobody, requireOwnerId, requireViewer } from "../ownership/scope.ts";
-import { callers, sql, update } from "../ownership/sql.ts";
+import { callers, deleteFrom, sql, update } from "../ownership/sql.ts";
 import { getPlanName, PLANS } from "../limits/plans.ts";
 import { COUNTS_TOWARDS_LIMIT } from "../limits/deviceLimit.ts";
 import { isUuid, mustBe } from "../base/rules.ts";
@@ -128,9 +128,10 @@ async function saveSession(context: Context, id: string, deviceIds: [string, ...
 }
 
 /**
- * Removes a device for good, and refuses every session that ever named it. Errors: `UNAUTHENTICATED`, `FORBIDDEN` for a
- * member who must verify a factor again, `NOT_FOUND`, `BAD_USER_INPUT` when a guest uses this device, `DEVICE_REFUSED`
- * for the device itself that was refused at the limit.
+ * Removes a device for good, and refuses every session that ever named it. A guest's own session goes on, because
+ * nothing else leads back to the lists: what it named before was this browser, which may forget its id. Errors:
+ * `UNAUTHENTICATED`, `FORBIDDEN` for a member who must verify a factor again, `NOT_FOUND`, `BAD_USER_INPUT` when a guest
+ * uses this device, `DEVICE_REFUSED` for the device itself that was refused at the limit.
  */
 export async function removeDevice(context: Context, { id }: MutationRemoveDeviceArgs): Promise<{ success: true }> {
   requireVerified(context, "strict");
@@ -142,22 +143,35 @@ export async function removeDevice(context: Context, { id }: MutationRemoveDevic
     const scoped = scopeTo(tx, viewer.user.id);
     const sessions = await findSessionsOfDevice(scoped, id);
     const ownSession = sessions.find((session) => session.id === getSessionId(viewer));
-    if (ownSession && viewer.kind === "guest") throw badInput({ id: "You are using this device" });
+    const isGuests = viewer.kind === "guest";
+    if (ownSession?.isCurrent && isGuests) throw badInput({ id: "You are using this device" });
     // A session at the device limit may only remove another device.
     if (ownSession?.isCurrent) requireDeviceAccess(context);
-    const [removed] = await owned.queryOwned(
-      scoped,
-      sql`${update(Device)} set removed_at = now()
-           where ${callers(Device)} and id = ${id} and removed_at is null returning id`,
-    );
+    const refused = isGuests ? sessions.filter((session) => session !== ownSession) : sessions;
+    // A device that only this browser has named is forgotten, so that the browser may name it again.
+    const [removed] = await (ownSession && refused.length === 0 ? forgetDevice : markRemoved)(scoped, id);
     if (!removed) throw notFound("Device");
-    const ids = sessions.map((session) => session.id);
+    const ids = refused.map((session) => session.id);
     await refuseSessions(tx, ids, { userId: viewer.user.id, deviceId: id, reason: "device_removed" });
     return ids;
   });
   if (sessionIds.includes(getSessionId(viewer))) context.caller.refusal = "device_removed";
   return { success: true };
 }
+
+const NOT_REMOVED = sql`removed_at is null`;
+
+const markRemoved = (context: Context, id: string) =>
+  owned.queryOwned(
+    context,
+    sql`${update(Device)} set removed_at = now() where ${callers(Device)} and id = ${id} and ${NOT_REMOVED} returning id`,
+  );
+
+const forgetDevice = (context: Context, id: string) =>
+  owned.queryOwned(
+    context,
+    sql`${deleteFrom(Device)} where ${callers(Device)} and id = ${id} and ${NOT_REMOVED} returning id`,
+  );
 
 /** Returns the sessions that have named a device. `isCurrent`: the last check of the session was for this device. */
 const findSessionsOfDevice = (context: Context, deviceId: string): Promise<{ id: string; isCurrent: boolean }[]> =>

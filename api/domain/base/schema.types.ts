@@ -720,9 +720,9 @@ export type Mutation = {
    */
   recover: GuestOpening;
   /**
-   * Removes a device of the caller for good, and refuses every session that ever named it. Errors: `FORBIDDEN` for a member
-   * who has not verified a factor in the last ten minutes, with the same hint as `deleteMyData`; `BAD_USER_INPUT` when a
-   * guest uses this device; `NOT_FOUND` for an unknown or removed device.
+   * Removes a device of the caller for good, and refuses every session that ever named it, but not a guest's own session.
+   * Errors: `FORBIDDEN` for a member who has not verified a factor in the last ten minutes, with the same hint as
+   * `deleteMyData`; `BAD_USER_INPUT` when a guest uses this device; `NOT_FOUND` for an unknown or removed device.
    */
   removeDevice: Deletion;
   /** Takes a person out of a shared notebook. Errors: as for `changeRole`. */
