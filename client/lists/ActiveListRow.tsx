@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type Ref } from "react";
 import { Link } from "react-router";
-import { mayCall } from "../../shared/roles.ts";
+import { useMayCall } from "../identity/devices/useMayCall.ts";
 import { ignoreFailure } from "../actions/errors.ts";
 import type { NotebookFieldsFragment, ItemFieldsFragment } from "../graphql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
@@ -36,6 +36,7 @@ type Props = {
  * and priority. The fields that can be changed unfold below it.
  */
 export function ActiveListRow({ ref, list, notebook, isOpen, onToggle }: Props) {
+  const mayCall = useMayCall();
   const detailsId = useId();
   const next = useNextItem(list);
   // The server counted the next item as open. When the user has ticked it since then, it counts as completed here.

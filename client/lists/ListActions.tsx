@@ -20,7 +20,7 @@ import { unpublishTemplate } from "./templates/publishing.ts";
 import { PastRunsDialog } from "./runs/PastRunsDialog.tsx";
 import { Items } from "../cache/places.ts";
 import { listToMarkdown } from "../../shared/markdown.ts";
-import { mayCall } from "../../shared/roles.ts";
+import { useMayCall } from "../identity/devices/useMayCall.ts";
 import { type SyncClient, useClient } from "../sync/state.ts";
 
 export type ListActionsProps = {
@@ -39,6 +39,7 @@ export type ListActionsProps = {
 
 /** The entries of a list's menu, or of the step that the user has chosen in it. */
 export function ListActions(props: ListActionsProps) {
+  const mayCall = useMayCall();
   const { list, onFind, onShop, onRename, onEditNote, onDelete, onDuplicated } = props;
   const [step, setStep] = useState<"move" | "print" | "download">();
   const mayWrite = mayCall(list, "updateList");
@@ -67,7 +68,7 @@ export function ListActions(props: ListActionsProps) {
           Find an item
         </MenuItem>
       )}
-      <CopyActions list={list} onDuplicated={onDuplicated} />
+      {mayCall(list, "duplicateList") && <CopyActions list={list} onDuplicated={onDuplicated} />}
       {mayWrite && (
         <MenuItem icon="lucide:notebook" staysOpen onSelect={() => setStep("move")}>
           Move to notebook
@@ -92,6 +93,7 @@ export function ListActions(props: ListActionsProps) {
 }
 
 function CopyActions({ list, onDuplicated }: Pick<ListActionsProps, "list" | "onDuplicated">) {
+  const mayCall = useMayCall();
   const duplicateList = useDuplicateList();
 
   const duplicate = (notebookId: string) => {
@@ -127,8 +129,10 @@ function CopyActions({ list, onDuplicated }: Pick<ListActionsProps, "list" | "on
 
 /** Shares the list, or opens the people of its notebook if that is shared already. */
 function ShareAction({ list }: Pick<ListActionsProps, "list">) {
+  const mayCall = useMayCall();
   const client = useClient();
   const isShared = !!readCachedNotebook(client.cache, list.notebookId)?.sharing;
+  if (!isShared && !mayCall(list, "shareNotebook")) return null;
   const open = () => (isShared ? openShare(list.notebookId) : openShareList(list));
   return (
     <MenuItem icon="lucide:users" takesFocus onSelect={open}>
@@ -166,6 +170,7 @@ function ExportActions({ list, onPrint, onDownload }: ExportActionsProps) {
  * a template or back into a list.
  */
 function StateActions({ list }: Pick<ListActionsProps, "list">) {
+  const mayCall = useMayCall();
   const { id, isTemplate, active, completedCount, runNumber, templateId } = list;
   const mayWrite = mayCall(list, "updateList");
   const updateList = useUpdateList();
@@ -213,6 +218,7 @@ function StateActions({ list }: Pick<ListActionsProps, "list">) {
 
 /** Publishes a template, copies its link, or ends the link. */
 function PublishActions({ list }: Pick<ListActionsProps, "list">) {
+  const mayCall = useMayCall();
   const { id, isTemplate, publishedUrl } = list;
   const client = useClient();
   if (!isTemplate || !mayCall(list, "publishTemplate")) return null;
@@ -265,6 +271,7 @@ function PrintStep() {
 
 /** Offers the other notebooks to move the list to. */
 function MoveListStep({ list: { id, notebookId } }: { list: ListFieldsFragment }) {
+  const mayCall = useMayCall();
   const updateList = useUpdateList();
   const { notebooks, loaded, error } = useNotebooks();
   const others = notebooks.filter((notebook) => notebook.id !== notebookId && mayCall(notebook, "createList"));

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode, type Ref } from "react";
 import { Link } from "react-router";
-import { mayCall } from "../../shared/roles.ts";
+import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { cardBarClass, cardClass, cardMenuClass } from "../ui/classNames.ts";
 import { ColorBar } from "../ui/ColorBar.tsx";
@@ -31,6 +31,7 @@ type Props = {
 
 /** Shows a list in a grid of cards: its name, menu, first open items, progress, date and priority. */
 export function ListCard({ ref, list, notebook, uses, children }: Props) {
+  const mayCall = useMayCall();
   const { id, name, itemCount, completedCount, isTemplate, date, priority } = list;
   const updateList = useUpdateList();
   const deleteList = useDeleteList();

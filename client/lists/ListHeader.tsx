@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
-import { mayCall } from "../../shared/roles.ts";
+import { mayCall as mayRoleCall } from "../../shared/roles.ts";
+import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { LazyNote } from "../ui/fields/LazyNote.tsx";
@@ -35,6 +36,7 @@ type Props = {
 
 /** Shows the name and the menu of a list, and its progress, date and priority; for a template, a banner instead. */
 export function ListHeader({ list, firstItemId, onFind, onShop }: Props) {
+  const mayCall = useMayCall();
   const updateList = useUpdateList();
   const deleteList = useDeleteList();
   const navigate = useNavigate();
@@ -138,6 +140,7 @@ function useNaming(
 }
 
 function ListStatus({ list }: { list: ListFieldsFragment }) {
+  const mayCall = useMayCall();
   const { itemCount, completedCount, active } = list;
   return (
     <>
@@ -173,12 +176,13 @@ async function openOptions(template: ListFieldsFragment) {
 
 function describeTemplate(template: ListFieldsFragment): string {
   if (template.publishedUrl !== null) return "Everybody with the link can read it, and make lists of it.";
-  return mayCall(template, "updateList")
+  return mayRoleCall(template, "updateList")
     ? "What you change here is in every list you make from it after that."
     : "Use makes a list of your own from it.";
 }
 
 function TemplateBanner({ template }: { template: ListFieldsFragment }) {
+  const mayCall = useMayCall();
   return (
     <section
       aria-label="Template"
@@ -193,10 +197,12 @@ function TemplateBanner({ template }: { template: ListFieldsFragment }) {
         <p className="text-sm max-md:sr-only">{describeTemplate(template)}</p>
       </div>
       <div className="flex flex-wrap md:gap-2">
-        <Button kind="quiet" className="max-md:px-2!" onClick={() => ignoreFailure(openOptions(template))}>
-          <span className="max-md:hidden">Use with options…</span>
-          <span className="md:hidden">Options…</span>
-        </Button>
+        {mayCall(template, "createListFromTemplates") && (
+          <Button kind="quiet" className="max-md:px-2!" onClick={() => ignoreFailure(openOptions(template))}>
+            <span className="max-md:hidden">Use with options…</span>
+            <span className="md:hidden">Options…</span>
+          </Button>
+        )}
         <UseTemplateButton template={template} primary />
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { getErrorMessage } from "../sync/serverErrors.ts";
-import { mayCall } from "../../shared/roles.ts";
+import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { SignInPrompt, useNeedsSignIn } from "../identity/SignInPrompt.tsx";
 import { AddItem, ItemList } from "../items/ItemList.tsx";
@@ -79,6 +79,7 @@ function HeaderPlaceholder() {
  * mode is an entry of the browser's history, so that *Back* leaves it and the page below stays unchanged.
  */
 function useOpenShop(list: ListFieldsFragment | null) {
+  const mayCall = useMayCall();
   const navigate = useNavigate();
   const isUsable = list && !list.isTemplate && mayCall(list, "updateItem");
   const path = isUsable ? `/n/${list.notebookId}/l/${list.id}` : undefined;
@@ -96,6 +97,7 @@ type SheetProps = {
 };
 
 function ItemSection({ list, items, find, onShop }: SheetProps) {
+  const mayCall = useMayCall();
   const { id, isTemplate } = list;
   const readOnly = !mayCall(list, "updateItem");
   const { isTyping, isShopping, target } = useArrivalState();

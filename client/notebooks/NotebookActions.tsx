@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { mayCall } from "../../shared/roles.ts";
+import { useMayCall } from "../identity/devices/useMayCall.ts";
 import { ignoreFailure } from "../actions/errors.ts";
 import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { COLORS, ColorBar } from "../ui/ColorBar.tsx";
@@ -12,6 +12,7 @@ export type NotebookActionsProps = { notebook: NotebookFieldsFragment; onRename:
 
 /** The entries of a notebook's menu, or the colours after the user has chosen "Colour" in it. */
 export function NotebookActions({ notebook, onRename, onDelete }: NotebookActionsProps) {
+  const mayCall = useMayCall();
   const [isChoosingColor, setIsChoosingColor] = useState(false);
   if (isChoosingColor) return <ColorStep notebook={notebook} />;
   return (
@@ -26,9 +27,11 @@ export function NotebookActions({ notebook, onRename, onDelete }: NotebookAction
           </MenuItem>
         </>
       )}
-      <MenuItem icon="lucide:users" takesFocus onSelect={() => openShare(notebook.id)}>
-        {mayCall(notebook, "shareNotebook") ? "Share…" : "People…"}
-      </MenuItem>
+      {(notebook.sharing || mayCall(notebook, "shareNotebook")) && (
+        <MenuItem icon="lucide:users" takesFocus onSelect={() => openShare(notebook.id)}>
+          {mayCall(notebook, "shareNotebook") ? "Share…" : "People…"}
+        </MenuItem>
+      )}
       {mayCall(notebook, "deleteNotebook") && (
         <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={onDelete}>
           Delete notebook

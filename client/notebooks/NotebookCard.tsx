@@ -1,6 +1,6 @@
 import { useRef, type Ref } from "react";
 import { Link } from "react-router";
-import { mayCall } from "../../shared/roles.ts";
+import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { formatProgress, formatTimeAgo } from "../lists/labels.ts";
 import { getToday } from "../ui/format.ts";
@@ -22,6 +22,7 @@ type Props = {
 
 /** Shows a notebook in a grid of cards: its name, menu, first lists, counts and last use. */
 export function NotebookCard({ ref, notebook, contents, firstLists }: Props) {
+  const mayCall = useMayCall();
   const { id, name, color } = notebook;
   const updateNotebook = useUpdateNotebook();
   const deleteNotebook = useDeleteNotebook();

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, type ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { getErrorMessage } from "../sync/serverErrors.ts";
-import { mayCall } from "../../shared/roles.ts";
+import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { SignInPrompt, useNeedsSignIn } from "../identity/SignInPrompt.tsx";
 import { NotebookOwner } from "./NotebookOwner.tsx";
@@ -73,6 +73,7 @@ function HeaderPlaceholder() {
 }
 
 function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
+  const mayCall = useMayCall();
   const { id, name } = notebook;
   const updateNotebook = useUpdateNotebook();
   const deleteNotebook = useDeleteNotebook();
@@ -122,6 +123,7 @@ function Sharing({ id, role, sharing }: SharingProps) {
 type ListsProps = { notebook: NotebookFieldsFragment; lists: readonly NotebookList[] };
 
 function ListSections({ notebook, lists }: ListsProps) {
+  const mayCall = useMayCall();
   const mayCreate = mayCall(notebook, "createList");
   const { active, templates, putAway } = groupLists(lists);
   const { key, isTyping } = useArrivalState();

@@ -10,6 +10,7 @@ import { FailedState } from "../ui/FailedState.tsx";
 import { CardsSkeleton } from "../ui/Skeleton.tsx";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
 import { actionBarRef } from "../ui/browser/pageElements.ts";
+import { useReadOnly } from "../ui/readOnly.ts";
 import { NextStep } from "../ui/NextStep.tsx";
 import { useShortcuts } from "../ui/browser/shortcuts.ts";
 import { focusFirst, useRowElements, type RowElements } from "../ui/browser/rowElements.ts";
@@ -33,7 +34,7 @@ export function NotebooksPage() {
   const isWaiting = !error && (!loaded || (notebooks.length > 0 && !(lists ?? listsError)));
   const isEmpty = loaded && notebooks.length === 0 && !error;
   useTitle("Notebooks");
-  useShortcuts(SHORTCUTS);
+  useShortcuts(useReadOnly() ? NO_SHORTCUTS : SHORTCUTS);
 
   return (
     <div data-growing={isComplete || error ? undefined : ""} className="flex flex-col gap-4">
@@ -130,13 +131,18 @@ const SHORTCUTS = {
   shortcuts: [{ keys: "n", label: "Type a new notebook", run: focusAddField }],
 };
 
+const NO_SHORTCUTS = { title: "Notebooks", shortcuts: [] };
+
 function NoNotebooks() {
+  const isReadOnly = useReadOnly();
   return (
     <div className="flex flex-col items-start gap-3">
       <p>No notebooks yet. A notebook holds lists that belong together.</p>
-      <NextStep keys="n" onClick={focusAddField}>
-        Name the first notebook
-      </NextStep>
+      {!isReadOnly && (
+        <NextStep keys="n" onClick={focusAddField}>
+          Name the first notebook
+        </NextStep>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkBothColorModes } from "../accessibility.ts";
-import { enterTexts, field } from "../pageActions.ts";
+import { enterTexts, field, holdOperation } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -144,12 +144,34 @@ describe("a guest", () => {
     await sixth.getByRole("navigation", { name: "Side bar" }).getByRole("link", { name: "Trips" }).waitFor();
     expect((await banner.boundingBox())?.x).toBe(240);
     await sixth.setViewportSize({ width: 1000, height: 720 });
+    // No field and no checkbox is offered, on any screen.
+    for (const screen of [path, "/n", path.replace(/\/l\/.*/, ""), "/active", "/"]) {
+      await sixth.goto(screen);
+      await banner.waitFor();
+      await expect.poll(() => sixth.getByRole("main").getByRole("textbox").count()).toBe(0);
+      expect(await sixth.getByRole("main").getByRole("checkbox").count()).toBe(0);
+    }
+    await sixth.goto(path);
+    await sixth.getByRole("button", { name: "Actions for Rome" }).click();
+    await sixth.getByRole("menuitem", { name: "Copy as Markdown" }).waitFor();
+    expect(await sixth.getByRole("menuitem", { name: /Rename|Duplicate|Delete|Share/ }).count()).toBe(0);
+    await sixth.keyboard.press("Escape");
+    // What is typed before the page knows is kept, to be copied or tried again.
+    const answer = await holdOperation(sixth, "CheckDeviceAccess");
+    await sixth.reload();
+    await enterTexts(sixth, "Add an item", "Typed early");
+    await sixth.getByText("1 change could not be saved").waitFor();
+    answer();
+    await banner.waitFor();
     await sixth.getByRole("link", { name: "Devices" }).click();
     await sixth
       .getByRole("button", { name: /^Remove: Unknown browser/ })
       .first()
       .click();
     await sixth.getByText("Too many devices are in use.").waitFor({ state: "detached" });
+    await sixth.goto(path);
+    await sixth.getByRole("button", { name: "Try again: “Typed early”" }).click();
+    await sixth.getByRole("checkbox", { name: "Typed early" }).waitFor();
     await expectList(sixth, path, "Rome");
     await enterTexts(sixth, "Add an item", "Now");
     await settle(sixth);

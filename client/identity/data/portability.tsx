@@ -4,6 +4,7 @@ import { addToast } from "../../actions/toasts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { lazyComponent } from "../../ui/loading.ts";
+import { useReadOnly } from "../../ui/readOnly.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import type { DownloadOptions } from "./files.ts";
 
@@ -34,6 +35,7 @@ const formatMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB
 
 /** Offers to download everything, and to import a file. */
 export function DownloadAndImport() {
+  const isReadOnly = useReadOnly();
   const [received, setReceived] = useState(0);
   const request = useRef<AbortController>(undefined);
   const [download, isBusy] = useBusyAction(() => {
@@ -60,8 +62,12 @@ export function DownloadAndImport() {
           </>
         )}
       </div>
-      <h3 className="mt-3 font-semibold">Import</h3>
-      <FilePicker onFile={openImport} />
+      {!isReadOnly && (
+        <>
+          <h3 className="mt-3 font-semibold">Import</h3>
+          <FilePicker onFile={openImport} />
+        </>
+      )}
     </section>
   );
 }

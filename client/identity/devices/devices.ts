@@ -1,6 +1,7 @@
 import { SessionEndedError } from "../../sync/links/authorization.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { DeviceAccessReason } from "../../graphql/graphql.ts";
+import { setReadOnly } from "../../ui/readOnly.ts";
 import { createStore, useStore } from "../../ui/createStore.ts";
 import type { SyncClient } from "../../sync/state.ts";
 
@@ -9,8 +10,11 @@ export type DeviceAccess = { canAccess: boolean; reason: DeviceAccessReason | "e
 
 const deviceAccess = createStore<DeviceAccess | null>(null);
 
-/** Saves the result of the last check, for the components that show it. */
-export const setDeviceAccess = (access: DeviceAccess) => deviceAccess.set(access);
+/** Saves the result of the last check, for the components that show it. A device that was refused may only read. */
+export function setDeviceAccess(access: DeviceAccess) {
+  deviceAccess.set(access);
+  setReadOnly(access.reason === "device_limit" || access.reason === "device_removed");
+}
 
 /** Returns the result of the last check; null before the first one. */
 export const getDeviceAccess = deviceAccess.get;

@@ -6,6 +6,7 @@ import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { AddField } from "../../ui/fields/AddField.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
+import { useReadOnly } from "../../ui/readOnly.ts";
 import { preload } from "../../ui/loading.ts";
 import type { FirstItem } from "./previewFirstPaste.ts";
 import { useClient } from "../../sync/state.ts";
@@ -18,12 +19,14 @@ type Props = {
 
 /** An empty list with its field focused. The first item creates the list; the user then continues on its screen. */
 export function FirstList({ focused, onFirstItem }: Props) {
+  const isReadOnly = useReadOnly();
   const opening = useOpenAfterComposition();
   const { id, items, failure, add, addPasted, start } = useFirstItems(onFirstItem, opening.openList);
 
   return (
     <section
       aria-labelledby="new"
+      hidden={isReadOnly}
       onCompositionStart={opening.onCompositionStart}
       onCompositionEnd={opening.onCompositionEnd}
       className="flex flex-col gap-3"

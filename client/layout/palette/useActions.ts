@@ -5,6 +5,7 @@ import { mayCall } from "../../../shared/roles.ts";
 import { filterByText } from "../../items/filterByText.ts";
 import { Notebooks } from "../../lists/queries.ts";
 import type { Choice } from "../../ui/overlays/ComboboxDialog.tsx";
+import { useReadOnly } from "../../ui/readOnly.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { pageTheme, useResolvedColorMode } from "../../ui/browser/theme.ts";
 import { ShortcutsDialog } from "../ShortcutsDialog.tsx";
@@ -32,8 +33,9 @@ function useScreenActions(): Action[] {
   const navigate = useNavigateWithFocus();
   const open = (path: string) => () => void navigate(path);
   const notebookId = useCurrentNotebookId();
+  const isReadOnly = useReadOnly();
   const startNewList = () => void (notebookId ? navigate(`/n/${notebookId}`, { typing: true }) : navigate("/"));
-  return [
+  const writingActions = [
     { icon: "lucide:list-plus", name: "New list", keywords: "add create", onChoose: startNewList },
     {
       icon: "lucide:notebook-pen",
@@ -47,6 +49,15 @@ function useScreenActions(): Action[] {
       keywords: "item quick",
       onChoose: () => void addToList(client),
     },
+    {
+      icon: "lucide:upload",
+      name: "Import a file",
+      keywords: "todoist ticktick google keep trello csv markdown zip your data",
+      onChoose: () => openImport(),
+    },
+  ];
+  return [
+    ...(isReadOnly ? [] : writingActions),
     { icon: "lucide:circle-dot", name: "Active lists", keywords: "today", onChoose: open("/active") },
     { icon: "lucide:notebook", name: "Notebooks", keywords: "all lists templates", onChoose: open("/n") },
     { icon: "lucide:house", name: "Home", keywords: "start", onChoose: open("/") },
@@ -62,12 +73,6 @@ function useScreenActions(): Action[] {
       name: "Download everything",
       keywords: "export backup zip markdown your data",
       onChoose: () => void downloadEverything(),
-    },
-    {
-      icon: "lucide:upload",
-      name: "Import a file",
-      keywords: "todoist ticktick google keep trello csv markdown zip your data",
-      onChoose: () => openImport(),
     },
     {
       icon: "lucide:key-round",

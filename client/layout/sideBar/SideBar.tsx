@@ -10,6 +10,7 @@ import { ColorBar } from "../../ui/ColorBar.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { useReadOnly } from "../../ui/readOnly.ts";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
 import { openPalette } from "../palette/openPalette.tsx";
 import { useNavigateWithFocus } from "../palette/useNavigateWithFocus.ts";
@@ -75,6 +76,7 @@ const EntryList = memo(function EntryList({ lists, notebooks, failure }: EntryLi
   const { pathname } = useLocation();
   const navigate = useNavigateWithFocus();
   const expandedIds = useExpandedNotebooks();
+  const isReadOnly = useReadOnly();
   useExpandOpenNotebook(pathname);
 
   const contents = (notebooks ?? []).map((notebook) => {
@@ -87,7 +89,7 @@ const EntryList = memo(function EntryList({ lists, notebooks, failure }: EntryLi
     "/active",
     "search",
     ...contents.flatMap(({ notebook, rows }) => [getNotebookPath(notebook.id), ...rows.map(getListPath)]),
-    "new notebook",
+    ...(isReadOnly ? [] : ["new notebook"]),
   ]);
 
   return (
@@ -121,14 +123,16 @@ const EntryList = memo(function EntryList({ lists, notebooks, failure }: EntryLi
               {isExpanded && <ListEntries notebook={notebook} lists={rows} arrowKeys={arrowKeys} />}
             </li>
           ))}
-          <li>
-            <EntryButton
-              {...arrowKeys.entry("new notebook")}
-              icon="lucide:plus"
-              name="New notebook"
-              onClick={() => void navigate("/n", { typing: true })}
-            />
-          </li>
+          {!isReadOnly && (
+            <li>
+              <EntryButton
+                {...arrowKeys.entry("new notebook")}
+                icon="lucide:plus"
+                name="New notebook"
+                onClick={() => void navigate("/n", { typing: true })}
+              />
+            </li>
+          )}
         </ul>
       )}
     </div>

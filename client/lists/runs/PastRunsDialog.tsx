@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { mayCall } from "../../../shared/roles.ts";
+import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment, PastRunsQuery } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
@@ -45,6 +45,7 @@ export type PastRunsProps = { list: ListFieldsFragment };
 
 /** Shows the past runs of a list, each with its end, its progress and its skipped items. */
 export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) {
+  const mayCall = useMayCall();
   const { known, error, retry } = useRetryableQuery(PastRuns, { listId: list.id });
   const restoreRun = useRestoreRun();
   const runs = known?.runs;

@@ -4,6 +4,7 @@ import { v7 } from "uuid";
 import { reportCreateFailure, ignoreFailure } from "../../actions/errors.ts";
 import type { NewItemInput } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
+import { useReadOnly } from "../../ui/readOnly.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
@@ -31,6 +32,7 @@ const StarterItems = lazyComponent(loadStarterItems, "StarterItems", { preloaded
 export function StarterCard({ starter: { name, about, count }, createList, onCreated }: Props) {
   const [create, isBusy] = useCreateFromStarter(name, createList, onCreated);
   const [opened, setOpened] = useState(false);
+  const isReadOnly = useReadOnly();
   return (
     <li className="sheet flex flex-col gap-1 p-4 pointer-coarse:pb-2">
       <div className="flex items-start gap-3">
@@ -38,9 +40,11 @@ export function StarterCard({ starter: { name, about, count }, createList, onCre
           <h3 className="font-medium">{name}</h3>
           <p className="quiet text-sm">{about}</p>
         </div>
-        <Button aria-label={`Use ${name}`} aria-disabled={isBusy} onClick={() => ignoreFailure(create())}>
-          Use
-        </Button>
+        {!isReadOnly && (
+          <Button aria-label={`Use ${name}`} aria-disabled={isBusy} onClick={() => ignoreFailure(create())}>
+            Use
+          </Button>
+        )}
       </div>
       <TemplateItems of={name} count={count} onOpen={() => setOpened(true)}>
         {opened && <StarterItems of={name} />}

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
@@ -21,6 +22,7 @@ type Props = {
  * and the user is still on this screen.
  */
 export function UseTemplateButton({ template, notebookId, onCreated, className, primary = false }: Props) {
+  const mayCall = useMayCall();
   const navigate = useNavigate();
   const createListFromTemplate = useCreateListFromTemplate();
   const isCurrentScreen = useIsCurrentScreen();
@@ -49,6 +51,7 @@ export function UseTemplateButton({ template, notebookId, onCreated, className, 
     else await chooseNotebookForCopy(template, (chosenId) => ignoreFailure(create(chosenId)));
   }
 
+  if (!mayCall(template, "createListFromTemplate")) return null;
   return (
     <Button
       kind={primary ? "primary" : "plain"}

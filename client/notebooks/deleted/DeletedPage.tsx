@@ -6,6 +6,7 @@ import { FailedState } from "../../ui/FailedState.tsx";
 import { NextStep } from "../../ui/NextStep.tsx";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
 import { RowsSkeleton } from "../../ui/Skeleton.tsx";
+import { useReadOnly } from "../../ui/readOnly.ts";
 import { useRestoreFocus } from "../../ui/hooks/useRestoreFocus.ts";
 import { useRowElements, type RowElements } from "../../ui/browser/rowElements.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
@@ -71,6 +72,7 @@ type ThingsProps = {
 };
 
 function DeletedList({ rows, things, onRestore }: ThingsProps) {
+  const isReadOnly = useReadOnly();
   return (
     <ul aria-label="Recently deleted" className="sheet flex flex-col divide-y divide-stone-200 dark:divide-stone-800">
       {things.map((thing) => (
@@ -89,13 +91,15 @@ function DeletedList({ rows, things, onRestore }: ThingsProps) {
             </p>
             <p className="quiet text-sm tabular-nums">{formatDeletion(thing)}</p>
           </div>
-          <Button
-            aria-label={`Restore ${formatName(thing)}`}
-            className="shrink-0"
-            onClick={() => void onRestore(thing)}
-          >
-            Restore
-          </Button>
+          {!isReadOnly && (
+            <Button
+              aria-label={`Restore ${formatName(thing)}`}
+              className="shrink-0"
+              onClick={() => void onRestore(thing)}
+            >
+              Restore
+            </Button>
+          )}
         </li>
       ))}
     </ul>

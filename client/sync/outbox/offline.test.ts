@@ -193,6 +193,22 @@ test("a call of several changes that is refused is sent in halves, so that only 
   expect(getOpenToasts().map(({ title }) => title)).toEqual(["“Gloves” was not added"]);
 });
 
+test("words that this device may not save stay in the sheet of refused changes, a tick does not", async () => {
+  const { client, next } = start();
+  const answers = [
+    createItem(client, "packing", "Gloves"),
+    updateItem(client, "socks", { name: "Warm socks" }),
+    completeItem(client, "shoes", true),
+  ];
+  while (client.sync.changes.length > 0) await (await next()).refuse("This device can only read", "DEVICE_REFUSED");
+  expect(await Promise.all(answers)).toEqual([false, false, false]);
+  expect(client.sync.outboxState.get().refused.map(({ variables }) => variables["input"].name)).toEqual([
+    "Gloves",
+    "Warm socks",
+  ]);
+  expect(getOpenToasts().map(({ title }) => title)).toEqual(["The item was not ticked"]);
+});
+
 test("what is gone is left out of a bulk call, and the rest of it is sent again", async () => {
   const { client, calls, next } = start();
   const answer = moveItems(client, ["socks", "shoes"], { id: "party", name: "Party" });

@@ -34,13 +34,15 @@ export function refuseChanges(client: SyncClient, members: readonly PendingChang
 }
 
 /**
- * Whether a change with text was refused because another person no longer shares the notebook, or only for reading.
- * The screen of its caller is about to disappear, and a toast does not contain the text.
+ * Whether a change with text was refused because this device may only read, or because another person no longer shares
+ * the notebook, or only for reading. The field or the screen of its caller is about to disappear, and a toast does not
+ * contain the text.
  */
 function isCutOff({ cache }: SyncClient, { definition, keys }: PendingChange, error: unknown) {
   const failure = classifyFailure(error);
-  const isAboutRights = failure.kind === "refused" && ["NOT_FOUND", "FORBIDDEN"].includes(failure.code);
-  return isAboutRights && definition?.whenGone !== "drop" && isInJoinedNotebook(cache, keys);
+  if (failure.kind !== "refused" || definition?.whenGone === "drop") return false;
+  const isAboutRights = ["NOT_FOUND", "FORBIDDEN"].includes(failure.code);
+  return failure.code === "DEVICE_REFUSED" || (isAboutRights && isInJoinedNotebook(cache, keys));
 }
 
 /** Keeps refused changes for the sheet that shows them. */

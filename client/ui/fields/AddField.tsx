@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type SubmitEvent } from "react";
 import { Button } from "../Button.tsx";
+import { useReadOnly } from "../readOnly.ts";
 import { actionBarRef } from "../browser/pageElements.ts";
 import { createStore, useStore } from "../createStore.ts";
 import { safeSessionStorage, type SafeStorage } from "../browser/safeStorage.ts";
@@ -18,11 +19,15 @@ type Props = {
   primary?: boolean;
 };
 
-/** A field whose text is added with Enter. Then it is empty and keeps the focus. */
+/**
+ * A field whose text is added with Enter. Then it is empty and keeps the focus. On a device that may only read it is not
+ * shown, and its draft is kept.
+ */
 export function AddField({ label, button, onAdd, onPasteLines, draft, focused = false, primary = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
   const text = useDraft(draft);
+  const isReadOnly = useReadOnly();
   const [, setMounted] = useState(false);
 
   useLayoutEffect(() => {
@@ -66,6 +71,7 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, focused = 
     setDraft(draft, typed === value ? before + joined + value.slice(selectionEnd ?? 0) : `${typed} ${joined}`);
   }
 
+  if (isReadOnly) return null;
   return (
     <form ref={actionBarRef} onSubmit={(event) => void add(event)} className="flex gap-2">
       <input

@@ -1,0 +1,7 @@
+import { createStore, useStore } from "./createStore.ts";
+
+/** Whether this device may only read. Nothing that the user typed could be saved, so no field is offered. */
+const readOnly = createStore(false);
+
+export const setReadOnly = (isReadOnly: boolean) => readOnly.set(isReadOnly);
+export const useReadOnly = () => useStore(readOnly);
