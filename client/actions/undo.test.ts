@@ -128,7 +128,7 @@ const changes: [string, Change, string][] = [
           { id: "socks", sortingOrder: 2 },
           { id: "shoes", sortingOrder: 1 },
         ],
-        "socks",
+        "“socks”",
       ),
     "Moved “socks”",
   ],

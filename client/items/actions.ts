@@ -248,7 +248,7 @@ function joinCompletions(first: Completion | undefined, ids: string[]): AnyCall 
   return { definition: completeItems.definition, variables: { ids, completed, runId } };
 }
 
-/** Sets the sorting orders of items of one list, to move the one named `movedName`. Returns false when it failed. */
+/** Sets the sorting orders of items of one list. `moved` says what has moved: “Milk”, 3 items. Returns false when it failed. */
 export const sortItems = defineAction({
   mutation: graphql(`
     mutation SortItems($items: [ItemOrderInput!]!) {
@@ -257,12 +257,12 @@ export const sortItems = defineAction({
       }
     }
   `),
-  plan(cache: ApolloCache, listId: string, orders: ItemOrderInput[], movedName?: string) {
+  plan(cache: ApolloCache, listId: string, orders: ItemOrderInput[], moved?: string) {
     const before = readCachedItems(cache, getIds(orders)).map(({ id, sortingOrder }) => ({ id, sortingOrder }));
     return {
       variables: { items: orders },
       keys: [listId, ...getIds(orders)],
-      done: `Moved ${quote(movedName ?? "")}`,
+      done: `Moved ${moved ?? ""}`,
       failed: "The items were not moved",
       undo: again(listId, before),
     };

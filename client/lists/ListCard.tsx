@@ -6,6 +6,7 @@ import { cardBarClass, cardClass, cardMenuClass } from "../ui/classNames.ts";
 import { ColorBar } from "../ui/ColorBar.tsx";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { useDeleteList, useUpdateList } from "./actions.ts";
+import { dragList } from "./draggedList.ts";
 import { formatProgress } from "./labels.ts";
 import { DateInWords } from "./fields/DateInWords.tsx";
 import { PriorityMark } from "./fields/PriorityMark.tsx";
@@ -49,7 +50,7 @@ export function ListCard({ ref, list, notebook, uses, children }: Props) {
             onSave={(text, was) => updateList(id, { name: text, was: { name: was } })}
             readOnly={!mayCall(list, "updateList")}
           >
-            <ListLink list={list} />
+            <ListLink list={list} isDraggable={mayCall(list, "updateList")} />
           </EditableText>
         </h3>
         <div className={cardMenuClass}>
@@ -101,9 +102,14 @@ function OpenItems({ list: { isTemplate, itemCount, completedCount, openItems } 
 }
 
 /** Links the name of a list to its page. The whole card can be clicked. */
-function ListLink({ list: { id, notebookId, name } }: { list: ListFieldsFragment }) {
+function ListLink({ list, isDraggable }: { list: ListFieldsFragment; isDraggable: boolean }) {
+  const { id, notebookId, name } = list;
   return (
-    <Link to={`/n/${notebookId}/l/${id}`} className="line-clamp-3 after:absolute after:inset-0 after:rounded-[10px]">
+    <Link
+      to={`/n/${notebookId}/l/${id}`}
+      {...(isDraggable && dragList(list))}
+      className="line-clamp-3 after:absolute after:inset-0 after:rounded-[10px]"
+    >
       {name}
     </Link>
   );

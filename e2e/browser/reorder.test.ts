@@ -105,6 +105,8 @@ describe("reordering", () => {
     expect(await readAnnouncement(page)).toBe("b, position 4 of 5");
     await expect.poll(() => row(page, "b").getAttribute("style")).not.toContain("translate");
 
+    // The long press has selected the first row, which would be dragged along.
+    if (kind === "touch") await page.getByRole("button", { name: "Select nothing" }).tap();
     await lift(page, pointer, "e", kind === "touch");
     await pointer.moveTo(await middleOfPart(page, "a"));
     await pointer.up();
@@ -129,6 +131,26 @@ describe("reordering", () => {
     expect(await readItemNames(page)).toEqual(LETTERS);
     expect(await stored(page)).toEqual(LETTERS);
     expect(sorts).toEqual([]);
+  });
+
+  it("a selection is dragged whole, and becomes one block", async () => {
+    const { page, sorts } = await openList(LETTERS);
+    for (const name of ["b", "d"])
+      await page.getByRole("checkbox", { name, exact: true }).click({ modifiers: ["ControlOrMeta"] });
+    const pointer = await createPointer(page, "mouse");
+    await lift(page, pointer, "b");
+    expect(await row(page, "b").getAttribute("data-badge")).toBe("2");
+    await row(page, "d").waitFor({ state: "hidden" });
+    await pointer.moveTo(await middleOfPart(page, "e"));
+    await pointer.up();
+    const order = ["a", "c", "e", "b", "d"];
+    await expect.poll(() => readItemNames(page)).toEqual(order);
+    expect(await readAnnouncement(page)).toBe("2 items, position 4 of 5");
+    expect(await stored(page)).toEqual(order);
+    expect(sorts).toHaveLength(1);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => readItemNames(page)).toEqual(LETTERS);
+    await settle(page);
   });
 
   it("within 60 pixels of an edge the page scrolls, as far as the list goes", async () => {

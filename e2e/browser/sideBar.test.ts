@@ -1,9 +1,18 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAccessibility, checkBothColorModes } from "../accessibility.ts";
-import { createNotebook, holdScripts, operationName, watchShifts } from "../pageActions.ts";
+import {
+  createNotebook,
+  enterTexts,
+  holdScripts,
+  openListAt,
+  operationName,
+  readItemNames,
+  watchShifts,
+} from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
+import { middleOf } from "../touch.ts";
 
 const browser = setUpBrowser();
 
@@ -34,6 +43,93 @@ async function press(page: Page, ...keys: string[]) {
   }
   return texts;
 }
+
+/** Lifts a row of the list by its handle, and moves it over an element, without dropping it. */
+async function dragRowOver(page: Page, row: Locator, target: Locator) {
+  await row.hover();
+  const handle = await middleOf(row.locator("[data-handle]"));
+  await page.mouse.move(handle.x, handle.y);
+  await page.mouse.down();
+  await row.and(page.locator("[data-dragged]")).waitFor();
+  const { x, y } = await middleOf(target);
+  await page.mouse.move(x, y, { steps: 8 });
+}
+
+describe("what is dropped on the side bar", () => {
+  const listRow = (page: Page, name: string) =>
+    page.getByRole("region", { name: "Items" }).getByRole("listitem").filter({ hasText: name });
+
+  async function openRome() {
+    const visited = await visit();
+    const { page, list } = visited;
+    await openListAt(page, list);
+    const bar = sideBar(page);
+    await bar.getByRole("button", { name: "Lists of Home" }).click();
+    const groceries = bar
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("link", { name: "Groceries" }) })
+      .last();
+    await groceries.waitFor();
+    return { ...visited, bar, groceries };
+  }
+
+  it("a row moves to the list, with one undo, and shows where nothing would happen", async () => {
+    const { page, bar, groceries } = await openRome();
+    const passport = listRow(page, "Passport");
+    await dragRowOver(page, passport, bar.getByRole("link", { name: "Active" }));
+    await passport.and(page.locator("[data-idle]")).waitFor();
+    await page.mouse.up();
+    expect(await readItemNames(page)).toEqual(["Passport", "Socks"]);
+    await dragRowOver(page, passport, groceries);
+    expect(await groceries.evaluate((entry) => getComputedStyle(entry, "::after").content)).toBe('"Move here"');
+    expect(await passport.and(page.locator("[data-idle]")).count()).toBe(0);
+    await page.mouse.up();
+    await page.getByText("Moved “Passport” to “Groceries”", { exact: true }).waitFor();
+    expect(await readItemNames(page)).toEqual(["Socks"]);
+    expect(await bar.locator("[data-drop]").count()).toBe(0);
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks"]);
+    await settle(page);
+  });
+
+  it("a selection moves whole, and a heading with the rows that it has folded", async () => {
+    const { page, groceries } = await openRome();
+    await enterTexts(page, "Add an item", "# Bath", "Soap", "Comb");
+    await settle(page);
+    const bath = listRow(page, "Bath");
+    await dragRowOver(page, bath, groceries);
+    expect(await bath.getAttribute("data-badge")).toBe("2");
+    expect(await readItemNames(page)).toEqual(["Passport", "Socks"]);
+    await page.mouse.up();
+    await page.getByText("Moved 2 items to “Groceries”", { exact: true }).waitFor();
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks", "Soap", "Comb"]);
+    for (const name of ["Passport", "Comb"])
+      await page.getByRole("checkbox", { name }).click({ modifiers: ["ControlOrMeta"] });
+    await dragRowOver(page, listRow(page, "Comb"), groceries);
+    await page.mouse.up();
+    await expect.poll(() => readItemNames(page)).toEqual(["Socks", "Soap"]);
+    await settle(page);
+  });
+
+  it("a list moves to the notebook, from the side bar and from its card, with one undo", async () => {
+    const { page, bar, notebook } = await openRome();
+    const home = bar.getByRole("list", { name: "Notebooks" }).getByRole("link", { name: "Home" });
+    const readHome = () => bar.getByRole("list", { name: "Home" }).getByRole("listitem").allTextContents();
+    await bar.getByRole("link", { name: "Rome" }).dragTo(home);
+    await page.getByText("Moved “Rome”", { exact: true }).waitFor();
+    await expect.poll(readHome).toEqual(["Groceries", "Rome"]);
+    await page.keyboard.press("Control+z");
+    await expect.poll(readHome).toEqual(["Groceries"]);
+    await page.goto(notebook);
+    await page.getByRole("main").getByRole("link", { name: "Bonn" }).dragTo(home);
+    await expect.poll(readHome).toEqual(["Groceries", "Bonn"]);
+    // On its own notebook it does nothing.
+    await bar.getByRole("link", { name: "Groceries" }).dragTo(home);
+    await settle(page);
+    expect(await page.getByText("Moved “Groceries”").count()).toBe(0);
+  });
+});
 
 describe("the side bar", () => {
   it("leads from a list to every other list, and marks the open one", async () => {

@@ -33,6 +33,8 @@ type Props = {
   movable: boolean;
   /** The row is part of the selection. */
   selected: boolean;
+  /** The row is part of the selection that is dragged by another row. */
+  carried: boolean;
   /** The row is being swiped, or shows its buttons after a swipe. */
   swiped: boolean;
   /** True for the one view-only row that Tab focuses. The arrow keys focus the others. */
@@ -51,7 +53,8 @@ const ReplacedItem = lazyComponent(() => import("./ReplacedItem.tsx"), "Replaced
 
 /** One item of a list, or a heading. */
 export const ItemRow = memo(function ItemRow(props: Props) {
-  const { item, index, count, marginTop, marginBottom, actions, tickable, readOnly, movable, selected } = props;
+  const { item, index, count, marginTop, marginBottom, actions, tickable, readOnly, movable, selected, carried } =
+    props;
   const { swiped, isTabStop, registerRow, onHandlePress } = props;
   const { id, name, note, isHeading } = item;
   const updateItem = useUpdateItem();
@@ -96,6 +99,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       tabIndex={readOnly ? (isTabStop ? 0 : -1) : undefined}
       aria-describedby={(readOnly && description) || undefined}
       data-row={id}
+      hidden={carried}
       data-selected={selected ? "" : undefined}
       aria-posinset={index + 1}
       aria-setsize={count}
@@ -186,7 +190,10 @@ const PART_SELECTORS = {
 const rowClass =
   "group relative flex items-start ps-6 pe-1 focus-visible:-outline-offset-2 not-first:shadow-[inset_0_1px_var(--hairline)] pointer-coarse:ps-0 " +
   "data-dragged:z-10 data-dragged:rounded-lg data-dragged:bg-white data-dragged:shadow-lg " +
-  "dark:data-dragged:bg-stone-800 " +
+  "dark:data-dragged:bg-stone-800 data-idle:opacity-50 data-badge:after:content-[attr(data-badge)] " +
+  "data-badge:after:absolute data-badge:after:end-2 data-badge:after:top-1.5 data-badge:after:min-w-6 " +
+  "data-badge:after:rounded-full data-badge:after:bg-orange-500 data-badge:after:text-center data-badge:after:text-sm " +
+  "data-badge:after:leading-6 data-badge:after:font-medium data-badge:after:text-stone-950 " +
   "touch-pan-y touch-pinch-zoom pointer-coarse:select-none data-selected:bg-orange-50 data-selected:before:absolute data-selected:before:inset-y-0 " +
   "data-selected:before:start-0 data-selected:before:w-1 data-selected:before:bg-orange-700 " +
   "dark:data-selected:bg-orange-950/40 dark:data-selected:before:bg-orange-400";
@@ -251,7 +258,7 @@ function DragHandle({ onPress }: { onPress: (event: PointerEvent<HTMLElement>) =
       aria-hidden
       className={
         "absolute start-0 grid h-9 w-6 cursor-grab touch-none place-items-center text-stone-500 opacity-0 select-none " +
-        "group-focus-within:opacity-100 group-hover:opacity-100 group-data-dragged:cursor-grabbing " +
+        "group-focus-within:opacity-100 group-hover:opacity-100 group-data-dragged:cursor-grabbing group-data-idle:cursor-not-allowed! " +
         "group-data-dragged:opacity-100 dark:text-stone-400 pointer-coarse:static pointer-coarse:order-last " +
         "pointer-coarse:hidden pointer-coarse:size-11 pointer-coarse:shrink-0 pointer-coarse:opacity-100 " +
         "pointer-coarse:group-data-selected:grid"

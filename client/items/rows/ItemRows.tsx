@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useRef, useState, type FocusE
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { preload } from "../../ui/loading.ts";
 import { isTouchScreen } from "../../ui/browser/touch.ts";
+import { collapseForNow } from "./collapsed.ts";
 import { ItemRow } from "./ItemRow.tsx";
 import type { ItemRowElements } from "./itemRowElements.ts";
 import { useVisibleRows } from "./visibleRows.ts";
@@ -37,6 +38,8 @@ export function ItemRows(props: RowsProps) {
   const [focusedId, setFocusedId] = useState<string>();
   const [draggedId, setDraggedId] = useState<string>();
   const [swipe, setSwipe] = useState<{ id: string }>();
+  // A selection is dragged whole, as the one row that the user has pressed.
+  const dragsSelection = draggedId !== undefined && selectedIds.has(draggedId);
   const isSelecting = useRef(false);
   useEffect(() => {
     isSelecting.current = selectedIds.size > 0;
@@ -58,7 +61,22 @@ export function ItemRows(props: RowsProps) {
     ({ currentTarget: handle, nativeEvent: pointerDown }: PointerEvent<HTMLElement>) => {
       const row = rows.getContaining(handle);
       if (!row || pointerDown.button !== 0 || !pointerDown.isPrimary) return;
-      const handlers = { onStart: setDraggedId, onEnd: () => setDraggedId(undefined), onDrop: actions.moveToIndex };
+      const { badge, headingId } = actions.lift(row.key);
+      let unfold = () => {};
+      const handlers = {
+        badge,
+        accepts: actions.mayDropOn,
+        onDrop: actions.dropAt,
+        onDropOn: actions.dropOn,
+        onStart(id: string) {
+          setDraggedId(id);
+          if (headingId) unfold = collapseForNow(headingId);
+        },
+        onEnd() {
+          setDraggedId(undefined);
+          unfold();
+        },
+      };
       void loadDrag().then(({ dragRow }) => dragRow(row, handle, pointerDown, handlers));
     },
     [rows, actions],
@@ -105,6 +123,7 @@ export function ItemRows(props: RowsProps) {
           readOnly={readOnly}
           movable={movable}
           selected={selectedIds.has(item.id)}
+          carried={dragsSelection && selectedIds.has(item.id) && item.id !== draggedId}
           isTabStop={readOnly && item.id === (focusedIndex < 0 ? renderedRows[0]?.item.id : focusedId)}
           swiped={item.id === swipe?.id}
           onHandlePress={startDrag}

@@ -45,6 +45,13 @@ export function expand(id: string) {
   if (collapsedGroups.get().includes(id)) collapsedGroups.set((groupIds) => changeCollapsed(groupIds, id, false));
 }
 
+/** Collapses a group for a moment, without saving it. Returns a function that expands it again. */
+export function collapseForNow(id: string): () => void {
+  if (collapsedGroups.get().includes(id)) return () => {};
+  collapsedGroups.set((groupIds) => changeCollapsed(groupIds, id, true));
+  return () => expand(id);
+}
+
 /** The ids of all collapsed groups. */
 export const useCollapsedGroups = () => useStore(collapsedGroups);
 /** Whether one group is collapsed. */

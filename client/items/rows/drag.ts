@@ -1,3 +1,4 @@
+import { type DropTarget, findDropPlace } from "../../ui/browser/dropTargets.ts";
 import { headerRef } from "../../ui/browser/pageElements.ts";
 import type { Row } from "../../ui/browser/rowElements.ts";
 
@@ -8,21 +9,28 @@ const SCROLL_SPEED = 1.2;
 const DROP_ANIMATION = { duration: 120, easing: "ease-out" };
 
 type DragHandlers = {
+  /** The number of rows that move as this one, which it shows. */
+  badge: string | undefined;
   onStart: (id: string) => void;
   /** Called when the row is dropped at another index among the rows of the same `ul`. */
   onDrop: (id: string, index: number) => void;
+  /** Whether another list takes the rows. */
+  accepts: (target: DropTarget) => boolean;
+  /** Called when the row is dropped on another list that takes it. */
+  onDropOn: (id: string, target: DropTarget) => void;
   onEnd: () => void;
 };
 
 /**
  * Drags a row by its handle, with a mouse, a finger or a pen. The other rows move out of the way; Escape cancels. The
- * list itself changes only when the row is dropped: until then, CSS transforms move the rows.
+ * list itself changes only when the row is dropped: until then, CSS transforms move the rows. In the side bar, a list
+ * that takes the row is marked, and elsewhere in it the row shows that nothing would happen.
  */
 export function dragRow(
   { key: id, element: row }: Row,
   handle: HTMLElement,
   pointerDown: PointerEvent,
-  { onStart, onDrop, onEnd }: DragHandlers,
+  { badge, onStart, onDrop, accepts, onDropOn, onEnd }: DragHandlers,
 ) {
   const list = row.parentElement;
   // While this code was loading, the user may have released the pointer.
@@ -31,7 +39,8 @@ export function dragRow(
   const pointerOffset = pointerDown.clientY - row.getBoundingClientRect().top;
   const controller = new AbortController();
   const { signal } = controller;
-  let pointerY = pointerDown.clientY;
+  let { clientX: pointerX, clientY: pointerY } = pointerDown;
+  let place: ReturnType<typeof findDropPlace>;
   let targetIndex = getRowIndex(row);
   let frame = requestAnimationFrame(autoScroll);
   let lastFrameTime = performance.now();
@@ -40,12 +49,22 @@ export function dragRow(
     if (!list) return;
     const pointerTop = pointerY - pointerOffset - list.getBoundingClientRect().top;
     const top = Math.max(0, Math.min(pointerTop, list.offsetHeight - row.offsetHeight));
-    targetIndex = shiftOtherRows(list, row, top);
+    movePlace(findDropPlace(pointerX, pointerY));
+    targetIndex = shiftOtherRows(list, row, place ? row.offsetTop : top);
     row.style.transform = `translateY(${top - row.offsetTop}px)`;
   }
 
+  const getTarget = () => (place?.target && accepts(place.target) ? place.target : undefined);
+
+  function movePlace(next: typeof place) {
+    place?.element.toggleAttribute("data-drop", false);
+    place = next;
+    place?.element.toggleAttribute("data-drop", !!getTarget());
+    row.toggleAttribute("data-idle", !!place && !getTarget());
+  }
+
   function autoScroll(now: number) {
-    const distance = getEdgeDepth(pointerY) * SCROLL_SPEED * (now - lastFrameTime);
+    const distance = (place ? 0 : getEdgeDepth(pointerY)) * SCROLL_SPEED * (now - lastFrameTime);
     lastFrameTime = now;
     frame = requestAnimationFrame(autoScroll);
     if (distance === 0) return;
@@ -57,16 +76,29 @@ export function dragRow(
     if (!list) return;
     controller.abort();
     cancelAnimationFrame(frame);
-    if (isDropped && targetIndex !== getRowIndex(row)) {
+    const target = isDropped ? getTarget() : undefined;
+    movePlace(undefined);
+    row.removeAttribute("data-badge");
+    if (target) {
+      resetRows(list, row);
+      onDropOn(id, target);
+    } else if (isDropped && targetIndex !== getRowIndex(row)) {
       resetAfterReorder(list, row);
       onDrop(id, targetIndex);
     } else resetRows(list, row);
     onEnd();
   }
 
+  function followPointer({ clientX, clientY }: PointerEvent) {
+    pointerX = clientX;
+    pointerY = clientY;
+    moveRows();
+  }
+
   row.toggleAttribute("data-dragged", true);
+  if (badge) row.setAttribute("data-badge", badge);
   onStart(id);
-  handle.addEventListener("pointermove", ({ clientY }) => ((pointerY = clientY), moveRows()), { signal });
+  handle.addEventListener("pointermove", followPointer, { signal });
   handle.addEventListener("pointerup", () => endDrag(true), { signal });
   // The icon in the handle captures a touch first. When the handle captures it, the icon's event bubbles here.
   handle.addEventListener("lostpointercapture", ({ target }) => target === handle && endDrag(false), { signal });
@@ -98,7 +130,8 @@ const getRowIndex = (row: HTMLElement) => Number(row.ariaPosInSet) - 1;
  */
 function shiftOtherRows(list: HTMLElement, row: HTMLElement, top: number): number {
   const [startIndex, height] = [getRowIndex(row), row.offsetHeight];
-  const others = findRows(list).filter((other) => other !== row);
+  // The rows that are dragged with this one are not shown.
+  const others = findRows(list).filter((other) => other !== row && other.offsetHeight > 0);
   const isPassed = (other: HTMLElement) => {
     const middle = other.offsetTop + other.offsetHeight / 2;
     return getRowIndex(other) > startIndex ? top + height > middle : top < middle;

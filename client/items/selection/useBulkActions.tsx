@@ -39,7 +39,14 @@ export function useBulkActions(
       const idSet = new Set(ids);
       return latestItems.current.filter(({ id }) => idSet.has(id));
     };
+    function moveTo(ids: readonly string[], list: { id: string; name: string }) {
+      moveFocusAway(rows, ids);
+      clearSelection();
+      void moveItems(client, ids, list);
+    }
+
     return {
+      moveTo,
       tick(ids: readonly string[], completed: boolean) {
         keepInPlace(...ids);
         void completeItems(client, ids, completed);
@@ -55,11 +62,7 @@ export function useBulkActions(
           title: ids.length === 1 ? "Move to list" : `Move ${formatRows(getItems(ids))} to list`,
           hiddenId: listId,
           opener,
-          onChoose: (list: CachedList) => {
-            moveFocusAway(rows, ids);
-            clearSelection();
-            void moveItems(client, ids, list);
-          },
+          onChoose: (list: CachedList) => moveTo(ids, list),
         });
       },
       copy(ids: readonly string[]) {

@@ -14,7 +14,7 @@ type CommonProps = {
 };
 
 type LinkProps = CommonProps &
-  Pick<ComponentProps<typeof NavLink>, "to" | "onKeyDown"> & {
+  Pick<ComponentProps<typeof NavLink>, "to" | "onKeyDown" | "onDragStart" | "onDragEnd"> & {
     icon?: string;
     name: string;
     /** The content after the name. */

@@ -1,14 +1,17 @@
 import { equal } from "@wry/equality";
 import { memo, useEffect, useState, type KeyboardEvent, type ReactNode } from "react";
 import { matchPath, useLocation } from "react-router";
-import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
+import type { NotebookFieldsFragment, SharingRole } from "../../graphql/graphql.ts";
+import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import { ListsAndNotebooks } from "../../items/queries.ts";
+import { dragList } from "../../lists/draggedList.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { groupLists } from "../../notebooks/contents.ts";
 import { ColorBar } from "../../ui/ColorBar.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { formatCount } from "../../ui/format.ts";
+import { addDropPlace } from "../../ui/browser/dropTargets.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useReadOnly } from "../../ui/readOnly.ts";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
@@ -17,6 +20,7 @@ import { useNavigateWithFocus } from "../palette/useNavigateWithFocus.ts";
 import { EntryButton, EntryLink } from "./Entry.tsx";
 import { setExpanded, toggleSideBar, useExpandedNotebooks, useSideBarOpen } from "./sideBarState.ts";
 import { useArrowKeys, type ArrowKeys } from "./useArrowKeys.ts";
+import { dropTargetClass, useDropOnNotebook } from "./useDropOnNotebook.ts";
 
 const SHORTCUTS = {
   title: "Side bar",
@@ -33,10 +37,12 @@ export function SideBar() {
   return useSideBarOpen() ? <Entries /> : null;
 }
 
-type List = { id: string; name: string; notebookId: string; isTemplate: boolean; active: boolean };
+type List = { id: string; name: string; notebookId: string; isTemplate: boolean; active: boolean; role: SharingRole };
 
 const getNotebookPath = (notebookId: string) => `/n/${notebookId}`;
 const getListPath = ({ id, notebookId }: List) => `${getNotebookPath(notebookId)}/l/${id}`;
+
+const addEmptyPlace = (element: HTMLDivElement) => addDropPlace(element);
 
 /** Reads the notebooks and lists. A change that the side bar does not show, such as a tick, renders none of its entries. */
 function Entries() {
@@ -49,12 +55,13 @@ function Entries() {
   return <EntryList lists={lists} notebooks={notebooks} failure={failure} />;
 }
 
-const pickShownFields = ({ id, name, notebookId, isTemplate, active }: List): List => ({
+const pickShownFields = ({ id, name, notebookId, isTemplate, active, role }: List): List => ({
   id,
   name,
   notebookId,
   isTemplate,
   active,
+  role,
 });
 
 /** Returns the same object as long as an equal one is passed. */
@@ -93,7 +100,8 @@ const EntryList = memo(function EntryList({ lists, notebooks, failure }: EntryLi
   ]);
 
   return (
-    <div {...arrowKeys.container} className="flex flex-col gap-3 px-2 py-3 text-sm">
+    // A row of a list can be dropped on the lists here, and nowhere else in the side bar.
+    <div {...arrowKeys.container} ref={addEmptyPlace} className="flex min-h-full flex-col gap-3 px-2 py-3 text-sm">
       <ul>
         <li>
           <EntryLink {...arrowKeys.entry("/")} to="/" icon="lucide:house" name="Home" />
@@ -156,8 +164,10 @@ const Count = ({ count }: { count: number }) => (
 
 type NotebookEntryProps = { notebook: NotebookFieldsFragment; isExpanded: boolean; arrowKeys: ArrowKeys };
 
-function NotebookEntry({ notebook: { id, name, color, sharing }, isExpanded, arrowKeys }: NotebookEntryProps) {
+function NotebookEntry({ notebook, isExpanded, arrowKeys }: NotebookEntryProps) {
+  const { id, name, color, sharing } = notebook;
   const path = getNotebookPath(id);
+  const dropHandlers = useDropOnNotebook(notebook);
 
   function handleKeyDown({ key }: KeyboardEvent) {
     if (key === "ArrowRight" && isExpanded) arrowKeys.focusNext(path);
@@ -165,7 +175,7 @@ function NotebookEntry({ notebook: { id, name, color, sharing }, isExpanded, arr
   }
 
   return (
-    <div className="flex items-center">
+    <div {...dropHandlers} className={`flex items-center ${dropTargetClass}`}>
       <button
         type="button"
         aria-label={`Lists of ${name}`}
@@ -191,13 +201,19 @@ function NotebookEntry({ notebook: { id, name, color, sharing }, isExpanded, arr
 type ListEntriesProps = { notebook: NotebookFieldsFragment; lists: readonly List[]; arrowKeys: ArrowKeys };
 
 function ListEntries({ notebook, lists, arrowKeys }: ListEntriesProps) {
+  const mayCall = useMayCall();
   if (lists.length === 0) return <p className="quiet ms-8 px-2 py-1.5">No lists yet</p>;
   return (
     <ul aria-label={notebook.name} className="ms-8">
       {lists.map((list) => (
-        <li key={list.id}>
+        <li
+          key={list.id}
+          ref={(element: HTMLLIElement) => addDropPlace(element, { ...list, mayAdd: mayCall(list, "createItem") })}
+          className={dropTargetClass}
+        >
           <EntryLink
             {...arrowKeys.entry(getListPath(list))}
+            {...(mayCall(list, "updateList") && dragList(list))}
             to={getListPath(list)}
             name={list.name}
             onKeyDown={({ key }) => key === "ArrowLeft" && arrowKeys.focus(getNotebookPath(notebook.id))}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getReorderedItems, moveRows } from "./useItemActions.ts";
+import { getReorderedItems, moveBlock, moveRows } from "./movedRows.ts";
 
 const createItems = (...orders: number[]) =>
   orders.map((sortingOrder, index) => ({ id: "abcdef".charAt(index), sortingOrder }));
@@ -80,4 +80,21 @@ test.for([
   ["1ab2c", "1ab2c", "c", 3, "1abc2"],
 ] as const)("in %s, shown as %s, %s takes the place of row %i: %s", ([all, shown, id, index, order]) => {
   expect(moveShownRow(all, shown, [id, index])).toBe(order);
+});
+
+test.for([
+  ["bd", "c", true, "acbde"],
+  ["bd", "e", true, "acebd"],
+  ["bd", "a", false, "bdace"],
+  ["ae", "c", false, "baecd"],
+  ["bc", "d", false, "abcde"],
+] as const)("the rows %s become one block beside %s (after: %s)", ([moved, next, isAfter, order]) => {
+  const items = createItems(1, 2, 3.5, 9, 10);
+  const find = (ids: string) => items.filter(({ id }) => ids.includes(id));
+  const orders = new Map(
+    moveBlock(items, find(moved), { next: find(next)[0], isAfter }).map(({ id, sortingOrder }) => [id, sortingOrder]),
+  );
+  const getOrder = ({ id, sortingOrder }: (typeof items)[number]) => orders.get(id) ?? sortingOrder;
+  const sorted = items.toSorted((a, b) => getOrder(a) - getOrder(b));
+  expect(sorted.map(({ id }) => id).join("")).toBe(order);
 });

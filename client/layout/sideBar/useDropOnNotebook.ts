@@ -1,0 +1,42 @@
+import type { DragEvent } from "react";
+import { ignoreFailure } from "../../actions/errors.ts";
+import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
+import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { useUpdateList } from "../../lists/actions.ts";
+import { endListDrag, getListFor } from "../../lists/draggedList.ts";
+
+/** An entry on which something can be dropped is marked while it is dragged over it. */
+export const dropTargetClass =
+  "relative rounded-lg data-drop:bg-orange-100 data-drop:outline-2 data-drop:-outline-offset-2 data-drop:outline-stone-950 " +
+  "data-drop:after:pointer-events-none data-drop:after:absolute data-drop:after:end-2 data-drop:after:top-1/2 " +
+  "data-drop:after:-translate-y-1/2 data-drop:after:bg-orange-100 data-drop:after:ps-2 data-drop:after:font-medium " +
+  "data-drop:after:content-['Move_here'] dark:data-drop:bg-orange-950 dark:data-drop:outline-stone-50 " +
+  "dark:data-drop:after:bg-orange-950";
+
+/** Returns the event handlers of a notebook on which lists of other notebooks can be dropped. */
+export function useDropOnNotebook(notebook: NotebookFieldsFragment) {
+  const updateList = useUpdateList();
+  const mayAdd = useMayCall()(notebook, "createList");
+  const getList = () => (mayAdd ? getListFor(notebook.id) : undefined);
+
+  function onDragOver(event: DragEvent<HTMLElement>) {
+    if (!getList()) return;
+    event.preventDefault();
+    event.currentTarget.toggleAttribute("data-drop", true);
+  }
+
+  function onDragLeave({ currentTarget, relatedTarget }: DragEvent<HTMLElement>) {
+    if (!currentTarget.contains(relatedTarget as Node | null)) currentTarget.toggleAttribute("data-drop", false);
+  }
+
+  function onDrop(event: DragEvent<HTMLElement>) {
+    const list = getList();
+    event.currentTarget.toggleAttribute("data-drop", false);
+    if (!list) return;
+    event.preventDefault();
+    endListDrag();
+    ignoreFailure(updateList(list.id, { notebookId: notebook.id }));
+  }
+
+  return { onDragOver, onDragLeave, onDrop };
+}
