@@ -7,15 +7,9 @@ import { useForcedColorMode, type ColorMode } from "../ui/browser/theme.ts";
 import { Footer } from "./Footer.tsx";
 import { hasHeader, hasSideBar, OfflineNotice } from "./frameParts.ts";
 
-const NewVersionNotice = lazyComponent(() => import("./NewVersionNotice.tsx"), "NewVersionNotice");
-const DeviceBanner = lazyComponent(() => import("../identity/devices/DeviceBanner.tsx"), "DeviceBanner");
-const LostGuestNotice = lazyComponent(() => import("./lostGuest/LostGuestNotice.tsx"), "LostGuestNotice");
-const UnsavedNotice = lazyComponent(() => import("./UnsavedNotice.tsx"), "UnsavedNotice");
-const RefusedNotice = lazyComponent(() => import("./refused/RefusedNotice.tsx"), "RefusedNotice");
+const Banners = lazyComponent(() => import("./Notices.tsx"), "Banners");
+const Notices = lazyComponent(() => import("./Notices.tsx"), "Notices");
 const Progress = lazyComponent(() => import("../ui/Progress.tsx"), "Progress");
-
-/** The toasts of the page. Their code is loaded after the first paint, because a page starts without toasts. */
-const Toaster = lazyComponent(() => import("../actions/ToastStack.tsx"), "ToastStack");
 
 /** The `handle` of a route, which describes its screen. */
 export type ScreenHandle = {
@@ -36,17 +30,13 @@ export function Shell() {
     // The first part of a page reserves the space of the side bar, so that nothing moves when the next part arrives.
     <div className={`flex min-h-dvh flex-col ${hasSideBar(pathname) ? "with-side-bar:ps-60" : ""}`}>
       <SkipLinks />
-      <DeviceBanner />
-      <LostGuestNotice />
+      <Banners />
       <NavigationProgress />
       <Outlet />
       <Footer />
       {!hasHeader(pathname) && <OfflineNotice className="fixed top-0 z-10 max-md:top-1" />}
-      <UnsavedNotice />
-      <RefusedNotice />
-      <Toaster />
+      <Notices />
       <Overlays />
-      <NewVersionNotice />
       <ScrollRestoration />
     </div>
   );

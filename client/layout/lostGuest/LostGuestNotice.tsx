@@ -6,7 +6,7 @@ import { useCurrentUser } from "../../identity/currentUser.ts";
 import { useClient } from "../../sync/state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useStore } from "../../ui/createStore.ts";
-import { formatCount } from "../../ui/format.ts";
+import { formatCountOf } from "../../ui/format.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Confirm } from "../../ui/overlays/Confirm.tsx";
 
@@ -63,7 +63,5 @@ function Notice({ waiting }: { waiting: number }) {
   );
 }
 
-const formatWaiting = (count: number) => {
-  if (count === 0) return "";
-  return count === 1 ? "1 change waits." : `${formatCount(count)} changes wait.`;
-};
+const formatWaiting = (count: number) =>
+  count > 0 && `${formatCountOf(count, "change")} ${count === 1 ? "waits" : "wait"}.`;

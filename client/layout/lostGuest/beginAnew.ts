@@ -10,7 +10,7 @@ import { type ChangeSource, makeChanges } from "../../sync/outbox/outbox.ts";
 import { UNKNOWN_USER, type StoredChange } from "../../sync/outbox/pendingChange.ts";
 import { getChangeDefinition } from "../../sync/outbox/change.ts";
 import type { SyncClient } from "../../sync/state.ts";
-import { formatCount } from "../../ui/format.ts";
+import { formatCountOf } from "../../ui/format.ts";
 import { collectKeptRows, type KeptRows } from "./keptRows.ts";
 
 type KeptNotebook = KeptRows["notebooks"][number];
@@ -84,7 +84,7 @@ function inFirstRun(change: StoredChange, { lists }: KeptRows): StoredChange {
 
 function describeKept({ lists }: KeptRows) {
   const empty = lists.filter(({ items, itemCount }) => !items && itemCount > 0);
-  const title = lists.length === 1 ? "1 list is here again" : `${formatCount(lists.length)} lists are here again`;
+  const title = `${formatCountOf(lists.length, "list")} ${lists.length === 1 ? "is" : "are"} here again`;
   if (empty.length === 0) return { title };
   const names = empty.slice(0, 3).map(({ name }) => name);
   const more = empty.length > names.length ? ` and ${empty.length - names.length} more` : "";
