@@ -6,6 +6,7 @@ import { Group } from "../entities/Group.ts";
 import { GuestCredential } from "../entities/GuestCredential.ts";
 import { GuestSession } from "../entities/GuestSession.ts";
 import { Invitation } from "../entities/Invitation.ts";
+import { InvitationRefusal } from "../entities/InvitationRefusal.ts";
 import { Item } from "../entities/Item.ts";
 import { List } from "../entities/List.ts";
 import { Membership } from "../entities/Membership.ts";
@@ -96,6 +97,7 @@ export function createDataSource(
       GuestCredential,
       GuestSession,
       Invitation,
+      InvitationRefusal,
       Item,
       List,
       Membership,

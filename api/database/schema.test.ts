@@ -14,6 +14,7 @@ const TABLES_WITHOUT_OWNER = [
   "groups",
   "guest_credentials",
   "guest_sessions",
+  "invitation_refusals",
   "invitations",
   "memberships",
   "migrations",

@@ -40,6 +40,10 @@ export class Membership {
   @CreateDateColumn({ type: "timestamptz", precision: 3 })
   joinedAt!: string;
 
+  /** When the invitation was made that gave the role. A refusal of invitations from that time or later outweighs it. */
+  @Column({ type: "timestamptz", precision: 3, default: () => "now()" })
+  invitedAt!: string;
+
   @ManyToOne(() => User)
   @JoinColumn({ name: "user_id", foreignKeyConstraintName: "memberships_user_fkey" })
   user?: Relation<User>;

@@ -30,6 +30,7 @@ import { AddRefuseChangedCaller1795567000000 } from "./1795567000000-AddRefuseCh
 import { AddLockListToRun1795567100000 } from "./1795567100000-AddLockListToRun.ts";
 import { AddDatabaseVersion1795568000000 } from "./1795568000000-AddDatabaseVersion.ts";
 import { AddOwnerStates1795570000000 } from "./1795570000000-AddOwnerStates.ts";
+import { AddInvitationRefusals1795669254648 } from "./1795669254648-AddInvitationRefusals.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -68,4 +69,5 @@ export const migrations = [
   AddLockListToRun1795567100000,
   AddDatabaseVersion1795568000000,
   AddOwnerStates1795570000000,
+  AddInvitationRefusals1795669254648,
 ];

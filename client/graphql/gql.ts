@@ -74,7 +74,7 @@ type Documents = {
     "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n": typeof types.ShareNotebookDocument,
     "\n  mutation RevokeInvitation($id: ID!) {\n    revokeInvitation(id: $id) {\n      success\n    }\n  }\n": typeof types.RevokeInvitationDocument,
     "\n  mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n    changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n      ...People\n    }\n  }\n": typeof types.ChangeRoleDocument,
-    "\n  mutation RemovePerson($notebookId: ID!, $personId: ID!) {\n    removePerson(notebookId: $notebookId, personId: $personId) {\n      ...People\n    }\n  }\n": typeof types.RemovePersonDocument,
+    "\n  mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {\n    removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {\n      ...People\n    }\n  }\n": typeof types.RemovePersonDocument,
     "\n  mutation LeaveNotebook($notebookId: ID!) {\n    leaveNotebook(notebookId: $notebookId) {\n      success\n    }\n  }\n": typeof types.LeaveNotebookDocument,
     "\n  mutation StopSharing($notebookId: ID!) {\n    stopSharing(notebookId: $notebookId) {\n      ...People\n    }\n  }\n": typeof types.StopSharingDocument,
     "\n  mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n": typeof types.CreateNotebookToShareDocument,
@@ -173,7 +173,7 @@ const documents: Documents = {
     "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n": types.ShareNotebookDocument,
     "\n  mutation RevokeInvitation($id: ID!) {\n    revokeInvitation(id: $id) {\n      success\n    }\n  }\n": types.RevokeInvitationDocument,
     "\n  mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n    changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n      ...People\n    }\n  }\n": types.ChangeRoleDocument,
-    "\n  mutation RemovePerson($notebookId: ID!, $personId: ID!) {\n    removePerson(notebookId: $notebookId, personId: $personId) {\n      ...People\n    }\n  }\n": types.RemovePersonDocument,
+    "\n  mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {\n    removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {\n      ...People\n    }\n  }\n": types.RemovePersonDocument,
     "\n  mutation LeaveNotebook($notebookId: ID!) {\n    leaveNotebook(notebookId: $notebookId) {\n      success\n    }\n  }\n": types.LeaveNotebookDocument,
     "\n  mutation StopSharing($notebookId: ID!) {\n    stopSharing(notebookId: $notebookId) {\n      ...People\n    }\n  }\n": types.StopSharingDocument,
     "\n  mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n": types.CreateNotebookToShareDocument,
@@ -469,7 +469,7 @@ export function graphql(source: "\n  mutation ChangeRole($notebookId: ID!, $pers
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RemovePerson($notebookId: ID!, $personId: ID!) {\n    removePerson(notebookId: $notebookId, personId: $personId) {\n      ...People\n    }\n  }\n"): (typeof documents)["\n  mutation RemovePerson($notebookId: ID!, $personId: ID!) {\n    removePerson(notebookId: $notebookId, personId: $personId) {\n      ...People\n    }\n  }\n"];
+export function graphql(source: "\n  mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {\n    removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {\n      ...People\n    }\n  }\n"): (typeof documents)["\n  mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {\n    removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {\n      ...People\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -340,4 +340,27 @@ describe("the sheet", () => {
     await settle(bea);
     errors.splice(0);
   });
+
+  it("ends the open links when a person is removed, if its user wants that", async () => {
+    const { page: ann, notebook } = await openOwnersList();
+    const link = await share(ann, notebook);
+    const { page: bea, errors } = await join(link);
+    await ann.getByRole("button", { name: "Shared with 1 person" }).click();
+    await press(ann, "Remove Bea");
+    const sheet = ann.getByRole("dialog", { name: "Share" });
+    await checkBothColorModes(ann, "the question before a removal");
+    await sheet.getByRole("checkbox", { name: /^Also end the link/ }).check();
+    await press(ann, "Keep");
+    await press(ann, "Remove Bea");
+    const endLink = sheet.getByRole("checkbox", { name: /^Also end the link/ });
+    expect(await endLink.isChecked()).toBe(false);
+    await endLink.check();
+    await press(ann, "Remove");
+    await sheet.getByText("Open links").waitFor({ state: "detached" });
+    await bea.getByText("This notebook is not here.").waitFor();
+    await bea.goto(new URL(link).pathname);
+    await bea.getByText("This invitation cannot be used any more").waitFor();
+    await settle(bea);
+    errors.splice(0);
+  });
 });

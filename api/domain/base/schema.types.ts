@@ -555,8 +555,9 @@ export type Mutation = {
   __typename?: 'Mutation';
   /**
    * Makes the caller one of the people of a shared notebook. Somebody who is already keeps the higher role. Errors:
-   * `NOT_FOUND` for an invitation that is unknown, revoked or older than 14 days; `CONFLICT` when the notebook has 50
-   * people, or the caller 100 shared notebooks.
+   * `NOT_FOUND` for an invitation that is unknown, revoked or older than 14 days, or was made before the caller was removed
+   * from the notebook or made a viewer there; `CONFLICT` when the notebook has 50 people, or the caller 100 shared
+   * notebooks.
    */
   acceptInvitation: Notebook;
   /**
@@ -566,8 +567,9 @@ export type Mutation = {
    */
   addTemplate: List;
   /**
-   * Changes what a person may do in a shared notebook. Errors: `FORBIDDEN` for everybody but the person who shares it,
-   * `NOT_FOUND` for an unknown person, `BAD_USER_INPUT` for the role `OWNER` and for the caller.
+   * Changes what a person may do in a shared notebook. For a person who is made a viewer, all invitations to the notebook
+   * end; others can still accept them. Errors: `FORBIDDEN` for everybody but the person who shares it, `NOT_FOUND` for an
+   * unknown person, `BAD_USER_INPUT` for the role `OWNER` and for the caller.
    */
   changeRole: Notebook;
   /**
@@ -725,7 +727,10 @@ export type Mutation = {
    * `deleteMyData`; `BAD_USER_INPUT` when a guest uses this device; `NOT_FOUND` for an unknown or removed device.
    */
   removeDevice: Deletion;
-  /** Takes a person out of a shared notebook. Errors: as for `changeRole`. */
+  /**
+   * Takes a person out of a shared notebook. For this person all invitations to the notebook end; others can still accept
+   * them. Errors: as for `changeRole`.
+   */
   removePerson: Notebook;
   /**
    * Restores 1 to 1,000 deleted items of one list, all or none. If the list or its notebook was deleted later, it restores
@@ -1297,6 +1302,7 @@ export type MutationRemoveDeviceArgs = {
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRemovePersonArgs = {
+  endInvitations?: InputMaybe<Scalars['Boolean']['input']>;
   notebookId: Scalars['ID']['input'];
   personId: Scalars['ID']['input'];
 };
@@ -1833,7 +1839,7 @@ export type Query = {
   devices: Array<Device>;
   /**
    * Says what an invitation is to, also without a session. Errors: `NOT_FOUND` for one that is unknown, revoked or older
-   * than 14 days.
+   * than 14 days, and for one that was made before the caller was removed from the notebook or made a viewer there.
    */
   invitation: InvitationPreview;
   /** The items of one list by `sortingOrder`, then `createdAt`, then id. Errors: `NOT_FOUND` for the list. */

@@ -39,6 +39,7 @@ const OTHER_TABLES = {
   groups: "who owns, not what is owned",
   memberships: "who may see the rows of a group",
   invitations: "who may join a group",
+  invitation_refusals: "who may no longer join a group",
   published_templates: "the link of a list, which moves with it (publishedTemplates.test.ts)",
   guest_credentials: "how a guest is found again",
   guest_sessions: "how a guest is known",

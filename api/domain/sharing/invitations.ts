@@ -24,7 +24,7 @@ import { checkInput, isUuid } from "../base/rules.ts";
 import { refreshGroups } from "../callers/groups.ts";
 import { hashToken } from "../callers/guests.ts";
 import { checkGroupLimit, choosePersonName, sharingRules, trackPeople } from "./people.ts";
-import { createGuestCaller, lockUser } from "../callers/callerUser.ts";
+import { createGuestCaller, currentUser, lockUser } from "../callers/callerUser.ts";
 
 /** Days for which an invitation can be accepted. */
 export const INVITATION_DAYS = 14;
@@ -67,16 +67,35 @@ export async function revokeInvitation(context: Context, { id }: MutationRevokeI
   });
 }
 
-type FoundInvitation = { groupId: string; role: SharingRole; invitedBy: string };
+/**
+ * Ends all invitations of a group for one user, who was removed or made a viewer; others can still accept them. Call it
+ * in a transaction, before the change: it waits until this user has accepted one that is being accepted now.
+ */
+export async function refuseInvitations({ db }: Context, { userId, groupId }: Membership): Promise<void> {
+  await db.query(
+    `insert into invitation_refusals (user_id, group_id, refused_at) values ($1, $2, clock_timestamp())
+         on conflict (user_id, group_id) do update set refused_at = excluded.refused_at`,
+    [userId, groupId],
+  );
+}
 
-/** Unknown, revoked and expired invitations read alike. Errors: `NOT_FOUND`. */
-async function findInvitation({ db }: Context, token: string): Promise<FoundInvitation> {
-  const [found] = await db.query<FoundInvitation[]>(
-    `select invitations.group_id as "groupId", invitations.role, sharer.name as "invitedBy" from invitations
-       join groups on groups.id = invitations.group_id
+/** Ends all invitations of a group. */
+export const endInvitations = ({ db }: Context, groupId: string): Promise<unknown> =>
+  db.delete(Invitation, { groupId });
+
+type FoundInvitation = { groupId: string; role: SharingRole; createdAt: string; invitedBy: string };
+
+/** Unknown, revoked and expired invitations, and those that refuse the caller, read alike. Errors: `NOT_FOUND`. */
+async function findInvitation(context: Context, token: string): Promise<FoundInvitation> {
+  const [found] = await context.db.query<FoundInvitation[]>(
+    `select invitations.group_id as "groupId", invitations.role, invitations.created_at as "createdAt",
+            sharer.name as "invitedBy"
+       from invitations join groups on groups.id = invitations.group_id
        join memberships sharer on sharer.group_id = groups.id and sharer.user_id = groups.shared_by
-      where token_hash = $1 and ${IS_OPEN}`,
-    [hashToken(token)],
+      where token_hash = $1 and ${IS_OPEN} and not exists (
+        select 1 from invitation_refusals refusal
+         where refusal.user_id = $2 and refusal.group_id = groups.id and refused_at >= invitations.created_at)`,
+    [hashToken(token), currentUser(context)?.id ?? null],
   );
   if (!found) throw invitationNotFound();
   return found;
@@ -124,11 +143,11 @@ export async function acceptInvitation(context: Context, args: MutationAcceptInv
   const { token, name } = checkInput({ ...args, name: args.name ?? undefined }, sharingRules);
   const { viewer } = context.caller;
   const accepted = await inTransaction(context, async (tx) => {
-    const { groupId, role } = await findInvitation(tx, token);
+    const { groupId } = await findInvitation(tx, token);
     const notebook = await getSharedNotebook(tx, groupId);
     const isNewcomer = viewer.kind === "nobody" && !viewer.session;
     const caller = isNewcomer ? await createGuestCaller(tx) : tx.caller;
-    await join({ ...tx, caller }, groupId, role, name);
+    await join({ ...tx, caller }, groupId, token, name);
     return { caller, notebook };
   });
   Object.assign(context.caller, accepted.caller);
@@ -136,22 +155,26 @@ export async function acceptInvitation(context: Context, args: MutationAcceptInv
   return accepted.notebook;
 }
 
-async function join(context: Context, groupId: string, role: SharingRole, name: string | undefined): Promise<void> {
+async function join(context: Context, groupId: string, token: string, name: string | undefined): Promise<void> {
   const { user } = requireViewer(context);
   await lockUser(context, user.id);
   await refreshGroups(context);
-  const known = requireViewer(context).groups.find(({ id }) => id === groupId);
+  // Read after the groups: who is no longer found among them was removed, and then this invitation has ended.
+  const { role, createdAt: invitedAt } = await findInvitation(context, token);
+  const known = findGroup(context, groupId);
   if (known) {
-    const higher = known.role === "VIEWER" ? role : known.role;
-    await context.db.update(Membership, { userId: user.id, groupId }, { role: higher, ...(name && { name }) });
+    const raised = known.role === "VIEWER" && role === "EDITOR" && { role, invitedAt };
+    const changed = { ...raised, ...(name && { name }) };
+    if (Object.keys(changed).length > 0) await context.db.update(Membership, { userId: user.id, groupId }, changed);
   } else {
     checkGroupLimit(requireViewer(context).groups);
     const personName = choosePersonName(context, name);
     // Those who join at the same time wait here, so that the notebook gets no more people than it may have.
-    await context.db.query("select 1 from groups where id = $1 for update", [groupId]);
+    await context.db.query("select 1 from groups where id = $1 for no key update", [groupId]);
     if ((await context.db.countBy(Membership, { groupId })) >= MAX_PEOPLE)
       throw new DomainError("CONFLICT", `This notebook has ${MAX_PEOPLE} people already`);
-    await context.db.insert(Membership, { id: makeUuid(), userId: user.id, groupId, role, name: personName });
+    const membership = { id: makeUuid(), userId: user.id, groupId, role, invitedAt };
+    await context.db.insert(Membership, { ...membership, name: personName });
   }
   await trackPeople(context, groupId);
 }

@@ -21,7 +21,7 @@ import { callersWithTrash, sql } from "../ownership/sql.ts";
 import { checkInput, isUuid, mustBe } from "../base/rules.ts";
 import { hardDeleteOwner } from "../rows/hardDelete.ts";
 import { refreshGroups } from "../callers/groups.ts";
-import { createInvitation, listInvitations } from "./invitations.ts";
+import { createInvitation, endInvitations, listInvitations, refuseInvitations } from "./invitations.ts";
 import { forgetItemBound } from "../limits/owners.ts";
 import { checkGroupLimit, choosePersonName, sharingRules, trackPeople } from "./people.ts";
 import { transferNotebooks } from "../rows/transfer.ts";
@@ -139,22 +139,33 @@ export async function leaveNotebook(context: Context, { notebookId }: MutationLe
 }
 
 /**
- * Changes what a person may do. Errors: `NOT_FOUND`, `FORBIDDEN` for everybody but the person who shares the notebook,
- * `BAD_USER_INPUT` for the role `OWNER` and for the caller.
+ * Changes what a person may do. For a person who is made a viewer, the invitations to the notebook end. Errors:
+ * `NOT_FOUND`, `FORBIDDEN` for everybody but the person who shares the notebook, `BAD_USER_INPUT` for the role `OWNER` and
+ * for the caller.
  */
 export async function changeRole(context: Context, args: MutationChangeRoleArgs): Promise<Notebook> {
   const role = checkInvitedRole(args.role);
-  return changePerson(context, args, (tx, id) => tx.db.update(Membership, { id }, { role }));
+  return changePerson(context, args, async (tx, person) => {
+    if (role === "VIEWER") await refuseInvitations(tx, person);
+    await tx.db.update(Membership, { id: person.id }, { role });
+  });
 }
 
-/** Takes a person out of a shared notebook. Errors: as for `changeRole`. */
+/**
+ * Takes a person out of a shared notebook. For this person the invitations to it end; with `endInvitations` for everybody.
+ * Errors: as for `changeRole`.
+ */
 export const removePerson = (context: Context, args: MutationRemovePersonArgs): Promise<Notebook> =>
-  changePerson(context, args, (tx, id) => tx.db.delete(Membership, { id }));
+  changePerson(context, args, async (tx, person) => {
+    await refuseInvitations(tx, person);
+    await tx.db.delete(Membership, { id: person.id });
+    if (args.endInvitations) await endInvitations(tx, person.groupId);
+  });
 
 const changePerson = (
   context: Context,
-  { notebookId, personId }: MutationRemovePersonArgs,
-  change: (tx: Context, id: string) => Promise<unknown>,
+  { notebookId, personId }: Pick<MutationRemovePersonArgs, "notebookId" | "personId">,
+  change: (tx: Context, person: Membership) => Promise<unknown>,
 ): Promise<Notebook> =>
   changeSharing(context, async (tx) => {
     const group = await requireSharer(tx, notebookId);
@@ -162,7 +173,7 @@ const changePerson = (
     if (!person) throw notFound("Person");
     if (person.role === "OWNER") throw badInput({ personId: "You share this notebook; stop sharing it instead" });
     await trackPeople(tx, group.id);
-    await change(tx, person.id);
+    await change(tx, person);
     return getRow(tx, Notebook, notebookId);
   });
 
@@ -229,23 +240,35 @@ const ROLE_ORDER = `array['VIEWER', 'EDITOR', 'OWNER']`;
 
 /**
  * Gives the memberships of a claimed guest to the member, with what the guest shares. Where both belong to a group, the
- * member has the higher role and has joined when the first of the two did. Call it in the transaction of the claim.
+ * member has the higher role and has joined when the first of the two did. What the guest got by an invitation that
+ * refuses the member ends; the invitations that refuse the guest refuse the member too. Call it in the transaction of the
+ * claim.
  */
 export async function transferMemberships(context: Context, guestId: string, memberId: string): Promise<void> {
   await context.db.query("update groups set shared_by = $2 where shared_by = $1", [guestId, memberId]);
   await forgetItemBound(scopeTo(context, memberId));
   await context.db.query(
-    `insert into memberships (user_id, group_id, id, role, name, joined_at)
-       select $2, group_id, gen_random_uuid(), role, name, joined_at from memberships where user_id = $1
+    `insert into memberships (user_id, group_id, id, role, name, joined_at, invited_at)
+       select $2, group_id, gen_random_uuid(), role, name, joined_at, invited_at from memberships guest
+        where user_id = $1 and (role = 'OWNER' or not exists (
+          select 1 from invitation_refusals refusal
+           where refusal.user_id = $2 and refusal.group_id = guest.group_id and refused_at >= invited_at))
          on conflict (user_id, group_id) do update set
            role = case when array_position(${ROLE_ORDER}, excluded.role) > array_position(${ROLE_ORDER}, memberships.role)
                        then excluded.role else memberships.role end,
            joined_at = least(excluded.joined_at, memberships.joined_at)`,
     [guestId, memberId],
   );
-  await context.db.delete(Membership, { userId: guestId });
+  await context.db.query(
+    `insert into invitation_refusals (user_id, group_id, refused_at)
+       select $2, group_id, refused_at from invitation_refusals where user_id = $1
+         on conflict (user_id, group_id) do update set
+           refused_at = greatest(excluded.refused_at, invitation_refusals.refused_at)`,
+    [guestId, memberId],
+  );
   const { db } = context;
-  for (const { groupId } of await db.findBy(Membership, { userId: memberId })) await trackPeople(context, groupId);
+  for (const { groupId } of await db.findBy(Membership, { userId: guestId })) await trackPeople(context, groupId);
+  await db.delete(Membership, { userId: guestId });
 }
 
 /** Deletes a group whose notebook was permanently deleted. An owner that is no group stays as it is. */

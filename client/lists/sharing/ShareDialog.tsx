@@ -13,6 +13,7 @@ import type {
 import { CurrentUser, isAnonymous } from "../../identity/currentUser.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CheckboxLine } from "../../ui/fields/CheckboxLine.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { formatDayAndTime } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -112,7 +113,7 @@ export function ShareDialog({ id, firstLink, children, onClose }: ShareProps & O
           />
         )}
         {notebook?.sharing && <Invitations notebookId={id} invitations={notebook.sharing.invitations} />}
-        {notebook?.sharing && <People notebook={notebook} people={notebook.sharing.people} />}
+        {notebook?.sharing && <People notebook={notebook} sharing={notebook.sharing} />}
         {notebook?.sharing && <EndButton notebook={notebook} onEnd={() => onClose()} />}
       </div>
     </Dialog>
@@ -273,9 +274,9 @@ function Invitations({ notebookId, invitations }: InvitationsProps) {
   );
 }
 
-type PeopleProps = { notebook: SharedNotebook; people: readonly Person[] };
+type PeopleProps = { notebook: SharedNotebook; sharing: Sharing };
 
-function People({ notebook, people }: PeopleProps) {
+function People({ notebook, sharing: { people, invitations } }: PeopleProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
@@ -285,30 +286,39 @@ function People({ notebook, people }: PeopleProps) {
       </h3>
       <ul className="divide-y divide-stone-200 dark:divide-stone-800">
         {people.map((person) => (
-          <PersonRow key={person.id} notebook={notebook} person={person} />
+          <PersonRow key={person.id} notebook={notebook} person={person} linkCount={invitations.length} />
         ))}
       </ul>
     </section>
   );
 }
 
+type PersonProps = {
+  notebook: SharedNotebook;
+  person: Person;
+  /** The number of open links. */
+  linkCount: number;
+};
+
 /** One of the people. The owner changes the role of the others, and removes them. */
-function PersonRow({ notebook, person: { id, name, role, isYou } }: { notebook: SharedNotebook; person: Person }) {
+function PersonRow({ notebook, person: { id, name, role, isYou }, linkCount }: PersonProps) {
   const client = useClient();
   const [isAsking, setAsking] = useState(false);
   const [change] = useRequest("The role was not changed", (chosen: SharingRole) =>
     requests.changeRole(client, notebook.id, id, chosen),
   );
-  const [remove] = useRequest(`“${name}” was not removed`, () => requests.removePerson(client, notebook.id, id));
+  const [remove] = useRequest(`“${name}” was not removed`, (endInvitations: boolean) =>
+    requests.removePerson(client, notebook.id, id, endInvitations),
+  );
   const isChangeable = !isYou && mayCall(notebook, "removePerson");
 
   if (isAsking)
     return (
       <li className="py-2">
-        <Confirm
-          label="Remove"
-          question={`Remove “${name}” from this notebook?`}
-          onConfirm={() => void remove()}
+        <RemovalQuestion
+          name={name}
+          linkCount={linkCount}
+          onRemove={(endsLinks) => void remove(endsLinks)}
           onKeep={() => setAsking(false)}
         />
       </li>
@@ -332,6 +342,35 @@ function PersonRow({ notebook, person: { id, name, role, isYou } }: { notebook: 
   );
 }
 
+type RemovalProps = {
+  name: string;
+  linkCount: number;
+  onRemove: (endsLinks: boolean) => void;
+  onKeep: () => void;
+};
+
+/** Asks whether to remove a person, who can use no open link any more, and whether to end the links for everybody. */
+function RemovalQuestion({ name, linkCount, onRemove, onKeep }: RemovalProps) {
+  const [endsLinks, setEndsLinks] = useState(false);
+  return (
+    <Confirm
+      label="Remove"
+      question={`Remove “${name}” from this notebook?`}
+      onConfirm={() => onRemove(endsLinks)}
+      onKeep={onKeep}
+    >
+      {linkCount > 0 && (
+        <CheckboxLine checked={endsLinks} onChange={setEndsLinks}>
+          <span>
+            Also end the {linkCount === 1 ? "link" : `${linkCount} links`}{" "}
+            <span className="quiet text-sm">Others can still join with {linkCount === 1 ? "it" : "them"}.</span>
+          </span>
+        </CheckboxLine>
+      )}
+    </Confirm>
+  );
+}
+
 /** Stops the sharing, or removes the user from the notebook. Both ask first, because undo cannot add people again. */
 function EndButton({ notebook: { id, name, role }, onEnd }: { notebook: SharedNotebook; onEnd: () => void }) {
   const client = useClient();
@@ -340,7 +379,7 @@ function EndButton({ notebook: { id, name, role }, onEnd }: { notebook: SharedNo
   const isOwner = mayCall({ role }, "stopSharing");
   const [label, question] = isOwner
     ? ["Stop sharing", "Stop sharing? Only you will have this notebook, and its links end."]
-    : ["Leave", `Leave “${name}”? You come back only with a new link.`];
+    : ["Leave", `Leave “${name}”? You come back only with a link.`];
   const [end] = useRequest(isOwner ? "The notebook is still shared" : "You did not leave", async () => {
     if (isOwner) await requests.stopSharing(client, id);
     else await requests.leaveNotebook(client, id);

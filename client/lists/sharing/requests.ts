@@ -67,8 +67,8 @@ const ChangeRole = graphql(`
 `);
 
 const RemovePerson = graphql(`
-  mutation RemovePerson($notebookId: ID!, $personId: ID!) {
-    removePerson(notebookId: $notebookId, personId: $personId) {
+  mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {
+    removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {
       ...People
     }
   }
@@ -126,8 +126,9 @@ export async function revokeInvitation(client: SyncClient, notebookId: string, i
 export const changeRole = (client: SyncClient, notebookId: string, personId: string, role: SharingRole) =>
   client.mutate({ mutation: ChangeRole, variables: { notebookId, personId, role } });
 
-export const removePerson = (client: SyncClient, notebookId: string, personId: string) =>
-  client.mutate({ mutation: RemovePerson, variables: { notebookId, personId } });
+/** Removes a person, and with `endInvitations` all open links. */
+export const removePerson = (client: SyncClient, notebookId: string, personId: string, endInvitations: boolean) =>
+  client.mutate({ mutation: RemovePerson, variables: { notebookId, personId, endInvitations } });
 
 export const stopSharing = (client: SyncClient, notebookId: string) =>
   client.mutate({ mutation: StopSharing, variables: { notebookId } });
