@@ -27,7 +27,7 @@ import { takesKey } from "../api/http/idempotencyKey.ts";
 import { MAX_WAITING_REQUESTS } from "../api/http/loadShedding.ts";
 import { LIMIT_KIND_BY_FIELD, MAKES_GUEST_BY_LINK, RATE_LIMITS, WRONG_GUESSES } from "../api/http/rateLimits.ts";
 import { MAX_BODY_BYTES } from "../api/http/requestBody.ts";
-import { HEARTBEAT, MAX_LIFETIME, MAX_STREAMS } from "../api/live/eventStreams.ts";
+import { CHECK_PAUSE, HEARTBEAT, MAX_LIFETIME, MAX_STREAMS } from "../api/live/eventStreams.ts";
 import { BODY_TIMEOUT, SERVER_TIMEOUTS } from "../api/operations/httpServer.ts";
 import { type Operation, operations, restOf } from "../api/rest/directives.ts";
 import type { JsonSchema } from "../api/rest/openapi/jsonSchema.ts";
@@ -251,6 +251,7 @@ const requestLimits = (): [string, string][] => [
   ["streams of a caller in a process", formatNumber(MAX_STREAMS)],
   ["a stream ends after", formatMilliseconds(MAX_LIFETIME)],
   ["a stream has a comment every", formatMilliseconds(HEARTBEAT)],
+  ["the streams of a session are told of changes at most every", formatMilliseconds(CHECK_PAUSE)],
 ];
 
 /** The limits of rows and of what can be done with them. */

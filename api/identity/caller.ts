@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { Auth, Caller } from "../domain/base/context.ts";
+import type { Auth, Caller, GroupAccess } from "../domain/base/context.ts";
 import { invalidSession } from "../domain/base/errors.ts";
 import { createMember, readMemberSession } from "../domain/callers/members.ts";
 import { createOrganization } from "../domain/callers/organizations.ts";
@@ -57,23 +57,26 @@ async function readMember(
   return createCaller({ kind: "member", user, auth, organization, groups }, guestToken, { refusal });
 }
 
+/** What the caller of an open stream may see besides own rows: the organisation, as Clerk names it, and the groups. */
+export type Access = { orgId: string | null; groups: readonly GroupAccess[] };
+
 /**
- * Checks again, while a stream is open, what its caller may see: "same" as before, "less" when the member has left the
- * organisation that was active, or the groups of the caller have changed, "over" when the session has ended, its
- * device was removed, or the guest was claimed.
+ * Reads again, while a stream is open, what its caller may see. Null when the session has ended, its device was removed, or
+ * the guest was claimed.
  */
-export async function recheckCaller(
-  { viewer, guestToken }: Caller,
-  db: EntityManager,
-): Promise<"same" | "less" | "over"> {
-  if (viewer.kind === "nobody") return "over";
+export async function readAccess({ viewer, guestToken }: Caller, db: EntityManager): Promise<Access | null> {
+  if (viewer.kind === "nobody") return null;
   if (viewer.kind === "guest") {
     const guest = guestToken ? await findGuest(db, guestToken) : null;
-    if (!guest || guest.refusal === "device_removed") return "over";
-    return isSameAccess(guest.groups, viewer.groups) ? "same" : "less";
+    return guest && guest.refusal !== "device_removed" ? { orgId: null, groups: guest.groups } : null;
   }
   const session = await readMemberSession(db, viewer.auth);
-  if (!session || session.refusal === "device_removed") return "over";
-  if (session.auth.orgId !== viewer.auth.orgId) return "less";
-  return isSameAccess(session.member?.groups ?? [], viewer.groups) ? "same" : "less";
+  if (!session || session.refusal === "device_removed") return null;
+  return { orgId: session.auth.orgId, groups: session.member?.groups ?? [] };
+}
+
+/** Whether a caller may see now what the caller could see when the request began. */
+export function hasSameAccess({ viewer }: Caller, { orgId, groups }: Access): boolean {
+  if (viewer.kind === "nobody") return false;
+  return (viewer.kind === "member" ? viewer.auth.orgId : null) === orgId && isSameAccess(groups, viewer.groups);
 }

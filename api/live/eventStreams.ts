@@ -1,10 +1,12 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { EntityManager } from "typeorm";
 import type { Caller, Context } from "../domain/base/context.ts";
 import { DomainError, rateLimited } from "../domain/base/errors.ts";
-import { requireOwnerId, requireOwnerIds } from "../domain/ownership/scope.ts";
+import { requireOwnerId, requireOwnerIds, requireViewer } from "../domain/ownership/scope.ts";
 import { refuseRemovedDevice } from "../domain/callers/deviceAccess.ts";
-import { recheckCaller } from "../identity/caller.ts";
+import { getSessionKey } from "../domain/callers/sessionCache.ts";
 import type { ChangeChannel, ChangeSignal } from "./changeChannel.ts";
+import { createSessionStreams, type SessionStreams } from "./sessionStreams.ts";
 
 /** Streams that a caller may have open at once. */
 export const MAX_STREAMS = 20;
@@ -12,6 +14,8 @@ export const MAX_STREAMS = 20;
 const RETRY_AFTER_SECONDS = 60;
 /** Milliseconds between two heartbeats, so that no proxy closes the connection as idle. */
 export const HEARTBEAT = 20_000;
+/** Milliseconds between two checks of what a caller may still see. The changes of this time are one event. */
+export const CHECK_PAUSE = 1_000;
 /** Milliseconds after which a stream ends, so that the page reconnects with a fresh session token. */
 export const MAX_LIFETIME = 300_000;
 /** Events that may be queued for a page that does not read. With more, the stream ends and the page reconnects. */
@@ -41,13 +45,24 @@ export type EventStreams = {
   close(): void;
 };
 
-/** The page that a stream is for, and the owners whose changes it gets. */
-type Subscriber = { caller: Caller; owners: string[]; page: string | null; age: number };
+type Pace = {
+  /** Milliseconds between two heartbeats. */
+  heartbeat?: number;
+  /** Waits between two checks of a session. */
+  pause?: () => Promise<unknown>;
+};
 
-/** Creates the streams of this process; `heartbeat` is in milliseconds. */
-export function createEventStreams(db: EntityManager, changes: ChangeChannel, heartbeat = HEARTBEAT): EventStreams {
+const waitForCheck = () => wait(CHECK_PAUSE, undefined, { ref: false });
+
+/** Creates the streams of this process. */
+export function createEventStreams(
+  db: EntityManager,
+  changes: ChangeChannel,
+  { heartbeat = HEARTBEAT, pause = waitForCheck }: Pace = {},
+): EventStreams {
   /** Functions that end the open streams, by the id of the caller. */
   const openStreams = new Map<string, Set<() => void>>();
+  const sessions = new Map<string, SessionStreams>();
   let isClosing = false;
 
   function requireFreeStream(callerId: string) {
@@ -66,6 +81,14 @@ export function createEventStreams(db: EntityManager, changes: ChangeChannel, he
     };
   }
 
+  function findSession(context: Context): SessionStreams {
+    const key = getSessionKey(requireViewer(context));
+    const onEmpty = () => sessions.delete(key);
+    const found = sessions.get(key) ?? createSessionStreams({ db, keepAlive: KEEP_ALIVE, heartbeat, pause, onEmpty });
+    sessions.set(key, found);
+    return found;
+  }
+
   return {
     open(context, page, age) {
       const callerId = requireOwnerId(context);
@@ -73,7 +96,8 @@ export function createEventStreams(db: EntityManager, changes: ChangeChannel, he
       requireFreeStream(callerId);
       const subscriber = { caller: context.caller, owners: requireOwnerIds(context), page, age };
       const register = (end: () => void) => registerStream(callerId, end);
-      return new Response(createStreamBody(subscriber, { db, changes, heartbeat, register }), { headers: HEADERS });
+      const session = findSession(context);
+      return new Response(createStreamBody(subscriber, { changes, session, register }), { headers: HEADERS });
     },
     count: () => [...openStreams.values()].reduce((sum, ends) => sum + ends.size, 0),
     close() {
@@ -83,69 +107,46 @@ export function createEventStreams(db: EntityManager, changes: ChangeChannel, he
   };
 }
 
+/** The page that a stream is for, and the owners whose changes it gets. */
+type Subscriber = { caller: Caller; owners: string[]; page: string | null; age: number };
+
 type StreamOptions = {
-  db: EntityManager;
   changes: ChangeChannel;
-  heartbeat: number;
+  session: SessionStreams;
   register: (end: () => void) => () => void;
 };
 
-function createStreamBody({ caller, owners, page, age }: Subscriber, options: StreamOptions) {
-  const { db, changes, heartbeat, register } = options;
+function createStreamBody({ caller, owners, page, age }: Subscriber, { changes, session, register }: StreamOptions) {
+  const encoder = new TextEncoder();
   const cleanups: (() => void)[] = [];
   const cleanUp = () => cleanups.splice(0).forEach((cleanup) => cleanup());
 
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      const send = createSender(controller, () => recheckCaller(caller, db), end);
-      function end() {
+      function end(event: "resync" | "over" | null = null) {
         if (cleanups.length === 0) return;
         cleanUp();
+        if (event) controller.enqueue(encoder.encode(formatEvent(event)));
         controller.close();
       }
-      const heartbeatTimer = setInterval(() => send(KEEP_ALIVE), heartbeat);
+      function send(texts: readonly string[]) {
+        if (cleanups.length === 0) return;
+        for (const text of texts) controller.enqueue(encoder.encode(text));
+        if ((controller.desiredSize ?? 0) < -MAX_QUEUED) end();
+      }
+      const stream = { caller, send, end };
       const lifetimeTimer = setTimeout(end, MAX_LIFETIME);
       cleanups.push(
         register(end),
-        changes.subscribe(owners, (signal, from) => (from !== null && from === page) || send(formatEvent(signal))),
-        () => clearInterval(heartbeatTimer),
+        session.add(stream),
+        changes.subscribe(owners, (signal, from) => {
+          if (from === null || from !== page) session.queue(stream, formatEvent(signal));
+        }),
         () => clearTimeout(lifetimeTimer),
       );
-      send(changes.mayHaveChanged(owners, age) ? formatEvent("resync") : KEEP_ALIVE);
+      // The caller has just been read.
+      send([changes.mayHaveChanged(owners, age) ? formatEvent("resync") : KEEP_ALIVE]);
     },
     cancel: cleanUp,
   });
-}
-
-/**
- * Returns a function that queues a text once and sends it after `recheck` has confirmed what the caller may still see.
- */
-function createSender(
-  controller: ReadableStreamDefaultController<Uint8Array>,
-  recheck: () => Promise<"same" | "less" | "over">,
-  end: () => void,
-) {
-  const encoder = new TextEncoder();
-  const queued = new Set<string>();
-  let isSending = false;
-
-  async function sendAll() {
-    while (queued.size > 0) {
-      const state = await recheck();
-      const texts = state === "same" ? [...queued] : [formatEvent(state === "less" ? "resync" : "over")];
-      queued.clear();
-      for (const text of texts) controller.enqueue(encoder.encode(text));
-      if (state !== "same" || (controller.desiredSize ?? 0) < -MAX_QUEUED) return end();
-    }
-  }
-
-  return (text: string) => {
-    queued.add(text);
-    if (isSending) return;
-    isSending = true;
-    sendAll()
-      // The caller cannot be checked while the database is away: the stream ends, and the page reconnects.
-      .catch(end)
-      .finally(() => (isSending = false));
-  };
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { DataSource } from "typeorm";
 import { expect, inject, vi } from "vitest";
@@ -15,8 +16,8 @@ import { buildDatabaseUrl } from "./globalSetup.ts";
 import { type FakeClerk, startFakeClerk } from "./fakeClerk.ts";
 import { type Claims, signToken } from "./tokens.ts";
 
-/** Milliseconds between two heartbeats of a stream. */
-const HEARTBEAT = 100;
+/** Milliseconds between two heartbeats of a stream, and between two checks of its caller. */
+const [HEARTBEAT, CHECK_PAUSE] = [100, 20];
 
 export const ORIGIN = "http://localhost:3000";
 
@@ -151,7 +152,8 @@ export async function startTestServer({ connectVia, ...options }: TestServerOpti
   const fakeStripe = await createStripeStandIn({ db: standInDb.manager, origin: ORIGIN, log: () => {}, deliver });
   const payments = createStripePayments({ ...fakeStripe, origin: ORIGIN });
   const changes = openChangeChannel(url);
-  const live = { changes, streams: createEventStreams(db.manager, changes, HEARTBEAT) };
+  const pace = { heartbeat: HEARTBEAT, pause: () => wait(CHECK_PAUSE) };
+  const live = { changes, streams: createEventStreams(db.manager, changes, pace) };
   const importProgram = inject("importProgram");
   const services = { db, identity, payments, paymentPages: fakeStripe.fetch, live, importProgram };
   const app: App = await createApp({ ...DEFAULT_APP_OPTIONS, ...services, ...options });

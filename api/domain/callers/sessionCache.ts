@@ -29,7 +29,10 @@ export type SessionCache = {
 
 /** A session has one caller for each organisation that is active in it. */
 const getMemberKey = ({ sessionId, userId, orgId }: Auth) => JSON.stringify([sessionId, userId, orgId]);
-const getKey = (viewer: Guest | Member) => (viewer.kind === "guest" ? viewer.sessionId : getMemberKey(viewer.auth));
+
+/** Returns a key of the session: those of one user differ, and those of a member with another active organisation. */
+export const getSessionKey = (viewer: Guest | Member): string =>
+  viewer.kind === "guest" ? viewer.sessionId : getMemberKey(viewer.auth);
 
 export function createSessionCache(now = Date.now): SessionCache {
   const callers = new Map<string, { viewer: Guest | Member; until: number }>();
@@ -67,8 +70,8 @@ export function createSessionCache(now = Date.now): SessionCache {
     update({ viewer, guestToken, refusal }) {
       if (viewer.kind === "nobody") {
         if (guestToken) callers.delete(hashToken(guestToken));
-      } else if (refusal) callers.delete(getKey(viewer));
-      else save(getKey(viewer), viewer);
+      } else if (refusal) callers.delete(getSessionKey(viewer));
+      else save(getSessionKey(viewer), viewer);
     },
   };
 }
