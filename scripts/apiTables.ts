@@ -5,7 +5,12 @@ import { MAX_RUNNING, MAX_WAIT, MAX_WAITING } from "../api/domain/base/concurren
 import type { ErrorCode } from "../api/domain/base/schema.types.ts";
 import { GUEST_DAYS } from "../api/domain/callers/guests.ts";
 import { MAX_AGE_MINUTES } from "../api/domain/callers/reverification.ts";
-import { LARGE_ANSWER, MAX_ANSWER, MAX_LARGE_ANSWERS } from "../api/domain/idempotency/idempotencyRecords.ts";
+import {
+  LARGE_ANSWER,
+  MAX_ANSWER,
+  MAX_LARGE_ANSWERS,
+  MAX_SMALL_ANSWERS,
+} from "../api/domain/idempotency/idempotencyRecords.ts";
 import { ACTIVE_DAYS } from "../api/domain/limits/deviceLimit.ts";
 import { GRACE_PERIOD, MAX_ITEMS_PER_LIST, PLANS } from "../api/domain/limits/plans.ts";
 import { OPERATION_DAYS } from "../api/domain/lists/appliedOperations.ts";
@@ -16,7 +21,7 @@ import { MAX_FOREIGN_BYTES } from "../api/domain/portability/import/readFile.ts"
 import { REPLACED_DAYS } from "../api/domain/ownership/columns.ts";
 import { TRASH_DAYS } from "../api/domain/ownership/ownedRows.ts";
 import { ITEM_FIELDS, LIST_FIELDS, NOTEBOOK_FIELDS, type UserField } from "../api/domain/rows/userFields.ts";
-import { INVITATION_DAYS, MAX_PEOPLE } from "../api/domain/sharing/invitations.ts";
+import { INVITATION_DAYS, MAX_INVITATIONS, MAX_PEOPLE } from "../api/domain/sharing/invitations.ts";
 import { MAX_GROUPS, MAX_PERSON_NAME } from "../api/domain/sharing/people.ts";
 import { MAX_DELETIONS } from "../api/domain/trash/deletedThings.ts";
 import { MAX_CHARACTERS } from "../api/graphql/answerLimits.ts";
@@ -248,6 +253,7 @@ const requestLimits = (): [string, string][] => [
     `bytes of all remembered answers of a user above ${formatNumber(LARGE_ANSWER)} bytes`,
     formatNumber(MAX_LARGE_ANSWERS),
   ],
+  ["bytes of all other remembered answers of a user, with 250 for each", formatNumber(MAX_SMALL_ANSWERS)],
   ["streams of a caller in a process", formatNumber(MAX_STREAMS)],
   ["a stream ends after", formatMilliseconds(MAX_LIFETIME)],
   ["a stream has a comment every", formatMilliseconds(HEARTBEAT)],
@@ -268,6 +274,7 @@ const rowLimits = (): [string, string][] => [
   ["deletions that `deletedThings` answers", formatNumber(MAX_DELETIONS)],
   ["`replaced` is shown for", formatDays(REPLACED_DAYS)],
   ["an invitation can be accepted for", formatDays(INVITATION_DAYS)],
+  ["invitations of a notebook that can be accepted", formatNumber(MAX_INVITATIONS)],
   ["people of a shared notebook", formatNumber(MAX_PEOPLE)],
   ["shared notebooks of a user", formatNumber(MAX_GROUPS)],
   ["characters of a person's name", formatNumber(MAX_PERSON_NAME)],

@@ -12,6 +12,7 @@ import {
   type TestResponse,
   type TestServer,
   type TestUser,
+  withDatabaseClient,
 } from "../testing/testServer.ts";
 
 let server: TestServer;
@@ -325,6 +326,23 @@ it("the oldest large answers of a caller are forgotten when all of them have mor
   expect(remembered.map(({ id }: { id: string }) => id)).toEqual(
     [small, ...large.slice(1)].map((caller) => caller?.key),
   );
+});
+
+it("the oldest other answers of a caller are forgotten when all of them have more than 20 MB", async () => {
+  const addEarlier = `insert into remembered_answers (owner_id, id, fingerprint, status, body, created_at)
+    select $1, gen_random_uuid(), 'earlier', 200, repeat('b', 12000), now() - n * interval '1 second'
+      from generate_series(1, 3000) as n`;
+  await withDatabaseClient(server.url, (client) => client.query(addEarlier, [guest.userId]));
+  const added = Array.from({ length: 90 }, () => withKey());
+  for (const caller of added) await sortWithNote(caller, 12_000, 1);
+  const [{ bytes, newest, oldest }] = await server.db.query(
+    `select sum(octet_length(body))::int as bytes, count(*) filter (where fingerprint <> 'earlier')::int as newest,
+            count(*) filter (where created_at < now() - interval '30 minutes')::int as oldest
+       from remembered_answers where owner_id = $1`,
+    [guest.userId],
+  );
+  expect(bytes).toBeLessThan(21_000_000);
+  expect({ newest, oldest }).toEqual({ newest: 90, oldest: 0 });
 });
 
 it("an answer of more than 10 MB is not remembered", async () => {

@@ -769,7 +769,8 @@ export type Mutation = {
   /**
    * Shares a notebook by a link, and makes a new invitation each time. The first call gives the notebook to a group, which
    * then owns it: `userId` is the id of the group, and all other ids stay. Errors: `FORBIDDEN` in a notebook that another
-   * person shares; `CONFLICT` for a notebook of an organisation, and for more than 100 shared notebooks.
+   * person shares; `CONFLICT` for a notebook of an organisation, for more than 100 shared notebooks, and for more than 20
+   * invitations that can be accepted.
    */
   shareNotebook: NewInvitation;
   /**

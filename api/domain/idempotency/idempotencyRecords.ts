@@ -4,7 +4,7 @@ import { DomainError, overloaded } from "../base/errors.ts";
 import { createLoaders } from "../lists/loaders.ts";
 import { findRows, insertNewRow, queryOwned } from "../ownership/ownedRows.ts";
 import { requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.ts";
-import { callers, deleteFrom, literal, sql } from "../ownership/sql.ts";
+import { callers, deleteFrom, literal, type Sql, sql } from "../ownership/sql.ts";
 import type { ErrorCode } from "../base/schema.types.ts";
 import { refreshGroups } from "../callers/groups.ts";
 import { inUnconfirmedTransaction } from "../callers/transaction.ts";
@@ -25,6 +25,17 @@ export const MAX_ANSWER = 10_000_000;
 /** Longer answers of one caller have at most `MAX_LARGE_ANSWERS` together. The index of these has this number too. */
 export const LARGE_ANSWER = 16_384;
 export const MAX_LARGE_ANSWERS = 50_000_000;
+/** The others have at most so many, each with the bytes of its row. */
+export const MAX_SMALL_ANSWERS = 20_000_000;
+/** Bytes of a row besides its answer, with its entries in the indexes. */
+const ROW_BYTES = 250;
+/** Bytes of small answers that this process adds for a caller before it counts all of the caller's. */
+const COUNTED_EVERY = 1_000_000;
+/** Callers whose added bytes this process knows. */
+const MAX_CALLERS = 10_000;
+
+/** The bytes of small answers that this process has added since it counted all, by caller. */
+const addedBytes = new Map<string, number>();
 
 /** After an error with one of these codes, the same request may succeed later. */
 const PASSING_CODES: ErrorCode[] = ["UNAUTHENTICATED", "DEVICE_REFUSED", "RATE_LIMITED", "UNAVAILABLE", "INTERNAL"];
@@ -116,17 +127,19 @@ export async function findAnswer(context: Context, { key, fingerprint }: KeyedRe
 async function addAnswer(context: ScopedContext, request: KeyedRequest, answer: Answer): Promise<Answer | null> {
   const { key, fingerprint } = request;
   const row = { ownerId: context.scopedOwnerId, id: key, fingerprint, ...answer };
-  if (await insertNewRow(context, IdempotencyRecord, row)) return null;
+  if (await insertNewRow(context, IdempotencyRecord, row)) {
+    await limitAnswers(context, Buffer.byteLength(answer.body));
+    return null;
+  }
   const known = await findAnswer(context, request);
   // It was deleted in this moment.
   if (!known) throw overloaded();
   return known;
 }
 
-/** Does the same for the answer of a write, within the limits of what the server keeps. */
+/** Does the same for the answer of a write, which is not kept when it is too long. */
 async function storeAnswer(context: ScopedContext, request: KeyedRequest, answer: Answer): Promise<Answer | null> {
-  const size = Buffer.byteLength(answer.body);
-  const isTooLong = size > MAX_ANSWER;
+  const isTooLong = Buffer.byteLength(answer.body) > MAX_ANSWER;
   const known = await addAnswer(context, request, isTooLong ? { ...answer, body: "" } : answer);
   if (known) return known;
   if (isTooLong)
@@ -134,17 +147,44 @@ async function storeAnswer(context: ScopedContext, request: KeyedRequest, answer
       context,
       sql`${deleteFrom(IdempotencyRecord)} where ${callers(IdempotencyRecord)} and id = ${request.key}`,
     );
-  else if (size > LARGE_ANSWER) await limitLargeAnswers(context);
   return null;
 }
 
-/** Deletes the oldest large answers of the caller where all of them have too many bytes. */
-const limitLargeAnswers = (context: ScopedContext) =>
+/** Deletes the oldest answers of the caller, after one of `size` bytes was added. */
+async function limitAnswers(context: ScopedContext, size: number): Promise<void> {
+  const bytes = sql`octet_length(body)`;
+  if (size > LARGE_ANSWER)
+    await deleteOldestAnswers(context, sql`${bytes} > ${literal(LARGE_ANSWER)}`, MAX_LARGE_ANSWERS);
+  else if (needsCount(context.scopedOwnerId, size + ROW_BYTES))
+    await deleteOldestAnswers(context, sql`${bytes} <= ${literal(LARGE_ANSWER)}`, MAX_SMALL_ANSWERS);
+}
+
+/**
+ * Notes bytes that were added for a caller. Returns whether all small answers of the caller must be counted: not at each
+ * write, because that takes longer than a write when they are many.
+ */
+function needsCount(ownerId: string, added: number): boolean {
+  const sum = (addedBytes.get(ownerId) ?? 0) + added;
+  addedBytes.delete(ownerId);
+  if (sum >= COUNTED_EVERY) return true;
+  // A map is in the order of its entries, so the first one is of the caller who has been quiet for longest.
+  const [quietest] = addedBytes.keys();
+  if (addedBytes.size === MAX_CALLERS && quietest !== undefined) addedBytes.delete(quietest);
+  addedBytes.set(ownerId, sum);
+  return false;
+}
+
+/**
+ * Deletes the oldest answers of one kind where all of the caller's have more than `most` bytes. With `offset 0` PostgreSQL
+ * measures the answers before it sorts, so that it sorts no answers.
+ */
+const deleteOldestAnswers = (context: ScopedContext, kind: Sql, most: number) =>
   queryOwned(
     context,
     sql`${deleteFrom(IdempotencyRecord)} where ${callers(IdempotencyRecord)} and id in (
           select id from (
-            select id, sum(octet_length(body)) over (order by created_at desc, id) as total from ${IdempotencyRecord}
-             where ${callers(IdempotencyRecord)} and octet_length(body) > ${literal(LARGE_ANSWER)}) as large
-           where total > ${literal(MAX_LARGE_ANSWERS)})`,
+            select id, sum(bytes) over (order by created_at desc, id) as total from (
+              select id, created_at, octet_length(body) + ${literal(ROW_BYTES)} as bytes from ${IdempotencyRecord}
+               where ${callers(IdempotencyRecord)} and ${kind} offset 0) as measured) as summed
+           where total > ${literal(most)})`,
   );

@@ -191,3 +191,26 @@ it("somebody who leaves may come back with the link", async () => {
   await join(bea, token);
   expect(await readRole("Bea")).toBe("EDITOR");
 });
+
+describe("a notebook with 20 open invitations", () => {
+  const FULL = "This notebook has 20 open links already; revoke one first";
+
+  it("gets no more until one has ended, also when many are made at once", async () => {
+    const { asOwner, notebook } = await createSharer();
+    const readInvitations = async (): Promise<{ id: string }[]> =>
+      (await asOwner.get(`notebook/${notebook}/people`)).invitations;
+    const share = () => asOwner.send("POST", `notebook/${notebook}/share`, {});
+    const answers = await Promise.all(Array.from({ length: 24 }, share));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, json }) => [status, json.code, json.message])).toEqual(
+      Array.from({ length: 5 }, () => [409, "CONFLICT", FULL]),
+    );
+    const [first, second] = await readInvitations();
+    await asOwner.delete(`invitation/${first?.id}`);
+    expect((await share()).status).toBe(201);
+    expect((await share()).json.message).toBe(FULL);
+    await server.db.query("update invitations set created_at = now() - interval '14 days' where id = $1", [second?.id]);
+    expect((await share()).status).toBe(201);
+    expect(await readInvitations()).toHaveLength(20);
+  });
+});

@@ -30,12 +30,19 @@ import { createGuestCaller, currentUser, lockUser } from "../callers/callerUser.
 export const INVITATION_DAYS = 14;
 /** The most people of a notebook. */
 export const MAX_PEOPLE = 50;
+/** The most invitations of a notebook that can be accepted at once. */
+export const MAX_INVITATIONS = 20;
 
 const IS_OPEN = `invitations.created_at > now() - make_interval(days => ${INVITATION_DAYS})`;
 const EXPIRES_AT = `invitations.created_at + make_interval(days => ${INVITATION_DAYS}) as "expiresAt"`;
 
-/** Makes an invitation to the notebook of a group. Its token is 128 random bits, of which only the hash is kept. */
+/**
+ * Makes an invitation to the notebook of a group. Its token is 128 random bits, of which only the hash is kept. Call it with
+ * the user locked who shares the notebook. Errors: `CONFLICT` when it has as many as it may have.
+ */
 export async function createInvitation(context: Context, groupId: string, role: SharingRole): Promise<NewInvitation> {
+  if ((await listInvitations(context, [groupId])).length >= MAX_INVITATIONS)
+    throw new DomainError("CONFLICT", `This notebook has ${MAX_INVITATIONS} open links already; revoke one first`);
   const token = randomBytes(16).toString("base64url");
   const [made] = await context.db.query<{ id: string; expiresAt: string }[]>(
     `insert into invitations (id, group_id, token_hash, role) values ($1, $2, $3, $4) returning id, ${EXPIRES_AT}`,

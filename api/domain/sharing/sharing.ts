@@ -72,7 +72,7 @@ async function changeSharing<T>(context: Context, change: (tx: Context) => Promi
 /**
  * Shares a notebook and makes an invitation to it (docs/api.md, Shared notebooks). Errors: `BAD_USER_INPUT`,
  * `NOT_FOUND`, `FORBIDDEN` in a notebook that another person shares, `CONFLICT` for a notebook of an organisation and
- * above the limit of shared notebooks.
+ * above the limits of shared notebooks and of invitations.
  */
 export async function shareNotebook(context: Context, args: MutationShareNotebookArgs): Promise<NewInvitation> {
   const { name, ...values } = checkInput({ ...args, name: args.name ?? undefined }, sharingRules);
