@@ -29,6 +29,7 @@ type Documents = {
     "\n  fragment UserFields on User {\n    id\n    authId\n    firstName\n    lastName\n    username\n    primaryEmail\n    createdAt\n  }\n": typeof types.UserFieldsFragmentDoc,
     "\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n": typeof types.CurrentUserDocument,
     "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": typeof types.DeleteMyDataDocument,
+    "\n  query NotebooksToLeave {\n    notebooks {\n      id\n      name\n      role\n      sharing {\n        people {\n          id\n        }\n        heir {\n          id\n          name\n        }\n      }\n    }\n  }\n": typeof types.NotebooksToLeaveDocument,
     "\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n": typeof types.UndoImportDocument,
     "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": typeof types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": typeof types.RemoveDeviceDocument,
@@ -128,6 +129,7 @@ const documents: Documents = {
     "\n  fragment UserFields on User {\n    id\n    authId\n    firstName\n    lastName\n    username\n    primaryEmail\n    createdAt\n  }\n": types.UserFieldsFragmentDoc,
     "\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n": types.CurrentUserDocument,
     "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": types.DeleteMyDataDocument,
+    "\n  query NotebooksToLeave {\n    notebooks {\n      id\n      name\n      role\n      sharing {\n        people {\n          id\n        }\n        heir {\n          id\n          name\n        }\n      }\n    }\n  }\n": types.NotebooksToLeaveDocument,
     "\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n": types.UndoImportDocument,
     "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": types.RemoveDeviceDocument,
@@ -286,6 +288,10 @@ export function graphql(source: "\n  query CurrentUser {\n    currentUser {\n   
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query NotebooksToLeave {\n    notebooks {\n      id\n      name\n      role\n      sharing {\n        people {\n          id\n        }\n        heir {\n          id\n          name\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query NotebooksToLeave {\n    notebooks {\n      id\n      name\n      role\n      sharing {\n        people {\n          id\n        }\n        heir {\n          id\n          name\n        }\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

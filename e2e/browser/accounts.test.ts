@@ -351,6 +351,14 @@ describe("a member who proved its identity a quarter of an hour ago", () => {
     await accounts.ageVerification(gus);
   });
 
+  it("reads what becomes of shared notebooks before deleting the account", async () => {
+    await page.goto("/account/profile/security");
+    await page.getByRole("button", { name: "Delete account" }).click();
+    await page.getByText("One that you share goes to the editor who joined first.").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await settle(page);
+  });
+
   it("deletes everything after typing the password", async () => {
     await deleteEverything();
     await accounts.reverify(page);

@@ -120,6 +120,25 @@ describe("somebody who is typing when the owner stops sharing", () => {
   });
 });
 
+describe("who deletes everything", () => {
+  it("reads before what becomes of shared notebooks", async () => {
+    const { page: ann, notebook } = await openOwnersList();
+    const { page: bea, errors } = await join(await share(ann, notebook));
+    await ann.goto("/account/data");
+    await press(ann, "Delete everything");
+    const question = ann.getByRole("group", { name: "Delete everything for good?" });
+    await question.getByText("“Trips” goes to Bea, and stays with all who have it.").waitFor();
+    await checkBothColorModes(ann, "the question before everything is deleted");
+    await question.getByRole("button", { name: "Delete everything" }).click();
+    await ann.getByText("Everything was deleted").first().waitFor();
+    await bea.goto(notebook);
+    await bea.getByText("Shared by a link").waitFor();
+    await settle(bea);
+    await settle(ann);
+    errors.splice(0);
+  });
+});
+
 describe("a viewer", () => {
   it("has no field and no box that would be refused, on any screen, and copies a list into an own notebook", async () => {
     const { page: ann, path, notebook } = await openOwnersList();

@@ -673,8 +673,9 @@ export type Mutation = {
    */
   deleteList: Deletion;
   /**
-   * Permanently deletes all notebooks that the caller owns, with everything in them and in the trash. Notebooks of an
-   * organisation stay. Errors: `FORBIDDEN` for a member who has not verified a factor in the last ten minutes, with a hint
+   * Permanently deletes all notebooks that the caller owns, with everything in them and in the trash. A notebook that the
+   * caller shares goes to the heir in its `sharing`, and without one it is deleted for everybody; the caller leaves those
+   * that others share. Notebooks of an organisation stay. Errors: `FORBIDDEN` for a member who has not verified a factor in the last ten minutes, with a hint
    * in `extensions.clerk_error`, from which `useReverification` of Clerk asks the member to verify one.
    */
   deleteMyData: Deletion;
@@ -1702,6 +1703,11 @@ export type NotebookColor =
 /** The people of a shared notebook, and the invitations to it. */
 export type NotebookSharing = {
   __typename?: 'NotebookSharing';
+  /**
+   * Whom the notebook goes to when its owner deletes the account or all data: the editor who joined first. Null when there
+   * is no editor; then it is deleted for everybody.
+   */
+  heir: Maybe<SharedPerson>;
   /** The invitations that can be accepted, the oldest first. Empty for everybody but the owner. */
   invitations: Array<OpenInvitation>;
   /** All people, in the order in which they joined. Who shares the notebook is one of them. */
@@ -2745,6 +2751,7 @@ export type NotebookResolvers<ContextType = any, ParentType extends ResolversPar
 };
 
 export type NotebookSharingResolvers<ContextType = any, ParentType extends ResolversParentTypes['NotebookSharing'] = ResolversParentTypes['NotebookSharing']> = {
+  heir?: Resolver<Maybe<ResolversTypes['SharedPerson']>, ParentType, ContextType>;
   invitations?: Resolver<Array<ResolversTypes['OpenInvitation']>, ParentType, ContextType>;
   people?: Resolver<Array<ResolversTypes['SharedPerson']>, ParentType, ContextType>;
   role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;

@@ -198,11 +198,14 @@ export async function readSharing(context: Context, groupIds: readonly string[])
     const ofGroup = people.filter((person) => person.groupId === groupId);
     const you = ofGroup.find(({ userId }) => userId === user.id);
     if (!you) throw new Error("The caller does not belong to this group");
+    const present = ({ userId, id, name, role, joinedAt }: Membership) => {
+      return { id, name, role, isYou: userId === user.id, joinedAt };
+    };
+    const heir = findHeir(ofGroup);
     return {
       role: you.role,
-      people: ofGroup.map(({ userId, id, name, role, joinedAt }) => {
-        return { id, name, role, isYou: userId === user.id, joinedAt };
-      }),
+      people: ofGroup.map(present),
+      heir: heir ? present(heir) : null,
       invitations: invitations.flatMap(({ groupId: of, ...invitation }) => (of === groupId ? invitation : [])),
     };
   });
@@ -216,19 +219,18 @@ export async function leaveAllGroups(context: Context, userId: string): Promise<
   const memberships = await context.db.findBy(Membership, { userId });
   for (const { groupId, role } of memberships) {
     await trackPeople(context, groupId);
-    if (role === "OWNER" && !(await giveToEditor(context, groupId))) await deleteGroup(context, groupId);
+    if (role === "OWNER" && !(await giveToHeir(context, groupId))) await deleteGroup(context, groupId);
     else await context.db.delete(Membership, { userId, groupId });
   }
 }
 
-/** Makes the editor who joined first the person who shares a notebook. Returns false when there is none. */
-async function giveToEditor(context: Context, groupId: string): Promise<boolean> {
+/** Returns whom a notebook goes to, of its people in the order in which they joined: the first editor. */
+const findHeir = (people: readonly Membership[]) => people.find(({ role }) => role === "EDITOR");
+
+/** Makes the heir the person who shares a notebook. Returns false when there is none. */
+async function giveToHeir(context: Context, groupId: string): Promise<boolean> {
   const { db } = context;
-  const [heir] = await db.find(Membership, {
-    where: { groupId, role: "EDITOR" },
-    order: { joinedAt: "ASC", id: "ASC" },
-    take: 1,
-  });
+  const heir = findHeir(await db.find(Membership, { where: { groupId }, order: { joinedAt: "ASC", id: "ASC" } }));
   if (!heir) return false;
   await db.update(Membership, { id: heir.id }, { role: "OWNER" });
   await db.update(Group, { id: groupId }, { sharedBy: heir.userId });

@@ -24,6 +24,17 @@ export type ProviderConfig = {
 const CLERK_JS_VERSION = "5.128.0";
 const LOAD_TIMEOUT_CODE = "failed_to_load_clerk_js_timeout";
 
+/** What becomes of the notebooks when a member deletes the account on the provider's page. */
+const TEXTS = {
+  userProfile: {
+    deletePage: {
+      messageLine1: "Your notebooks are deleted for good, with everything in them.",
+      messageLine2:
+        "One that you share goes to the editor who joined first. Where nobody else can edit it, it is deleted for everybody.",
+    },
+  },
+};
+
 const SignInForm = () => <SignIn path="/sign-in" signUpUrl="/sign-up" fallbackRedirectUrl="/" />;
 
 const SignUpForm = () => <SignUp path="/sign-up" signInUrl="/sign-in" fallbackRedirectUrl="/" />;
@@ -42,6 +53,7 @@ export function ClerkHost({ config: { mark, ...config } }: { config: ProviderCon
         clerkJSVersion={CLERK_JS_VERSION}
         telemetry={false}
         appearance={createAppearance(colorMode)}
+        localization={TEXTS}
         signInUrl="/sign-in"
         signUpUrl="/sign-up"
         afterSignOutUrl="/"

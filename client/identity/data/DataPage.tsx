@@ -8,6 +8,7 @@ import { addToast } from "../../actions/toasts.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { reverify } from "../reverify.ts";
 import { DownloadAndImport } from "./portability.tsx";
+import { readSharedNotebooks, type SharedNotebook, SharedNotebooks } from "./SharedNotebooks.tsx";
 import { useClient } from "../../sync/state.ts";
 
 const DeleteMyData = graphql(`
@@ -26,13 +27,26 @@ export const DataPage = () => (
   </div>
 );
 
-/** Deletes all data of the user, who must prove their identity again (docs/api.md, Re-verification). */
+/**
+ * Deletes all data of the user, who first sees what becomes of shared notebooks, and must prove their identity again
+ * (docs/api.md, Re-verification).
+ */
 function DeleteData() {
-  const [remove, isBusy] = useBusyAction(useDeleteMyData());
-  const [isAsking, setAsking] = useState(false);
+  const client = useClient();
+  const [remove, isRemoving] = useBusyAction(useDeleteMyData());
+  /** The shared notebooks while the user is asked. */
+  const [shared, setShared] = useState<SharedNotebook[] | null>(null);
+  const [ask, isReading] = useBusyAction(async () => {
+    try {
+      setShared(await readSharedNotebooks(client));
+    } catch (error) {
+      showFailure("Nothing was deleted", error);
+    }
+  });
+  const isBusy = isRemoving || isReading;
 
   function confirm() {
-    setAsking(false);
+    setShared(null);
     void remove();
   }
 
@@ -45,18 +59,20 @@ function DeleteData() {
         Deletes all notebooks of your own with their lists and items, and what was recently deleted, at once and for
         good. Those of an organisation stay.
       </p>
-      {!isAsking && (
-        <Button aria-disabled={isBusy} onClick={() => setAsking(!isBusy)}>
+      {!shared && (
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && void ask()}>
           Delete everything
         </Button>
       )}
-      {isAsking && (
+      {shared && (
         <Confirm
           label="Delete everything"
           question="Delete everything for good?"
           onConfirm={confirm}
-          onKeep={() => setAsking(false)}
-        />
+          onKeep={() => setShared(null)}
+        >
+          {shared.length > 0 && <SharedNotebooks notebooks={shared} />}
+        </Confirm>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "../Button.tsx";
 
 type Props = {
@@ -12,10 +12,19 @@ type Props = {
 
 /** Asks for confirmation of an action that cannot be undone, in place of the button that was pressed. */
 export function Confirm({ label, question, onConfirm, onKeep, children }: Props) {
+  const detailsId = useId();
   return (
-    <fieldset aria-label={question} className="relative flex flex-wrap items-center gap-x-4 gap-y-2">
+    <fieldset
+      aria-label={question}
+      aria-describedby={children ? detailsId : undefined}
+      className="relative flex flex-wrap items-center gap-x-4 gap-y-2"
+    >
       <span className="grow basis-48">{question}</span>
-      {children && <div className="basis-full">{children}</div>}
+      {children && (
+        <div id={detailsId} className="basis-full">
+          {children}
+        </div>
+      )}
       <div className="flex gap-2">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just pressed the button that this question replaces */}
         <Button autoFocus onClick={onKeep}>
