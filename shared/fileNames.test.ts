@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { chooseFileName, createTakenNames } from "./fileNames.ts";
 
 it.for([
@@ -33,4 +33,25 @@ it("cuts a name at 200 bytes and between two characters", () => {
   const names = [1, 2].map(() => chooseFileName(taken, "😀".repeat(200), ".md"));
   expect(names).toEqual([`${"😀".repeat(49)}.md`, `${"😀".repeat(48)} (2).md`]);
   expect(names.map((name) => Buffer.byteLength(name))).toEqual([199, 199 - 4 + 4]);
+});
+
+it.each([
+  ["are equal", () => "Trip"],
+  ["differ in case", (number: number) => (number % 2 ? "trip" : "TRIP")],
+  ["differ only where they are cut", (number: number) => `${"😀".repeat(48)}${"x".repeat(8)}${number}`],
+])("tries each number once for many names that %s", (_how, getName) => {
+  const normalize = vi.spyOn(String.prototype, "normalize");
+  const taken = createTakenNames();
+  const names = Array.from({ length: 300 }, (_, number) => chooseFileName(taken, getName(number), ".md"));
+  const tries = normalize.mock.calls.length;
+  normalize.mockRestore();
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(300);
+  expect(names.at(-1)).toContain(" (300).md");
+  expect(tries).toBeLessThan(4 * 300);
+});
+
+it("numbers a name on where its numbers are the names of others", () => {
+  const taken = createTakenNames("Trip", "Trip (2)", "Trip (3)");
+  const names = ["Trip", "Trip (2)", "Trip", "Trip (4)"].map((title) => chooseFileName(taken, title));
+  expect(names).toEqual(["Trip (4)", "Trip (2) (2)", "Trip (5)", "Trip (4) (2)"]);
 });

@@ -36,24 +36,47 @@ function cut(text: string, bytes: number): string {
   return text.slice(0, end);
 }
 
-/** The names that are already used in a folder of the zip. */
-export type TakenNames = Set<string>;
+/** The longest end that a number and an extension give a name. */
+const LONGEST_END = " (100000).json".length;
 
-export const createTakenNames = (...names: string[]): TakenNames => new Set(names.map(toKey));
+/** The names that are already used in a folder of the zip. */
+export type TakenNames = {
+  keys: Set<string>;
+  /** The next number to try, by the key of the name that gets it, cut so that every number fits. */
+  nextNumbers: Map<string, number>;
+};
+
+export const createTakenNames = (...names: string[]): TakenNames => ({
+  keys: new Set(names.map(toKey)),
+  nextNumbers: new Map(),
+});
 
 /**
- * Returns a name of at most 200 bytes without invisible characters that every file system allows for a file or a folder, and adds it to `taken`. A
- * name that differs from another only in case gets a number: `Trip.md`, `trip (2).md`.
+ * Returns a name of at most 200 bytes without invisible characters that every file system allows for a file or a folder,
+ * and adds it to `taken`. A name that differs from another only in case gets a number: `Trip.md`, `trip (2).md`.
  */
-export function chooseFileName(taken: TakenNames, title: string, extension = ""): string {
+export function chooseFileName({ keys, nextNumbers }: TakenNames, title: string, extension = ""): string {
   const cleaned = trimEnds(title.replaceAll(UNSEEN_CHARACTERS, "").replaceAll(REFUSED_CHARACTERS, "-").trim());
   const base = cleaned.replace(DEVICE_NAME, "$&_") || "Untitled";
-  for (let number = 1; ; number++) {
+
+  /** Returns the name with this number; null where it is taken. */
+  function take(number: number): string | null {
     const suffix = `${number > 1 ? ` (${number})` : ""}${extension}`;
     const name = trimEnds(cut(base, MAX_BYTES - countBytes(suffix))) + suffix;
     const key = toKey(name);
-    if (taken.has(key)) continue;
-    taken.add(key);
+    if (keys.has(key)) return null;
+    keys.add(key);
+    return name;
+  }
+
+  const whole = take(1);
+  if (whole !== null) return whole;
+  // Names that differ only behind the cut share their numbers, so that each number is tried once.
+  const numbered = toKey(cut(base, MAX_BYTES - LONGEST_END));
+  for (let number = nextNumbers.get(numbered) ?? 2; ; number++) {
+    const name = take(number);
+    if (name === null) continue;
+    nextNumbers.set(numbered, number + 1);
     return name;
   }
 }

@@ -36,7 +36,7 @@ const createFileHandler =
 /** Handles `GET /api/export`. A session at the device limit may call it, because it reads. */
 export const handleExport = createFileHandler(EXPORT, async (context) => {
   refuseRemovedDevice(context);
-  const { fileName, content } = exportNotebooks(context);
+  const { fileName, content } = await exportNotebooks(context);
   const headers = {
     "content-type": "application/zip",
     "content-disposition": `attachment; filename="${fileName}"`,

@@ -12,7 +12,21 @@ import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
 import { inSnapshot } from "../callers/transaction.ts";
+import { writeOpenJson } from "../base/jsonPieces.ts";
 import { EXPORT_FORMAT, EXPORT_VERSION } from "./exportFormat.ts";
+
+/** Items that one statement reads, so that it ends well within its timeout also while the server has much to do. */
+const ITEMS_PER_READ = 300;
+
+/** The read of an export that was asked for last. */
+let lastRead: Promise<unknown> = Promise.resolve();
+
+/** Runs the reads of all exports of this process one after the other, so that none of them slows down the others. */
+function waitForTurn<T>(read: () => Promise<T>): Promise<T> {
+  const reading = lastRead.then(read);
+  lastRead = reading.catch(() => undefined);
+  return reading;
+}
 
 /** A notebook of the caller, with the context that reads what is in it. */
 export type ExportedNotebook = { scoped: ScopedContext; notebook: Notebook };
@@ -28,25 +42,40 @@ export async function readNotebooks(context: Context): Promise<ExportedNotebook[
 
 /** Returns the ids and names of the lists in a notebook by name: the rows of 20,000 lists can be too large to hold. */
 async function readListNames({ scoped, notebook }: ExportedNotebook): Promise<{ id: string; name: string }[]> {
-  const rows = await owned.queryOwned<{ id: string; name: string }>(
-    scoped,
-    sql`select id, name from ${List} where ${callers(List)} and notebook_id = ${notebook.id}`,
+  const rows = await waitForTurn(() =>
+    owned.queryOwned<{ id: string; name: string }>(
+      scoped,
+      sql`select id, name from ${List} where ${callers(List)} and notebook_id = ${notebook.id}`,
+    ),
   );
   return rows.sort(byName);
 }
 
 type ListWithItems = { list: List; items: Item[]; copied: CopiedItem[] | undefined };
 
+/** Reads the items of a list in parts, in a transaction in which it does not change. */
+async function readItems(tx: ScopedContext, listId: string): Promise<Item[]> {
+  const items: Item[] = [];
+  for (;;) {
+    const next = sql`list_id = ${listId} order by sorting_order, id limit ${ITEMS_PER_READ} offset ${items.length}`;
+    const part = await owned.findRows(tx, Item, next);
+    items.push(...part);
+    if (part.length < ITEMS_PER_READ) return items.sort(bySortingOrder);
+  }
+}
+
 /** Reads a list with its items as they are in one moment; null when it is gone. */
 const readListWithItems = (scoped: ScopedContext, id: string): Promise<ListWithItems | null> =>
-  inSnapshot(scoped, async (snapshot) => {
-    const tx = scopeTo(snapshot, scoped.scopedOwnerId);
-    const [list] = await owned.findRows(tx, List, sql`id = ${id}`);
-    if (!list) return null;
-    const items = await owned.findRows(tx, Item, sql`list_id = ${id}`);
-    const copied = list.templateId ? await readCopiedItems(tx, id, list.templateId) : undefined;
-    return { list, items: items.sort(bySortingOrder), copied };
-  });
+  waitForTurn(() =>
+    inSnapshot(scoped, async (snapshot) => {
+      const tx = scopeTo(snapshot, scoped.scopedOwnerId);
+      const [list] = await owned.findRows(tx, List, sql`id = ${id}`);
+      if (!list) return null;
+      const items = await readItems(tx, id);
+      const copied = list.templateId ? await readCopiedItems(tx, id, list.templateId) : undefined;
+      return { list, items, copied };
+    }),
+  );
 
 /**
  * Returns the name of a row within the file. It is shorter than the id, which does not compress: with ids the largest
@@ -95,11 +124,14 @@ const describeRun = ({ number, startedAt, finishedAt, items = [] }: Run) => ({
 
 /** Yields the past runs of a list that it had when it was read. Each can be as large as the list itself. */
 async function* readRuns(scoped: ScopedContext, { id, runNumber }: List): AsyncGenerator<Run> {
-  const runs = await owned.findRows(scoped, Run, sql`list_id = ${id} and number < ${runNumber} order by number, id`);
+  const past = sql`list_id = ${id} and number < ${runNumber} order by number, id`;
+  const runs = await waitForTurn(() => owned.findRows(scoped, Run, past));
   for (const run of runs) {
-    const [row] = await owned.queryOwned<{ items: RunItem[] }>(
-      scoped,
-      sql`select run_items as items from ${Run} where ${callers(Run)} and id = ${run.id}`,
+    const [row] = await waitForTurn(() =>
+      owned.queryOwned<{ items: RunItem[] }>(
+        scoped,
+        sql`select run_items as items from ${Run} where ${callers(Run)} and id = ${run.id}`,
+      ),
     );
     if (row) yield { ...run, items: row.items };
   }
@@ -120,7 +152,8 @@ async function* writeObject<T>(
   elements: Iterable<T> | AsyncIterable<T>,
   write: (element: T) => AsyncIterable<string>,
 ): AsyncGenerator<string> {
-  yield `${JSON.stringify(fields).slice(0, -1)},"${arrayName}":[`;
+  yield* writeOpenJson(fields);
+  yield `,"${arrayName}":[`;
   let separator = "\n";
   for await (const element of elements) {
     for await (const piece of write(element)) {

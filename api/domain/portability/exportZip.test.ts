@@ -1,6 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { TimeoutClient } from "../../database/client/timeoutClient.ts";
 import { asUser } from "../../testing/asUser.ts";
 import { readZip } from "../../testing/readZip.ts";
 import {
@@ -135,6 +137,47 @@ describe("an export", () => {
     expect((await open(guest)).status).toBe(200);
     await server.db.query("update session_refusals set reason = 'device_removed' where user_id = $1", [guest.userId]);
     expect((await open(guest)).status).toBe(403);
+  });
+});
+
+describe("several exports at once", () => {
+  it("read one after the other, and few rows with each statement", async () => {
+    const guests = await Promise.all(Array.from({ length: 5 }, () => server.newGuest()));
+    for (const guest of guests) await seedLists(guest, 2);
+    let [running, mostRunning, mostRows] = [0, 0, 0];
+    // oxlint-disable-next-line unbound-method -- each call below has its client
+    const query = TimeoutClient.prototype.query as (...args: unknown[]) => Promise<pg.QueryResult>;
+    const spy = vi.spyOn(TimeoutClient.prototype, "query");
+    spy.mockImplementation(async function (this: TimeoutClient, ...args: unknown[]) {
+      const isRead = /^select .* from (items|lists|runs)/s.test(String(args[0]));
+      if (isRead) mostRunning = Math.max(mostRunning, ++running);
+      const result = await query.apply(this, args);
+      if (!isRead) return result;
+      running--;
+      mostRows = Math.max(mostRows, result.rows.length);
+      return result;
+    });
+    const exports = await Promise.all(guests.map(readExport));
+    spy.mockRestore();
+    for (const { data } of exports)
+      expect(data.notebooks[0].lists.map(({ items }: { items: unknown[] }) => items.length)).toEqual([1_000, 1_000]);
+    expect({ mostRunning, mostRows }).toEqual({ mostRunning: 1, mostRows: 300 });
+  });
+
+  it("of one user are two, and others wait until one of these has ended", async () => {
+    const [guest, other] = await Promise.all([server.newGuest(), server.newGuest()]);
+    await seedLists(guest, 20);
+    const [first, second] = await Promise.all([open(guest), open(guest)]);
+    let hasBegun = false;
+    const third = open(guest).then((response) => {
+      hasBegun = true;
+      return response;
+    });
+    expect((await open(other)).status).toBe(200);
+    expect(hasBegun).toBe(false);
+    await first.body?.cancel();
+    expect((await third).status).toBe(200);
+    for (const { body } of [second, await third]) await body?.cancel();
   });
 });
 

@@ -4,21 +4,34 @@ import { type Options, ZipFile } from "yazl";
 import { listToMarkdown } from "../../../shared/markdown.ts";
 import type { Context } from "../base/context.ts";
 import { logError } from "../../logging/log.ts";
-import { requireOwnOwnerIds } from "../ownership/scope.ts";
+import { limitConcurrency } from "../base/concurrencyLimit.ts";
+import { requireViewer } from "../ownership/scope.ts";
 import { type ExportedNotebook, readLists, readNotebooks, writeData } from "./exportData.ts";
 import { DATA_FILE } from "./exportFormat.ts";
 import { chooseFileName, createTakenNames } from "../../../shared/fileNames.ts";
 
 export type Export = { fileName: string; content: Readable };
 
+/** Resolves when this user may begin an export, which counts as under way until its content is closed. */
+const waitForSlot = (userId: string, content: Readable, signal: AbortSignal | null): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const begin = () => {
+      resolve();
+      return new Promise((end) => content.once("close", end));
+    };
+    limitConcurrency([`export ${userId}`], begin, signal).catch(reject);
+  });
+
 /**
  * Returns everything that is the caller's own as a zip, which is made while it is read (docs/export.md). When reading
- * fails, `content` ends with an error, and when its reader goes away, nothing more is read. Errors: `UNAUTHENTICATED`.
+ * fails, `content` ends with an error, and when its reader goes away, nothing more is read. A caller has two at once, and
+ * others wait. Errors: `UNAUTHENTICATED`, `UNAVAILABLE` when the wait is too long.
  */
-export function exportNotebooks(context: Context): Export {
-  requireOwnOwnerIds(context);
+export async function exportNotebooks(context: Context): Promise<Export> {
+  const { user } = requireViewer(context);
   const zip = new ZipFile();
   const content = zip.outputStream as Readable;
+  await waitForSlot(user.id, content, context.signal);
   const exportedAt = new Date();
   const closed = new AbortController();
   content.once("close", () => closed.abort());
