@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
+import { type Context as HonoContext, Hono } from "hono";
 import { routePath } from "hono/route";
 import type { DataSource, EntityManager } from "typeorm";
 import { refuseOtherSpellings } from "./http/apiPath.ts";
@@ -29,6 +29,7 @@ import type { EventStreams } from "./live/eventStreams.ts";
 import { runWithRequestLog, type Logger, addToRequestLog } from "./logging/log.ts";
 import { rejectCrossSite } from "./http/csrf.ts";
 import { shedLoad } from "./http/loadShedding.ts";
+import { type AnswerSender, createUntakenAnswers, type UntakenAnswers } from "./http/untakenAnswers.ts";
 import { createJoinPage, createTemplatePage, type LinkPageHandler, type LinkPageOptions } from "./http/linkPages.ts";
 import { type ClientOptions, markAnswers, servePages, wantsPage } from "./http/pages.ts";
 import { createSessionCache, type SessionCache } from "./domain/callers/sessionCache.ts";
@@ -64,6 +65,8 @@ export type AppOptions = GraphQLOptions & {
   client: ClientOptions | null;
   /** Renders the pages with a token; null where there are none. */
   linkPages: LinkPageOptions | null;
+  /** Bounds the large answers that wait to be taken; by default those of this app. */
+  answers?: UntakenAnswers;
   /** The program that reads imported files; without it (null) nothing can be imported. */
   importProgram: string | null;
 };
@@ -72,6 +75,7 @@ type ApiHandler = (
   request: Request,
   createRequestContext: () => Promise<Context>,
   count: RateLimiter,
+  sender: AnswerSender,
 ) => Promise<Response>;
 
 /** Applies the event of a provider, then publishes which owners it has changed. */
@@ -82,6 +86,10 @@ function readPageId({ headers }: Request): string | null {
   const page = headers.get("listbook-page");
   return isUuid(page) ? page : null;
 }
+
+/** Names a caller of whom answers wait: the user, or the address where nobody has signed in. */
+const nameCaller = (context: Context | undefined, address: string): string =>
+  context && context.caller.viewer.kind !== "nobody" ? context.caller.viewer.user.id : `nobody ${address}`;
 
 /** Handles `GET /api/live?age={milliseconds}`; see `EventStreams`. Without `age`, the stream begins with `resync`. */
 const createLiveHandler =
@@ -127,6 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     live,
     client,
     linkPages,
+    answers = createUntakenAnswers(),
     importProgram,
   } = options;
   const app = new Hono<AppEnv>();
@@ -159,8 +168,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   /** Only handlers that call resolvers pass `cache`: resolvers ask whether a cached caller is still the same. */
   async function handleApiRequest(
     handler: ApiHandler,
-    request: Request,
-    address: string,
+    { req: { raw: request }, env: { address } }: HonoContext<AppEnv>,
     cache: SessionCache | null = null,
   ): Promise<Response> {
     let context: Context | undefined;
@@ -169,6 +177,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       request,
       async () => (context = await createRequestContext(request, address, cache)),
       count,
+      answers.createSender(request, () => nameCaller(context, address)),
     );
     if (context) sessionCache.update(context.caller);
     // The handler has committed its changes, so a page that reads after this message gets the new rows.
@@ -188,16 +197,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(rejectCrossSite(origin));
   app.use(shedLoad(getPool(db)));
   if (graphiql) app.get("/graphql", (c, next) => (wantsPage(c.req.raw) ? c.redirect("/graphiql") : next()));
-  app.all("/graphql", (c, next) =>
-    wantsPage(c.req.raw) ? next() : handleApiRequest(graphql, c.req.raw, c.env.address, sessionCache),
-  );
+  app.all("/graphql", (c, next) => (wantsPage(c.req.raw) ? next() : handleApiRequest(graphql, c, sessionCache)));
   app.get("/api/openapi.json", (c) => c.json(openapi));
   app.get(`${EXPORT.path}.schema.json`, (c) => c.json(exportSchema));
-  app.all(EXPORT.path, (c) => handleApiRequest(handleExport, c.req.raw, c.env.address));
+  app.all(EXPORT.path, (c) => handleApiRequest(handleExport, c));
   if (importProgram) {
     const [handlePreview, handleImport] = [createPreviewHandler(importProgram), createImportHandler(importProgram)];
-    app.all(PREVIEW.path, (c) => handleApiRequest(handlePreview, c.req.raw, c.env.address));
-    app.all(IMPORT.path, (c) => handleApiRequest(handleImport, c.req.raw, c.env.address));
+    app.all(PREVIEW.path, (c) => handleApiRequest(handlePreview, c));
+    app.all(IMPORT.path, (c) => handleApiRequest(handleImport, c));
   }
   app.all("/api/_nuxt_icon/*", (c) => handleIcons(c.req.raw));
   if (identity) addIdentityRoutes(app, identity, receiveEvent);
@@ -207,17 +214,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (paymentPages) app.all("/__stripe/*", (c) => paymentPages(c.req.raw));
   if (live) {
     const handleLive = createLiveHandler(live.streams);
-    app.all("/api/live", (c) => handleApiRequest(handleLive, c.req.raw, c.env.address));
+    app.all("/api/live", (c) => handleApiRequest(handleLive, c));
   }
-  app.all("/api/*", (c) => handleApiRequest(rest, c.req.raw, c.env.address, sessionCache));
+  app.all("/api/*", (c) => handleApiRequest(rest, c, sessionCache));
   app.all("/.well-known/appspecific/*", (c) => c.body(null, 204));
   if (linkPages) {
     const serveLinkPage = (path: string, handle: LinkPageHandler) =>
       app.all(path, (c) =>
         handleApiRequest(
-          (request, createRequest, count) => handle(c.req.param("token") ?? "", request, createRequest, count),
-          c.req.raw,
-          c.env.address,
+          (request, createRequest, count, sender) =>
+            handle(c.req.param("token") ?? "", request, createRequest, count, sender),
+          c,
         ),
       );
     serveLinkPage("/join/:token", createJoinPage(linkPages));
@@ -227,7 +234,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.notFound((c) => toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));
   app.onError((error) => toErrorResponse(error));
   return logResponses(log, async (request, peer) => {
-    const address = rateLimits ? readClientAddress(request, peer, trustProxy) : "";
+    const address = readClientAddress(request, peer, trustProxy);
     return compressResponse(request, await app.fetch(request, { address }));
   });
 }

@@ -9,6 +9,7 @@ import { deleteToken } from "./domain/rows/publications.ts";
 import { readTrustedDocuments } from "./graphql/trustedDocuments.ts";
 import { type LinkPageBuild, readLinkPageBuild } from "./http/linkPages.ts";
 import { countRateCounts, deleteExpiredCounts } from "./http/rateLimits.ts";
+import { createUntakenAnswers, type UntakenAnswers } from "./http/untakenAnswers.ts";
 import { type ChangeChannel, openChangeChannel } from "./live/changeChannel.ts";
 import { createEventStreams, type EventStreams } from "./live/eventStreams.ts";
 import { createLogger } from "./logging/log.ts";
@@ -85,7 +86,13 @@ async function choosePaymentProvider(
 }
 
 /** Adds gauges for what this process keeps in memory for its callers, and for the one table that grows with calls. */
-function addSizeGauges({ addGauge }: Metrics, db: DataSource, changes: ChangeChannel, streams: EventStreams) {
+function addSizeGauges(
+  { addGauge }: Metrics,
+  db: DataSource,
+  { changes, streams }: { changes: ChangeChannel; streams: EventStreams },
+  answers: UntakenAnswers,
+) {
+  addGauge("untaken_answer_bytes", "Bytes of large answers that wait to be taken", () => answers.countBytes());
   addGauge("live_streams", "Pages that follow what others change", () => streams.count());
   addGauge(
     "live_changes_untold",
@@ -121,7 +128,8 @@ export async function composeApp(
   const { payments, standIn } = await choosePaymentProvider(standInDb, settings, deliver);
   const changes = openChangeChannel(url);
   const streams = createEventStreams(db.manager, changes);
-  addSizeGauges(metrics, db, changes, streams);
+  const answers = createUntakenAnswers();
+  addSizeGauges(metrics, db, { changes, streams }, answers);
   const logger = createLogger(settings.logLevel, printLine);
   const linkPageBuild = linkPages ?? (client === null ? null : await readLinkPageBuild(client));
   const app: App = await createApp({
@@ -134,6 +142,7 @@ export async function composeApp(
     trustedDocuments,
     log: addSpanAttributes(metrics.wrapLogger(logger)),
     client: client === null ? null : { ...settings, folder: client },
+    answers,
     linkPages: linkPageBuild && { ...linkPageBuild, supportEmail: settings.supportEmail },
     importProgram,
   });

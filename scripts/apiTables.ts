@@ -24,16 +24,17 @@ import { ITEM_FIELDS, LIST_FIELDS, NOTEBOOK_FIELDS, type UserField } from "../ap
 import { INVITATION_DAYS, MAX_INVITATIONS, MAX_PEOPLE } from "../api/domain/sharing/invitations.ts";
 import { MAX_GROUPS, MAX_PERSON_NAME } from "../api/domain/sharing/people.ts";
 import { MAX_DELETIONS } from "../api/domain/trash/deletedThings.ts";
-import { MAX_CHARACTERS } from "../api/graphql/answerLimits.ts";
 import { MAX_SIZES } from "../api/graphql/documentLimits.ts";
 import { schema } from "../api/graphql/schema.ts";
+import { MAX_CHARACTERS } from "../api/http/answerSize.ts";
 import { getHttpStatus } from "../api/http/errors.ts";
 import { takesKey } from "../api/http/idempotencyKey.ts";
 import { MAX_WAITING_REQUESTS } from "../api/http/loadShedding.ts";
 import { LIMIT_KIND_BY_FIELD, MAKES_GUEST_BY_LINK, RATE_LIMITS, WRONG_GUESSES } from "../api/http/rateLimits.ts";
 import { MAX_BODY_BYTES } from "../api/http/requestBody.ts";
+import { ANSWER_LIMITS, LARGE_BYTES } from "../api/http/untakenAnswers.ts";
 import { CHECK_PAUSE, HEARTBEAT, MAX_LIFETIME, MAX_STREAMS } from "../api/live/eventStreams.ts";
-import { BODY_TIMEOUT, SERVER_TIMEOUTS } from "../api/operations/httpServer.ts";
+import { ANSWER_TIMEOUT, BODY_TIMEOUT, SERVER_TIMEOUTS } from "../api/operations/httpServer.ts";
 import { type Operation, operations, restOf } from "../api/rest/directives.ts";
 import type { JsonSchema } from "../api/rest/openapi/jsonSchema.ts";
 import { openapi } from "../api/rest/openapi/openapi.ts";
@@ -246,7 +247,10 @@ const requestLimits = (): [string, string][] => [
     formatNumber(most),
   ]),
   ["a GraphQL request: nested rows, and items of bulk changes", formatNumber(MAX_NESTED_ROWS)],
-  ["a GraphQL query: characters in its answer", formatNumber(MAX_CHARACTERS)],
+  ["characters in the answer to a read", formatNumber(MAX_CHARACTERS)],
+  [`answers above ${formatBytes(LARGE_BYTES)} that a caller has not taken`, formatBytes(ANSWER_LIMITS.caller)],
+  [`answers above ${formatBytes(LARGE_BYTES)} that nobody has taken yet, in a process`, formatBytes(ANSWER_LIMITS.all)],
+  ["an answer of which nothing is taken is cut off after", formatMilliseconds(ANSWER_TIMEOUT)],
   ["days for which an `Idempotency-Key` or the `id` of a call is remembered", formatNumber(OPERATION_DAYS)],
   ["bytes of an answer that is remembered", formatNumber(MAX_ANSWER)],
   [

@@ -3,11 +3,12 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from "@apollo/server/plugin/disabled";
-import type { GraphQLSchema } from "graphql";
+import { type GraphQLSchema, OperationTypeNode } from "graphql";
 import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/base/context.ts";
 import { refuseEndedSession } from "../domain/callers/confirmCaller.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
+import type { AnswerHead, AnswerSender } from "../http/untakenAnswers.ts";
 import { createOperationReader, PARSE_OPTIONS, type ReadOperation, VALIDATION_RULES } from "./documents.ts";
 import { formatError, toLegacyStatus, toRefusal } from "./errors.ts";
 import { executeOperation, type OperationContext } from "./execute.ts";
@@ -41,12 +42,15 @@ const executionPlugin: ApolloServerPlugin<OperationContext> = {
   },
 };
 
-/** Answers a request of GraphQL over HTTP. The handler counts each request with `count`. */
+/** Answers a request of GraphQL over HTTP with `sender`, and counts it with `count`. */
 export type GraphQLHandler = (
   request: Request,
   createContext: () => Promise<Context>,
   count: RateLimiter,
+  sender: AnswerSender,
 ) => Promise<Response>;
+
+type TextAnswer = AnswerHead & { text: string };
 
 export type GraphQLOptions = {
   /** Whether the server answers introspection queries. */
@@ -77,10 +81,10 @@ export async function createGraphQLHandler(
   await server.start();
   const readOperation = createOperationReader(schema, { introspection });
 
-  return async (request, createContext, count) => {
+  return async (request, createContext, count, sender) => {
     try {
       const context = await createContext();
-      return await countEveryRequest(context, count, async (countOperation) => {
+      const { text, ...head } = await countEveryRequest(context, count, async (countOperation) => {
         const apolloRequest = await toApolloRequest(request);
         refuseUntrusted(trustedDocuments, apolloRequest);
         const operationContext = { ...context, count: countOperation };
@@ -92,6 +96,7 @@ export async function createGraphQLHandler(
         refuseEndedSession(context.caller);
         return answer;
       });
+      return await sender.sendText(text, head);
     } catch (error) {
       const { errors, ...refusal } = toRefusal(error);
       return Response.json({ errors }, refusal);
@@ -103,7 +108,7 @@ export async function createGraphQLHandler(
 async function countEveryRequest(
   { caller }: Context,
   count: RateLimiter,
-  answer: (countOperation: RateLimiter) => Promise<Response>,
+  answer: (countOperation: RateLimiter) => Promise<TextAnswer>,
 ) {
   let isCounted = false;
   try {
@@ -116,25 +121,27 @@ async function countEveryRequest(
   }
 }
 
-async function answerOperation(operation: ReadOperation, context: OperationContext): Promise<Response> {
+async function answerOperation(operation: ReadOperation, context: OperationContext): Promise<TextAnswer> {
   const { result, status, headers } = await executeOperation(operation, context);
-  return new Response(`${JSON.stringify(result)}\n`, {
+  return {
+    text: `${JSON.stringify(result)}\n`,
     status,
     headers: { "content-type": operation.contentType, ...headers },
-  });
+    isDone: operation.operation.operation === OperationTypeNode.MUTATION,
+  };
 }
 
 async function askApollo(
   server: ApolloServer<OperationContext>,
   request: HTTPGraphQLRequest,
   context: OperationContext,
-): Promise<Response> {
+): Promise<TextAnswer> {
   const { status, headers, body } = await server.executeHTTPGraphQLRequest({
     httpGraphQLRequest: request,
     context: async () => context,
   });
   if (body.kind === "chunked") throw new Error("Incremental delivery is not part of the contract");
-  return new Response(body.string, { status: status ?? 200, headers: [...headers] });
+  return { text: body.string, status: status ?? 200, headers: Object.fromEntries(headers) };
 }
 
 async function toApolloRequest(request: Request): Promise<HTTPGraphQLRequest> {

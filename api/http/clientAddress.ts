@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 /** The socket that a request arrived on. A request that a test passes to the app has none. */
 export type Peer = { incoming?: { socket: { remoteAddress?: string | undefined } } };
 
-/** Hono passes `address` to every handler: the result of `readClientAddress`, or "" when the rate limits are off. */
+/** Hono passes `address` to every handler: the result of `readClientAddress`. */
 export type AppEnv = { Bindings: { address: string } };
 
 /** Returns the /56 network of an address. A customer of a provider usually has a whole network of that size. */

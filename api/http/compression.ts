@@ -1,5 +1,8 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 
 /** In bytes. A shorter body fits into one packet without compression. */
 const MIN_BYTES = 1_000;
@@ -7,14 +10,18 @@ const MIN_BYTES = 1_000;
 /** Types of text. Event streams are missing because `compressResponse` waits for the end of a body. */
 const COMPRESSIBLE_TYPES = /^(application\/([a-z-]+\+)?json|text\/(javascript|plain|html|css))\b/;
 
+// The default quality, 11, is too slow for a body that is compressed for each response.
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
 const COMPRESSORS = {
-  // The default quality, 11, is too slow for a body that is compressed for each response.
-  br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, BROTLI_OPTIONS),
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
 };
 
+export type Encoding = keyof typeof COMPRESSORS;
+
 /** Returns the best encoding that a request accepts, or undefined when it accepts neither Brotli nor gzip. */
-export const negotiateEncoding = (request: Request): keyof typeof COMPRESSORS | undefined => {
+export const negotiateEncoding = (request: Request): Encoding | undefined => {
   const accepted = request.headers.get("accept-encoding")?.split(/, */) ?? [];
   return (["br", "gzip"] as const).find((each) => accepted.includes(each));
 };
@@ -37,4 +44,14 @@ export async function compressResponse(request: Request, response: Response): Pr
   response.headers.set("content-encoding", encoding);
   response.headers.delete("content-length");
   return new Response(new Uint8Array(await COMPRESSORS[encoding](bytes)), { status, headers: response.headers });
+}
+
+/**
+ * Compresses chunks as they are made, so that they are never in memory together. The result is kept whole, because a
+ * compressor that waits for a slow reader takes more memory than most answers.
+ */
+export async function compressChunks(chunks: Iterable<Uint8Array>, encoding: Encoding): Promise<Buffer> {
+  const compressor = encoding === "br" ? createBrotliCompress(BROTLI_OPTIONS) : createGzip();
+  const [compressed] = await Promise.all([buffer(compressor), pipeline(Readable.from(chunks), compressor)]);
+  return compressed;
 }

@@ -17,6 +17,7 @@ import { addToRequestLog } from "../logging/log.ts";
 import { buildRetryHeaders, getHttpStatus, toDomainError } from "./errors.ts";
 import type { RateLimiter } from "./rateLimits.ts";
 import { readForm } from "./requestBody.ts";
+import type { AnswerSender } from "./untakenAnswers.ts";
 
 /**
  * The pages that open with a link that has a token: the server renders them with data, so that they can be read and used
@@ -50,6 +51,7 @@ export type LinkPageHandler = (
   request: Request,
   createContext: () => Promise<Context>,
   count: RateLimiter,
+  sender: AnswerSender,
 ) => Promise<Response>;
 
 /** The content and the status of a link page, or the path to which it redirects. */
@@ -66,9 +68,9 @@ type LinkPageKind = {
 /** Makes the handler of a kind of link page: `GET` shows it, and `POST` sends its form. */
 const createHandler =
   ({ frame, render }: LinkPageBuild, kind: LinkPageKind): LinkPageHandler =>
-  async (token, request, createContext, count) => {
+  async (token, request, createContext, count, sender) => {
     const respond = (page: LinkPage, status: number, headers: Record<string, string> = {}) =>
-      new Response(
+      sender.sendText(
         frame.replace(PLACEHOLDER, () => render(page)),
         { status, headers: { "content-type": "text/html; charset=UTF-8", ...headers } },
       );
@@ -93,7 +95,7 @@ const createHandler =
     try {
       const answered = await answer();
       if ("goTo" in answered) return new Response(null, { status: 303, headers: { location: answered.goTo } });
-      return respond(answered.page, answered.status ?? 200);
+      return await respond(answered.page, answered.status ?? 200);
     } catch (error) {
       const domainError = toDomainError(error);
       const headers = {

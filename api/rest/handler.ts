@@ -10,6 +10,7 @@ import { type Answer, answerOnce, isLasting, RefusedWrite } from "../domain/idem
 import { toErrorResponse } from "../http/errors.ts";
 import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
+import type { AnswerSender } from "../http/untakenAnswers.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { schema } from "../graphql/schema.ts";
 import { coerceArgs } from "../graphql/coerceInput.ts";
@@ -22,10 +23,16 @@ type RouteHandler = (
   parameters: Record<string, string>,
   createContext: CreateContext,
   count: RateLimiter,
+  sender: AnswerSender,
 ) => Promise<Response>;
 
-/** Answers a request to a path that `@rest` in `schema.graphql` names, and counts it with `count`. */
-export type RestHandler = (request: Request, createContext: CreateContext, count: RateLimiter) => Promise<Response>;
+/** Answers a request to a path that `@rest` in `schema.graphql` names with `sender`, and counts it with `count`. */
+export type RestHandler = (
+  request: Request,
+  createContext: CreateContext,
+  count: RateLimiter,
+  sender: AnswerSender,
+) => Promise<Response>;
 
 const presentRows = createPresenter(schema);
 
@@ -56,8 +63,7 @@ async function checkUserIds(context: Context, body: unknown) {
 const isPrefetch = ({ headers }: Request) =>
   ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) => /prefetch|preview/i.test(headers.get(name) ?? ""));
 
-const toResponse = ({ status, body }: Answer) =>
-  new Response(body, { status, headers: { "content-type": "application/json" } });
+const JSON_HEADERS = { "content-type": "application/json" };
 
 /** Throws the answer to a lasting error as a `RefusedWrite`, and any other error as it is. */
 async function refuse(error: unknown): Promise<never> {
@@ -71,7 +77,7 @@ function createRouteHandler(route: Route): RouteHandler {
   const { operation, status } = route;
   const typeName = getNamedType(operation.type).name;
   const buildSpecialAnswer = specialAnswers[route.path];
-  return async (request, parameters, createContext, count) => {
+  return async (request, parameters, createContext, count, sender) => {
     const { pathname, search, searchParams: query } = new URL(request.url);
     // A browser may fetch a page in advance that the user never opens.
     if (isPrefetch(request)) query.delete("createAnonymousUser");
@@ -83,43 +89,55 @@ function createRouteHandler(route: Route): RouteHandler {
     const body = await readBody(request, route);
     const args = coerceArgs(operation.args, readArguments(route, { parameters, query, body }));
 
-    async function callResolver(used: Context): Promise<Answer> {
+    async function callResolver(used: Context): Promise<unknown> {
       // A device check for another user is no error: its answer says `user_mismatch`.
       if (route.field !== "Mutation.checkDeviceAccess") await checkUserIds(used, body);
       // The resolvers read only the arguments and the context.
       const result: unknown = await operation.resolve?.({}, args, used, {} as GraphQLResolveInfo);
-      const answer = buildSpecialAnswer
+      return buildSpecialAnswer
         ? await buildSpecialAnswer(presentRows, used, result)
         : presentRows(used, typeName, result);
-      return { status, body: JSON.stringify(answer) };
     }
 
+    if (route.method === "GET") {
+      const rows = await runOperation(context, () => callResolver(context));
+      return sender.sendRows(rows, { status, headers: JSON_HEADERS });
+    }
+
+    const write = async (used: Context): Promise<Answer> => ({
+      status,
+      body: JSON.stringify(await callResolver(used)),
+    });
     const answer = await runOperation(context, () => {
       const key = readIdempotencyKey(context, request.headers.get("idempotency-key"), [route.field]);
-      if (key === null) return callResolver(context);
+      if (key === null) return write(context);
       const fingerprint = hashRequest("REST", route.method, pathname + search, body ?? null);
-      return answerOnce(context, { key, fingerprint }, (tx) => callResolver(tx).catch(refuse));
+      return answerOnce(context, { key, fingerprint }, (tx) => write(tx).catch(refuse));
     });
-    return toResponse(answer);
+    return sender.sendText(answer.body, { status: answer.status, headers: JSON_HEADERS, isDone: true });
   };
 }
+
+type Bindings = { createContext: CreateContext; count: RateLimiter; sender: AnswerSender };
 
 /**
  * Creates the handler of the REST API. Each route checks its input against the arguments of its operation and calls the
  * resolver. Errors are JSON (docs/api.md, Errors); a known path with another method is 405 with `Allow`.
  */
 export function createRestHandler(): RestHandler {
-  const app = new Hono<{ Bindings: { createContext: CreateContext; count: RateLimiter } }>();
+  const app = new Hono<{ Bindings: Bindings }>();
   for (const path of new Set(routes.map((route) => route.path))) {
     const routesOfPath = routes.filter((route) => route.path === path);
     for (const route of routesOfPath) {
       const handle = createRouteHandler(route);
-      app.on(route.method, path, (c) => handle(c.req.raw, c.req.param(), c.env.createContext, c.env.count));
+      app.on(route.method, path, (c) =>
+        handle(c.req.raw, c.req.param(), c.env.createContext, c.env.count, c.env.sender),
+      );
     }
     const allow = routesOfPath.map((route) => route.method).join(", ");
     app.all(path, () => toErrorResponse(new DomainError("METHOD_NOT_ALLOWED", "Method not allowed"), { allow }));
   }
   app.notFound((c) => toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));
   app.onError((error) => toErrorResponse(error));
-  return async (request, createContext, count) => app.fetch(request, { createContext, count });
+  return async (request, createContext, count, sender) => app.fetch(request, { createContext, count, sender });
 }

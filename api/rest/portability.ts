@@ -8,6 +8,7 @@ import { isTimeZone } from "../domain/portability/import/days.ts";
 import { requireOwnerId } from "../domain/ownership/scope.ts";
 import { toErrorResponse } from "../http/errors.ts";
 import { saveBody } from "../http/savedBody.ts";
+import type { AnswerSender } from "../http/untakenAnswers.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { EXPORT, type FileRoute, IMPORT, PREVIEW } from "./fileRoutes.ts";
 import type { RestHandler } from "./handler.ts";
@@ -19,15 +20,15 @@ export const MAX_FILE_BYTES = 40 * 1024 * 1024;
 const createFileHandler =
   (
     { method, path, field }: FileRoute,
-    answer: (context: Context, request: Request) => Promise<Response>,
+    answer: (context: Context, request: Request, sender: AnswerSender) => Promise<Response>,
   ): RestHandler =>
-  async (request, createContext, count) => {
+  async (request, createContext, count, sender) => {
     addToRequestLog({ route: path, fields: [field] });
     try {
       if (request.method !== method) throw new DomainError("METHOD_NOT_ALLOWED", "Method not allowed");
       const context = await createContext();
       await count(context.caller.viewer, [{ field }]);
-      return await answer(context, request);
+      return await answer(context, request, sender);
     } catch (error) {
       return toErrorResponse(error, request.method === method ? {} : { allow: method });
     }
@@ -66,17 +67,20 @@ async function withFile<T>(
   }
 }
 
+const JSON_HEADERS = { "content-type": "application/json" };
+
 /** Makes the handler of `POST /api/import/preview`. `program` reads the files. */
 export const createPreviewHandler = (program: string) =>
-  createFileHandler(PREVIEW, async (context, request) =>
-    Response.json(await withFile(context, request, program, (file) => previewImport(context, file))),
-  );
+  createFileHandler(PREVIEW, async (context, request, sender) => {
+    const preview = await withFile(context, request, program, (file) => previewImport(context, file));
+    return sender.sendText(JSON.stringify(preview), { status: 200, headers: JSON_HEADERS });
+  });
 
 /** Makes the handler of `POST /api/import?id=`. */
 export const createImportHandler = (program: string) =>
-  createFileHandler(IMPORT, async (context, request) => {
+  createFileHandler(IMPORT, async (context, request, sender) => {
     const body = await withFile(context, request, program, (file, query) =>
       importNotebooks(context, file, query.get("id")),
     );
-    return new Response(body, { status: 201, headers: { "content-type": "application/json" } });
+    return sender.sendText(body, { status: 201, headers: JSON_HEADERS, isDone: true });
   });

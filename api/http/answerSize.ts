@@ -1,0 +1,41 @@
+import { DomainError } from "../domain/base/errors.ts";
+
+/**
+ * The characters in the texts of one answer to a read. Writing the JSON takes the server's time, and aliases can repeat
+ * a long note. One whole list, and all lists of a free account, are shorter.
+ */
+export const MAX_CHARACTERS = 50_000_000;
+
+/** Returns the characters in all texts of a value. */
+export function countCharacters(value: unknown): number {
+  if (typeof value === "string") return value.length;
+  if (typeof value !== "object" || value === null) return 0;
+  let sum = 0;
+  for (const each of Array.isArray(value) ? value : Object.values(value)) sum += countCharacters(each);
+  return sum;
+}
+
+/** Returns about how many bytes a value has as JSON, without writing it. */
+export function countBytes(value: unknown): number {
+  if (typeof value === "string") return Buffer.byteLength(value) + 2;
+  if (typeof value !== "object" || value === null) return 4;
+  let sum = 2;
+  if (Array.isArray(value)) for (const each of value) sum += countBytes(each) + 1;
+  else for (const [name, each] of Object.entries(value)) sum += name.length + countBytes(each) + 4;
+  return sum;
+}
+
+/** Returns the error that takes the place of an answer with so many characters; null where the answer stays. */
+export const findSizeError = (characters: number, most = MAX_CHARACTERS): DomainError | null =>
+  characters <= most
+    ? null
+    : new DomainError(
+        "BAD_USER_INPUT",
+        `This asks for more than ${most / 1_000_000} million characters at once; ask for fewer lists`,
+      );
+
+/** Errors: `BAD_USER_INPUT` for a value with more characters than the answer to a read may have. */
+export function requireAnswerSize(value: unknown, most = MAX_CHARACTERS): void {
+  const error = findSizeError(countCharacters(value), most);
+  if (error) throw error;
+}
