@@ -10,6 +10,7 @@ import {
   type TestServer,
   type TestUser,
 } from "../testing/testServer.ts";
+import type { LinkPage } from "../../shared/linkPage.ts";
 import type { LinkPageBuild } from "./linkPages.ts";
 
 let server: TestServer;
@@ -17,10 +18,16 @@ let owner: TestUser;
 let asOwner: Requests;
 let notebookId: string;
 const lines: string[] = [];
+/** The pages that were rendered. */
+const rendered: LinkPage[] = [];
 
 beforeAll(async () => {
-  const { renderLinkPage: render } = (await import(inject("linkPagesProgram"))) as {
+  const { renderLinkPage } = (await import(inject("linkPagesProgram"))) as {
     renderLinkPage: LinkPageBuild["render"];
+  };
+  const render = (page: LinkPage) => {
+    rendered.push(page);
+    return renderLinkPage(page);
   };
   server = await startTestServer({
     linkPages: { frame: "<title>Listbook</title><!-- link page -->", render, supportEmail: "help@a.example" },
@@ -283,6 +290,50 @@ describe("the page of a published template", () => {
     expect([status, html]).toEqual([403, expect.stringContaining("100 lists")]);
     expect(html).toContain(`value="${once}"`);
     expect((await open(guest, path, { form: { once: "short" } })).status).toBe(400);
+  });
+
+  it("is rendered once for all who open it, and once after each change, and says so with its ETag", async () => {
+    const asAll = async () => {
+      rendered.length = 0;
+      const pages = [await open(nobody, path), await open(owner, path), await open(nobody, path)];
+      const onces = pages.map(({ html }) => /name="once" value="(\w{32})"/.exec(html)?.[1] ?? "");
+      const etags = new Set(pages.map(({ headers }) => headers.get("etag")));
+      expect([new Set(onces).size, etags.size]).toEqual([3, 1]);
+      const withoutOnce = pages.map(({ html }, index) => html.replace(onces[index] ?? "", ""));
+      expect(new Set(withoutOnce).size).toBe(1);
+      return { html: withoutOnce[0] ?? "", etag: [...etags][0] ?? "", count: rendered.length };
+    };
+    const first = await asAll();
+    expect([first.count, (await asAll()).count]).toEqual([1, 0]);
+    const ids = (await asOwner.getItems(templateId)).map(({ id }) => id);
+    const changes: [string, () => Promise<unknown>][] = [
+      ["its name", () => asOwner.put(`list/${templateId}`, { name: "Other name" })],
+      ["an item", () => asOwner.put(`item/${ids[1]}`, { name: "Socks" })],
+      ["a note", () => asOwner.put(`item/${ids[1]}`, { note: "Blue" })],
+      ["the order", () => asOwner.put("item/sort", [{ id: ids[0], sortingOrder: 99 }])],
+      ["a new item", () => asOwner.post("item", { listId: templateId, name: "Hat" })],
+      ["a deleted item", () => asOwner.delete(`item/${ids[2]}`)],
+      ["a restored item", () => asOwner.post("item/restore", { ids: [ids[2]] })],
+    ];
+    let before = first;
+    for (const [what, change] of changes) {
+      await change();
+      const { status } = await open(nobody, path, { headers: { "if-none-match": before.etag } });
+      const after = await asAll();
+      expect([what, status, after.count, after.html === before.html]).toEqual([what, 200, 0, false]);
+      before = after;
+    }
+    const known = await open(nobody, path, { headers: { "if-none-match": `"other", ${before.etag}` } });
+    expect([known.status, known.html, known.headers.get("etag")]).toEqual([304, "", before.etag]);
+    expect(getSecretHeaders(known.headers)).toEqual(SECRET_HEADERS);
+  });
+
+  it("writes nothing but an id into its form", async () => {
+    const once = '"><script>alert(1)</script>';
+    const { status, html } = await open(nobody, path, { form: { once } });
+    expect(status).toBe(400);
+    expect(html).not.toContain("<script>");
+    expect(html).toMatch(/name="once" value="\w{32}"/);
   });
 
   it("shows 1,000 items, and long notes", async () => {

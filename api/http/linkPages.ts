@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,17 +7,21 @@ import type { Context } from "../domain/base/context.ts";
 import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
 import { runOperation } from "../domain/callers/runOperation.ts";
 import { DomainError } from "../domain/base/errors.ts";
+import { isUuid } from "../domain/base/rules.ts";
 import {
   findNotebookToAddTo,
   publishedTemplate,
+  readPublishedVersion,
   usePublishedTemplate,
 } from "../domain/lists/templates/publishedTemplates.ts";
 import { acceptInvitation, invitation } from "../domain/sharing/invitations.ts";
 import { addToRequestLog } from "../logging/log.ts";
+import { requireAnswerSize } from "./answerSize.ts";
 import { buildRetryHeaders, getHttpStatus, toDomainError } from "./errors.ts";
+import { createPageCache } from "./pageCache.ts";
 import type { RateLimiter } from "./rateLimits.ts";
 import { readForm } from "./requestBody.ts";
-import type { AnswerSender } from "./untakenAnswers.ts";
+import type { AnswerSender, Parts } from "./untakenAnswers.ts";
 
 /**
  * The pages that open with a link that has a token: the server renders them with data, so that they can be read and used
@@ -54,28 +58,45 @@ export type LinkPageHandler = (
   sender: AnswerSender,
 ) => Promise<Response>;
 
+/** A page that is kept for all who open it. `etag` names its version. */
+type KeptPage = { etag: string; readParts: () => Promise<Parts> };
+
 /** The content and the status of a link page, or the path to which it redirects. */
-type Answer = { page: LinkPage; status?: number } | { goTo: string };
+type Answer = ({ page: LinkPage } | KeptPage) & { status?: number };
+type Redirect = { goTo: string };
 
 /** One kind of link page. The fields are those of the schema, by which the calls are counted. */
 type LinkPageKind = {
   queryField: string;
   show: (context: Context, token: string) => Promise<Answer>;
   mutationField: string;
-  submit: (context: Context, token: string, form: URLSearchParams) => Promise<Answer>;
+  submit: (context: Context, token: string, form: URLSearchParams) => Promise<Answer | Redirect>;
 };
+
+/** Writes a page around its content. */
+const renderPage = ({ frame, render }: LinkPageBuild, page: LinkPage) => frame.replace(PLACEHOLDER, () => render(page));
+
+/** Whether a reader has this version already. */
+const hasVersion = ({ headers }: Request, etag: string) =>
+  headers.get("if-none-match")?.split(/, */).includes(etag) ?? false;
 
 /** Makes the handler of a kind of link page: `GET` shows it, and `POST` sends its form. */
 const createHandler =
-  ({ frame, render }: LinkPageBuild, kind: LinkPageKind): LinkPageHandler =>
+  (build: LinkPageBuild, kind: LinkPageKind): LinkPageHandler =>
   async (token, request, createContext, count, sender) => {
-    const respond = (page: LinkPage, status: number, headers: Record<string, string> = {}) =>
-      sender.sendText(
-        frame.replace(PLACEHOLDER, () => render(page)),
-        { status, headers: { "content-type": "text/html; charset=UTF-8", ...headers } },
-      );
+    const buildHead = (status: number, headers: Record<string, string> = {}) => ({
+      status,
+      headers: { "content-type": "text/html; charset=UTF-8", ...headers },
+    });
 
-    async function answer(): Promise<Answer> {
+    async function send({ status = 200, ...content }: Answer): Promise<Response> {
+      if ("page" in content) return sender.sendText(renderPage(build, content.page), buildHead(status));
+      const { etag, readParts } = content;
+      if (status === 200 && hasVersion(request, etag)) return new Response(null, { status: 304, headers: { etag } });
+      return sender.sendParts(await readParts(), buildHead(status, status === 200 ? { etag } : {}));
+    }
+
+    async function answer(): Promise<Answer | Redirect> {
       const isSubmit = request.method === "POST";
       if (!isSubmit && !["GET", "HEAD"].includes(request.method))
         throw new DomainError("METHOD_NOT_ALLOWED", "Method not allowed");
@@ -95,7 +116,7 @@ const createHandler =
     try {
       const answered = await answer();
       if ("goTo" in answered) return new Response(null, { status: 303, headers: { location: answered.goTo } });
-      return await respond(answered.page, answered.status ?? 200);
+      return await send(answered);
     } catch (error) {
       const domainError = toDomainError(error);
       const headers = {
@@ -104,7 +125,7 @@ const createHandler =
       };
       const title = domainError.code === "NOT_FOUND" ? "This link does not work" : "This did not work";
       const page = { kind: "message", title, text: `${domainError.message}.` } as const;
-      return respond(page, getHttpStatus(domainError), headers);
+      return sender.sendText(renderPage(build, page), buildHead(getHttpStatus(domainError), headers));
     }
   };
 
@@ -113,9 +134,9 @@ const SHOWN_IN_FORM = ["BAD_USER_INPUT", "CONFLICT", "QUOTA_EXCEEDED"];
 
 /** Calls `submit`, and shows the page again with the message where the form is to blame for an error. */
 async function showFailureInForm(
-  submit: () => Promise<Answer>,
+  submit: () => Promise<Redirect>,
   show: (failure: string) => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer | Redirect> {
   try {
     return await submit();
   } catch (error) {
@@ -147,17 +168,34 @@ export const createJoinPage = (options: LinkPageOptions): LinkPageHandler =>
 const buildReportAddress = (supportEmail: string, url: string) =>
   `mailto:${supportEmail}?${new URLSearchParams({ subject: "Report a template", body: url }).toString().replaceAll("+", "%20")}`;
 
-/** `/t/{token}`: a published template. */
+/** `/t/{token}`: a published template. A version of it is rendered once, however many open it. */
 export function createTemplatePage(options: LinkPageOptions): LinkPageHandler {
-  async function show(
-    context: Context,
-    token: string,
-    once = encodeListId(randomUUID()),
-    failure: string | null = null,
-  ) {
+  const getPage = createPageCache();
+
+  /** Renders a template in two parts, between which each visitor's `once` is written. */
+  async function renderParts(context: Context, token: string, failure: string | null): Promise<Parts> {
     const template = await publishedTemplate(context, { token });
+    requireAnswerSize(template);
     const reportTo = buildReportAddress(options.supportEmail, `${context.origin}/t/${token}`);
-    return { page: { kind: "template", ...template, once, reportTo, failure } } as const;
+    // No text of the template can contain it.
+    const gap = encodeListId(randomUUID());
+    const html = renderPage(options, { kind: "template", ...template, once: gap, reportTo, failure });
+    return html.split(gap).map((part) => Buffer.from(part));
+  }
+
+  async function show(context: Context, token: string, once = "", failure: string | null = null): Promise<KeptPage> {
+    // It is written into HTML as it is, so it is nothing but an id.
+    const id = isUuid(decodeListId(once)) ? once : encodeListId(randomUUID());
+    const version = await readPublishedVersion(context, token);
+    const key = hash("sha256", JSON.stringify([token, version, failure, options.frame]), "base64url");
+    return {
+      // The same version differs in `once`, so the tag is a weak one.
+      etag: `W/"${key}"`,
+      async readParts() {
+        const parts = await getPage(key, () => renderParts(context, token, failure));
+        return parts.flatMap((part, index) => (index === 0 ? [part] : [Buffer.from(id), part]));
+      },
+    };
   }
 
   return createHandler(options, {

@@ -95,6 +95,18 @@ export async function publishedTemplate(
   };
 }
 
+/** Returns a text that is another one after each change of what everybody may see of a template. Errors: `NOT_FOUND`. */
+export async function readPublishedVersion(context: Context, token: string): Promise<string> {
+  const { scoped, template } = await findTemplate(context, token);
+  // PostgreSQL gives a row another `xmin` with each change, also where two are made in one millisecond.
+  const [items] = await queryOwned<{ version: string | null }>(
+    scoped,
+    sql`select md5(string_agg(id::text || xmin::text, ' ' order by id)) as version
+          from ${Item} where ${callers(Item)} and list_id = ${template.id}`,
+  );
+  return JSON.stringify([pickPublicFields(LIST_FIELDS, template), items?.version]);
+}
+
 /** Returns the id of a notebook if the caller may add to it, and undefined for every other text. */
 export async function findNotebookToAddTo(context: Context, id: string | null): Promise<string | undefined> {
   if (isNobody(context) || !isUuid(id)) return undefined;
