@@ -29,7 +29,7 @@ import type { EventStreams } from "./live/eventStreams.ts";
 import { runWithRequestLog, type Logger, addToRequestLog } from "./logging/log.ts";
 import { rejectCrossSite } from "./http/csrf.ts";
 import { shedLoad } from "./http/loadShedding.ts";
-import { type AnswerSender, createUntakenAnswers, type UntakenAnswers } from "./http/untakenAnswers.ts";
+import { type AnswerSender, createUntakenAnswers, type Reader, type UntakenAnswers } from "./http/untakenAnswers.ts";
 import { createJoinPage, createTemplatePage, type LinkPageHandler, type LinkPageOptions } from "./http/linkPages.ts";
 import { type ClientOptions, markAnswers, servePages, wantsPage } from "./http/pages.ts";
 import { createSessionCache, type SessionCache } from "./domain/callers/sessionCache.ts";
@@ -87,9 +87,10 @@ function readPageId({ headers }: Request): string | null {
   return isUuid(page) ? page : null;
 }
 
-/** Names a caller of whom answers wait: the user, or the address where nobody has signed in. */
-const nameCaller = (context: Context | undefined, address: string): string =>
-  context && context.caller.viewer.kind !== "nobody" ? context.caller.viewer.user.id : `nobody ${address}`;
+const getReader = (context: Context | undefined, address: string): Reader => {
+  const viewer = context?.caller.viewer;
+  return { caller: viewer && viewer.kind !== "nobody" ? viewer.user.id : address, address };
+};
 
 /** Handles `GET /api/live?age={milliseconds}`; see `EventStreams`. Without `age`, the stream begins with `resync`. */
 const createLiveHandler =
@@ -177,7 +178,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       request,
       async () => (context = await createRequestContext(request, address, cache)),
       count,
-      answers.createSender(request, () => nameCaller(context, address)),
+      answers.createSender(request, () => getReader(context, address)),
     );
     if (context) sessionCache.update(context.caller);
     // The handler has committed its changes, so a page that reads after this message gets the new rows.

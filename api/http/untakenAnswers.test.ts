@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ANSWER_LIMITS, createUntakenAnswers, LARGE_BYTES, sliceBytes, type UntakenAnswers } from "./untakenAnswers.ts";
 
 const HEAD = { status: 201, headers: { "content-type": "application/json", "x-more": "yes" } };
+const ANN = { caller: "ann", address: "1.2.3.4" };
 const TEXT = randomBytes(300_000).toString("base64");
 const BYTES = TEXT.length;
 
@@ -12,9 +13,12 @@ beforeEach(() => {
   answers = createUntakenAnswers({ ...ANSWER_LIMITS, all: 2 * BYTES, caller: BYTES + 1 });
 });
 
-const send = (text: string, caller = "ann", accepted = "", isDone = false) =>
+const send = (text: string, caller = "ann", accepted = "", isDone = false, address = caller) =>
   answers
-    .createSender(new Request("http://localhost:3000/", { headers: { "accept-encoding": accepted } }), () => caller)
+    .createSender(new Request("http://localhost:3000/", { headers: { "accept-encoding": accepted } }), () => ({
+      caller,
+      address,
+    }))
     .sendText(text, { ...HEAD, isDone });
 
 /** Begins to read an answer, and returns its reader. */
@@ -56,7 +60,7 @@ describe("an answer", () => {
   ])("that is compressed with %s counts with the bytes that are left", async (encoding, inflate) => {
     const text = `${"again and ".repeat(500_000)}${TEXT}`;
     const response = await createUntakenAnswers()
-      .createSender(new Request("http://a/", { headers: { "accept-encoding": encoding } }), () => "ann")
+      .createSender(new Request("http://a/", { headers: { "accept-encoding": encoding } }), () => ANN)
       .sendText(text, HEAD);
     expect(response.headers.get("content-encoding")).toBe(encoding);
     expect(response.headers.get("vary")).toBe("Accept-Encoding");
@@ -76,7 +80,7 @@ describe("rows", () => {
   }));
   const sendRows = (value: unknown, characters = ANSWER_LIMITS.characters) => {
     answers = createUntakenAnswers({ ...ANSWER_LIMITS, characters });
-    return answers.createSender(new Request("http://a/"), () => "ann").sendRows(value, HEAD);
+    return answers.createSender(new Request("http://a/"), () => ANN).sendRows(value, HEAD);
   };
 
   it.each<[string, unknown]>([
@@ -125,6 +129,13 @@ describe("room for a large answer", () => {
     expect((await send("small", "cy")).status).toBe(201);
     for (const reader of readers) await reader.cancel();
     await begin(send(TEXT, "cy"));
+  });
+
+  it("is missing for the further guests of one address, and not for others", async () => {
+    answers = createUntakenAnswers({ ...ANSWER_LIMITS, address: 2 * BYTES });
+    for (const guest of ["a", "b"]) await begin(send(TEXT, guest, "", false, "1.2.3.4"));
+    await expect(send(TEXT, "c", "", false, "1.2.3.4")).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await begin(send(TEXT, "d", "", false, "5.6.7.8"));
   });
 
   it("is missing for a change that is made already, and the error says so", async () => {

@@ -7,8 +7,17 @@ import { compressChunks, type Encoding, negotiateEncoding } from "./compression.
 /** In bytes. A shorter answer goes to the socket at once, and does not count. */
 export const LARGE_BYTES = 64 * 1024;
 
-/** The most characters of one answer, and the most bytes that wait to be taken: for all callers, and for one. */
-export const ANSWER_LIMITS = { characters: MAX_CHARACTERS, all: 64 * 1024 * 1024, caller: 8 * 1024 * 1024 };
+const MEGABYTE = 1024 * 1024;
+/**
+ * The most characters of one answer, and the most bytes that wait to be taken: for one caller, for one address, so that
+ * nobody fills the process with the answers to several guests, and for all.
+ */
+export const ANSWER_LIMITS = {
+  characters: MAX_CHARACTERS,
+  caller: 8 * MEGABYTE,
+  address: 40 * MEGABYTE,
+  all: 64 * MEGABYTE,
+};
 
 /** What an answer has beside its body. `isDone` says that a change has been made, whatever becomes of its answer. */
 export type AnswerHead = { status: number; headers: Record<string, string>; isDone?: boolean };
@@ -26,12 +35,15 @@ export type AnswerSender = {
   sendParts(parts: Parts, head: AnswerHead): Promise<Response>;
 };
 
+/** For whom an answer is: the user, or the address where nobody is signed in; and the address. */
+export type Reader = { caller: string; address: string };
+
 /** The large answers of a process that wait to be taken. */
 export type UntakenAnswers = {
   /** Returns their bytes. */
   countBytes: () => number;
-  /** Creates the sender for a request. `getCaller` returns what names its caller, who becomes known later. */
-  createSender(request: Request, getCaller: () => string): AnswerSender;
+  /** Creates the sender for a request. Its reader becomes known later. */
+  createSender(request: Request, getReader: () => Reader): AnswerSender;
 };
 
 const encoder = new TextEncoder();
@@ -56,63 +68,72 @@ const earlierAnswersWait = (isDone: boolean) =>
  * could never get it otherwise: so a caller has one such answer at a time.
  */
 export function createUntakenAnswers(limits = ANSWER_LIMITS): UntakenAnswers {
-  const bytesByCaller = new Map<string, number>();
+  const bytesByName = new Map<string, number>();
   let allBytes = 0;
 
-  function requireRoom(caller: string, bytes: number, isDone: boolean) {
-    const ofCaller = bytesByCaller.get(caller) ?? 0;
-    if (ofCaller > 0 && ofCaller + bytes > limits.caller) throw earlierAnswersWait(isDone);
+  const listShares = ({ caller, address }: Reader): [name: string, most: number][] => [
+    [`caller ${caller}`, limits.caller],
+    [`address ${address}`, limits.address],
+  ];
+
+  function requireRoom(reader: Reader, bytes: number, isDone: boolean) {
+    for (const [name, most] of listShares(reader)) {
+      const held = bytesByName.get(name) ?? 0;
+      if (held > 0 && held + bytes > most) throw earlierAnswersWait(isDone);
+    }
     if (allBytes > 0 && allBytes + bytes > limits.all) throw isDone ? earlierAnswersWait(true) : overloaded();
   }
 
-  function add(caller: string, bytes: number) {
+  function add(reader: Reader, bytes: number) {
     allBytes += bytes;
-    const ofCaller = (bytesByCaller.get(caller) ?? 0) + bytes;
-    if (ofCaller > 0) bytesByCaller.set(caller, ofCaller);
-    else bytesByCaller.delete(caller);
+    for (const [name] of listShares(reader)) {
+      const held = (bytesByName.get(name) ?? 0) + bytes;
+      if (held > 0) bytesByName.set(name, held);
+      else bytesByName.delete(name);
+    }
   }
 
-  async function compress(caller: string, chunks: Iterable<Uint8Array>, bytes: number, encoding: Encoding) {
-    add(caller, bytes);
+  async function compress(reader: Reader, chunks: Iterable<Uint8Array>, bytes: number, encoding: Encoding) {
+    add(reader, bytes);
     try {
       return await compressChunks(chunks, encoding);
     } finally {
-      add(caller, -bytes);
+      add(reader, -bytes);
     }
   }
 
   /** Counts bytes from when the first chunk is wanted until the last one is taken or the reader leaves. */
-  async function* hold(caller: string, chunks: Iterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
+  async function* hold(reader: Reader, chunks: Iterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
     let left = bytes;
-    add(caller, left);
+    add(reader, left);
     try {
       for (const chunk of chunks) {
         yield chunk;
         const taken = Math.min(left, chunk.byteLength);
         left -= taken;
-        add(caller, -taken);
+        add(reader, -taken);
       }
     } finally {
-      add(caller, -left);
+      add(reader, -left);
     }
   }
 
-  const stream = (caller: string, chunks: Iterable<Uint8Array>, bytes: number) =>
+  const stream = (reader: Reader, chunks: Iterable<Uint8Array>, bytes: number) =>
     // The types of Node and of the browser disagree about the chunks of a stream.
-    ReadableStream.from(hold(caller, chunks, bytes)) as unknown as BodyInit;
+    ReadableStream.from(hold(reader, chunks, bytes)) as unknown as BodyInit;
 
   return {
     countBytes: () => allBytes,
 
-    createSender(request, getCaller) {
+    createSender(request, getReader) {
       async function sendChunks(chunks: Iterable<Uint8Array>, bytes: number, { isDone = false, ...head }: AnswerHead) {
-        const caller = getCaller();
-        requireRoom(caller, bytes, isDone);
+        const reader = getReader();
+        requireRoom(reader, bytes, isDone);
         const encoding = negotiateEncoding(request);
-        if (!encoding) return new Response(stream(caller, chunks, bytes), head);
-        const compressed = await compress(caller, chunks, bytes, encoding);
+        if (!encoding) return new Response(stream(reader, chunks, bytes), head);
+        const compressed = await compress(reader, chunks, bytes, encoding);
         const headers = { ...head.headers, "content-encoding": encoding, vary: "Accept-Encoding" };
-        return new Response(stream(caller, sliceBytes([compressed]), compressed.byteLength), { ...head, headers });
+        return new Response(stream(reader, sliceBytes([compressed]), compressed.byteLength), { ...head, headers });
       }
 
       async function sendParts(parts: Parts, head: AnswerHead) {
