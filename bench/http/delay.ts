@@ -1,4 +1,6 @@
 import { describeRun, renderTable } from "../report.ts";
+import { type Load, openUnread, seedAnswerCases } from "./answerCases.ts";
+import { type BenchServer, readMemory } from "./benchServers.ts";
 import type { HttpCall } from "./loadJob.ts";
 import { quantile, type BenchOptions } from "./measure.ts";
 import { createCall, createGraphQLCall, ITEM, listWithItems } from "./operations.ts";
@@ -42,8 +44,9 @@ export async function run({ isQuick }: BenchOptions): Promise<string> {
     const writer = await seedFullLists(database.client, 1);
     await writeLongNotes(database.client, writer.ownerId);
     const other = await seedGuest(database.client);
+    const answerCases = await seedAnswerCases(database.client);
     await database.client.query("vacuum analyze");
-    const { origin } = await environment.start("listbook", database);
+    const server = await environment.start("listbook", database);
     const aliases = Array.from({ length: ALIASES }, (_, number) => `a${number}: name`).join(" ");
     const notes = Array.from({ length: 5 }, (_, number) => `n${number}: note`).join(" ");
     const probes: Record<string, HttpCall[]> = {
@@ -60,18 +63,28 @@ export async function run({ isQuick }: BenchOptions): Promise<string> {
         { ...createCall(reader, "POST", "/api/import/preview"), body: writeLargeFile() },
       ],
     };
+    const loads: Record<string, Load> = {
+      ...Object.fromEntries(Object.entries(largest).map(([name, calls]) => [name, { calls }])),
+      ...answerCases,
+    };
     const rows: string[][] = [];
-    for (const [name, calls] of Object.entries(largest)) {
+    for (const [name, load] of Object.entries(loads)) {
       const row = [name];
       for (const probe of Object.values(probes))
-        row.push(...(await measureWithProbe(environment, { origin, calls, probe, milliseconds })));
+        row.push(...(await measureWithProbe(environment, { server, load, probe, milliseconds })));
+      row.push(String(Math.round(readMemory(server))));
       rows.push(row);
       process.stdout.write(`${row.join("  ")}\n`);
     }
-    const head = ["One caller asks for", ...Object.keys(probes).flatMap((probe) => ["its answer", probe])];
+    const head = [
+      "One caller asks for",
+      ...Object.keys(probes).flatMap((probe) => ["its answer", probe]),
+      "memory, MB",
+    ];
     return `
 ${describeRun()} One caller asks with ${CLIENTS} clients for as much as the limits allow, while another client sends one
-request after the other. Milliseconds: median / 95th of 100 / longest.
+request after the other. Milliseconds: median / 95th of 100 / longest. Answers that are refused because too many wait are
+left out. The memory is that of the server afterwards.
 
 ${renderTable(head, rows)}
 `;
@@ -80,18 +93,26 @@ ${renderTable(head, rows)}
   }
 }
 
-type ProbedLoad = { origin: string; calls: HttpCall[]; probe: HttpCall[]; milliseconds: number };
+type ProbedLoad = { server: BenchServer; load: Load; probe: HttpCall[]; milliseconds: number };
 
 /** Returns the times of the large answers, and of the answers to `probe` at the same time. */
 async function measureWithProbe(
-  { load, otherLoad }: BenchEnvironment,
-  { origin, calls, probe, milliseconds }: ProbedLoad,
+  { load: generator, otherLoad }: BenchEnvironment,
+  { server: { origin }, load, probe, milliseconds }: ProbedLoad,
 ): Promise<[string, string]> {
-  const sendProbe = () => load.send({ origin, calls: probe, clients: 1, milliseconds });
-  if (calls.length === 0) return ["–", format(summarize((await sendProbe()).latencies))];
-  const [large, small] = await Promise.all([
-    otherLoad.send({ origin, calls, clients: CLIENTS, milliseconds }),
+  const sendProbe = async () =>
+    format(summarize((await generator.send({ origin, calls: probe, clients: 1, milliseconds })).latencies));
+  if ("unread" in load) {
+    const close = await openUnread(origin, load.unread);
+    const figures = await sendProbe();
+    close();
+    return ["–", figures];
+  }
+  const { calls } = load;
+  if (calls.length === 0) return ["–", await sendProbe()];
+  const [large, figures] = await Promise.all([
+    otherLoad.send({ origin, calls, clients: CLIENTS, milliseconds, mayBeRefused: true }),
     sendProbe(),
   ]);
-  return [format(summarize(large.latencies)), format(summarize(small.latencies))];
+  return [format(summarize(large.latencies)), figures];
 }

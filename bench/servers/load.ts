@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { Client, type Dispatcher } from "undici";
 import type { HttpCall, LoadJob, LoadResult } from "../http/loadJob.ts";
 
@@ -16,16 +17,20 @@ const MAX_ATTEMPTS = 5;
 async function sendWithRetry(
   client: Client,
   request: Dispatcher.RequestOptions,
+  mayBeRefused = false,
 ): Promise<{ status: number; text: string }> {
   for (let attempt = 1; ; attempt++) {
     const { statusCode: status, body } = await client.request(request);
     const text = await body.text();
     const isBusy = text.includes('"code":"UNAVAILABLE"');
-    if (!isBusy || attempt === MAX_ATTEMPTS) return { status, text };
+    if (!isBusy || mayBeRefused || attempt === MAX_ATTEMPTS) return { status, text };
   }
 }
 
-async function runJob({ origin, calls, clients, milliseconds }: LoadJob): Promise<LoadResult> {
+/** Milliseconds that a refused client waits, as `Retry-After` says. */
+const WAIT = 1_000;
+
+async function runJob({ origin, calls, clients, milliseconds, mayBeRefused }: LoadJob): Promise<LoadResult> {
   const latencies: number[] = [];
   let failure: string | null = null;
   const begin = performance.now();
@@ -37,7 +42,11 @@ async function runJob({ origin, calls, clients, milliseconds }: LoadJob): Promis
       const { method, path, headers, body } = calls[next % calls.length] as HttpCall;
       const sent = body?.replaceAll("{{id}}", () => randomUUID()) ?? null;
       const start = performance.now();
-      const { status, text } = await sendWithRetry(client, { method, path, headers, body: sent });
+      const { status, text } = await sendWithRetry(client, { method, path, headers, body: sent }, mayBeRefused);
+      if (mayBeRefused && status === 503) {
+        await wait(WAIT);
+        continue;
+      }
       latencies.push(performance.now() - start);
       if (status >= 300 || text.startsWith('{"errors"')) failure = `${status} ${text}`;
     }
