@@ -48,8 +48,8 @@ export class Run {
   completedCount!: number;
 
   /** The length of `items`: what the run takes of what an owner's runs may hold. */
-  @Column({ type: "integer", select: false })
-  size?: number;
+  @Column({ type: "integer" })
+  size!: number;
 
   /** The items and headings in their order. They are read only where they are asked for. */
   @Column({ type: "jsonb", name: "run_items", select: false })

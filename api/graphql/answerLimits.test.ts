@@ -52,6 +52,17 @@ const buildRefusal = (message: string) => ({
 const repeat = (count: number, part: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => part(n)).join(" ");
 
+/** Makes a request and returns it with the number of rows that the statements with `text` have returned. */
+async function countRowsRead<Answer>(text: string, request: () => Promise<Answer>): Promise<[Answer, number]> {
+  const statements = vi.spyOn(TimeoutClient.prototype, "query");
+  const answer = await request();
+  const results = (await Promise.all(statements.mock.results.map(({ value }) => value))) as pg.QueryResult[];
+  const texts = statements.mock.calls.map(([statement]) => String(statement));
+  statements.mockRestore();
+  const rows = results.filter((_, index) => texts[index]?.includes(text)).map(({ rowCount }) => rowCount ?? 0);
+  return [answer, rows.reduce((sum, count) => sum + count, 0)];
+}
+
 describe("a query of nested rows", () => {
   const listIds: string[] = [];
   beforeAll(async () => {
@@ -102,15 +113,10 @@ describe("a query of nested rows", () => {
   });
 
   it("reads at most one row too many before it is refused", async () => {
-    const statements = vi.spyOn(TimeoutClient.prototype, "query");
-    expect(await ask("{ notebooks { lists { items { id } } } lists { items { id } } }")).toMatchObject(
-      buildRefusal(TOO_MANY_ROWS),
-    );
-    const results = (await Promise.all(statements.mock.results.map(({ value }) => value))) as pg.QueryResult[];
-    const texts = statements.mock.calls.map(([text]) => String(text));
-    statements.mockRestore();
-    const rows = results.filter((_, index) => texts[index]?.includes(" limit ")).map(({ rowCount }) => rowCount ?? 0);
-    expect(rows.reduce((sum, count) => sum + count)).toBe(10_001);
+    const query = "{ notebooks { lists { items { id } } } lists { items { id } } }";
+    const [answer, rows] = await countRowsRead(" limit ", () => ask(query));
+    expect(answer).toMatchObject(buildRefusal(TOO_MANY_ROWS));
+    expect(rows).toBe(10_001);
   });
 
   it("gets no open items when they could be too many, and all of them otherwise", async () => {
@@ -142,6 +148,97 @@ describe("a query of nested rows", () => {
     const buildQuery = (aliases: number) => `{ lists { ${repeat(aliases, (n) => `n${n}: nextItem { id }`)} } }`;
     expect((await ask(buildQuery(1))).status).toBe(200);
     expect(await ask(buildQuery(12))).toEqual(buildRefusal(TOO_MANY_ROWS));
+  });
+});
+
+describe("a query of runs", () => {
+  let list: string;
+  beforeAll(async () => {
+    await startAgain();
+    list = await addList(0);
+    await server.db.query(
+      `insert into runs (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, size, run_items)
+       select $1, gen_random_uuid(), $2, n, now(), now(), 2, 0, 2,
+              '[{"itemId": "01990000-0000-7000-8000-000000000001", "name": "A", "completed": false, "isHeading": false},
+                {"itemId": "01990000-0000-7000-8000-000000000002", "name": "B", "completed": false, "isHeading": false}]'
+         from generate_series(1, 10000) n`,
+      [ann.userId, list],
+    );
+  });
+
+  it("is answered whole up to 10,000, in both APIs, and refused when there is one more", async () => {
+    const query = `{ runs(listId: "${list}") { id } }`;
+    expect((await ask(query)).json.data.runs).toHaveLength(10_000);
+    expect(await asUser(server, ann).get(`list/${list}/runs`)).toHaveLength(10_000);
+    await server.db.query(
+      `insert into runs (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, size, run_items)
+       select $1, gen_random_uuid(), $2, n, now(), now(), 0, 0, 0, '[]' from generate_series(10001, 10100) n`,
+      [ann.userId, list],
+    );
+    const [answer, rows] = await countRowsRead("from runs", () => ask(query));
+    expect(answer).toEqual(buildRefusal(TOO_MANY_ROWS));
+    expect(rows).toBe(10_001);
+    expect((await server.rest(ann, "GET", `/api/list/${list}/runs`)).json).toMatchObject({ message: TOO_MANY_ROWS });
+    await server.db.query("delete from runs where list_id = $1 and number > 10000", [list]);
+  });
+
+  it("counts their items, and reads none of them when they are too many", async () => {
+    const [answer, rows] = await countRowsRead("run_items", () =>
+      ask(`{ runs(listId: "${list}") { items { name } } }`),
+    );
+    expect(answer).toEqual(buildRefusal(TOO_MANY_ROWS));
+    expect(rows).toBe(0);
+  });
+
+  it("reads the items of a run once, however often they are named, and counts them each time", async () => {
+    await server.db.query("update runs set size = 1000 where list_id = $1 and number = 1", [list]);
+    const [{ id }] = await server.db.query("select id from runs where list_id = $1 and number = 1", [list]);
+    const buildQuery = (aliases: number) =>
+      `{ ${repeat(aliases, (n) => `r${n}: run(id: "${id}") { items { name } }`)} }`;
+    const [{ status }, rows] = await countRowsRead("run_items", () => ask(buildQuery(10)));
+    expect([status, rows]).toEqual([200, 1]);
+    expect(await ask(buildQuery(11))).toEqual(buildRefusal(TOO_MANY_ROWS));
+  });
+});
+
+describe("a query of templates", () => {
+  let template: string;
+  beforeAll(async () => {
+    await startAgain();
+    template = await addList(ITEMS_PER_LIST);
+    await server.db.query("update lists set is_template = true where id = $1", [template]);
+  });
+
+  it("counts the uses of a template, and reads at most one row too many", async () => {
+    await server.db.query(
+      `insert into lists (owner_id, id, notebook_id, name, template_id)
+       select $1, gen_random_uuid(), $2, 'Use', $3 from generate_series(1, 10100)`,
+      [ann.userId, notebook, template],
+    );
+    const query = `{ templateUses(templateId: "${template}") { id } }`;
+    const [answer, rows] = await countRowsRead("order by created_at", () => ask(query));
+    expect(answer).toEqual(buildRefusal(TOO_MANY_ROWS));
+    expect(rows).toBe(10_001);
+    await server.db.query("delete from lists where owner_id = $1 and name = 'Use'", [ann.userId]);
+  });
+
+  it("counts a comparison as two full lists, before it reads anything", async () => {
+    const list = await asUser(server, ann).post("list/template", { templateId: template });
+    const buildQuery = (aliases: number) =>
+      `{ ${repeat(aliases, (n) => `d${n}: templateDifferences(listId: "${list.id}") { toList { id } }`)} }`;
+    expect((await ask(buildQuery(5))).status).toBe(200);
+    expect(await countRowsRead("owner_id", () => ask(buildQuery(15)))).toEqual([buildRefusal(TOO_MANY_ROWS), 0]);
+  });
+
+  it("reads at most one item too many of a published template", async () => {
+    const { url } = await asUser(server, ann).post(`list/${template}/publish`);
+    const token = url.split("/").at(-1);
+    const buildQuery = (aliases: number) =>
+      `{ ${repeat(aliases, (n) => `t${n}: publishedTemplate(token: "${token}") { items { name } }`)} }`;
+    expect((await ask(buildQuery(10))).status).toBe(200);
+    const [answer, rows] = await countRowsRead("from items", () => ask(buildQuery(15)));
+    expect(answer).toEqual(buildRefusal(TOO_MANY_ROWS));
+    expect(rows).toBe(10_001);
   });
 });
 

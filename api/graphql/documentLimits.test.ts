@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { getIntrospectionQuery } from "graphql";
+import { getIntrospectionQuery, getNullableType, isListType, isRequiredArgument } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestServer, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
+import { schema } from "./schema.ts";
 
 let server: TestServer;
 let ann: TestUser;
@@ -90,6 +91,9 @@ describe("a document", () => {
     ["items", 'query A { currentUser { id } } query B { a: items(listId: "x") { id } b: items(listId: "y") { id } }'],
     ["deletedThings", "{ a: deletedThings { ids } b: deletedThings { ids } }"],
     ["devices", "{ a: devices { id } b: devices { id } }"],
+    ["runs", '{ a: runs(listId: "x") { id } b: runs(listId: "y") { id } }'],
+    ["templateUses", '{ a: templateUses(templateId: "x") { id } b: templateUses(templateId: "y") { id } }'],
+    ["search", '{ a: search(text: "x") { id } b: search(text: "y") { id } }'],
   ])("that asks for %s twice is refused before it runs", async (name, query) => {
     const { status, json } = await server.graphql(ann, query);
     expect([status, json]).toEqual([
@@ -103,6 +107,16 @@ describe("a document", () => {
         ],
       },
     ]);
+  });
+
+  it("may ask once for every field that returns a list, whatever the schema has", async () => {
+    for (const { name, args, type } of Object.values(schema.getQueryType()?.getFields() ?? {})) {
+      const required = args.filter(isRequiredArgument).map((argument) => `${argument.name}: "x"`);
+      const call = `${name}${required.length > 0 ? `(${required.join(", ")})` : ""} { __typename }`;
+      const { json } = await server.graphql(ann, `{ a: ${call} b: ${call} }`);
+      const isRefused = json.errors?.some(({ message }: { message: string }) => message.includes(`${name} twice`));
+      expect([name, isRefused ?? false]).toEqual([name, isListType(getNullableType(type))]);
+    }
   });
 
   it("may name a collection twice when both are answered as one, and ask for several lists by their ids", async () => {

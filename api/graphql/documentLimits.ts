@@ -4,9 +4,13 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  getNullableType,
   GraphQLError,
+  type GraphQLSchema,
+  isListType,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   type SelectionSetNode,
   type ValidationContext,
   visit,
@@ -23,18 +27,6 @@ export const MAX_SIZES = {
   "values in one list": 100,
 };
 type SizeKind = keyof typeof MAX_SIZES;
-
-/** The fields at the root that answer all rows of a kind: a request may ask for each of them once. */
-const COLLECTIONS = new Set([
-  "notebooks",
-  "lists",
-  "activeLists",
-  "templates",
-  "notebookLists",
-  "items",
-  "deletedThings",
-  "devices",
-]);
 
 const formatLimitMessage = (kind: SizeKind) =>
   `The document has too many ${kind}: at most ${MAX_SIZES[kind].toLocaleString("en")} are allowed`;
@@ -148,9 +140,20 @@ function measureDocument(document: DocumentNode): Record<Exclude<SizeKind, "toke
   };
 }
 
+/** The collections of a schema: the fields of its queries that return a list. A request may ask for each of them once. */
+function findCollections(schema: GraphQLSchema): Set<string> {
+  const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
+  return new Set(fields.filter(({ type }) => isListType(getNullableType(type))).map(({ name }) => name));
+}
+
 /** Returns the collections that an operation answers more than once. A field without another alias is answered once. */
-function findRepeatedCollections(document: DocumentNode, operation: OperationDefinitionNode): string[] {
-  const fields = collectRootFields(document, operation).filter(({ name }) => COLLECTIONS.has(name.value));
+function findRepeatedCollections(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  collections: Set<string>,
+): string[] {
+  if (operation.operation !== OperationTypeNode.QUERY) return [];
+  const fields = collectRootFields(document, operation).filter(({ name }) => collections.has(name.value));
   const byAnswer = new Map(fields.map(({ name, alias }) => [(alias ?? name).value, name.value]));
   const names = [...byAnswer.values()];
   return names.filter((name, index) => names.indexOf(name) < index);
@@ -163,7 +166,8 @@ export function documentLimitRule(context: ValidationContext): ASTVisitor {
       const measured = measureDocument(document);
       for (const kind of Object.keys(measured) as (keyof typeof measured)[])
         if (measured[kind] > MAX_SIZES[kind]) context.reportError(new GraphQLError(formatLimitMessage(kind)));
-      const repeated = listOperations(document).flatMap((each) => findRepeatedCollections(document, each));
+      const collections = findCollections(context.getSchema());
+      const repeated = listOperations(document).flatMap((each) => findRepeatedCollections(document, each, collections));
       for (const name of new Set(repeated)) context.reportError(new GraphQLError(formatRepeatMessage(name)));
     },
   };

@@ -1,9 +1,11 @@
 import { getNamedType, type GraphQLSchema, isObjectType } from "graphql";
 import type { Context } from "../domain/base/context.ts";
+import { readRunItems } from "../domain/lists/runs.ts";
 import { loadSharing } from "../domain/sharing/sharing.ts";
 import { getOrganizationId } from "../domain/callers/organizations.ts";
 import type { List } from "../entities/List.ts";
 import type { Notebook } from "../entities/Notebook.ts";
+import type { Run } from "../entities/Run.ts";
 
 type Row = Record<string, unknown>;
 
@@ -69,6 +71,9 @@ const withItems: SpecialAnswer = async (present, context, list) => ({
   items: present(context, "Item", await context.loaders.items.load(list as List)),
 });
 
+const withRunItems: SpecialAnswer = async (present, context, run) =>
+  present(context, "Run", { ...(run as Run), items: await readRunItems(run as Run, {}, context) });
+
 const sharingOf: SpecialAnswer = (_present, context, notebook) => loadSharing(context, notebook as Notebook);
 
 /** The paths whose response is not only the rows of their operation. */
@@ -77,4 +82,5 @@ export const specialAnswers: Readonly<Record<string, SpecialAnswer>> = {
   "/api/notebook/:id/people": sharingOf,
   "/api/list/:id/uses": withCounts,
   "/api/list/:id/with-items": withItems,
+  "/api/run/:id": withRunItems,
 };

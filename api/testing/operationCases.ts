@@ -182,10 +182,7 @@ export const operationCases: OperationCase[] = [
     strangerResult: "an empty list",
     allowedFor: "at the device limit",
     query: "text=Rome%20pasport",
-    toGraphQL: () => [
-      '{ search(text: "Rome pasport") { id name } open: search(text: "Rome", only: OPEN_ITEMS) { id } }',
-      {},
-    ],
+    toGraphQL: () => ['{ search(text: "Rome pasport") { id name } }', {}],
   },
   readCase("deletedThings", "an empty list", "{ kind ids name place }"),
   {

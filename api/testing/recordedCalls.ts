@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60_000;
 
 /**
  * Makes calls that send other statements than those of the operation cases: with words that are replaced, with rows that
- * get another owner, and with files. Returns the statements that were sent.
+ * get another owner, with a filter, and with files. Returns the statements that were sent.
  */
 export const recordOtherCalls = (server: TestServer): Promise<SentStatement[]> =>
   recordStatements(async (record) => {
@@ -36,6 +36,7 @@ export const recordOtherCalls = (server: TestServer): Promise<SentStatement[]> =
     );
     await record("Mutation.updateList", () => ann.put(`list/${listId}`, { notebookId: sharedId }));
     await record("Mutation.createItem", () => bob.post("item", { listId, name: "Cheese" }));
+    await record("Query.search", () => ann.get("search?text=milk&only=OPEN_ITEMS"));
     await record("Mutation.updateNotebook", () => ann.put(`notebook/${notebookId}`, { organizationId: orgId }));
     const { words } = await bob.post("user/recovery-key");
     const stranger = asUser(server, await server.newGuest());

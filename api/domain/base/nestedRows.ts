@@ -1,7 +1,7 @@
-import type { NestedRows } from "./context.ts";
+import type { Context, NestedRows } from "./context.ts";
 import { DomainError } from "./errors.ts";
 
-/** The nested `lists` and `items`, and the items of bulk changes, that one request may ask for (docs/api.md, GraphQL). */
+/** The rows below others, and the items of bulk changes, that one request may ask for (docs/api.md, GraphQL). */
 export const MAX_NESTED_ROWS = 10_000;
 
 export const tooManyRows = () =>
@@ -14,6 +14,8 @@ export const tooManyRows = () =>
 export function createNestedRows(): NestedRows {
   let left = MAX_NESTED_ROWS;
   let lastRead: Promise<unknown> = Promise.resolve();
+  // One error for all fields that are refused: a request may have thousands, and each error reads the stack.
+  let refusal: DomainError | null = null;
 
   const rows: NestedRows = {
     isExceeded: false,
@@ -22,7 +24,7 @@ export function createNestedRows(): NestedRows {
       left -= added;
       if (left >= 0) return;
       rows.isExceeded = true;
-      throw tooManyRows();
+      throw (refusal ??= tooManyRows());
     },
 
     mark() {
@@ -45,3 +47,11 @@ export function createNestedRows(): NestedRows {
   };
   return rows;
 }
+
+/** Reads rows of an answer, at most `limit`, and counts them. Errors: `BAD_USER_INPUT` when they are too many. */
+export const readCounted = <Row>({ nestedRows }: Context, readRows: (limit: number) => Promise<Row[]>) =>
+  nestedRows.read(async (limit) => {
+    const rows = await readRows(limit);
+    nestedRows.count(rows.length);
+    return rows;
+  });

@@ -1819,7 +1819,9 @@ export type PublishedTemplate = {
  * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
- * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
  */
 export type Query = {
   __typename?: 'Query';
@@ -1903,7 +1905,9 @@ export type Query = {
  * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
- * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
  */
 export type QueryInvitationArgs = {
   token: Scalars['String']['input'];
@@ -1915,7 +1919,9 @@ export type QueryInvitationArgs = {
  * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
- * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
  */
 export type QueryItemsArgs = {
   listId: Scalars['ID']['input'];
@@ -1927,7 +1933,9 @@ export type QueryItemsArgs = {
  * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
- * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
  */
 export type QueryListArgs = {
   id: Scalars['ID']['input'];
@@ -1939,7 +1947,9 @@ export type QueryListArgs = {
  * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
- * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
  */
 export type QueryNotebookArgs = {
   id: Scalars['ID']['input'];
@@ -1951,7 +1961,9 @@ export type QueryNotebookArgs = {
  * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
- * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
  */
 export type QueryNotebookListsArgs = {
   notebookId: Scalars['ID']['input'];
@@ -1963,7 +1975,9 @@ export type QueryNotebookListsArgs = {
  * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
- * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
  */
 export type QueryPublishedTemplateArgs = {
   token: Scalars['String']['input'];
@@ -1975,7 +1989,9 @@ export type QueryPublishedTemplateArgs = {
  * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
- * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
  */
 export type QueryRunArgs = {
   id: Scalars['ID']['input'];
@@ -1987,7 +2003,9 @@ export type QueryRunArgs = {
  * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
- * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
  */
 export type QueryRunsArgs = {
   listId: Scalars['ID']['input'];
@@ -1999,7 +2017,9 @@ export type QueryRunsArgs = {
  * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
- * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
  */
 export type QuerySearchArgs = {
   notebookId?: InputMaybe<Scalars['ID']['input']>;
@@ -2013,7 +2033,9 @@ export type QuerySearchArgs = {
  * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
- * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
  */
 export type QueryTemplateDifferencesArgs = {
   listId: Scalars['ID']['input'];
@@ -2025,7 +2047,9 @@ export type QueryTemplateDifferencesArgs = {
  * is in the notebooks that others share with the caller.
  * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
  * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
- * for each collection once, and nested `lists` and `items` can have 10,000 rows together; one more is `BAD_USER_INPUT`.
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
  */
 export type QueryTemplateUsesArgs = {
   templateId: Scalars['ID']['input'];

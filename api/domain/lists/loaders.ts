@@ -165,10 +165,14 @@ export function createLoaders(getContext: () => Context): Loaders {
     ),
 
     runItems: createLoader(
+      // `readRunItems` has counted them. None are read when they are too many.
       (runIds) =>
-        queryOwned<OwnedChild & { id: string; items: RunItem[] }>(
-          getContext(),
-          sql`select owner_id as "ownerId", id, run_items as items from ${Run} where ${callers(Run)} and id = any(${runIds})`,
+        getContext().nestedRows.read(() =>
+          queryOwned<OwnedChild & { id: string; items: RunItem[] }>(
+            getContext(),
+            sql`select owner_id as "ownerId", id, run_items as items from ${Run}
+                 where ${callers(Run)} and id = any(${runIds})`,
+          ),
         ),
       ({ id }) => id,
       ([run]) => run?.items ?? [],

@@ -3,6 +3,7 @@ import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Run, type RunItem } from "../../entities/Run.ts";
 import { AppliedOperation } from "../../entities/AppliedOperation.ts";
+import { readCounted } from "../base/nestedRows.ts";
 import { badInput, DomainError, notFound, overloaded } from "../base/errors.ts";
 import type {
   MutationRestoreRunArgs,
@@ -34,21 +35,26 @@ const refuseTemplate = ({ isTemplate }: List) => {
   if (isTemplate) throw badInput({ listId: "A template has no runs" });
 };
 
-/** Returns the past runs of a list, the newest first; an empty array when nobody is calling. Errors: `NOT_FOUND`. */
+/**
+ * Returns the past runs of a list, the newest first; an empty array when nobody is calling. Errors: `NOT_FOUND`,
+ * `BAD_USER_INPUT` for a template, and for too many rows.
+ */
 export async function runs(context: Context, { listId }: QueryRunsArgs): Promise<Run[]> {
   if (isNobody(context)) return [];
   const scoped = await owned.scopeToRow(context, List, listId);
   refuseTemplate(await owned.getRow(scoped, List, listId));
-  return owned.findRows(scoped, Run, sql`list_id = ${listId} order by number desc`);
+  return readCounted(context, (limit) =>
+    owned.findRows(scoped, Run, sql`list_id = ${listId} order by number desc limit ${limit}`),
+  );
 }
 
-/** Returns a past run with its items. Errors: `NOT_FOUND`, also while its list is in the trash. */
+/** Returns a past run. Errors: `NOT_FOUND`, also while its list is in the trash. */
 export async function run(context: Context, { id }: QueryRunArgs): Promise<Run> {
   requireOwnerId(context);
   const [found] = isUuid(id)
     ? await owned.queryOwned<Run>(
         context,
-        sql`select ${columns(Run)}, run_items as items from ${Run} join ${List} on ${sameOwner(List, Run)} and lists.id = runs.list_id
+        sql`select ${columns(Run)} from ${Run} join ${List} on ${sameOwner(List, Run)} and lists.id = runs.list_id
              where ${callers(Run)} and runs.id = ${id}`,
       )
     : [];
@@ -201,9 +207,8 @@ const restoreTicks = (context: ScopedContext, { id, listId }: Run) =>
 
 const getCurrentRun = ({ id, runId }: List): EndedRun => ({ id: runId ?? id, listId: id });
 
-/** Returns the items of a run: `run` has read them, `runs` has not. */
-export async function readRunItems(parent: Run, _args: unknown, { loaders, nestedRows }: Context): Promise<RunItem[]> {
-  const items = parent.items ?? (await loaders.runItems.load(parent));
-  nestedRows.count(items.length);
-  return items;
+/** Returns the items of a run. They count before they are read. Errors: `BAD_USER_INPUT` for too many rows. */
+export async function readRunItems(past: Run, _args: unknown, { loaders, nestedRows }: Context): Promise<RunItem[]> {
+  nestedRows.count(past.size);
+  return loaders.runItems.load(past);
 }

@@ -39,19 +39,21 @@ const NO_DIFFERENCES: Differences = { toTemplate: [], toList: [] };
 
 /**
  * Returns in what a list and its template differ (docs/api.md, Templates and their lists); nothing when nobody is
- * calling. Errors: `NOT_FOUND` for the list.
+ * calling. It counts as two full lists, whatever is in them, before anything is read. Errors: `NOT_FOUND` for the list,
+ * `BAD_USER_INPUT` for too many rows.
  */
 export async function templateDifferences(
   context: Context,
   { listId }: QueryTemplateDifferencesArgs,
 ): Promise<Differences> {
   if (isNobody(context)) return NO_DIFFERENCES;
-  const scoped = await owned.scopeToRow(context, List, listId);
-  const list = await owned.getRow(scoped, List, listId);
-  const comparison = await readComparison(scoped, list);
-  const differences = comparison ? compareWithTemplate(comparison) : NO_DIFFERENCES;
-  context.nestedRows.count(differences.toTemplate.length + differences.toList.length);
-  return differences;
+  context.nestedRows.count(2 * MAX_ITEMS_PER_LIST);
+  return context.nestedRows.read(async () => {
+    const scoped = await owned.scopeToRow(context, List, listId);
+    const list = await owned.getRow(scoped, List, listId);
+    const comparison = await readComparison(scoped, list);
+    return comparison ? compareWithTemplate(comparison) : NO_DIFFERENCES;
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
 import { Run } from "../../../entities/Run.ts";
 import { badInput } from "../../base/errors.ts";
+import { readCounted } from "../../base/nestedRows.ts";
 import * as owned from "../../ownership/ownedRows.ts";
 import { isNobody } from "../../ownership/scope.ts";
 import { callers, literal, parameter, sameOwner, sql } from "../../ownership/sql.ts";
@@ -10,14 +11,16 @@ import type { QueryTemplateUsesArgs, Skipped } from "../../base/schema.types.ts"
 
 /**
  * Returns the lists that were made from a template, the newest first; an empty array when nobody is calling. Errors:
- * `NOT_FOUND`, `BAD_USER_INPUT` for a list that is no template.
+ * `NOT_FOUND`, `BAD_USER_INPUT` for a list that is no template, and for too many rows.
  */
 export async function templateUses(context: Context, { templateId }: QueryTemplateUsesArgs): Promise<List[]> {
   if (isNobody(context)) return [];
   const scoped = await owned.scopeToRow(context, List, templateId);
   const template = await owned.getRow(scoped, List, templateId);
   if (!template.isTemplate) throw badInput({ templateId: "This list is not a template" });
-  return owned.findRows(scoped, List, sql`template_id = ${template.id} order by created_at desc, id desc`);
+  return readCounted(context, (limit) =>
+    owned.findRows(scoped, List, sql`template_id = ${template.id} order by created_at desc, id desc limit ${limit}`),
+  );
 }
 
 /** The uses of a template that count, and how many are needed to say anything (docs/api.md, Templates and copies). */
