@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasBody, type Route, routes } from "../rest/routes.ts";
+import { hasBody, requiresBody, type Route, routes } from "../rest/routes.ts";
 import { CANARY, toJson } from "../testing/requests.ts";
 import { seedRows } from "../testing/seed.ts";
 import type { TestUser } from "../testing/testServer.ts";
@@ -54,7 +54,6 @@ type MalformedBody = [
 const BODIES: MalformedBody[] = [
   ["half an object", { headers: JSON_TYPE, body: `{"${CANARY}":` }, MALFORMED],
   ["bytes that are not UTF-8", { headers: JSON_TYPE, body: new Uint8Array([34, 255, 34]) }, MALFORMED],
-  ["no bytes", { headers: JSON_TYPE }, EMPTY],
   ["plain text", { headers: contentType("text/plain"), body: CANARY }, NOT_JSON],
   ["a form", { headers: contentType("application/x-www-form-urlencoded"), body: `name=${CANARY}` }, NOT_JSON],
   ["a multipart form", { headers: contentType(`multipart/form-data; boundary=${CANARY}`), body: CANARY }, NOT_JSON],
@@ -76,6 +75,52 @@ describe.each(BODIES)("a body of %s", (_label, init, [status, code, message]) =>
       expect(await traced.send(ann, { ...init, ...target })).toEqual({ status, code, message });
     }),
   );
+});
+
+describe("a body that is not sent", () => {
+  const [needed, optional] = [withBody.filter(requiresBody), withBody.filter((route) => !requiresBody(route))];
+
+  it.each([...needed.map((route) => [getName(route), route] as const), ["GraphQL", null] as const])(
+    "is refused by %s",
+    (_name, route) =>
+      traced.expectNoTrace(async () => {
+        const target = route
+          ? { method: route.method, path: buildRoutePath(route, ids) }
+          : { method: "POST", path: "/graphql" };
+        for (const headers of [JSON_TYPE, {}]) {
+          const [status, code, message] = EMPTY;
+          expect(await traced.send(ann, { ...target, headers })).toEqual({ status, code, message });
+        }
+      }),
+  );
+
+  it.each(optional.map(withName))("is taken as an object without fields by %s", async (_name, route) => {
+    const requests = [{ headers: JSON_TYPE, body: "{}" }, { headers: JSON_TYPE }, {}];
+    const answers = await Promise.all(
+      requests.map(async (request) => {
+        const person = await traced.server.newMember();
+        const path = buildRoutePath(route, await seedRows(traced.server, person));
+        return traced.send(person, { ...request, method: route.method, path });
+      }),
+    );
+    expect(answers[0]).not.toMatchObject({ message: "Request body is required" });
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+  });
+
+  it("may be missing only where no argument must be given", () => {
+    expect(optional.map(getName)).toEqual([
+      "POST /api/invitation/:id/accept",
+      "POST /api/notebook/:id/leave",
+      "POST /api/notebook/:id/share",
+      "POST /api/notebook/:id/stop-sharing",
+      "POST /api/stripe/create-checkout-session",
+      "POST /api/stripe/create-portal-session",
+      "POST /api/user/check-device-access",
+      "POST /api/user/claim",
+      "POST /api/user/device-code",
+      "POST /api/user/recovery-key",
+    ]);
+  });
 });
 
 describe.each(withBody.map(withName))("%s", (_name, route) => {

@@ -54,16 +54,20 @@ function readBodyBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 export const readRawBody = (request: Request) => readStream(request.body ?? new Blob([]).stream());
 
 /**
- * Returns the parsed JSON body of a request. Errors: `UNSUPPORTED_MEDIA_TYPE` for anything but UTF-8 JSON, plain or
- * compressed with gzip or deflate; `PAYLOAD_TOO_LARGE` over 256 kB; `BAD_USER_INPUT` when it is missing or malformed.
+ * Returns the parsed JSON body of a request, and `whenEmpty` for one without bytes. Errors: `UNSUPPORTED_MEDIA_TYPE` for
+ * anything but UTF-8 JSON, plain or compressed with gzip or deflate; `PAYLOAD_TOO_LARGE` over 256 kB; `BAD_USER_INPUT`
+ * when it is malformed, or has no bytes and nothing is named for that.
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(request: Request, whenEmpty?: object): Promise<unknown> {
   const hasType = request.headers.has("content-type");
   if (hasType) checkContentType(request, "application/json");
   const bytes = await readBodyBytes(request).catch((error: unknown) => {
     throw error instanceof DomainError ? error : malformedJson();
   });
-  if (bytes.byteLength === 0) throw new DomainError("BAD_USER_INPUT", "Request body is required");
+  if (bytes.byteLength === 0) {
+    if (whenEmpty) return whenEmpty;
+    throw new DomainError("BAD_USER_INPUT", "Request body is required");
+  }
   if (!hasType) throw unsupportedMediaType("Send application/json");
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;

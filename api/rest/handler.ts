@@ -14,7 +14,7 @@ import type { AnswerSender } from "../http/untakenAnswers.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { schema } from "../graphql/schema.ts";
 import { coerceArgs } from "../graphql/coerceInput.ts";
-import { hasBody, readArguments, type Route, routes } from "./routes.ts";
+import { hasBody, readArguments, requiresBody, type Route, routes } from "./routes.ts";
 import { createPresenter, specialAnswers } from "./presenter.ts";
 
 type CreateContext = () => Promise<Context>;
@@ -43,7 +43,7 @@ const expectsArray = ({ body, operation }: Route) =>
 /** Returns undefined for a route without a body. Errors: those of `readJsonBody`; `BAD_USER_INPUT` for another type. */
 async function readBody(request: Request, route: Route): Promise<unknown> {
   if (!hasBody(route)) return undefined;
-  const body = await readJsonBody(request);
+  const body = await readJsonBody(request, requiresBody(route) ? undefined : {});
   const expectedType = expectsArray(route) ? "array" : "object";
   const actualType = Array.isArray(body) ? "array" : body === null ? "null" : typeof body;
   if (actualType !== expectedType) throw badInput({ body: `Request body must be a JSON ${expectedType}` });

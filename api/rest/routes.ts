@@ -1,4 +1,4 @@
-import { getNamedType, type GraphQLArgument } from "graphql";
+import { getNamedType, type GraphQLArgument, isRequiredArgument } from "graphql";
 import type { RestMethod } from "../domain/base/schema.types.ts";
 import { type Operation, operations, restOf } from "./directives.ts";
 
@@ -53,6 +53,10 @@ const listArgumentsOutsidePath = (route: Route) => route.operation.args.slice(li
 
 /** Returns the arguments that a route reads from the fields of its body. */
 export const bodyArguments = (route: Route) => (route.body === "*" ? listArgumentsOutsidePath(route) : []);
+
+/** Whether a request must have a body. It may be missing where it is an object whose fields may all be missing. */
+export const requiresBody = (route: Route) =>
+  hasBody(route) && (route.body !== "*" || bodyArguments(route).some(isRequiredArgument));
 
 /** Returns the arguments that a route reads from the query string. */
 export const queryArguments = (route: Route) => (hasBody(route) ? [] : listArgumentsOutsidePath(route));

@@ -2,7 +2,7 @@ import { getNullableType, type GraphQLArgument, isObjectType, isRequiredArgument
 import { takesKey } from "../../http/idempotencyKey.ts";
 import type { ErrorCode } from "../../domain/base/schema.types.ts";
 import { errorsOf } from "../directives.ts";
-import { bodyArguments, hasBody, queryArguments, type Route, listPathParameters } from "../routes.ts";
+import { bodyArguments, hasBody, listPathParameters, queryArguments, requiresBody, type Route } from "../routes.ts";
 import { describeErrorResponses, jsonContent } from "./errorResponses.ts";
 import {
   withDescription,
@@ -101,7 +101,7 @@ export function describeRoute(route: Route): JsonSchema {
     summary: text.split(/[.:;](?: |$)/)[0],
     description: text,
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, ...jsonContent(body) } }),
+    ...(body && { requestBody: { required: requiresBody(route), ...jsonContent(body) } }),
     responses: describeResponses(route),
   };
 }

@@ -57,6 +57,18 @@ describe("the OpenAPI document", () => {
     );
   });
 
+  it("says that a body may be missing where its fields may all be missing", () => {
+    const paths = openapi.paths as Record<string, { post?: { requestBody?: { required: boolean } } }>;
+    for (const [path, isRequired] of Object.entries({
+      "/api/user/recovery-key": false,
+      "/api/notebook/{id}/leave": false,
+      "/api/stripe/create-checkout-session": false,
+      "/api/user/recover": true,
+      "/api/notebook": true,
+    }))
+      expect([path, paths[path]?.post?.requestBody?.required]).toEqual([path, isRequired]);
+  });
+
   it("describes the summary, parameters, body and responses of a route", () => {
     const { summary, parameters, requestBody, responses } = (openapi.paths["/api/list/{id}"] as any).put; // oxlint-disable-line no-explicit-any -- any OpenAPI operation
     expect(summary).toBe("Changes the fields that are sent");
@@ -64,6 +76,7 @@ describe("the OpenAPI document", () => {
       { name: "id", in: "path", required: true, schema: { type: "string" } },
       { $ref: "#/components/parameters/IdempotencyKey" },
     ]);
+    expect(requestBody.required).toBe(true);
     expect(requestBody.content["application/json"].schema).toEqual({ $ref: "#/components/schemas/UpdateListInput" });
     expect(Object.keys(responses)).toEqual([
       "200",
