@@ -70,7 +70,8 @@ function listInvalidTexts(operation: OperationCase, path: ArgumentPath): Invalid
   const { max, isRequired } = freeText;
   const tooLong = `${toLabel(path)} must be at most ${max.toLocaleString("en")} characters`;
   const forbidden = [`${CANARY}\0`, `${CANARY}\u001b[31m`, `${CANARY}\ud800`, `\udc00${CANARY}`, `${CANARY}\u0085x`];
-  const blank = ["", " \t\u200b\u3000", "\n"];
+  // The last three show nothing, although Unicode has no property that says so.
+  const blank = ["", " \t\u200b\u3000", "\n", "\u2800", "\ufffc", "\ufff9\ufffb\u{13430}\u{16fe4}\u{1d159}"];
   return [
     ...forbidden.map((text) => expectBadInput(path, text, `${toLabel(path)} contains characters that are not allowed`)),
     expectBadInput(path, CANARY.repeat(max), tooLong),

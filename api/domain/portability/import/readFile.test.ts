@@ -11,10 +11,20 @@ describe("JSON", () => {
     ["of another program", '{"a": 1, "b": 2}', "This is no file that Listbook knows: it has a, b"],
     ["that ends early", '{"lists": [{"name": "a', "This file is broken: it ends early or is no valid JSON"],
     ["that is nested too deeply", '{"a":'.repeat(MAX_DEPTH + 1), "This file is nested too deeply to be read"],
+    ["of 100,000 brackets", "[".repeat(100_000), "This file is nested too deeply to be read"],
+    ["of brackets with space between them", "[ \n".repeat(100_000), "This file is nested too deeply to be read"],
+    ["of nested arrays", "[[[1]]]", "This is no file that Listbook knows"],
     ["with millions of values", `[{},${"0,".repeat(MAX_MARKS)}0]`, "This file has too much in it to be read"],
   ])("%s is refused", async ([, content, message]) => {
-    await expect(read(content)).rejects.toThrow(message);
+    for (const fileName of ["", "list.txt"]) await expect(read(content, fileName)).rejects.toThrow(message);
   });
+
+  it.for(["[[Tent]]", "[] Tent", "[x] Tent", "[Tent](https://example.com)"])(
+    "is not what begins with %s, which is text",
+    async (line) => {
+      expect((await read(`${line}\n[[Stove]]`)).lists[0]?.items).toHaveLength(2);
+    },
+  );
 });
 
 /** Returns a zip whose directory names its one file several times, so that the entries overlap. */

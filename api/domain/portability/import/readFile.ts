@@ -30,8 +30,8 @@ export type ReadOptions = {
 const DEFAULT_NAME = "Imported";
 const EXTENSION = /\.(?:zip|json|csv|md|markdown|txt)$/i;
 const ZIP_MARKS = ["PK\u0003\u0004", "PK\u0005\u0006"];
-/** JSON begins with an object or an array; `[x] milk` and `[] milk` are lines of a checklist. */
-const JSON_START = /^\s*(?:\{|\[\s*[{"])/;
+/** JSON begins with an object or an array; `[x] milk` and `[] milk` are lines of a checklist, `[[milk]]` is a link. */
+const JSON_START = /^\s*(?:\{|\[\s*(?:[{"]|\[\s*\[))/;
 const OWN_MARK = new RegExp(`"format"\\s*:\\s*"${EXPORT_FORMAT}"`);
 
 /** The characters at the start of a file by which an export is known. */
