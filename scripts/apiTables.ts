@@ -1,7 +1,7 @@
 import type { GraphQLArgument, GraphQLEnumType, GraphQLObjectType } from "graphql";
 import { CODE_LENGTH, CODE_MINUTES, KEY_WORDS } from "../api/domain/accounts/guestCredentials.ts";
 import { MAX_NESTED_ROWS } from "../api/domain/base/nestedRows.ts";
-import { MAX_RUNNING, MAX_WAIT, MAX_WAITING } from "../api/domain/base/concurrencyLimit.ts";
+import { type ConcurrencyLimits, MAX_RUNNING, MAX_WAIT, MAX_WAITING } from "../api/domain/base/concurrencyLimit.ts";
 import type { ErrorCode } from "../api/domain/base/schema.types.ts";
 import { GUEST_DAYS } from "../api/domain/callers/guests.ts";
 import { MAX_AGE_MINUTES } from "../api/domain/callers/reverification.ts";
@@ -18,6 +18,7 @@ import { MAX_RESULTS, MAX_TEXT, MAX_WORDS } from "../api/domain/lists/search/sea
 import { MAX_TEMPLATES } from "../api/domain/lists/templates/templateCombination.ts";
 import { MAX_DIFFERENCES } from "../api/domain/lists/templates/templateUpdates.ts";
 import { MAX_FOREIGN_BYTES } from "../api/domain/portability/import/readFile.ts";
+import { IMPORTS, IMPORTS_OF_OWNER } from "../api/domain/portability/import/runParser.ts";
 import { REPLACED_DAYS } from "../api/domain/ownership/columns.ts";
 import { TRASH_DAYS } from "../api/domain/ownership/ownedRows.ts";
 import { ITEM_FIELDS, LIST_FIELDS, NOTEBOOK_FIELDS, type UserField } from "../api/domain/rows/userFields.ts";
@@ -32,6 +33,7 @@ import { takesKey } from "../api/http/idempotencyKey.ts";
 import { MAX_WAITING_REQUESTS } from "../api/http/loadShedding.ts";
 import { LIMIT_KIND_BY_FIELD, MAKES_GUEST_BY_LINK, RATE_LIMITS, WRONG_GUESSES } from "../api/http/rateLimits.ts";
 import { MAX_BODY_BYTES } from "../api/http/requestBody.ts";
+import { MAX_SAVED_BYTES_OF_OWNER } from "../api/http/savedBody.ts";
 import { ANSWER_LIMITS, LARGE_BYTES } from "../api/http/untakenAnswers.ts";
 import { CHECK_PAUSE, HEARTBEAT, MAX_LIFETIME, MAX_STREAMS } from "../api/live/eventStreams.ts";
 import { ANSWER_TIMEOUT, BODY_TIMEOUT, SERVER_TIMEOUTS } from "../api/operations/httpServer.ts";
@@ -265,6 +267,9 @@ const requestLimits = (): [string, string][] => [
   ["the streams of a session are told of changes at most every", formatMilliseconds(CHECK_PAUSE)],
 ];
 
+const describeWaiting = ({ waiting, milliseconds }: Pick<ConcurrencyLimits, "waiting" | "milliseconds">) =>
+  `${formatNumber(waiting)}, for ${formatMilliseconds(milliseconds)}`;
+
 /** The limits of rows and of what can be done with them. */
 const rowLimits = (): [string, string][] => [
   ["items of a bulk change", formatNumber(MAX_ITEMS_PER_LIST)],
@@ -274,7 +279,12 @@ const rowLimits = (): [string, string][] => [
   ["different words of a search that count", formatNumber(MAX_WORDS)],
   ["results of a search", formatNumber(MAX_RESULTS)],
   ["searches of an owner at once in a process", formatNumber(MAX_RUNNING)],
-  ["searches that wait", `${formatNumber(MAX_WAITING)}, for ${formatMilliseconds(MAX_WAIT)}`],
+  ["searches that wait", describeWaiting({ waiting: MAX_WAITING, milliseconds: MAX_WAIT })],
+  ["files of an owner that are read at once in a process", formatNumber(IMPORTS_OF_OWNER.running)],
+  ["files of all owners that are read at once in a process", formatNumber(IMPORTS.running)],
+  ["files of an owner that wait", describeWaiting(IMPORTS_OF_OWNER)],
+  ["owners whose files wait", describeWaiting(IMPORTS)],
+  ["bytes of the files of an owner that are received and wait", formatBytes(MAX_SAVED_BYTES_OF_OWNER)],
   ["what was deleted can be restored for", formatDays(TRASH_DAYS)],
   ["deletions that `deletedThings` answers", formatNumber(MAX_DELETIONS)],
   ["`replaced` is shown for", formatDays(REPLACED_DAYS)],

@@ -5,10 +5,22 @@ import { join } from "node:path";
 import { DomainError, overloaded } from "../domain/base/errors.ts";
 import { decompress } from "./requestBody.ts";
 
-/** The most bytes of bodies that this process keeps in files at once, over all callers. */
+/** The most bytes of bodies that this process keeps in files at once: over all owners, and of each of them. */
 const MAX_SAVED_BYTES = 400 * 1024 * 1024;
+export const MAX_SAVED_BYTES_OF_OWNER = 100 * 1024 * 1024;
 
 let savedBytes = 0;
+/** The bytes of each owner who has some. */
+const savedByOwner = new Map<string, number>();
+
+/** Counts bytes that are saved, or, less than 0, that are gone. Errors: `UNAVAILABLE` when there are too many then. */
+function countSaved(ownerId: string, bytes: number): void {
+  savedBytes += bytes;
+  const ofOwner = (savedByOwner.get(ownerId) ?? 0) + bytes;
+  if (ofOwner > 0) savedByOwner.set(ownerId, ofOwner);
+  else savedByOwner.delete(ownerId);
+  if (bytes > 0 && (savedBytes > MAX_SAVED_BYTES || ofOwner > MAX_SAVED_BYTES_OF_OWNER)) throw overloaded();
+}
 
 /** A body in a file without a name, which is gone when it is closed, or when this process ends. */
 export type SavedBody = { file: FileHandle; hash: string; close: () => Promise<void> };
@@ -23,23 +35,22 @@ async function openUnnamedFile(): Promise<FileHandle> {
 /**
  * Writes a body of any type into a file, so that a slow sender takes no memory. Errors: `PAYLOAD_TOO_LARGE` above
  * `maxBytes`, counted after decompression; `BAD_USER_INPUT` for a body that is missing or breaks off; `UNAVAILABLE` when
- * others have sent too much.
+ * the owner or all together have sent too much.
  */
-export async function saveBody(request: Request, maxBytes: number): Promise<SavedBody> {
+export async function saveBody(request: Request, maxBytes: number, ownerId: string): Promise<SavedBody> {
   const chunks = readChunks(decompress(request));
   const file = await openUnnamedFile();
   const hash = createHash("sha256");
   let size = 0;
   const close = async () => {
-    savedBytes -= size;
+    countSaved(ownerId, -size);
     await file.close();
   };
   try {
     for await (const chunk of chunks) {
       size += chunk.byteLength;
-      savedBytes += chunk.byteLength;
+      countSaved(ownerId, chunk.byteLength);
       if (size > maxBytes) throw new DomainError("PAYLOAD_TOO_LARGE", "Request body is too large");
-      if (savedBytes > MAX_SAVED_BYTES) throw overloaded();
       hash.update(chunk);
       await file.writeFile(chunk);
     }

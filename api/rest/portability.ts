@@ -53,13 +53,13 @@ async function withFile<T>(
   program: string,
   read: (file: ImportedFile, query: URLSearchParams) => Promise<T>,
 ): Promise<T> {
-  requireOwnerId(context);
+  const ownerId = requireOwnerId(context);
   requireDeviceAccess(context);
   const query = new URL(request.url).searchParams;
   const [name, lists, reading] = [query.get("name") ?? "", query.get("lists"), query.get("reading")];
   const timeZone = query.get("timeZone") ?? "UTC";
   if (!isTimeZone(timeZone)) throw badInput({ timeZone: "timeZone must be a time zone, like Europe/Berlin" });
-  const { file, hash, close } = await saveBody(request, MAX_FILE_BYTES);
+  const { file, hash, close } = await saveBody(request, MAX_FILE_BYTES, ownerId);
   try {
     return await read({ program, content: file, hash, name, lists, reading, timeZone }, query);
   } finally {

@@ -6,6 +6,10 @@ export const MAX_RUNNING = 2;
 export const MAX_WAITING = 20;
 export const MAX_WAIT = 2_000;
 
+/** How many tasks of a kind run at once, how many wait, and the milliseconds for which each waits at most. */
+export type ConcurrencyLimits = { running: number; waiting: number; milliseconds: number };
+const DEFAULT_LIMITS: ConcurrencyLimits = { running: MAX_RUNNING, waiting: MAX_WAITING, milliseconds: MAX_WAIT };
+
 type Slots = { running: number; waiting: Set<() => void> };
 
 /** The slots of the kinds of which a task is running. */
@@ -20,16 +24,22 @@ export function limitConcurrency<T>(
   kinds: readonly string[],
   task: () => Promise<T>,
   signal: AbortSignal | null,
+  limits = DEFAULT_LIMITS,
 ): Promise<T> {
   // Every task takes its slots in the same order, so that no two wait for each other.
-  return [...kinds].toSorted().reduce((run, kind) => () => runInSlot(kind, run, signal), task)();
+  return [...kinds].toSorted().reduce((run, kind) => () => runInSlot(kind, run, signal, limits), task)();
 }
 
-async function runInSlot<T>(kind: string, run: () => Promise<T>, signal: AbortSignal | null): Promise<T> {
+async function runInSlot<T>(
+  kind: string,
+  run: () => Promise<T>,
+  signal: AbortSignal | null,
+  limits: ConcurrencyLimits,
+): Promise<T> {
   const slots = slotsByKind.get(kind) ?? { running: 0, waiting: new Set() };
   slotsByKind.set(kind, slots);
-  if (slots.running < MAX_RUNNING) slots.running++;
-  else await waitForSlot(slots, signal);
+  if (slots.running < limits.running) slots.running++;
+  else await waitForSlot(slots, signal, limits);
   try {
     return await run();
   } finally {
@@ -38,8 +48,8 @@ async function runInSlot<T>(kind: string, run: () => Promise<T>, signal: AbortSi
 }
 
 /** Resolves when another task has released its slot. Errors: `UNAVAILABLE`. */
-function waitForSlot({ waiting }: Slots, signal: AbortSignal | null): Promise<void> {
-  if (waiting.size >= MAX_WAITING || signal?.aborted) throw overloaded();
+function waitForSlot({ waiting }: Slots, signal: AbortSignal | null, limits: ConcurrencyLimits): Promise<void> {
+  if (waiting.size >= limits.waiting || signal?.aborted) throw overloaded();
   return new Promise((resolve, reject) => {
     const stopWaiting = () => {
       clearTimeout(timer);
@@ -54,7 +64,7 @@ function waitForSlot({ waiting }: Slots, signal: AbortSignal | null): Promise<vo
       stopWaiting();
       reject(overloaded());
     };
-    const timer = setTimeout(leave, MAX_WAIT);
+    const timer = setTimeout(leave, limits.milliseconds);
     signal?.addEventListener("abort", leave);
     waiting.add(begin);
   });

@@ -19,7 +19,7 @@ import { allowPauses, inTransaction } from "../callers/transaction.ts";
 import { trashNotebooks } from "../trash/trash.ts";
 import { chooseNames } from "./import/names.ts";
 import type { DraftSummary, PreviewedList, PreviewedNotebook } from "./import/draftTypes.ts";
-import { type ParsedFile, withParsedFile } from "./import/runParser.ts";
+import { type FileToParse, type ParsedFile, withParsedFile } from "./import/runParser.ts";
 import { writeLists, writeNotebooks } from "./import/writeLists.ts";
 
 /** A file that was received, and what the caller says about it. */
@@ -66,13 +66,11 @@ function readWanted(lists: string | null): number[] | null {
   return numbers;
 }
 
-const toOptions = ({ name, lists, reading, timeZone }: ImportedFile, previewsOnly: boolean) => ({
-  fileName: name,
-  reading,
-  timeZone,
-  wanted: readWanted(lists),
-  previewsOnly,
-});
+function toParse(context: Context, file: ImportedFile, previewsOnly: boolean): FileToParse {
+  const { program, content, name, lists, reading, timeZone } = file;
+  const options = { fileName: name, reading, timeZone, wanted: readWanted(lists), previewsOnly };
+  return { program, file: content, options, ownerId: requireOwnerId(context), signal: context.signal };
+}
 
 /** An import adds to the caller's own notebooks only. */
 const scopeToOwn = (context: Context) => scopeTo(context, requireOwnerId(context));
@@ -80,7 +78,7 @@ const scopeToOwn = (context: Context) => scopeTo(context, requireOwnerId(context
 /** Returns what `importNotebooks` would do with the file. Errors: `BAD_USER_INPUT`, `PAYLOAD_TOO_LARGE`, `UNAVAILABLE`. */
 export async function previewImport(context: Context, file: ImportedFile): Promise<ImportPreview> {
   const scoped = scopeToOwn(context);
-  return withParsedFile(file.program, file.content, toOptions(file, true), context.signal, async ({ summary }) => {
+  return withParsedFile(toParse(context, file, true), async ({ summary }) => {
     const { notebooks, lists, ...others } = summary;
     const counts = countChosen(summary);
     const newNames = await chooseNewNames(scoped, notebooks);
@@ -162,7 +160,7 @@ export async function importNotebooks(context: Context, file: ImportedFile, call
   if (known) return known.body;
   // A run reads the file again, because the rows come from the program that reads it.
   const answer = await runOperation(context, () =>
-    withParsedFile(file.program, file.content, toOptions(file, false), context.signal, (parsed) =>
+    withParsedFile(toParse(context, file, false), (parsed) =>
       answerOnce(context, request, async (tx) => ({
         status: 201,
         body: JSON.stringify(await writeImport(tx, id, parsed)),

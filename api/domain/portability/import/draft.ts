@@ -15,6 +15,7 @@ import type {
 } from "./draftTypes.ts";
 import { numberName } from "./names.ts";
 import { Refusal } from "./refusal.ts";
+import { WorkBudget } from "./work.ts";
 import { fits, isVisible } from "../../base/rules.ts";
 import {
   fillFields,
@@ -55,6 +56,8 @@ type TextFields = Pick<typeof ITEM_FIELDS, "name" | "note">;
  */
 export class Draft {
   source = "";
+  /** What reading the file may still cost. */
+  readonly work = new WorkBudget();
   readonly readings: Reading[] = [];
   readonly #notices = new Set<string>();
   readonly #leftOut = new Map<string, Remark>();

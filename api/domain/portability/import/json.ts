@@ -1,4 +1,5 @@
 import { Refusal } from "./refusal.ts";
+import type { WorkBudget } from "./work.ts";
 
 /** Limits of JSON that is parsed in one piece; `marks` are braces, brackets and commas. */
 export const MAX_DEPTH = 64;
@@ -44,12 +45,13 @@ export class JsonCounter {
 }
 
 /**
- * Parses JSON after counting what is in it, because parsing cannot be stopped. Errors: a `Refusal` for too much, and for
- * anything that is no JSON.
+ * Parses JSON after counting what is in it, because parsing cannot be stopped. Errors: a `Refusal` for too much, also for
+ * what is left of `work`, and for anything that is no JSON.
  */
-export function parseJson(text: string, place: string): unknown {
+export function parseJson(text: string, place: string, work?: WorkBudget): unknown {
   const counter = new JsonCounter();
   for (let index = 0; index < text.length; index++) counter.read(text.charCodeAt(index));
+  work?.countJson(text, counter.marks);
   try {
     return JSON.parse(text);
   } catch {

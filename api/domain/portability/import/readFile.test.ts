@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { NOTHING, repeat } from "../../../testing/testFormat.ts";
 import { readDraft as read } from "../../../testing/readDraft.ts";
 import { writeZip } from "../../../testing/writeZip.ts";
-import { MAX_DEPTH, MAX_MARKS } from "./json.ts";
+import { MAX_DEPTH, MAX_MARKS, parseJson } from "./json.ts";
+import { WorkBudget } from "./work.ts";
 import { MAX_LIST_BYTES } from "./formats/ownZip.ts";
 import { readFile } from "./readFile.ts";
 
@@ -17,6 +18,13 @@ describe("JSON", () => {
     ["with millions of values", `[{},${"0,".repeat(MAX_MARKS)}0]`, "This file has too much in it to be read"],
   ])("%s is refused", async ([, content, message]) => {
     for (const fileName of ["", "list.txt"]) await expect(read(content, fileName)).rejects.toThrow(message);
+  });
+
+  it("counts for all the files of a zip together", () => {
+    const work = new WorkBudget();
+    work.countJson("", 12_499_990);
+    expect(parseJson("[1, 2]", "", work)).toEqual([1, 2]);
+    expect(() => parseJson("[1, 2, 3, 4, 5, 6, 7, 8]", "", work)).toThrow("This file has too much in it to be read");
   });
 
   it.for(["[[Tent]]", "[] Tent", "[x] Tent", "[Tent](https://example.com)"])(
@@ -73,10 +81,26 @@ describe("a hostile zip", () => {
     await expect(read(many)).rejects.toThrow("This zip has too many files to be read");
   });
 
-  it("whose entries are all the same file adds that file once", async () => {
-    const { lists, leftOut } = await read(repeatEntry(await writeZip({ "a.md": "- a" }), 3));
-    expect(lists.map(({ items }) => items)).toEqual([["a"]]);
-    expect(leftOut).toEqual(["2 × Files with the name of another file: a.md"]);
+  it("whose files share bytes is refused by its directory, before any is inflated", async () => {
+    const message = "This zip is broken: its files share bytes";
+    await expect(read(repeatEntry(await writeZip({ "a.md": "- a" }), 3))).rejects.toThrow(message);
+    // The first file ends in the second one, and the bytes of neither are right.
+    const overlapping = await writeZip({ "a.md": "- a", "b.md": "- b" });
+    const directory = overlapping.readUInt32LE(overlapping.length - 6);
+    overlapping.fill(255, 30, directory);
+    overlapping.writeUInt32LE(overlapping.readUInt32LE(directory + 20) + 30, directory + 20);
+    await expect(read(overlapping)).rejects.toThrow(message);
+  });
+
+  it("with a budget of work for all its files is refused when that is used up", async () => {
+    // A rule is no item, so the number of items does not end it.
+    const rules = "---\n".repeat(300_000);
+    const buildZip = (count: number) => {
+      const names = repeat(count, (index) => `${index}.txt`);
+      return writeZip({ "a.md": "- a", ...Object.fromEntries(names.map((name) => [name, rules])) });
+    };
+    expect((await read(await buildZip(3))).lists[0]?.items).toEqual(["a"]);
+    await expect(read(await buildZip(4))).rejects.toThrow("This file has too much in it to be read");
   });
 
   it("that has nothing in it, or claims to, is refused", async () => {

@@ -70,20 +70,11 @@ function checkSize({ byteLength }: Buffer) {
 
 type TextContext = { options: ReadOptions; place: string; notebook: string; name: string };
 
-/** More lines than any account has items. Each costs more to read than it has bytes. */
-const MAX_LINES = 1_000_000;
-
-function hasTooManyLines(text: string): boolean {
-  let count = 0;
-  for (let index = text.indexOf("\n"); index >= 0 && count <= MAX_LINES; index = text.indexOf("\n", index + 1)) count++;
-  return count > MAX_LINES;
-}
-
 /** Reads a text that is a file of its own. */
 function readText(text: string, draft: Draft, { options, place, notebook, name }: TextContext): void {
   if (text.trim() === "") throw new Refusal("There is nothing in this file that can be imported");
-  if (JSON_START.test(text)) return readKnownJson(parseJson(text, place), draft, options, place);
-  if (hasTooManyLines(text)) throw new Refusal("This file has too much in it to be read");
+  if (JSON_START.test(text)) return readKnownJson(parseJson(text, place, draft.work), draft, options, place);
+  draft.work.countText(text);
   if (readTickTick(draft, text, place) || readTodoist(draft, text, name, place)) return;
   draft.source ||= "Text";
   readLines(draft, { text, place, notebook, name });
@@ -119,7 +110,7 @@ async function readEntry(zip: ZipReader, file: ZipEntry, draft: Draft, options: 
   if (entry.uncompressedSize > MAX_ENTRY_BYTES) return draft.leaveOut("Files that are too large", path);
   if (draft.source === "Google Keep" && !isJson(file)) return draft.leaveOut("Files of other kinds", path);
   const text = decodeText(await zip.read(file), draft, path);
-  if (isJson(file)) return readJsonEntry(parseJson(text, path), draft, options, path);
+  if (isJson(file)) return readJsonEntry(parseJson(text, path, draft.work), draft, options, path);
   if (text.trim() === "") return draft.leaveOut("Empty files", path);
   const folders = path.split("/").slice(0, -1).join(" / ");
   const notebook = folders || removeExtension(options.fileName) || DEFAULT_NAME;

@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { setPriority } from "node:os";
 import type { Readable } from "node:stream";
 import { DomainError, overloaded } from "../../base/errors.ts";
-import { limitConcurrency } from "../../base/concurrencyLimit.ts";
+import { type ConcurrencyLimits, limitConcurrency } from "../../base/concurrencyLimit.ts";
 import type { ErrorCode } from "../../base/schema.types.ts";
 import type { RowBatch } from "./batches.ts";
 import type { DraftSummary } from "./draftTypes.ts";
@@ -17,8 +17,21 @@ const HEAP = 768;
 /** Other processes come first. */
 const PRIORITY = 10;
 
-/** Files that this process reads at once, over all callers. */
-const IMPORT_TURNS = ["imports"];
+/** The files of one owner that this process reads at once, and over all owners, of which each has one there. */
+export const IMPORTS_OF_OWNER: ConcurrencyLimits = { running: 1, waiting: 5, milliseconds: 60_000 };
+export const IMPORTS: ConcurrencyLimits = { running: 2, waiting: 20, milliseconds: 60_000 };
+
+/**
+ * Runs an import in its turn: one of an owner at a time, and the owners one after the other. The next one of an owner
+ * stands in line only when the last has ended, so whoever sends many waits for others, and they not for all of those.
+ */
+const inTurn = <T>(ownerId: string, task: () => Promise<T>, signal: AbortSignal | null): Promise<T> =>
+  limitConcurrency(
+    [`imports of ${ownerId}`],
+    () => limitConcurrency(["imports"], task, signal, IMPORTS),
+    signal,
+    IMPORTS_OF_OWNER,
+  );
 
 /** The summary of a file, and its rows in batches. */
 export type ParsedFile = { summary: DraftSummary; readBatches: () => AsyncIterable<RowBatch> };
@@ -33,20 +46,26 @@ type Message = {
 const tooMuch = () => new DomainError("BAD_USER_INPUT", "This file has too much in it to be read");
 const tooSlow = () => new DomainError("BAD_USER_INPUT", "This file takes too long to be read");
 
+/** A file, the program that reads it, and the owner whose turn it takes. */
+export type FileToParse = {
+  program: string;
+  file: FileHandle;
+  options: ReadOptions;
+  ownerId: string;
+  signal: AbortSignal | null;
+};
+
 /**
- * Reads a file in a process of its own and calls `use` with what is in it. The process ends with `use`, with `signal`,
- * which is aborted when the caller goes away, and after a time. Two files are read at once. Errors: `BAD_USER_INPUT` and
- * `PAYLOAD_TOO_LARGE` for a file that is refused, `UNAVAILABLE` when others are being read.
+ * Reads a file in a process of its own, when it is its turn, and calls `use` with what is in it. The process ends with
+ * `use`, with `signal`, which is aborted when the caller goes away, and after a time. Errors: `BAD_USER_INPUT` and
+ * `PAYLOAD_TOO_LARGE` for a file that is refused, `UNAVAILABLE` when it would wait too long.
  */
 export const withParsedFile = <T>(
-  program: string,
-  file: FileHandle,
-  options: ReadOptions,
-  signal: AbortSignal | null,
+  { program, file, options, ownerId, signal }: FileToParse,
   use: (file: ParsedFile) => Promise<T>,
 ): Promise<T> =>
-  limitConcurrency(
-    IMPORT_TURNS,
+  inTurn(
+    ownerId,
     async () => {
       const child = spawn(process.execPath, [`--max-old-space-size=${HEAP}`, program, JSON.stringify(options)], {
         env: {},

@@ -10,6 +10,9 @@ const MAX_BYTES = 200 * 1024 * 1024;
 /** `data.json` of the largest account, with its runs, has about 230 MB. */
 const MAX_DATA_BYTES = 512 * 1024 * 1024;
 
+/** The least bytes before those of a file in a zip. */
+const LOCAL_HEADER_BYTES = 30;
+
 const broken = () => new Refusal("This zip is broken");
 
 /** Files that are read. Others are left out and counted. */
@@ -29,7 +32,7 @@ export class ZipReader {
 
   private constructor(readonly zip: ZipFile) {}
 
-  /** Errors: a `Refusal` for a zip that is broken, encrypted, or has too many entries. */
+  /** Errors: a `Refusal` for a zip that is broken, encrypted, has too many entries, or entries that share bytes. */
   static async open(bytes: Buffer, draft: Draft): Promise<ZipReader> {
     try {
       const reader = new ZipReader(await fromBufferPromise(bytes, { decodeStrings: false }));
@@ -42,9 +45,9 @@ export class ZipReader {
 
   async #readDirectory(draft: Draft): Promise<void> {
     const known = new Set<string>();
-    let count = 0;
+    const all: Entry[] = [];
     for await (const entry of this.zip.eachEntry()) {
-      if (++count > MAX_ENTRIES) throw new Refusal("This zip has too many files to be read");
+      if (all.push(entry) > MAX_ENTRIES) throw new Refusal("This zip has too many files to be read");
       const path = decodePath(entry);
       if (path.endsWith("/") || IGNORED_PATH.test(path) || isSymbolicLink(entry)) continue;
       if (entry.isEncrypted()) throw new Refusal("This zip is protected by a password");
@@ -53,6 +56,7 @@ export class ZipReader {
       else if (!/\.html$/i.test(path)) draft.leaveOut("Files of other kinds", path);
       known.add(path);
     }
+    refuseSharedBytes(all);
   }
 
   /** Yields the bytes of a file. Errors: a `Refusal` when they are more than the budget, or damaged. */
@@ -80,6 +84,19 @@ export class ZipReader {
     const chunks: Buffer[] = [];
     for await (const chunk of this.inflate(file)) chunks.push(chunk);
     return Buffer.concat(chunks);
+  }
+}
+
+/**
+ * Errors: a `Refusal` for a zip whose files share bytes. No archiver writes one: a few bytes would be read again and again,
+ * as if they were many files.
+ */
+function refuseSharedBytes(entries: readonly Entry[]): void {
+  const inPlace = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  let end = 0;
+  for (const { relativeOffsetOfLocalHeader: start, compressedSize } of inPlace) {
+    if (start < end) throw new Refusal("This zip is broken: its files share bytes");
+    end = start + LOCAL_HEADER_BYTES + compressedSize;
   }
 }
 

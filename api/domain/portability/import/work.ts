@@ -1,0 +1,27 @@
+import { Refusal } from "./refusal.ts";
+
+/** What reading a file may cost, over all that is in it, in characters of text: a few seconds. */
+const MAX_WORK = 250_000_000;
+/** As many characters cost as much to read as a line, and as a brace, a bracket or a comma of JSON. */
+const [LINE, MARK] = [250, 20];
+
+/** Counts what it costs to read a file. A time would cut off others on a busy machine, and let more through on a fast one. */
+export class WorkBudget {
+  #left = MAX_WORK;
+
+  /** Counts a text that is read line by line. Errors: a `Refusal` when the file costs too much. */
+  countText(text: string): void {
+    this.#spend(text.length);
+    for (let index = text.indexOf("\n"); index >= 0; index = text.indexOf("\n", index + 1)) this.#spend(LINE);
+  }
+
+  /** Counts JSON with so many marks. Errors: a `Refusal` when the file costs too much. */
+  countJson(text: string, marks: number): void {
+    this.#spend(text.length + marks * MARK);
+  }
+
+  #spend(work: number): void {
+    this.#left -= work;
+    if (this.#left < 0) throw new Refusal("This file has too much in it to be read");
+  }
+}
