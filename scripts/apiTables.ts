@@ -14,7 +14,7 @@ import {
 import { ACTIVE_DAYS } from "../api/domain/limits/deviceLimit.ts";
 import { GRACE_PERIOD, MAX_ITEMS_PER_LIST, PLANS } from "../api/domain/limits/plans.ts";
 import { OPERATION_DAYS } from "../api/domain/lists/appliedOperations.ts";
-import { MAX_RESULTS, MAX_TEXT, MAX_WORDS } from "../api/domain/lists/search/search.ts";
+import { MAX_RESULTS, MAX_TEXT, MAX_WORDS, TYPO_LIMITS } from "../api/domain/lists/search/search.ts";
 import { MAX_TEMPLATES } from "../api/domain/lists/templates/templateCombination.ts";
 import { MAX_DIFFERENCES } from "../api/domain/lists/templates/templateUpdates.ts";
 import { MAX_FOREIGN_BYTES } from "../api/domain/portability/import/readFile.ts";
@@ -279,6 +279,7 @@ const rowLimits = (): [string, string][] => [
   ["different words of a search that count", formatNumber(MAX_WORDS)],
   ["results of a search", formatNumber(MAX_RESULTS)],
   ["searches of an owner at once in a process", formatNumber(MAX_RUNNING)],
+  ["searches of an owner for typos at once in a process", formatNumber(TYPO_LIMITS.running)],
   ["searches that wait", describeWaiting({ waiting: MAX_WAITING, milliseconds: MAX_WAIT })],
   ["files of an owner that are read at once in a process", formatNumber(IMPORTS_OF_OWNER.running)],
   ["files of all owners that are read at once in a process", formatNumber(IMPORTS.running)],

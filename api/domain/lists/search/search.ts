@@ -22,8 +22,8 @@ import { tookTooLong } from "../../base/errors.ts";
 import { isStatementTimeout } from "../../../database/client/unavailable.ts";
 import { checkInput, nameRule } from "../../base/rules.ts";
 import { markRow } from "./searchMarks.ts";
-import { limitConcurrency } from "../../base/concurrencyLimit.ts";
-import { buildHalfPatterns, findNearWords, mayHaveTypo } from "./typos.ts";
+import { type ConcurrencyLimits, limitConcurrency, MAX_WAIT, MAX_WAITING } from "../../base/concurrencyLimit.ts";
+import { buildHalfPatterns, buildTextPatterns, findNearWords, mayHaveTypo } from "./typos.ts";
 
 /** The largest number of characters of the text. */
 export const MAX_TEXT = 200;
@@ -33,6 +33,8 @@ export const MAX_RESULTS = 50;
 export const MAX_WORDS = 8;
 /** A search with fewer results allows typos. */
 const ENOUGH_RESULTS = 10;
+/** Looking for typos takes longest, so that an owner does it once at a time. */
+export const TYPO_LIMITS: ConcurrencyLimits = { running: 1, waiting: MAX_WAITING, milliseconds: MAX_WAIT };
 
 /** Patterns of a match in `search`: the whole text at the start of the name or of a word of it, and each word. */
 type Patterns = { nameStart: Sql; wordStart: Sql; words: Sql[] };
@@ -119,16 +121,33 @@ const findMatchesSql = (patterns: Patterns, { notebook, list, item }: Conditions
 /** Words are compared without the signs around them. */
 const WORD = sql`btrim(word, '.,;:!?()[]{}"''#*-/')`;
 
-const findWordsSql = (entity: Entity<Trashable>, patterns: Sql) => sql`
-  select ${WORD} as word
-    from ${entity}, string_to_table(translate(left(search, 300), E'\\n', ' '), ' ') word
-   where ${callers(entity)} and ${WORD} like any(${patterns}::text[])`;
+/** The rows of an owner whose words are compared first. Others follow only where these lead to few results. */
+export const FIRST_ROWS = 5_000;
 
-/** Finds words at the beginnings of names and notes: reading long notes whole would take ten times as long. */
-const findSimilarWordsSql = (patterns: Sql): CallersSql => sql`
-  select distinct word from (
-    ${findWordsSql(Notebook, patterns)} union all ${findWordsSql(List, patterns)}
-    union all ${findWordsSql(Item, patterns)}) words limit 1000`;
+const findPossibleSql = (entity: Entity<Trashable>, condition: Sql) =>
+  sql`select left(search, 300) as beginning from ${entity} where ${callers(entity)} and ${condition}`;
+
+/**
+ * Finds the words of the owner that may be taken for words of the search, at the beginnings of names and notes: reading
+ * long notes whole would take ten times as long. Splitting a text and comparing words cost most. So it splits only rows in
+ * which all words of the search can be, `mostRows` at most, and compares each different word once: hence `materialized`.
+ */
+function findSimilarWordsSql(words: string[], mostRows: number | null): CallersSql {
+  const patterns = parameter(words.filter(mayHaveTypo).flatMap(buildHalfPatterns));
+  const inText = words.map((word) =>
+    parameter(mayHaveTypo(word) ? buildTextPatterns(word) : [`%${escapePattern(word)}%`]),
+  );
+  const mayHaveAll = containsAll(SEARCH, inText);
+  return sql`
+    with possible as materialized (
+      select beginning from (
+        ${findPossibleSql(Notebook, mayHaveAll)} union all ${findPossibleSql(List, mayHaveAll)}
+        union all ${findPossibleSql(Item, mayHaveAll)}) possible_rows limit ${mostRows}),
+    words as materialized (
+      select distinct ${WORD} as word from possible, string_to_table(translate(beginning, E'\\n', ' '), ' ') word)
+    select (select count(*)::int from possible) as "rowCount",
+           array(select word from words where word like any(${patterns}::text[]) limit 1000) as similar`;
+}
 
 const KIND_ORDER: ThingKind[] = ["notebook", "list", "item"];
 
@@ -155,7 +174,7 @@ const byRelevance = (a: RankedRow, b: RankedRow) =>
  * and ignoring case and accents; the first eight different words count. One typo in a word is allowed when few
  * rows have it as it is. The best matches come first, at most 50, with what matched marked. `only` and `notebookId` narrow
  * the search. An empty array when nobody is calling, or without a visible letter or sign. Two searches of one owner run
- * at once, and others wait. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the notebook, `UNAVAILABLE` when too many wait or
+ * at once, one of them for typos, and others wait. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the notebook, `UNAVAILABLE` when too many wait or
  * the search takes too long.
  */
 export async function search(context: Context, args: QuerySearchArgs): Promise<Found[]> {
@@ -185,6 +204,16 @@ export async function search(context: Context, args: QuerySearchArgs): Promise<F
     .map((row) => ({ ...row, ...markRow(row, alternativesOf.get(row) ?? []), hasMore }));
 }
 
+const findMatches = async (
+  context: Context,
+  ownerIds: string[],
+  alternatives: Alternatives[],
+  conditions: Conditions,
+): Promise<Match> => ({
+  rows: await findOfOwners(context, ownerIds, findMatchesSql(buildPatterns(alternatives), conditions)),
+  alternatives,
+});
+
 /** Finds the rows with all words. If they are few, it adds those that have them but for typos. */
 async function findForgiving(
   context: Context,
@@ -192,28 +221,50 @@ async function findForgiving(
   words: string[],
   conditions: Conditions,
 ): Promise<Match[]> {
-  const find = async (alternatives: Alternatives[]): Promise<Match> => ({
-    rows: await findOfOwners(context, ownerIds, findMatchesSql(buildPatterns(alternatives), conditions)),
-    alternatives,
-  });
-  const exact = await find(words.map((word) => [word]));
-  if (exact.rows.length >= ENOUGH_RESULTS) return [exact];
-  const alternatives = await findAlternatives(context, ownerIds, words);
-  if (alternatives.every(({ length }) => length === 1)) return [exact];
+  const wordsAlone = words.map((word): Alternatives => [word]);
+  const exact = await findMatches(context, ownerIds, wordsAlone, conditions);
+  if (exact.rows.length >= ENOUGH_RESULTS || !words.some(mayHaveTypo)) return [exact];
+
+  const findWithTypos = async (mostRows: number | null): Promise<Match & { isComplete: boolean }> => {
+    const { alternatives, isComplete } = await findAlternatives(context, ownerIds, words, mostRows);
+    const hasOthers = alternatives.some(({ length }) => length > 1);
+    const match = hasOthers ? await findMatches(context, ownerIds, alternatives, conditions) : exact;
+    return { ...match, isComplete };
+  };
+  const all = await limitConcurrency(
+    ownerIds.map((ownerId) => `typos of ${ownerId}`),
+    async () => {
+      const first = await findWithTypos(FIRST_ROWS);
+      const isEnough = first.isComplete || first.rows.length >= ENOUGH_RESULTS;
+      return isEnough ? first : findWithTypos(null);
+    },
+    context.signal,
+    TYPO_LIMITS,
+  );
   const getKey = ({ ownerId, kind, id }: RankedRow) => `${ownerId} ${kind} ${id}`;
   const exactKeys = new Set(exact.rows.map(getKey));
-  const all = await find(alternatives);
   const withTypos = all.rows.filter((row) => !exactKeys.has(getKey(row))).map((row) => ({ ...row, rank: 4 }));
-  return [exact, { rows: withTypos, alternatives }];
+  return [exact, { rows: withTypos, alternatives: all.alternatives }];
 }
 
-/** Returns the words, each with those words of the owners that differ by one typo. */
-async function findAlternatives(context: Context, ownerIds: string[], words: string[]): Promise<Alternatives[]> {
-  const patterns = words.filter(mayHaveTypo).flatMap(buildHalfPatterns);
-  if (patterns.length === 0) return words.map((word) => [word]);
-  const similar = await findOfOwners<{ word: string }>(context, ownerIds, findSimilarWordsSql(parameter(patterns)));
-  const candidates = similar.map(({ word }) => word);
-  return words.map((word) => [word, ...(mayHaveTypo(word) ? findNearWords(word, candidates) : [])]);
+type SimilarWords = { rowCount: number; similar: string[] };
+
+/**
+ * Returns the words, each with those words of the owners that differ by one typo. `isComplete` is false when an owner has
+ * more rows than `mostRows` with words to compare.
+ */
+async function findAlternatives(
+  context: Context,
+  ownerIds: string[],
+  words: string[],
+  mostRows: number | null,
+): Promise<{ alternatives: Alternatives[]; isComplete: boolean }> {
+  const found = await findOfOwners<SimilarWords>(context, ownerIds, findSimilarWordsSql(words, mostRows));
+  const candidates = found.flatMap(({ similar }) => similar);
+  return {
+    alternatives: words.map((word) => [word, ...(mayHaveTypo(word) ? findNearWords(word, candidates) : [])]),
+    isComplete: mostRows === null || found.every(({ rowCount }) => rowCount < mostRows),
+  };
 }
 
 /** Runs a statement for one owner after the other, because a plan for several owners reads more. */

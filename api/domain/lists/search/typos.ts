@@ -11,23 +11,35 @@ const MAX_NEAR_WORDS = 20;
 
 export const mayHaveTypo = (word: string): boolean => MAY_HAVE_TYPO.test(word) && !WITHOUT_SPACES.test(word);
 
-/**
- * Returns patterns of LIKE, one of which every word matches that begins like `word` but for one typo: a typo leaves one
- * half of the word as it is, or it is the swap of the two letters in the middle.
- */
-export function buildHalfPatterns(word: string): string[] {
+/** A typo leaves one half of a word as it is, or it is the swap of the two letters in the middle. */
+type Halves = { head: string; tail: string; swapped: string };
+
+function splitIntoHalves(word: string): Halves {
   const letters = [...word];
   const middle = Math.floor(letters.length / 2);
   const [head, tail] = [letters.slice(0, middle), letters.slice(middle)];
   const swapped = [...head.slice(0, -1), tail[0], head.at(-1)];
-  return [`${head.join("")}%`, `%${tail.join("")}%`, `${swapped.join("")}%`];
+  return { head: head.join(""), tail: tail.join(""), swapped: swapped.join("") };
 }
+
+/** Returns patterns of LIKE, one of which every word matches that begins like `word` but for one typo. */
+export function buildHalfPatterns(word: string): string[] {
+  const { head, tail, swapped } = splitIntoHalves(word);
+  return [`${head}%`, `%${tail}%`, `${swapped}%`];
+}
+
+/** Returns patterns of LIKE, one of which every text matches in which `word` stands but for one typo. */
+export const buildTextPatterns = (word: string): string[] =>
+  Object.values(splitIntoHalves(word)).map((half) => `%${half}%`);
 
 /** Returns the beginnings of `candidates` that are `word` but for one typo, each once. */
 export function findNearWords(word: string, candidates: readonly string[]): string[] {
   const letters = [...word];
+  const { head, tail, swapped } = splitIntoHalves(word);
   const near = new Set<string>();
   for (const candidate of candidates) {
+    // Most candidates are of another word of the search.
+    if (!candidate.includes(tail) && !candidate.startsWith(head) && !candidate.startsWith(swapped)) continue;
     const beginning = findNearBeginning(letters, [...candidate]);
     if (beginning) near.add(beginning);
   }
