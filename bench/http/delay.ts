@@ -58,6 +58,9 @@ export async function run({ isQuick }: BenchOptions): Promise<string> {
       "10,000 items with 15 aliases": [createGraphQLCall(reader, `{ lists { items { ${ITEM} ${aliases} } } }`)],
       "50 million characters": [createGraphQLCall(writer, `{ items(listId: "${writer.listIds[0]}") { ${notes} } }`)],
       "eight letters, among 50,000 items": [createCall(searcher, "GET", "/api/search?text=a+b+e+g+h+i+k+l")],
+      "eight nearly right words, among 50,000 items": [
+        createCall(searcher, "GET", "/api/search?text=thimg+to+take+alnog+in+the+blue+bag"),
+      ],
       "a download of 50,000 items": [createCall(searcher, "GET", "/api/export")],
       "the preview of a file of 20 MB": [
         { ...createCall(reader, "POST", "/api/import/preview"), body: writeLargeFile() },
