@@ -18,17 +18,18 @@ CREATE OR REPLACE FUNCTION refuse_write(reason text, detail text DEFAULT '') RET
 $$;
 
 -- Locks the row that was the lock of an owner in the version before, so that its servers and those of this one wait for
--- each other. The next version needs no more of this than the reasons, after the lock of the owner's state.
+-- each other. The next version needs no more of this than the reasons, after the lock of the owner's state. They are asked
+-- after the lock, because the transaction that it has waited for may have given the group to another user.
 -- Reasons: changed account, where another user shares the group now; claimed.
 CREATE OR REPLACE FUNCTION lock_holder(owner uuid, holder uuid) RETURNS void LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   DECLARE
     claimed boolean;
   BEGIN
+    SELECT claimed_by IS NOT NULL INTO claimed FROM users WHERE id = holder FOR NO KEY UPDATE;
     IF holder <> coalesce((SELECT shared_by FROM groups WHERE id = owner), owner) THEN
       PERFORM refuse_write('changed account');
     END IF;
-    SELECT claimed_by IS NOT NULL INTO claimed FROM users WHERE id = holder FOR NO KEY UPDATE;
     IF claimed THEN PERFORM refuse_write('claimed'); END IF;
     IF claimed IS NULL THEN PERFORM 1 FROM organizations WHERE id = holder FOR NO KEY UPDATE; END IF;
   END

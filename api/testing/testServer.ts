@@ -69,7 +69,7 @@ export type TestServer = {
 };
 
 /** Fails when an owner has more items than its state says that it has at most. */
-const checkItemBounds = (url: string) =>
+export const checkItemBounds = ({ url }: Pick<TestServer, "url">) =>
   withDatabaseClient(url, async (client) => {
     const { rows } = await client.query(
       `select owner_id, items_at_most, count from (
@@ -191,7 +191,7 @@ export async function startTestServer({ connectVia, ...options }: TestServerOpti
       return { cookie: "", userId: json.id, token };
     },
     async close() {
-      await checkItemBounds(url);
+      await checkItemBounds({ url });
       live.streams.close();
       await changes.close();
       await fakeClerk.close();

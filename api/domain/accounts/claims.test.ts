@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { asUser } from "../../testing/asUser.ts";
 import {
   changeTables,
+  checkItemBounds,
   nobody,
   startTestServer,
   type TestResponse,
@@ -15,6 +16,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
+afterEach(() => checkItemBounds(server));
 afterAll(() => server.close());
 
 const DEFAULTS = "user/current?createAnonymousUser=true&createDefaultNotebook=true";

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { wordlist } from "@scure/bip39/wordlists/english.js";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createContext } from "../../app.ts";
 import { asUser } from "../../testing/asUser.ts";
 import { waitForLocks } from "../../testing/waitForLocks.ts";
 import {
+  checkItemBounds,
   nobody,
   startTestServer,
   type TestResponse,
@@ -19,6 +20,7 @@ let ann: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
 });
+afterEach(() => checkItemBounds(server));
 afterAll(() => server.close());
 beforeEach(async () => {
   ann = await createGuestWithList("Rome");

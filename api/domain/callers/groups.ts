@@ -28,8 +28,9 @@ export async function readGroups({ db }: Pick<Context, "db">, userId: string): P
 export const readSharedGroups = async ({ db }: Context, userId: string): Promise<string[]> =>
   (await db.findBy(Group, { sharedBy: userId })).map(({ id }) => id);
 
+/** Whether a user is a guest; false for one who was deleted meanwhile. */
 export const isGuest = async ({ db }: Context, userId: string): Promise<boolean> =>
-  (await db.findOneByOrFail(User, { id: userId })).authId.startsWith(GUEST_PREFIX);
+  (await db.findOneBy(User, { id: userId }))?.authId.startsWith(GUEST_PREFIX) ?? false;
 
 /** Returns the user who shares the notebook of a group; null for the id of any other owner. */
 export const readSharer = async ({ db }: Context, ownerId: string): Promise<string | null> =>

@@ -52,6 +52,8 @@ export async function runOperation<T>(context: Context, work: () => T | Promise<
       const reason = await findReason(context, error, groups);
       if (!reason || left[reason] === 0) throw error;
       left[reason]--;
+      // What was learnt is of the account that has changed.
+      if (error instanceof AccountChanged) left.limits = TIMES.limits;
       takeBack();
     }
   }
@@ -74,6 +76,7 @@ async function findReason(
   }
   if (error instanceof AccountChanged) {
     await refreshGroups(context);
+    context.caller.accounts.clear();
     return "groups";
   }
   const { viewer } = context.caller;

@@ -31,11 +31,16 @@ const NO_USAGE: UsageCounts = { notebooks: 0, lists: 0, items: 0 };
 
 const QUOTA_KINDS: QuotaKind[] = ["notebooks", "lists", "items"];
 
+/**
+ * Returns the account of an owner, with the owners that count together now: the groups of the caller are those of the
+ * beginning of the request. Where the owner is locked they stay as they are until the transaction ends.
+ */
 async function findAccount(context: ScopedContext): Promise<Account> {
-  const ownerIds = await findAccountOwners(context);
   const holder = getHolderKind(context);
-  if (holder !== "sharer") return { holder, plan: await getPlanName(context), ownerIds };
+  if (holder === "organization") return { holder, plan: await getPlanName(context), ownerIds: [context.scopedOwnerId] };
   const userId = getHolder(context);
+  const ownerIds = [userId, ...(await readSharedGroups(context, userId))];
+  if (holder === "caller") return { holder, plan: await getPlanName(context), ownerIds };
   return { holder, plan: await getPlanNameOfUser(context, userId, await isGuest(context, userId)), ownerIds };
 }
 
@@ -46,7 +51,10 @@ function getHolderKind(context: ScopedContext): Account["holder"] {
   return holder === context.scopedOwnerId ? "organization" : "sharer";
 }
 
-/** Returns all owners of an account where they are known without a read; null for that of another person. */
+/**
+ * Returns all owners of an account where they are known without a read; null for that of another person. The functions of
+ * the database compare them with those that count under the lock.
+ */
 export function getAccountOwners(context: ScopedContext): string[] | null {
   const holder = getHolderKind(context);
   if (holder === "caller") return requireOwnOwnerIds(context);

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createContext } from "../../app.ts";
 import { hasRight, type NotebookOperation, OPERATION_RIGHTS } from "../../../shared/roles.ts";
 import { asUser } from "../../testing/asUser.ts";
@@ -9,6 +9,7 @@ import { type OperationCase, operationCases, type SeedIds } from "../../testing/
 import { seedRows } from "../../testing/seed.ts";
 import {
   addSession,
+  checkItemBounds,
   nobody,
   startTestServer,
   type TestResponse,
@@ -24,6 +25,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
+afterEach(() => checkItemBounds(server));
 afterAll(() => server.close());
 
 /** Shares a notebook of an owner with a person, who joins it. */

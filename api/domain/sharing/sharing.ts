@@ -22,7 +22,7 @@ import { checkInput, isUuid, mustBe } from "../base/rules.ts";
 import { hardDeleteOwner } from "../rows/hardDelete.ts";
 import { refreshGroups } from "../callers/groups.ts";
 import { createInvitation, endInvitations, listInvitations, refuseInvitations } from "./invitations.ts";
-import { forgetItemBound } from "../limits/owners.ts";
+import { forgetItemBound, lockOwner } from "../limits/owners.ts";
 import { checkGroupLimit, choosePersonName, sharingRules, trackPeople } from "./people.ts";
 import { transferNotebooks } from "../rows/transfer.ts";
 import { lockUser } from "../callers/callerUser.ts";
@@ -201,7 +201,7 @@ export async function readSharing(context: Context, groupIds: readonly string[])
     const present = ({ userId, id, name, role, joinedAt }: Membership) => {
       return { id, name, role, isYou: userId === user.id, joinedAt };
     };
-    const heir = findHeir(ofGroup);
+    const [heir] = findHeirs(ofGroup);
     return {
       role: you.role,
       people: ofGroup.map(present),
@@ -216,6 +216,8 @@ export async function readSharing(context: Context, groupIds: readonly string[])
  * first; without one it is deleted. Call it in a transaction.
  */
 export async function leaveAllGroups(context: Context, userId: string): Promise<void> {
+  // Who writes to what the user shares is done first, or finds under this lock that another one shares it.
+  await lockOwner(scopeTo(context, userId));
   const memberships = await context.db.findBy(Membership, { userId });
   for (const { groupId, role } of memberships) {
     await trackPeople(context, groupId);
@@ -224,18 +226,25 @@ export async function leaveAllGroups(context: Context, userId: string): Promise<
   }
 }
 
-/** Returns whom a notebook goes to, of its people in the order in which they joined: the first editor. */
-const findHeir = (people: readonly Membership[]) => people.find(({ role }) => role === "EDITOR");
+/** Returns the editors, of the people of a notebook in the order in which they joined. The first one inherits it. */
+const findHeirs = (people: readonly Membership[]) => people.filter(({ role }) => role === "EDITOR");
 
 /** Makes the heir the person who shares a notebook. Returns false when there is none. */
 async function giveToHeir(context: Context, groupId: string): Promise<boolean> {
   const { db } = context;
-  const heir = findHeir(await db.find(Membership, { where: { groupId }, order: { joinedAt: "ASC", id: "ASC" } }));
-  if (!heir) return false;
-  await db.update(Membership, { id: heir.id }, { role: "OWNER" });
-  await db.update(Group, { id: groupId }, { sharedBy: heir.userId });
-  await forgetItemBound(scopeTo(context, heir.userId));
-  return true;
+  const people = await db.find(Membership, { where: { groupId }, order: { joinedAt: "ASC", id: "ASC" } });
+  for (const { id, userId } of findHeirs(people)) {
+    await lockUser(context, userId);
+    // One of them may have left, or been claimed, while this transaction waited.
+    const { affected } = await db.update(Membership, { id, groupId, role: "EDITOR" }, { role: "OWNER" });
+    if (!affected) continue;
+    const heir = scopeTo(context, userId);
+    await lockOwner(heir);
+    await db.update(Group, { id: groupId }, { sharedBy: userId });
+    await forgetItemBound(heir);
+    return true;
+  }
+  return false;
 }
 
 const ROLE_ORDER = `array['VIEWER', 'EDITOR', 'OWNER']`;
@@ -244,7 +253,7 @@ const ROLE_ORDER = `array['VIEWER', 'EDITOR', 'OWNER']`;
  * Gives the memberships of a claimed guest to the member, with what the guest shares. Where both belong to a group, the
  * member has the higher role and has joined when the first of the two did. What the guest got by an invitation that
  * refuses the member ends; the invitations that refuse the guest refuse the member too. Call it in the transaction of the
- * claim.
+ * claim, which has locked both owners.
  */
 export async function transferMemberships(context: Context, guestId: string, memberId: string): Promise<void> {
   await context.db.query("update groups set shared_by = $2 where shared_by = $1", [guestId, memberId]);
