@@ -12,7 +12,7 @@ import {
   MAX_SMALL_ANSWERS,
 } from "../api/domain/idempotency/idempotencyRecords.ts";
 import { ACTIVE_DAYS } from "../api/domain/limits/deviceLimit.ts";
-import { GRACE_PERIOD, MAX_ITEMS_PER_LIST, PLANS } from "../api/domain/limits/plans.ts";
+import { GRACE_PERIOD, MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST, PLANS } from "../api/domain/limits/plans.ts";
 import { OPERATION_DAYS } from "../api/domain/lists/appliedOperations.ts";
 import { MAX_RESULTS, MAX_TEXT, MAX_WORDS, TYPO_LIMITS } from "../api/domain/lists/search/search.ts";
 import { MAX_TEMPLATES } from "../api/domain/lists/templates/templateCombination.ts";
@@ -171,14 +171,25 @@ function listCodes(): Table {
   };
 }
 
+const BYTES = { kB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
+
+function formatBytes(bytes: number): string {
+  const [unit, size] = Object.entries(BYTES).findLast(([, each]) => bytes >= each) ?? ["bytes", 1];
+  return `${bytes / size} ${unit}`;
+}
+
 const PLAN_HEADS = {
   notebooks: "notebooks",
   lists: "lists",
   items: "items",
+  text: "text",
   itemsPerList: "items in a list",
   devices: "devices",
   organizationNotebooks: "notebooks of an organisation",
 } as const;
+
+const formatPlanLimit = (kind: keyof typeof PLAN_HEADS, limit: number | null) =>
+  limit === null ? "no limit" : kind === "text" ? formatBytes(limit) : formatNumber(limit);
 
 function listPlans(): Table {
   const kinds = Object.keys(PLAN_HEADS) as (keyof typeof PLAN_HEADS)[];
@@ -186,7 +197,7 @@ function listPlans(): Table {
     heads: ["plan", ...Object.values(PLAN_HEADS)],
     rows: Object.entries(PLANS).map(([name, limits]) => [
       code(name),
-      ...kinds.map((kind) => (limits[kind] === null ? "no limit" : formatNumber(limits[kind]))),
+      ...kinds.map((kind) => formatPlanLimit(kind, limits[kind])),
     ]),
   };
 }
@@ -233,8 +244,6 @@ function listRateLimits(): Table {
   };
 }
 
-const formatBytes = (bytes: number) => (bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MB` : `${bytes / 1024} kB`);
-
 /** The limits of requests and answers. */
 const requestLimits = (): [string, string][] => [
   ["a JSON body, after decompression", formatBytes(MAX_BODY_BYTES)],
@@ -273,6 +282,7 @@ const describeWaiting = ({ waiting, milliseconds }: Pick<ConcurrencyLimits, "wai
 /** The limits of rows and of what can be done with them. */
 const rowLimits = (): [string, string][] => [
   ["items of a bulk change", formatNumber(MAX_ITEMS_PER_LIST)],
+  ["text of a list", formatBytes(MAX_TEXT_PER_LIST)],
   ["templates of a combined list", formatNumber(MAX_TEMPLATES)],
   ["differences of an update", formatNumber(MAX_DIFFERENCES)],
   ["characters of a search", formatNumber(MAX_TEXT)],

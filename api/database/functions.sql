@@ -62,25 +62,57 @@ CREATE OR REPLACE FUNCTION lock_owner(owner uuid, holder uuid) RETURNS timestamp
   END
 $$;
 
--- Locks an owner before rows are added, and raises the bound of its items. False where the bound is not known, or allows
--- no more: then only counting shows whether there is room. Reasons: those of lock_holder.
-CREATE OR REPLACE FUNCTION lock_owner_for_items(owner uuid, holder uuid, added int, item_limit int) RETURNS boolean
-  LANGUAGE plpgsql AS $$
+-- The bytes of the text of an item. PostgreSQL has them with the row, and need not read a long text for them.
+CREATE OR REPLACE FUNCTION text_size(name text, note text) RETURNS int LANGUAGE sql IMMUTABLE AS $$
+  SELECT octet_length($1) + coalesce(octet_length($2), 0)
+$$;
+
+-- Locks an owner before rows are added. Reasons: those of lock_holder.
+CREATE OR REPLACE FUNCTION lock_owner_for_rows(owner uuid, holder uuid) RETURNS void LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   BEGIN
     IF lock_owner(owner, holder) IS NOT NULL THEN PERFORM set_undoable_since(holder, NULL); END IF;
-    IF added = 0 THEN RETURN true; END IF;
-    UPDATE owner_states SET items_at_most = items_at_most + added
-     WHERE owner_id = holder AND items_at_most + added <= item_limit;
+  END
+$$;
+
+-- Raises the bounds of the items and of their text of an owner that is locked. False where one of them is not known, or
+-- allows no more: then only counting shows whether there is room.
+CREATE OR REPLACE FUNCTION raise_bounds(holder uuid, added int, added_text bigint, item_limit int, text_limit bigint)
+  RETURNS boolean LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  BEGIN
+    IF added = 0 AND added_text = 0 THEN RETURN true; END IF;
+    UPDATE owner_states SET items_at_most = items_at_most + added, text_at_most = text_at_most + added_text
+     WHERE owner_id = holder AND (added = 0 OR items_at_most + added <= item_limit)
+       AND (added_text = 0 OR text_at_most + added_text <= text_limit);
     RETURN FOUND;
   END
 $$;
 
--- Writes the bound of the items of an owner that is locked; null for one that is not known.
-CREATE OR REPLACE FUNCTION write_item_bound(holder uuid, bound int) RETURNS void LANGUAGE plpgsql AS $$
+-- Writes the bounds of the items and of their text of an owner that is locked; null for one that is not known.
+CREATE OR REPLACE FUNCTION write_bounds(holder uuid, items bigint, text_bytes bigint) RETURNS void LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   BEGIN
-    UPDATE owner_states SET items_at_most = bound WHERE owner_id = holder;
+    UPDATE owner_states SET items_at_most = items, text_at_most = text_bytes WHERE owner_id = holder;
+  END
+$$;
+
+-- Raises the bound of the text in the trash of an owner that is locked. False as in raise_bounds.
+CREATE OR REPLACE FUNCTION raise_trash_bound(holder uuid, added_text bigint, text_limit bigint) RETURNS boolean
+  LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  BEGIN
+    UPDATE owner_states SET trash_text_at_most = trash_text_at_most + added_text
+     WHERE owner_id = holder AND trash_text_at_most + added_text <= text_limit;
+    RETURN FOUND;
+  END
+$$;
+
+-- Writes the bound of the text in the trash of an owner that is locked; null for one that is not known.
+CREATE OR REPLACE FUNCTION write_trash_bound(holder uuid, text_bytes bigint) RETURNS void LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  BEGIN
+    UPDATE owner_states SET trash_text_at_most = text_bytes WHERE owner_id = holder;
   END
 $$;
 
@@ -95,74 +127,112 @@ CREATE OR REPLACE FUNCTION check_account(holder uuid, account uuid[]) RETURNS vo
   END
 $$;
 
--- Counts the items of an account that is locked, and writes the number with those that are added as its bound. Reasons:
--- quota of items, also where the owners of the account are not known.
-CREATE OR REPLACE FUNCTION count_items_of_account(holder uuid, account uuid[], added int, item_limit int) RETURNS void
-  LANGUAGE plpgsql AS $$
+-- Makes room for items and text in an account that is locked: raises its bounds or, where they do not allow it, counts, and
+-- writes the numbers with those that are added as the bounds. Reasons: those of check_account, quota of items, also where
+-- the owners of the account are not known, quota of text.
+CREATE OR REPLACE FUNCTION make_room(
+    holder uuid, account uuid[], added int, added_text bigint, item_limit int, text_limit bigint)
+  RETURNS void LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   DECLARE
     total int;
+    total_text bigint;
   BEGIN
+    IF raise_bounds(holder, added, added_text, item_limit, text_limit) THEN RETURN; END IF;
     PERFORM check_account(holder, account);
-    SELECT count(*) + added INTO total FROM items WHERE owner_id = ANY (account) AND deleted_at IS NULL;
-    IF account IS NULL OR total > item_limit THEN PERFORM refuse_write('quota of items'); END IF;
-    PERFORM write_item_bound(holder, total);
+    SELECT count(*) + added, coalesce(sum(text_size(name, note)), 0) + added_text INTO total, total_text
+      FROM items WHERE owner_id = ANY (account) AND deleted_at IS NULL;
+    IF account IS NULL OR (added > 0 AND total > item_limit) THEN PERFORM refuse_write('quota of items'); END IF;
+    IF added_text > 0 AND total_text > text_limit THEN PERFORM refuse_write('quota of text'); END IF;
+    PERFORM write_bounds(holder, total, total_text);
   END
 $$;
 
--- Locks an owner and one of its lists before items are added to it; items with known ids are not added. Returns the
--- highest sorting order in the list. Reasons: those of lock_holder, no list, deleted item, full list, quota of items.
-CREATE OR REPLACE FUNCTION lock_list_for_items(
-    owner uuid, holder uuid, account uuid[], list uuid, ids uuid[], item_limit int, list_limit int)
+-- Locks an owner and one of its lists before items are added to it; items with known ids are not added. `sizes` has the
+-- bytes of the text of each. Returns the highest sorting order in the list. Reasons: those of lock_holder and make_room,
+-- no list, deleted item, full list, full text.
+CREATE OR REPLACE FUNCTION lock_list_for_new_items(
+    owner uuid, holder uuid, account uuid[], list uuid, ids uuid[], sizes int[], item_limit int, text_limit bigint,
+    list_limit int, list_text_limit int)
   RETURNS float8 LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   DECLARE
-    has_room boolean := lock_owner_for_items(owner, holder, cardinality(ids), item_limit);
-    added int := cardinality(ids);
+    known uuid[];
     is_deleted boolean;
+    added int;
+    added_text bigint;
     listed int;
+    listed_text bigint;
     last_order float8;
   BEGIN
+    PERFORM lock_owner_for_rows(owner, holder);
     PERFORM 1 FROM lists WHERE owner_id = owner AND id = list AND deleted_at IS NULL FOR UPDATE;
     IF NOT FOUND THEN PERFORM refuse_write('no list'); END IF;
-    SELECT added - count(*), coalesce(bool_or(deleted_at IS NOT NULL), false) INTO added, is_deleted
+    SELECT coalesce(array_agg(id), '{}'), coalesce(bool_or(deleted_at IS NOT NULL), false) INTO known, is_deleted
       FROM items WHERE owner_id = owner AND id = ANY (ids);
     IF is_deleted THEN PERFORM refuse_write('deleted item'); END IF;
-    SELECT count(*), coalesce(max(sorting_order), 0) INTO listed, last_order
+    SELECT count(*), coalesce(sum(size), 0) INTO added, added_text
+      FROM unnest(ids, sizes) AS new (new_id, size) WHERE new_id <> ALL (known);
+    SELECT count(*), coalesce(sum(text_size(name, note)), 0), coalesce(max(sorting_order), 0)
+      INTO listed, listed_text, last_order
       FROM items WHERE owner_id = owner AND list_id = list AND deleted_at IS NULL;
     IF added > 0 AND listed + added > list_limit THEN PERFORM refuse_write('full list'); END IF;
-    IF NOT has_room AND added > 0 THEN
-      PERFORM count_items_of_account(holder, account, added, item_limit);
-    ELSIF has_room AND added < cardinality(ids) THEN
-      -- The known ids have raised the bound too.
-      PERFORM lock_owner_for_items(owner, holder, added - cardinality(ids), item_limit);
-    END IF;
+    IF added > 0 AND listed_text + added_text > list_text_limit THEN PERFORM refuse_write('full text'); END IF;
+    PERFORM make_room(holder, account, added, added_text, item_limit, text_limit);
     RETURN last_order;
   END
 $$;
 
--- Locks an owner and one of its notebooks before a list with so many items is added. False where the owner has a list
--- with this id, in the trash or not: then nothing is added. Reasons: those of lock_holder, no notebook, quota of lists,
--- quota of items.
-CREATE OR REPLACE FUNCTION lock_notebook_for_list(
-    owner uuid, holder uuid, account uuid[], notebook uuid, list uuid, added int, item_limit int, list_limit int)
+-- Locks an owner, an item and its list before the name or the note of the item is changed. The sizes are the bytes of the
+-- new ones; null for one that stays. Text that does not grow always has room. True where the item is there. Reasons:
+-- those of lock_holder and make_room, full text.
+CREATE OR REPLACE FUNCTION lock_item_for_text(
+    owner uuid, holder uuid, account uuid[], item uuid, name_size int, note_size int, text_limit bigint,
+    list_text_limit int)
   RETURNS boolean LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   DECLARE
-    has_room boolean := lock_owner_for_items(owner, holder, added, item_limit);
+    list uuid;
+    growth int;
+    listed_text bigint;
+  BEGIN
+    PERFORM lock_owner(owner, holder);
+    SELECT list_id INTO list FROM items WHERE owner_id = owner AND id = item AND deleted_at IS NULL;
+    PERFORM 1 FROM lists WHERE owner_id = owner AND id = list AND deleted_at IS NULL FOR NO KEY UPDATE;
+    SELECT list_id, coalesce(name_size, octet_length(name)) + coalesce(note_size, octet_length(note), 0)
+                    - text_size(name, note) INTO list, growth
+      FROM items WHERE owner_id = owner AND id = item AND deleted_at IS NULL FOR NO KEY UPDATE;
+    IF NOT FOUND THEN RETURN false; END IF;
+    IF growth > 0 THEN
+      SELECT sum(text_size(name, note)) INTO listed_text
+        FROM items WHERE owner_id = owner AND list_id = list AND deleted_at IS NULL;
+      IF listed_text + growth > list_text_limit THEN PERFORM refuse_write('full text'); END IF;
+      PERFORM make_room(holder, account, 0, growth, 0, text_limit);
+    END IF;
+    RETURN true;
+  END
+$$;
+
+-- Locks an owner and one of its notebooks before a list with so many items, and so many bytes of text, is added. False where
+-- the owner has a list with this id, in the trash or not: then nothing is added. Reasons: those of lock_holder and
+-- make_room, no notebook, quota of lists.
+CREATE OR REPLACE FUNCTION lock_notebook_for_new_list(
+    owner uuid, holder uuid, account uuid[], notebook uuid, list uuid, added int, added_text bigint, item_limit int,
+    text_limit bigint, list_limit int)
+  RETURNS boolean LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  DECLARE
     listed int;
   BEGIN
+    PERFORM lock_owner_for_rows(owner, holder);
     PERFORM 1 FROM notebooks WHERE owner_id = owner AND id = notebook AND deleted_at IS NULL FOR SHARE;
     IF NOT FOUND THEN PERFORM refuse_write('no notebook'); END IF;
     PERFORM 1 FROM lists WHERE owner_id = owner AND id = list;
-    IF FOUND THEN
-      IF has_room AND added > 0 THEN PERFORM lock_owner_for_items(owner, holder, -added, item_limit); END IF;
-      RETURN false;
-    END IF;
+    IF FOUND THEN RETURN false; END IF;
     PERFORM check_account(holder, account);
     SELECT count(*) INTO listed FROM lists WHERE owner_id = ANY (account) AND deleted_at IS NULL;
     IF account IS NULL OR listed >= list_limit THEN PERFORM refuse_write('quota of lists'); END IF;
-    IF NOT has_room THEN PERFORM count_items_of_account(holder, account, added, item_limit); END IF;
+    PERFORM make_room(holder, account, added, added_text, item_limit, text_limit);
     RETURN true;
   END
 $$;
@@ -238,5 +308,103 @@ CREATE OR REPLACE FUNCTION require_same_caller(is_same boolean) RETURNS boolean 
   BEGIN
     IF is_same THEN RETURN true; END IF;
     RAISE EXCEPTION USING ERRCODE = 'LB001', MESSAGE = 'The caller has changed';
+  END
+$$;
+
+-- The functions below are for servers of the version before. The next version drops them.
+
+-- Locks an owner before rows are added, and raises the bound of its items. False where the bound is not known, or allows
+-- no more: then only counting shows whether there is room. Reasons: those of lock_holder.
+CREATE OR REPLACE FUNCTION lock_owner_for_items(owner uuid, holder uuid, added int, item_limit int) RETURNS boolean
+  LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  BEGIN
+    IF lock_owner(owner, holder) IS NOT NULL THEN PERFORM set_undoable_since(holder, NULL); END IF;
+    IF added = 0 THEN RETURN true; END IF;
+    -- The version before knows no text.
+    UPDATE owner_states SET text_at_most = NULL WHERE owner_id = holder AND text_at_most IS NOT NULL;
+    UPDATE owner_states SET items_at_most = items_at_most + added
+     WHERE owner_id = holder AND items_at_most + added <= item_limit;
+    RETURN FOUND;
+  END
+$$;
+
+-- Writes the bound of the items of an owner that is locked; null for one that is not known.
+CREATE OR REPLACE FUNCTION write_item_bound(holder uuid, bound int) RETURNS void LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  BEGIN
+    UPDATE owner_states SET items_at_most = bound, text_at_most = NULL, trash_text_at_most = NULL WHERE owner_id = holder;
+  END
+$$;
+
+-- Counts the items of an account that is locked, and writes the number with those that are added as its bound. Reasons:
+-- quota of items, also where the owners of the account are not known.
+CREATE OR REPLACE FUNCTION count_items_of_account(holder uuid, account uuid[], added int, item_limit int) RETURNS void
+  LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  DECLARE
+    total int;
+  BEGIN
+    PERFORM check_account(holder, account);
+    SELECT count(*) + added INTO total FROM items WHERE owner_id = ANY (account) AND deleted_at IS NULL;
+    IF account IS NULL OR total > item_limit THEN PERFORM refuse_write('quota of items'); END IF;
+    PERFORM write_item_bound(holder, total);
+  END
+$$;
+
+-- Locks an owner and one of its lists before items are added to it; items with known ids are not added. Returns the
+-- highest sorting order in the list. Reasons: those of lock_holder, no list, deleted item, full list, quota of items.
+CREATE OR REPLACE FUNCTION lock_list_for_items(
+    owner uuid, holder uuid, account uuid[], list uuid, ids uuid[], item_limit int, list_limit int)
+  RETURNS float8 LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  DECLARE
+    has_room boolean := lock_owner_for_items(owner, holder, cardinality(ids), item_limit);
+    added int := cardinality(ids);
+    is_deleted boolean;
+    listed int;
+    last_order float8;
+  BEGIN
+    PERFORM 1 FROM lists WHERE owner_id = owner AND id = list AND deleted_at IS NULL FOR UPDATE;
+    IF NOT FOUND THEN PERFORM refuse_write('no list'); END IF;
+    SELECT added - count(*), coalesce(bool_or(deleted_at IS NOT NULL), false) INTO added, is_deleted
+      FROM items WHERE owner_id = owner AND id = ANY (ids);
+    IF is_deleted THEN PERFORM refuse_write('deleted item'); END IF;
+    SELECT count(*), coalesce(max(sorting_order), 0) INTO listed, last_order
+      FROM items WHERE owner_id = owner AND list_id = list AND deleted_at IS NULL;
+    IF added > 0 AND listed + added > list_limit THEN PERFORM refuse_write('full list'); END IF;
+    IF NOT has_room AND added > 0 THEN
+      PERFORM count_items_of_account(holder, account, added, item_limit);
+    ELSIF has_room AND added < cardinality(ids) THEN
+      -- The known ids have raised the bound too.
+      PERFORM lock_owner_for_items(owner, holder, added - cardinality(ids), item_limit);
+    END IF;
+    RETURN last_order;
+  END
+$$;
+
+-- Locks an owner and one of its notebooks before a list with so many items is added. False where the owner has a list
+-- with this id, in the trash or not: then nothing is added. Reasons: those of lock_holder, no notebook, quota of lists,
+-- quota of items.
+CREATE OR REPLACE FUNCTION lock_notebook_for_list(
+    owner uuid, holder uuid, account uuid[], notebook uuid, list uuid, added int, item_limit int, list_limit int)
+  RETURNS boolean LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  DECLARE
+    has_room boolean := lock_owner_for_items(owner, holder, added, item_limit);
+    listed int;
+  BEGIN
+    PERFORM 1 FROM notebooks WHERE owner_id = owner AND id = notebook AND deleted_at IS NULL FOR SHARE;
+    IF NOT FOUND THEN PERFORM refuse_write('no notebook'); END IF;
+    PERFORM 1 FROM lists WHERE owner_id = owner AND id = list;
+    IF FOUND THEN
+      IF has_room AND added > 0 THEN PERFORM lock_owner_for_items(owner, holder, -added, item_limit); END IF;
+      RETURN false;
+    END IF;
+    PERFORM check_account(holder, account);
+    SELECT count(*) INTO listed FROM lists WHERE owner_id = ANY (account) AND deleted_at IS NULL;
+    IF account IS NULL OR listed >= list_limit THEN PERFORM refuse_write('quota of lists'); END IF;
+    IF NOT has_room THEN PERFORM count_items_of_account(holder, account, added, item_limit); END IF;
+    RETURN true;
   END
 $$;

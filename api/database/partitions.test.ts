@@ -48,10 +48,17 @@ const FUNCTIONS_OF_VERSION_BEFORE = [
 ];
 
 /**
- * Until then, acts that add rows lock the owner's row in `users`, and end the undo there, for the servers of the version
- * before (`lock_holder` and `set_undoable_since` in functions.sql).
+ * Until then, acts that add rows or text lock the owner's row in `users`, and end the undo there, for the servers of the
+ * version before (`lock_holder` and `set_undoable_since` in functions.sql).
  */
-const ACTS_THAT_LOCK_USERS = ["createItem", "createItems", "createList", "createListFromTemplate", "duplicateList"];
+const ACTS_THAT_LOCK_USERS = [
+  "updateItem",
+  "createItem",
+  "createItems",
+  "createList",
+  "createListFromTemplate",
+  "duplicateList",
+];
 
 const REFUSED_FORMS: RefusedForm[] = [
   "function in returning",

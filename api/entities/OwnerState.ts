@@ -20,4 +20,12 @@ export class OwnerState {
    */
   @Column({ type: "integer", nullable: true })
   itemsAtMost!: number | null;
+
+  /** At least the bytes of the text of these items; null when it is not known. */
+  @Column({ type: "bigint", nullable: true })
+  textAtMost!: string | null;
+
+  /** At least the bytes of the text of the items in the trash; null when it is not known. */
+  @Column({ type: "bigint", nullable: true })
+  trashTextAtMost!: string | null;
 }

@@ -4,6 +4,7 @@ import { createApp } from "../app.ts";
 import { asUser } from "../testing/asUser.ts";
 import { cutDuring, whileLocked } from "../testing/cutDuring.ts";
 import {
+  forgetBounds,
   changeTables,
   DEFAULT_APP_OPTIONS,
   nobody,
@@ -312,6 +313,7 @@ it("the key of a read, and of a write that needs none, is ignored", async () => 
 /** Sorts an item whose note has `length` characters, so that the answer is about as long. */
 async function sortWithNote(caller: TestUser, length: number, sortingOrder: number) {
   await server.db.query("update items set note = repeat('n', $1) where owner_id = $2", [length, guest.userId]);
+  await forgetBounds(server);
   return server.rest(caller, "PUT", "/api/item/sort", [{ id: item, sortingOrder }]);
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { createLogger } from "../logging/log.ts";
 import { asUser, type Requests } from "../testing/asUser.ts";
 import {
-  forgetItemBounds,
+  forgetBounds,
   nobody,
   ORIGIN,
   startTestServer,
@@ -343,7 +343,7 @@ describe("the page of a published template", () => {
         where id = $1`,
       [templateId],
     );
-    await forgetItemBounds(server);
+    await forgetBounds(server);
     const { status, html } = await open(nobody, path);
     expect([status, html.match(/<li/g)?.length]).toEqual([200, 999]);
     expect(html).toContain("999 items");

@@ -30,6 +30,7 @@ import { AddRefuseChangedCaller1795567000000 } from "./1795567000000-AddRefuseCh
 import { AddLockListToRun1795567100000 } from "./1795567100000-AddLockListToRun.ts";
 import { AddDatabaseVersion1795568000000 } from "./1795568000000-AddDatabaseVersion.ts";
 import { AddOwnerStates1795570000000 } from "./1795570000000-AddOwnerStates.ts";
+import { AddTextBounds1795571000000 } from "./1795571000000-AddTextBounds.ts";
 import { AddInvitationRefusals1795669254648 } from "./1795669254648-AddInvitationRefusals.ts";
 
 /**
@@ -69,5 +70,6 @@ export const migrations = [
   AddLockListToRun1795567100000,
   AddDatabaseVersion1795568000000,
   AddOwnerStates1795570000000,
+  AddTextBounds1795571000000,
   AddInvitationRefusals1795669254648,
 ];

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ANSWER_LIMITS, createUntakenAnswers } from "../http/untakenAnswers.ts";
 import { asUser } from "../testing/asUser.ts";
 import {
-  forgetItemBounds,
+  forgetBounds,
   startTestServer,
   type TestServer,
   type TestUser,
@@ -56,7 +56,7 @@ async function addList(person: TestUser, bytes = LIST_BYTES): Promise<string> {
       [person.userId, id, notes],
     ),
   );
-  await forgetItemBounds(testServer);
+  await forgetBounds(testServer);
   return id;
 }
 

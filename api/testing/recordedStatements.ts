@@ -53,7 +53,9 @@ async function seedAgain(server: TestServer, user: TestUser): Promise<SeedIds> {
   await server.db.query("delete from devices");
   const ids = await seedRows(server, user);
   // The items of an account are counted when this is not known.
-  await server.db.query("update owner_states set items_at_most = 2 where owner_id = $1", [user.userId]);
+  await server.db.query("update owner_states set items_at_most = 2, text_at_most = 100 where owner_id = $1", [
+    user.userId,
+  ]);
   return ids;
 }
 

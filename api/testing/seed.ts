@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { fillSearchOf } from "../migrations/fillSearch.ts";
-import type { TestServer, TestUser } from "./testServer.ts";
+import { forgetBounds, type TestServer, type TestUser } from "./testServer.ts";
 import { type SeedIds, createUnknownIds } from "./operationCases.ts";
 
 /**
@@ -51,6 +51,7 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
       ids.import,
     ],
   );
+  await forgetBounds(server);
   await seedSharing(server, person.userId, ids);
   await fillSearchOf(server.db);
   const { json } = await server.rest(person, "POST", "/api/stripe/create-checkout-session", {});

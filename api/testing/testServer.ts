@@ -68,23 +68,24 @@ export type TestServer = {
   close(): Promise<void>;
 };
 
-/** Fails when an owner has more items than its state says that it has at most. */
-export const checkItemBounds = ({ url }: Pick<TestServer, "url">) =>
+/** Fails when an owner has more items, or more text, than its state says that it has at most. */
+export const checkBounds = ({ url }: Pick<TestServer, "url">) =>
   withDatabaseClient(url, async (client) => {
     const { rows } = await client.query(
-      `select owner_id, items_at_most, count from (
-         select owner_states.*, (select count(*) from items where deleted_at is null and (
-                  items.owner_id = owner_states.owner_id
-                  or items.owner_id in (select groups.id from groups where shared_by = owner_states.owner_id)))
-           from owner_states) as owners
-        where items_at_most < count`,
+      `select owner_states.*, held.* from owner_states, lateral (
+         select count(*) filter (where deleted_at is null) as items,
+                coalesce(sum(text_size(name, note)) filter (where deleted_at is null), 0) as text,
+                coalesce(sum(text_size(name, note)) filter (where deleted_at > now() - interval '30 days'), 0) as trash
+           from items where owner_id = owner_states.owner_id
+                         or owner_id in (select groups.id from groups where shared_by = owner_states.owner_id)) as held
+        where items_at_most < items or text_at_most < text or trash_text_at_most < trash`,
     );
     expect(rows).toEqual([]);
   });
 
 /** A test that inserts items itself calls this, so that the next items that are added are counted. */
-export const forgetItemBounds = ({ db }: Pick<TestServer, "db">) =>
-  db.query("update owner_states set items_at_most = null");
+export const forgetBounds = ({ db }: Pick<TestServer, "db">) =>
+  db.query("update owner_states set items_at_most = null, text_at_most = null, trash_text_at_most = null");
 
 /** Gives a guest one more session, as in another browser, which is in no session cache yet. */
 export async function addSession({ db }: Pick<TestServer, "db">, { userId }: TestUser): Promise<TestUser> {
@@ -191,7 +192,7 @@ export async function startTestServer({ connectVia, ...options }: TestServerOpti
       return { cookie: "", userId: json.id, token };
     },
     async close() {
-      await checkItemBounds({ url });
+      await checkBounds({ url });
       live.streams.close();
       await changes.close();
       await fakeClerk.close();

@@ -6,8 +6,10 @@ const enableRowSecurity = (table: string) => `
   create policy own on ${table} to guest
     using (owner_id = current_setting('app.owner')::uuid and deleted_at is null);`;
 
-/** The maximum numbers of lists and items of a guest, and of items in a list. */
-export const GUEST_LIMITS = { lists: 100, items: 5_000, inList: 1_000 };
+const MB = 1024 * 1024;
+
+/** The most lists, items and bytes of text of a guest, and the most items and bytes of text in a list. */
+export const GUEST_LIMITS = { lists: 100, items: 5_000, text: 20 * MB, inList: 1_000, textInList: 2 * MB };
 
 /** The search text of an item without a note whose name is in ASCII. */
 export const buildSearchSql = (name: string) => `' ' || lower(${name}) || E'\\n '`;
@@ -63,7 +65,9 @@ export const postgraphileSql = `
     begin
       insert into items (owner_id, id, list_id, name, search, sorting_order)
       select me, item_id, list, title, ${buildSearchSql("title")}, last_order + 1
-        from lock_list_for_items(me, me, array[me], list, array[item_id], ${GUEST_LIMITS.items}, ${GUEST_LIMITS.inList}) as last_order
+        from lock_list_for_new_items(me, me, array[me], list, array[item_id], array[octet_length(title)],
+                                     ${GUEST_LIMITS.items}, ${GUEST_LIMITS.text}, ${GUEST_LIMITS.inList},
+                                     ${GUEST_LIMITS.textInList}) as last_order
           on conflict do nothing returning * into made;
       if not found then select * into made from items where owner_id = me and id = item_id and deleted_at is null; end if;
       return made;
@@ -93,8 +97,10 @@ export const postgraphileSql = `
       if not found then raise exception 'There is no such template'; end if;
       insert into lists (owner_id, id, name, notebook_id, priority, note, search, template_id)
       select me, copy_id, original.name, original.notebook_id, original.priority, original.note, original.search, original.id
-       where lock_notebook_for_list(me, me, array[me], original.notebook_id, copy_id, (select count(*)::int from items
-               where owner_id = me and list_id = template and deleted_at is null), ${GUEST_LIMITS.items}, ${GUEST_LIMITS.lists})
+       where (select lock_notebook_for_new_list(me, me, array[me], original.notebook_id, copy_id, count(*)::int,
+                       coalesce(sum(text_size(items.name, items.note)), 0), ${GUEST_LIMITS.items}, ${GUEST_LIMITS.text},
+                       ${GUEST_LIMITS.lists})
+                from items where owner_id = me and list_id = template and deleted_at is null)
           on conflict do nothing returning * into made;
       if found then
         with copied as (

@@ -133,7 +133,8 @@ export async function removeAdded(
     await db.query(`delete from ${table} where owner_id = $1`, [ownerId]);
   await db.query("delete from items where owner_id = $1 and name = $2", [ownerId, ADDED]);
   await db.query(
-    `update owner_states set items_at_most = (select count(*) from items where items.owner_id = owner_states.owner_id)
+    `update owner_states set (items_at_most, text_at_most) = (
+       select count(*), coalesce(sum(text_size(name, note)), 0) from items where items.owner_id = owner_states.owner_id)
       where owner_id = any($1)`,
     [[ownerId, ...copierIds]],
   );

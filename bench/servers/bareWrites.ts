@@ -24,7 +24,9 @@ export const createItem = ({ session, body }: BareCall) =>
     `insert into items (owner_id, id, list_id, name, search, sorting_order)
      select guest.id, $2, $3, $4, ${buildSearchSql("$4")}, last_order + 1
        from (${WRITING_GUEST}) as guest,
-            lock_list_for_items(guest.id, guest.id, array[guest.id], $3, array[$2::uuid], ${GUEST_LIMITS.items}, ${GUEST_LIMITS.inList}) as last_order
+            lock_list_for_new_items(guest.id, guest.id, array[guest.id], $3, array[$2::uuid], array[octet_length($4)],
+                                    ${GUEST_LIMITS.items}, ${GUEST_LIMITS.text}, ${GUEST_LIMITS.inList},
+                                    ${GUEST_LIMITS.textInList}) as last_order
      returning ${itemColumns}`,
     [session, body["id"], body["listId"], body["name"]],
   );
@@ -48,14 +50,16 @@ export const copyTemplate = ({ session, body }: BareCall) =>
   addRow(
     "copyTemplate",
     `with template as materialized (
-       select lists.*, (select count(*)::int from items
-                         where owner_id = guest.id and list_id = lists.id and deleted_at is null) as item_count
-         from (${WRITING_GUEST}) as guest join lists on owner_id = guest.id
+       select lists.*, item_count, item_text
+         from (${WRITING_GUEST}) as guest join lists on owner_id = guest.id,
+              lateral (select count(*)::int as item_count, coalesce(sum(text_size(items.name, items.note)), 0) as item_text
+                         from items where owner_id = guest.id and list_id = lists.id and deleted_at is null) as held
         where lists.id = $2 and is_template and deleted_at is null),
      copy as (
        insert into lists (owner_id, id, name, notebook_id, priority, note, search, template_id)
        select owner_id, $3, name, notebook_id, priority, note, search, id from template
-        where lock_notebook_for_list(owner_id, owner_id, array[owner_id], notebook_id, $3, item_count, ${GUEST_LIMITS.items}, ${GUEST_LIMITS.lists})
+        where lock_notebook_for_new_list(owner_id, owner_id, array[owner_id], notebook_id, $3, item_count, item_text::bigint,
+                                         ${GUEST_LIMITS.items}, ${GUEST_LIMITS.text}, ${GUEST_LIMITS.lists})
        returning *),
      copied as (
        insert into items (owner_id, id, list_id, name, note, search, is_heading, template_item_id, sorting_order)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { asUser } from "../../testing/asUser.ts";
 import {
   changeTables,
-  checkItemBounds,
+  checkBounds,
   nobody,
   startTestServer,
   type TestResponse,
@@ -16,7 +16,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-afterEach(() => checkItemBounds(server));
+afterEach(() => checkBounds(server));
 afterAll(() => server.close());
 
 const DEFAULTS = "user/current?createAnonymousUser=true&createDefaultNotebook=true";

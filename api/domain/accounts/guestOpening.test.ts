@@ -5,7 +5,7 @@ import { createContext } from "../../app.ts";
 import { asUser } from "../../testing/asUser.ts";
 import { waitForLocks } from "../../testing/waitForLocks.ts";
 import {
-  checkItemBounds,
+  checkBounds,
   nobody,
   startTestServer,
   type TestResponse,
@@ -20,7 +20,7 @@ let ann: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
 });
-afterEach(() => checkItemBounds(server));
+afterEach(() => checkBounds(server));
 afterAll(() => server.close());
 beforeEach(async () => {
   ann = await createGuestWithList("Rome");

@@ -300,7 +300,7 @@ export type ErrorCode =
    * format may have.
    */
   | 'PAYLOAD_TOO_LARGE'
-  /** The plan of the caller allows no more rows of this kind, or the list is full. */
+  /** The plan of the caller allows no more rows of this kind or no more text, or the list is full. */
   | 'QUOTA_EXCEEDED'
   /** The caller or the address has sent too many requests. `Retry-After` says after how many seconds to try again. */
   | 'RATE_LIMITED'
@@ -619,13 +619,13 @@ export type Mutation = {
    */
   createDeviceCode: DeviceCode;
   /**
-   * Adds an item or a heading to a list. Errors: `NOT_FOUND` for the list, `QUOTA_EXCEEDED` also when the list has 1,000 items,
-   * `CONFLICT` for the id of a deleted item.
+   * Adds an item or a heading to a list. Errors: `NOT_FOUND` for the list, `QUOTA_EXCEEDED` also when the list has 1,000 items
+   * or would have more than 2 MB of text, `CONFLICT` for the id of a deleted item.
    */
   createItem: Item;
   /**
    * Adds up to 1,000 items and headings to a list, all or none. An item whose id exists already stays as it is. Answers all items of the request in their order. Errors: `NOT_FOUND` for the list, `QUOTA_EXCEEDED`
-   * also when the list would have more than 1,000 items, `CONFLICT` for the id of a deleted item.
+   * also when the list would have more than 1,000 items or 2 MB of text, `CONFLICT` for the id of a deleted item.
    */
   createItems: Array<Item>;
   /** Creates an empty list. Errors: `NOT_FOUND` for the notebook, `CONFLICT` for the id of a deleted list. */
@@ -704,8 +704,8 @@ export type Mutation = {
   /**
    * Moves 1 to 1,000 items of one list to another list, all or none. An item without `sortingOrder` goes
    * to the end, in the order of the request, or keeps its position if it is in that list already. Errors: `NOT_FOUND` for
-   * an item or the list, `QUOTA_EXCEEDED` when the list would have more than 1,000 items, `BAD_USER_INPUT` for a repeated
-   * item or items of several lists.
+   * an item or the list, `QUOTA_EXCEEDED` when the list would have more than 1,000 items or 2 MB of text, `BAD_USER_INPUT`
+   * for a repeated item or items of several lists.
    */
   moveItems: ItemsMove;
   /**
@@ -803,7 +803,7 @@ export type Mutation = {
   updateFromTemplate: List;
   /**
    * Changes the fields that are sent. Errors: `NOT_FOUND` for the item or its new list, `QUOTA_EXCEEDED` when the new list
-   * has 1,000 items.
+   * has 1,000 items, and when a list would have more than 2 MB of text by a longer one.
    */
   updateItem: Item;
   /** Changes the fields that are sent. Errors: `NOT_FOUND` for the list or its new notebook. */

@@ -1,11 +1,11 @@
 import type { Context } from "../base/context.ts";
 import { Item } from "../../entities/Item.ts";
 import { badInput, itemsNotFound } from "../base/errors.ts";
-import { listFull } from "../ownership/databaseErrors.ts";
+import { listFull, listTextFull } from "../ownership/databaseErrors.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, type CallersSql, sql } from "../ownership/sql.ts";
-import { MAX_ITEMS_PER_LIST } from "./plans.ts";
+import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "./plans.ts";
 import { isUuid } from "../base/rules.ts";
 
 /**
@@ -50,11 +50,16 @@ export async function scopeToItems(
   return scopeTo(context, first?.ownerId ?? ownerId);
 }
 
-/** Checks the number of items in a list that the caller has locked. Errors: `QUOTA_EXCEEDED` above 1,000 items. */
-export async function checkListSize(context: Context, listId: string): Promise<void> {
-  const [row] = await queryOwned<{ count: number }>(
+/**
+ * Checks the number of items in a list that the caller has locked. Their text counts too where it `counts`: not where a
+ * template is used, or a delete undone. Errors: `QUOTA_EXCEEDED` above 1,000 items, and above 2 MB of text.
+ */
+export async function checkListSize(context: Context, listId: string, text: "counts" | "is free"): Promise<void> {
+  const [row] = await queryOwned<{ count: number; text: number }>(
     context,
-    sql`select count(*)::int as count from ${Item} where ${callers(Item)} and list_id = ${listId}`,
+    sql`select count(*)::int as count, coalesce(sum(text_size(name, note)), 0)::float8 as text
+          from ${Item} where ${callers(Item)} and list_id = ${listId}`,
   );
   if ((row?.count ?? 0) > MAX_ITEMS_PER_LIST) throw listFull();
+  if (text === "counts" && (row?.text ?? 0) > MAX_TEXT_PER_LIST) throw listTextFull();
 }

@@ -8,9 +8,10 @@ import { checkMayWrite, findGroup, isNobody, type ScopedContext } from "../owner
  * `undoableSince` is the time of the first delete since which no row was created, restored, or moved in from another
  * owner. A restore of what was deleted since then brings back no more than there was before.
  *
- * The row also has the bound of the owner's items, which is at least the number of items that count in the owner's quota,
- * so that adding an item counts none of the others. Adding raises it; deleting leaves it. What adds items in another way
- * forgets it, and the next quota that needs it counts.
+ * The row also has the bounds of the owner's items and of their text: at least the number, and the bytes, that count in
+ * the owner's quotas, so that adding an item counts none of the others. Adding and longer text raise them; deleting and
+ * shorter text leave them. What adds items in another way forgets them, and the next quota that needs them counts. The
+ * text in the trash has such a bound too.
  */
 
 /** Returns the user or organisation whose row is the lock of the context's owner, as the caller's groups say. */
@@ -59,24 +60,39 @@ export async function lockOwnerToDelete(context: ScopedContext): Promise<void> {
 export const endUndo = async (context: ScopedContext) =>
   callFunction(context, "set_undoable_since($1, null)", [await findHolder(context)]);
 
+/** Items, and the bytes of their text. */
+export type ItemsAndText = { items: number; text: number };
+
 /**
- * Raises the bound of the owner's items. Returns false when the bound is not known, or does not allow so many more items:
- * then only counting shows whether the quota is kept.
+ * Raises the bounds of an owner that is locked. Returns false when one is not known, or does not allow so much more: then
+ * only counting shows whether the quotas are kept.
  */
-export const raiseItemBound = (context: ScopedContext, added: number, limit: number): Promise<boolean> =>
-  callFunction(context, "lock_owner_for_items($1, $2, $3, $4)", [
-    context.scopedOwnerId,
+export const raiseBounds = (context: ScopedContext, added: ItemsAndText, limits: ItemsAndText): Promise<boolean> =>
+  callFunction(context, "raise_bounds($1, $2, $3, $4, $5)", [
     getHolder(context),
-    added,
-    limit,
+    added.items,
+    added.text,
+    limits.items,
+    limits.text,
   ]);
 
-/** Writes the number of items of an owner that is locked; null where it is not known. */
-export const writeItemBound = async (context: ScopedContext, count: number | null) =>
-  callFunction(context, "write_item_bound($1, $2)", [await findHolder(context), count]);
+/** Writes how many items, and bytes of text, an owner that is locked has. */
+export const writeBounds = (context: ScopedContext, { items, text }: ItemsAndText) =>
+  callFunction(context, "write_bounds($1, $2, $3)", [getHolder(context), items, text]);
 
-/** Forgets the bound of the owner's items. Call it in each transaction that gives the owner items in another way. */
-export const forgetItemBound = (context: ScopedContext) => writeItemBound(context, null);
+/** Does the same as `raiseBounds` for the text in the trash. */
+export const raiseTrashBound = async (context: ScopedContext, added: number, limit: number): Promise<boolean> =>
+  callFunction(context, "raise_trash_bound($1, $2, $3)", [await findHolder(context), added, limit]);
+
+/** Writes how many bytes of text the trash of an owner has that is locked; null where it is not known. */
+export const writeTrashBound = async (context: ScopedContext, text: number | null) =>
+  callFunction(context, "write_trash_bound($1, $2)", [await findHolder(context), text]);
+
+/** Forgets the bounds of an owner. Call it in each transaction that gives the owner items in another way. */
+export async function forgetBounds(context: ScopedContext): Promise<void> {
+  await callFunction(context, "write_bounds($1, null, null)", [await findHolder(context)]);
+  await writeTrashBound(context, null);
+}
 
 /** Deletes what is known of an owner whose rows are gone. */
 export const deleteOwnerState = ({ db, scopedOwnerId }: ScopedContext) =>

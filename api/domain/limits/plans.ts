@@ -4,22 +4,45 @@ import type { Limits, PlanName } from "../base/schema.types.ts";
 import { findRows } from "../ownership/ownedRows.ts";
 import { scopeTo } from "../ownership/scope.ts";
 
+const MB = 1024 * 1024;
+
+/** The limits of a plan. `text` is the bytes of the names and notes of all items. */
+export type PlanLimits = Limits & { text: number };
+
 /** The limits of each plan; null is no limit. `itemsPerList` is the same in all plans. */
-export const PLANS: Record<PlanName, Limits> = {
-  guest: { notebooks: 20, lists: 100, items: 5_000, itemsPerList: 1_000, devices: 5, organizationNotebooks: 0 },
-  free: { notebooks: 200, lists: 2_000, items: 50_000, itemsPerList: 1_000, devices: 5, organizationNotebooks: 3 },
+export const PLANS: Record<PlanName, PlanLimits> = {
+  guest: {
+    notebooks: 20,
+    lists: 100,
+    items: 5_000,
+    text: 20 * MB,
+    itemsPerList: 1_000,
+    devices: 5,
+    organizationNotebooks: 0,
+  },
+  free: {
+    notebooks: 200,
+    lists: 2_000,
+    items: 50_000,
+    text: 200 * MB,
+    itemsPerList: 1_000,
+    devices: 5,
+    organizationNotebooks: 3,
+  },
   paid: {
     notebooks: 2_000,
     lists: 20_000,
     items: 500_000,
+    text: 2_048 * MB,
     itemsPerList: 1_000,
     devices: null,
     organizationNotebooks: 2_000,
   },
 };
 
-/** The limit of every plan (docs/api.md, Plans). */
+/** The limits of a list in every plan (docs/api.md, Plans): items, and bytes of their text. */
 export const MAX_ITEMS_PER_LIST = PLANS.paid.itemsPerList;
+export const MAX_TEXT_PER_LIST = 2 * MB;
 
 /** The caller's subscriptions; only members have any. */
 export async function findSubscriptions(context: Context): Promise<Subscription[]> {

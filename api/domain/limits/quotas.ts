@@ -2,7 +2,7 @@ import type { Account, Context } from "../base/context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
-import type { Limits, Quotas } from "../base/schema.types.ts";
+import type { Limits, PlanName, Quotas } from "../base/schema.types.ts";
 import { countDevices } from "./deviceLimit.ts";
 import { isGuest, readSharedGroups } from "../callers/groups.ts";
 import { LimitsAssumed } from "../callers/runOperation.ts";
@@ -19,17 +19,26 @@ import {
   type ScopedContext,
 } from "../ownership/scope.ts";
 import { callers, commaSeparated, type Entity, sql, type Trashable } from "../ownership/sql.ts";
-import { getHolder, raiseItemBound, writeItemBound } from "./owners.ts";
-import { getPlanName, getPlanNameOfUser, PLANS } from "./plans.ts";
+import { getHolder, raiseBounds, writeBounds } from "./owners.ts";
+import { getPlanName, getPlanNameOfUser, type PlanLimits, PLANS } from "./plans.ts";
 
-/** The kinds of rows for which an owner has a quota. */
-type QuotaKind = "notebooks" | "lists" | "items";
+/** What an owner has quotas for: three kinds of rows, and the bytes of the text of items. */
+type RowKind = "notebooks" | "lists" | "items";
+type QuotaKind = RowKind | "text";
 
-const SINGULAR: Record<QuotaKind, string> = { notebooks: "a notebook", lists: "a list", items: "an item" };
 export type UsageCounts = Record<QuotaKind, number>;
-const NO_USAGE: UsageCounts = { notebooks: 0, lists: 0, items: 0 };
+const NO_USAGE: UsageCounts = { notebooks: 0, lists: 0, items: 0, text: 0 };
 
-const QUOTA_KINDS: QuotaKind[] = ["notebooks", "lists", "items"];
+const ROW_KINDS: RowKind[] = ["notebooks", "lists", "items"];
+const QUOTA_KINDS: QuotaKind[] = [...ROW_KINDS, "text"];
+
+/** What to delete to get room. */
+const REMEDIES: Record<QuotaKind, string> = {
+  notebooks: "delete a notebook first",
+  lists: "delete a list first",
+  items: "delete an item first",
+  text: "delete some items first",
+};
 
 /**
  * Returns the account of an owner, with the owners that count together now: the groups of the caller are those of the
@@ -71,16 +80,28 @@ export async function findAccountOwners(context: ScopedContext): Promise<string[
 }
 
 /** An organisation has its own limit of notebooks; the limits of lists and items are the same for users. */
-const getLimit = ({ holder }: Account, limits: Limits, kind: QuotaKind) =>
+const getLimit = ({ holder }: Account, limits: PlanLimits, kind: QuotaKind) =>
   kind === "notebooks" && holder === "organization" ? limits.organizationNotebooks : limits[kind];
 
-const ENTITIES: Record<QuotaKind, Entity<Trashable>> = { notebooks: Notebook, lists: List, items: Item };
-const COLUMN_ALIASES = { notebooks: sql`notebooks`, lists: sql`lists`, items: sql`items` };
+const mapKinds = (build: (kind: QuotaKind) => number): UsageCounts => ({
+  notebooks: build("notebooks"),
+  lists: build("lists"),
+  items: build("items"),
+  text: build("text"),
+});
+
+/** Returns the limits of an account. */
+const getLimits = (account: Account): UsageCounts => mapKinds((kind) => getLimit(account, PLANS[account.plan], kind));
+
+const ENTITIES: Record<RowKind, Entity<Trashable>> = { notebooks: Notebook, lists: List, items: Item };
+const COLUMN_ALIASES = { notebooks: sql`notebooks`, lists: sql`lists`, items: sql`items`, text: sql`text` };
 
 const countSql = (kind: QuotaKind) =>
-  sql`(select count(*) from ${ENTITIES[kind]} where ${callers(ENTITIES[kind])})::int`;
+  kind === "text"
+    ? sql`(select coalesce(sum(text_size(name, note)), 0) from ${Item} where ${callers(Item)})::float8`
+    : sql`(select count(*) from ${ENTITIES[kind]} where ${callers(ENTITIES[kind])})::int`;
 
-/** Counts the rows of several kinds in one statement; the other counts are 0. */
+/** Counts several kinds in one statement; the other counts are 0. */
 async function countUsage(context: Context, kinds: QuotaKind[]): Promise<UsageCounts> {
   const counts = kinds.map((kind) => sql`${countSql(kind)} as ${COLUMN_ALIASES[kind]}`);
   const [row] = await queryOwned<Partial<UsageCounts>>(context, sql`select ${commaSeparated(counts)}`);
@@ -88,20 +109,23 @@ async function countUsage(context: Context, kinds: QuotaKind[]): Promise<UsageCo
 }
 
 /**
- * Throws when the owner now has more rows than the plan allows. Call it after the insert, in the same transaction,
- * which then rolls back. `added` has the number of new rows of each kind that was added. The owner must be locked
- * (`lockOwner`), so that a count includes the rows of concurrent requests. Errors: `QUOTA_EXCEEDED`.
+ * Throws when the owner now has more than the plan allows of what was added. Call it after the insert, in the same
+ * transaction, which then rolls back. `added` has the number of new rows of each kind, and the bytes of new text; where the
+ * bounds were forgotten any number says that there are some. The owner must be locked (`lockOwner`), so that a count includes the rows of concurrent requests. Errors: `QUOTA_EXCEEDED`.
  */
 export async function checkQuota(context: ScopedContext, added: Partial<UsageCounts>): Promise<void> {
+  if (!QUOTA_KINDS.some((kind) => added[kind])) return;
   const account = await findAccount(context);
-  const limitOf = (kind: QuotaKind) => getLimit(account, PLANS[account.plan], kind);
-  const isWithinBound = added.items !== undefined && (await raiseItemBound(context, added.items, limitOf("items")));
-  const kinds = QUOTA_KINDS.filter((kind) => added[kind] !== undefined && !(kind === "items" && isWithinBound));
+  const limits = getLimits(account);
+  const { items, text } = { ...NO_USAGE, ...added };
+  const isWithinBounds = items + text === 0 || (await raiseBounds(context, { items, text }, limits));
+  const rows = ROW_KINDS.filter((kind) => added[kind] && kind !== "items");
+  const kinds: QuotaKind[] = isWithinBounds ? rows : [...rows, "items", "text"];
   if (kinds.length === 0) return;
   const counts = await countUsage(scopeToAll(context, account.ownerIds), kinds);
-  const exceeded = kinds.find((kind) => counts[kind] > limitOf(kind));
+  const exceeded = kinds.find((kind) => added[kind] && counts[kind] > limits[kind]);
   if (exceeded) throw quotaExceeded(context, account, exceeded);
-  if (kinds.includes("items")) await writeItemBound(context, counts.items);
+  if (!isWithinBounds) await writeBounds(context, counts);
 }
 
 /** Returns the account of an owner where it is known without a read; else null. */
@@ -114,14 +138,14 @@ function getKnownAccount(context: ScopedContext): Account | null {
 }
 
 /** The lowest limits that an owner of an unknown account can have. */
-const getLowestLimits = (context: ScopedContext): Limits =>
+const getLowestLimits = (context: ScopedContext): PlanLimits =>
   PLANS[getHolderKind(context) === "sharer" ? "guest" : "free"];
 
 /**
  * Returns limits of an owner that are never above those that count. They are those of the account where it is known, and
  * the lowest ones else.
  */
-export function getKnownLimits(context: ScopedContext): Limits {
+export function getKnownLimits(context: ScopedContext): PlanLimits {
   const account = getKnownAccount(context);
   return account ? PLANS[account.plan] : getLowestLimits(context);
 }
@@ -130,7 +154,10 @@ export function getKnownLimits(context: ScopedContext): Limits {
  * Runs a statement that keeps the given quotas of the context's owner, and throws the error that the caller gets where it
  * reaches one. Errors: `QUOTA_EXCEEDED`; `LimitsAssumed` where the limits may be higher than these.
  */
-export async function withinQuotas<T>(context: ScopedContext, statement: (limits: Limits) => Promise<T>): Promise<T> {
+export async function withinQuotas<T>(
+  context: ScopedContext,
+  statement: (limits: PlanLimits) => Promise<T>,
+): Promise<T> {
   const account = getKnownAccount(context);
   try {
     return await statement(getKnownLimits(context));
@@ -144,15 +171,15 @@ export async function withinQuotas<T>(context: ScopedContext, statement: (limits
   }
 }
 
-/** Returns how many more rows of each kind the owner can have. */
+/** Returns how many more rows of each kind, and bytes of text, the owner can have. */
 export async function readRemaining(context: ScopedContext): Promise<UsageCounts> {
   const account = await findAccount(context);
+  const limits = getLimits(account);
   const used = await countUsage(scopeToAll(context, account.ownerIds), QUOTA_KINDS);
-  const getRemaining = (kind: QuotaKind) => Math.max(0, getLimit(account, PLANS[account.plan], kind) - used[kind]);
-  return { notebooks: getRemaining("notebooks"), lists: getRemaining("lists"), items: getRemaining("items") };
+  return mapKinds((kind) => Math.max(0, limits[kind] - used[kind]));
 }
 
-/** Returns the error that adding so many rows would give; null when they are within the quotas. */
+/** Returns the error that adding so much would give; null when it is within the quotas. */
 export async function findQuotaError(
   context: ScopedContext,
   added: UsageCounts,
@@ -163,40 +190,48 @@ export async function findQuotaError(
 }
 
 /**
- * Returns how many rows of each kind the trash and the past runs of an owner hold, together with those of `ownerIds`,
+ * Returns how much of each kind the trash and the past runs of an owner hold, together with those of `ownerIds`,
  * which count in the same quotas. Those of an organisation hold what the paid plan allows, whichever member changes
  * something: a member without a subscription must not end what others can still restore.
  */
 export async function readOwnerLimits(context: ScopedContext): Promise<{ limits: UsageCounts; ownerIds: string[] }> {
   const account = await findAccount(context);
-  const plan = PLANS[account.holder === "organization" ? "paid" : account.plan];
-  const limitOf = (kind: QuotaKind) => getLimit(account, plan, kind);
-  const limits = { notebooks: limitOf("notebooks"), lists: limitOf("lists"), items: limitOf("items") };
-  return { limits, ownerIds: account.ownerIds };
+  const plan = account.holder === "organization" ? "paid" : account.plan;
+  return { limits: getLimits({ ...account, plan }), ownerIds: account.ownerIds };
 }
 
-const formatNumber = (number: number) => number.toLocaleString("en");
+const GB = 1024;
+
+/** `5,000`; `20 MB` of text. */
+function formatAmount(kind: QuotaKind, amount: number): string {
+  if (kind !== "text") return amount.toLocaleString("en");
+  const megabytes = amount / 1024 / 1024;
+  return megabytes < GB ? `${megabytes} MB` : `${megabytes / GB} GB`;
+}
+
+/** `5,000 items`; `20 MB of text`. */
+const formatLimit = (kind: QuotaKind, limit: number) =>
+  `${formatAmount(kind, limit)} ${kind === "text" ? "of text" : kind}`;
 
 /** The error's message states the limit and what the caller can do about it. */
 function quotaExceeded(context: ScopedContext, account: Account, kind: QuotaKind): DomainError {
   const { holder, plan: name } = account;
   // The quotas of another person are no reason to advise an upgrade.
   if (holder === "sharer") return new DomainError("QUOTA_EXCEEDED", "This notebook is full");
-  const limit = formatNumber(getLimit(account, PLANS[name], kind));
+  const limit = formatLimit(kind, getLimits(account)[kind]);
   const owner = holder === "caller" ? "You" : "This organisation";
-  const deletion = `delete ${SINGULAR[kind]} first`;
   const createError = (advice: string, hint?: ErrorHint) =>
-    new DomainError("QUOTA_EXCEEDED", `${owner} can have ${limit} ${kind}; ${advice}`, undefined, hint);
-  if (name === "guest")
-    return createError(`sign up for ${formatNumber(PLANS.free[kind])}, or ${deletion}`, { remedy: "sign-up" });
-  if (name === "paid" || !context.payments) return createError(deletion);
-  const paidLimit = formatNumber(getLimit(account, PLANS.paid, kind));
-  return createError(`upgrade for ${paidLimit}, or ${deletion}`, { remedy: "upgrade" });
+    new DomainError("QUOTA_EXCEEDED", `${owner} can have ${limit}; ${advice}`, undefined, hint);
+  const offer = (verb: string, plan: PlanName) =>
+    `${verb} for ${formatAmount(kind, getLimits({ ...account, plan })[kind])}, or ${REMEDIES[kind]}`;
+  if (name === "guest") return createError(offer("sign up", "free"), { remedy: "sign-up" });
+  if (name === "paid" || !context.payments) return createError(REMEDIES[kind]);
+  return createError(offer("upgrade", "paid"), { remedy: "upgrade" });
 }
 
 async function countAccountUsage(context: Context): Promise<UsageCounts> {
   const { ownerIds } = await findAccount(scopeTo(context, requireOwnerId(context)));
-  return countUsage(scopeToAll(context, ownerIds), QUOTA_KINDS);
+  return countUsage(scopeToAll(context, ownerIds), ROW_KINDS);
 }
 
 /** Returns each limit of the plan with the number that the caller or the active organisation uses. */
@@ -204,7 +239,7 @@ export async function readQuotas(context: Context, limits: Limits): Promise<Quot
   const used = isNobody(context) ? NO_USAGE : await countAccountUsage(context);
   const { viewer } = context.caller;
   const organization = viewer.kind === "member" ? viewer.organization : null;
-  const toQuota = (kind: QuotaKind) => ({ limit: limits[kind], used: used[kind] });
+  const toQuota = (kind: RowKind) => ({ limit: limits[kind], used: used[kind] });
   return {
     notebooks: toQuota("notebooks"),
     lists: toQuota("lists"),

@@ -17,6 +17,7 @@ import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnerId, requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, scopedOwner, sql, update } from "../ownership/sql.ts";
 import { checkInput, idRule, numberRule, referenceRule } from "../base/rules.ts";
+import { sumTextSizes } from "../base/textSize.ts";
 import { trashItems } from "../trash/trash.ts";
 import { checkQuota } from "../limits/quotas.ts";
 import { lockOwnerToAdd, lockOwnerToDelete } from "../limits/owners.ts";
@@ -198,7 +199,8 @@ export async function moveItems(context: Context, args: MutationMoveItemsArgs): 
     let appended = 0;
     const sortingOrders = ids.map((id, index) => requestedOrders[index] ?? currentOrders.get(id) ?? last + ++appended);
     const items = await placeItems(scoped, previousListId, targetListId, ids, sortingOrders);
-    await checkListSize(scoped, targetListId);
+    // A list that is larger already can be sorted.
+    if (previousListId !== targetListId) await checkListSize(scoped, targetListId, "counts");
     return { items, previousListId, previous };
   });
 }
@@ -228,8 +230,8 @@ async function moveItemsToOwner(
       const sortingOrders = ids.map((_id, index) => requestedOrders[index] ?? last + index + 1);
       const newIds = await transferItems(scoped, ids, previousListId, target);
       const items = await placeItems(scopedTarget, target.id, target.id, newIds, sortingOrders);
-      await checkListSize(scopedTarget, target.id);
-      await checkQuota(scopedTarget, { items: items.length });
+      await checkListSize(scopedTarget, target.id, "counts");
+      await checkQuota(scopedTarget, { items: items.length, text: sumTextSizes(items) });
       return { items, previousListId, previous };
     });
   });

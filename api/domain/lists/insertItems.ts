@@ -1,6 +1,7 @@
 import { Item } from "../../entities/Item.ts";
 import { buildSearchText } from "../../entities/searchText.ts";
-import { MAX_ITEMS_PER_LIST } from "../limits/plans.ts";
+import { getTextSize } from "../base/textSize.ts";
+import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../limits/plans.ts";
 import { getHolder } from "../limits/owners.ts";
 import { getAccountOwners, withinQuotas } from "../limits/quotas.ts";
 import type { ItemValues, Known } from "../rows/userFields.ts";
@@ -38,6 +39,7 @@ export const insertItems = (context: ScopedContext, listId: string, items: reado
  */
 export function addItems(context: ScopedContext, listId: string, items: readonly NewItem[]): Promise<Item[]> {
   const ids = items.map(({ id }) => id);
+  const sizes = items.map(getTextSize);
   const [holder, account] = [getHolder(context), getAccountOwners(context)];
   const inserting = insertSql(listId, items, sql`last_order`, sql`locked, `);
   return withinQuotas(context, (limits) =>
@@ -45,8 +47,9 @@ export function addItems(context: ScopedContext, listId: string, items: readonly
       context,
       // PostgreSQL calls the function once, and not for each item.
       sql`with locked as materialized (
-            select lock_list_for_items(${scopedOwner}, ${holder}, ${account}, ${listId}, ${ids}, ${limits.items},
-                                       ${MAX_ITEMS_PER_LIST}) as last_order)
+            select lock_list_for_new_items(${scopedOwner}, ${holder}, ${account}, ${listId}, ${ids}, ${sizes},
+                                           ${limits.items}, ${limits.text}, ${MAX_ITEMS_PER_LIST},
+                                           ${MAX_TEXT_PER_LIST}) as last_order)
           ${inserting} on conflict do nothing returning ${columns(Item)}`,
     ),
   );

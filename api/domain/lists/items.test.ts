@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { asUser, type Requests } from "../../testing/asUser.ts";
-import { forgetItemBounds, type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
+import { forgetBounds, type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
 
 let server: TestServer;
 let ann: TestUser;
@@ -31,7 +31,7 @@ async function fill(count: number) {
      select $1, gen_random_uuid(), $2, 'Thing ' || n, n from generate_series(1, $3::int) as n`,
     [ann.userId, listId, count],
   );
-  await forgetItemBounds(server);
+  await forgetBounds(server);
 }
 
 describe("items", () => {
@@ -129,7 +129,7 @@ describe("items", () => {
        select $1, gen_random_uuid(), $2, 'Thing ' || n, 1, '2026-11-21' from generate_series(1, 200) as n`,
       [ann.userId, listId],
     );
-    await forgetItemBounds(server);
+    await forgetBounds(server);
     const query = "query ($listId: ID!) { items(listId: $listId) { id } }";
     const readOnOtherDevice = async () =>
       (await server.graphql(ann, query, { listId })).json.data.items as { id: string }[];

@@ -15,13 +15,16 @@ import { addItems, type NewItem } from "./insertItems.ts";
 import { buildReplaced } from "./replacedText.ts";
 import { bySortingOrder } from "../rows/order.ts";
 import { getRules, ITEM_FIELDS } from "../rows/userFields.ts";
-import { deletedConflict, knownItem, listFull } from "../ownership/databaseErrors.ts";
+import { deletedConflict, knownItem, listFull, listTextFull } from "../ownership/databaseErrors.ts";
 import { callersRow } from "../ownership/callersRow.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
-import { callers, sql, update } from "../ownership/sql.ts";
-import { MAX_ITEMS_PER_LIST } from "../limits/plans.ts";
+import { callers, scopedOwner, sql, update } from "../ownership/sql.ts";
+import { getTextSize } from "../base/textSize.ts";
+import { getHolder, lockOwner } from "../limits/owners.ts";
+import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../limits/plans.ts";
+import { checkQuota, getAccountOwners, withinQuotas } from "../limits/quotas.ts";
 import { checkInput, booleanRule, idRule, isUuid, referenceRule, textRule } from "../base/rules.ts";
 
 const itemRules = {
@@ -81,27 +84,31 @@ async function addNewItems(context: Context, listId: string, newItems: NewItem[]
   return found.sort(bySortingOrder);
 }
 
+/** What a list holds. */
+type ListContent = { count: number; text: number; last: number };
+
 /**
- * Locks a list until the transaction ends, so that concurrent requests cannot exceed its limit or use the same position.
- * Returns the number of its items and the highest `sortingOrder`, both without the item `exceptId`. Errors: `NOT_FOUND`.
+ * Locks a list until the transaction ends, so that concurrent requests cannot exceed its limits or use the same position.
+ * Returns the number of its items, the bytes of their text and the highest `sortingOrder`, all without the item `exceptId`.
+ * Errors: `NOT_FOUND`.
  */
-async function lockListAndCount(
-  context: Context,
-  listId: string,
-  exceptId: string | null = null,
-): Promise<{ count: number; last: number }> {
+async function lockListAndCount(context: Context, listId: string, exceptId: string): Promise<ListContent> {
   await owned.getRow(context, List, listId, "for update");
-  const [row] = await owned.queryOwned<{ count: number; last: number }>(
+  const [row] = await owned.queryOwned<ListContent>(
     context,
-    sql`select count(*)::int as count, coalesce(max(sorting_order), 0) as last
+    sql`select count(*)::int as count, coalesce(sum(text_size(name, note)), 0)::float8 as text,
+               coalesce(max(sorting_order), 0) as last
           from ${Item} where ${callers(Item)} and list_id = ${listId} and id is distinct from ${exceptId}`,
   );
-  return row as { count: number; last: number };
+  return row as ListContent;
 }
+
+type ItemChange = Parameters<typeof owned.updateRow<Item>>[3] & Partial<Pick<Item, "name" | "note">>;
 
 /**
  * Changes the fields that are sent. With `listId` it moves the item to that list, at the end unless `sortingOrder` is
- * sent. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the item or its new list, `QUOTA_EXCEEDED` when the new list is full.
+ * sent. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the item or its new list, `QUOTA_EXCEEDED` when the new list is full, or
+ * has no room for the text.
  */
 export async function updateItem(context: Context, { id, input }: MutationUpdateItemArgs): Promise<Item> {
   requireOwnerId(context);
@@ -109,17 +116,54 @@ export async function updateItem(context: Context, { id, input }: MutationUpdate
   // Turning a ticked item into a heading un-ticks it.
   const heading = checked.isHeading ? { completed: checked.completed ?? false } : {};
   const values = { ...checked, ...heading, replaced: buildReplaced(Item, checked) };
-  const { listId, sortingOrder } = values;
-  if (!listId) return owned.updateRow(context, Item, id, values);
-  return inTransaction(context, async (tx) => {
-    const scoped = scopeTo(tx, (await owned.getRow(tx, Item, id)).ownerId);
-    const { count, last } = await lockListAndCount(scoped, listId, id);
-    if (count >= MAX_ITEMS_PER_LIST) throw listFull();
-    // While this request waited for the lock, a repeated one may have moved the item already.
-    const isMoved = (await owned.getRow(scoped, Item, id)).listId !== listId.toLowerCase();
-    return owned.updateRow(scoped, Item, id, isMoved ? { ...values, sortingOrder: sortingOrder ?? last + 1 } : values);
+  const changesText = values.name !== undefined || values.note !== undefined;
+  const { listId } = values;
+  if (listId) return moveItem(context, id, { ...values, listId }, changesText);
+  return changesText && isUuid(id) ? updateText(context, id, values) : owned.updateRow(context, Item, id, values);
+}
+
+/** The bytes of a new text; null for one that stays as it is. */
+const getNewSize = (text: string | null | undefined) => (text === undefined ? null : Buffer.byteLength(text ?? ""));
+
+/** Changes the text of an item in one statement, which locks the owner, the list and the item, and measures. */
+async function updateText(context: Context, id: string, values: ItemChange): Promise<Item> {
+  const scoped = await owned.scopeToRow(context, Item, id);
+  const owners = sql`${scopedOwner}, ${getHolder(scoped)}, ${getAccountOwners(scoped)}`;
+  const sizes = sql`${getNewSize(values.name)}, ${getNewSize(values.note)}`;
+  return withinQuotas(scoped, ({ text }) => {
+    const lock = sql`lock_item_for_text(${owners}, ${id}, ${sizes}, ${text}, ${MAX_TEXT_PER_LIST})`;
+    return owned.updateRow(scoped, Item, id, values, lock);
   });
 }
+
+/** Moves an item to another list of its owner, and changes it. */
+const moveItem = (
+  context: Context,
+  id: string,
+  values: ItemChange & { listId: string; sortingOrder?: number | null | undefined },
+  changesText: boolean,
+): Promise<Item> =>
+  inTransaction(context, async (tx) => {
+    const { listId, sortingOrder } = values;
+    const scoped = scopeTo(tx, (await owned.getRow(tx, Item, id)).ownerId);
+    if (changesText) await lockOwner(scoped);
+    const { count, text, last } = await lockListAndCount(scoped, listId, id);
+    if (count >= MAX_ITEMS_PER_LIST) throw listFull();
+    // While this request waited for the lock, a repeated one may have moved the item already.
+    const before = await owned.getRow(scoped, Item, id, "for update");
+    const isMoved = before.listId !== listId.toLowerCase();
+    const item = await owned.updateRow(
+      scoped,
+      Item,
+      id,
+      isMoved ? { ...values, sortingOrder: sortingOrder ?? last + 1 } : values,
+    );
+    const size = getTextSize(item);
+    const growth = Math.max(0, size - getTextSize(before));
+    if ((isMoved || growth > 0) && text + size > MAX_TEXT_PER_LIST) throw listTextFull();
+    await checkQuota(scoped, { text: growth });
+    return item;
+  });
 
 /**
  * Ticks or un-ticks an item. With `runId` it does so only while that is the current run of the list, and else answers

@@ -173,8 +173,12 @@ async function insertCopy(
   row: List,
   newIds: ReadonlyMap<string, string>,
 ): Promise<List | null> {
-  const itemCount = sql`(select count(*)::int from ${Item} where ${callers(Item)} and list_id = ${source.id})`;
-  const [copy = null] = await withLockedNotebook(scopeTo(context, row.ownerId), row, itemCount, (locked) => {
+  const ofSource = sql`from ${Item} where ${callers(Item)} and list_id = ${source.id}`;
+  const added = {
+    items: sql`(select count(*)::int ${ofSource})`,
+    text: sql`(select coalesce(sum(text_size(name, note)), 0) ${ofSource})`,
+  };
+  const [copy = null] = await withLockedNotebook(scopeTo(context, row.ownerId), row, added, (locked) => {
     const sourceAndLock = sql`${locked} and exists (select 1 from ${List} where ${callers(List)} and lists.id = ${source.id})`;
     return owned.queryOwned<List>(
       context,

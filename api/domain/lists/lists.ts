@@ -19,7 +19,7 @@ import { type Sql, sql } from "../ownership/sql.ts";
 import { checkQuota, findAccountOwners, withinQuotas } from "../limits/quotas.ts";
 import { checkInput, booleanRule, idRule, referenceRule, wholeNumberRule, textRule } from "../base/rules.ts";
 import { trashList } from "../trash/trash.ts";
-import { forgetItemBound, getHolder, lockOwnerToAdd } from "../limits/owners.ts";
+import { forgetBounds, getHolder, lockOwnerToAdd } from "../limits/owners.ts";
 import { transferList } from "../rows/transfer.ts";
 import { getRules, LIST_FIELDS } from "../rows/userFields.ts";
 import { buildReplaced } from "./replacedText.ts";
@@ -75,27 +75,28 @@ export async function createList(context: Context, { input }: MutationCreateList
   const scoped = await owned.scopeToRow(context, Notebook, values.notebookId);
   const active = values.active ?? !values.isTemplate;
   const row = { ...values, id, active, ownerId: scoped.scopedOwnerId };
-  const created = await withLockedNotebook(scoped, row, sql`0`, (locked) =>
+  const created = await withLockedNotebook(scoped, row, { items: sql`0`, text: sql`0` }, (locked) =>
     owned.insertRowFrom(scoped, List, row, locked),
   );
   return created ?? owned.getExistingRow(scoped, List, id);
 }
 
 /**
- * Inserts a list with so many items for the context's owner. `insert` gets a source of `insertValues`, which locks the
+ * Inserts a list with so many items, and bytes of their text, for the context's owner. `insert` gets a source of `insertValues`, which locks the
  * owner and the notebook, and is empty where the owner has the list already. Errors: `NOT_FOUND`, `QUOTA_EXCEEDED`.
  */
 export async function withLockedNotebook<T>(
   context: ScopedContext,
   { id, notebookId }: { id: string; notebookId: string },
-  itemCount: Sql,
+  added: { items: Sql; text: Sql },
   insert: (locked: Sql) => Promise<T>,
 ): Promise<T> {
   const account = await findAccountOwners(context);
   const owners = sql`${context.scopedOwnerId}, ${getHolder(context)}, ${account}`;
   return withinQuotas(context, (limits) =>
     insert(
-      sql`lock_notebook_for_list(${owners}, ${notebookId}, ${id}, ${itemCount}, ${limits.items}, ${limits.lists}) as is_new
+      sql`lock_notebook_for_new_list(${owners}, ${notebookId}, ${id}, ${added.items}, ${added.text}, ${limits.items},
+                                     ${limits.text}, ${limits.lists}) as is_new
            where is_new`,
     ),
   );
@@ -145,8 +146,8 @@ async function moveToOwner(
   const notebook = await lockNotebook(scopedTarget, values.notebookId);
   const moved = await owned.getRow(scoped, List, id, "for update");
   const newId = await transferList(scoped, moved, notebook);
-  await forgetItemBound(scopedTarget);
-  await checkQuota(scopedTarget, { lists: 1, items: 1 });
+  await forgetBounds(scopedTarget);
+  await checkQuota(scopedTarget, { lists: 1, items: 1, text: 1 });
   return owned.updateRow(scopedTarget, List, newId, values);
 }
 

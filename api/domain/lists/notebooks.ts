@@ -101,7 +101,7 @@ async function transferNotebook(context: Context, found: Notebook, targetOwnerId
     targetOwnerId,
   );
   const scoped = scopeTo(context, targetOwnerId);
-  await checkQuota(scoped, { notebooks: 1, lists, items });
+  await checkQuota(scoped, { notebooks: 1, lists, items, text: items });
   return owned.getRow(scoped, Notebook, getNewId(found.id));
 }
 

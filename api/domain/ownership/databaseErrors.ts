@@ -36,6 +36,8 @@ export const claimed = () =>
 export const listFull = () =>
   new DomainError("QUOTA_EXCEEDED", "A list holds at most 1,000 items; delete some or start another list");
 
+export const listTextFull = () => new DomainError("QUOTA_EXCEEDED", "This list has no room for more text");
+
 /** A call with an id that has changed another list. */
 export const usedId = () => new DomainError("CONFLICT", "This id belongs to a change of another list");
 
@@ -52,7 +54,7 @@ export class CallerChanged extends Error {
 export class QuotaReached extends Error {
   override name = "QuotaReached";
 
-  constructor(readonly kind: "lists" | "items") {
+  constructor(readonly kind: "lists" | "items" | "text") {
     super(`The quota of ${kind} is reached`);
   }
 }
@@ -82,8 +84,10 @@ const REASONS: Record<string, (detail: string) => Error> = {
   "no notebook": () => rowNotFound(Notebook),
   "deleted item": () => deletedConflict(Item),
   "full list": () => listFull(),
+  "full text": () => listTextFull(),
   "quota of lists": () => new QuotaReached("lists"),
   "quota of items": () => new QuotaReached("items"),
+  "quota of text": () => new QuotaReached("text"),
   "items of several lists": () => badInput({ items: "Items of different lists cannot be sorted together" }),
   "missing items": (detail) => itemsNotFound(detail.split(" ")),
   template: () => badInput({ listId: "A template has no runs" }),

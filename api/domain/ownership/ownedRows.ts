@@ -277,21 +277,26 @@ export async function getExistingRow<T extends Owned>(context: Context, entity: 
 
 /**
  * Changes the columns that `values` has a value for and returns the row. It is one statement, also for a caller with
- * several owners. Errors: `NOT_FOUND` for the row or its new parent, `FORBIDDEN` for a viewer, `BAD_USER_INPUT` for a
- * completed heading.
+ * several owners. `lock` is a function of the database that is called first, and is true where the row is there. Errors:
+ * `NOT_FOUND` for the row or its new parent, `FORBIDDEN` for a viewer, `BAD_USER_INPUT` for a completed heading.
  */
 export async function updateRow<T extends Trashable>(
   context: Context,
   entity: Entity<T>,
   id: string,
   values: ChangedValues<T>,
+  lock?: Sql,
 ): Promise<T> {
   const metadata = context.db.dataSource.getMetadata(entity);
   if (!isUuid(id) || columnsWithValues(metadata, values).length === 0) return getRow(context, entity, id);
+  const nothing = sql``;
+  const [withLock, fromLock, isThere] = lock
+    ? [sql`with locked as materialized (select ${lock} as is_there) `, sql` from locked`, sql` and is_there`]
+    : [nothing, nothing, nothing];
   const [row] = await queryOwned<T>(
     context,
-    sql`${update(entity)} set ${assignments(entity, values)}
-         where ${callersRow(entity, id)} returning ${columns(entity)}`,
+    sql`${withLock}${update(entity)} set ${assignments(entity, values)}${fromLock}
+         where ${callersRow(entity, id)}${isThere} returning ${columns(entity)}`,
   );
   if (row) return row;
   await getUnchangedRow(context, entity, id);

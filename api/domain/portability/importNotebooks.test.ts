@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { asUser } from "../../testing/asUser.ts";
 import { nobody, ORIGIN, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { writeZip } from "../../testing/writeZip.ts";
+import { PLANS } from "../limits/plans.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -45,6 +46,9 @@ const readNames = async (person: TestUser, path = "notebook") => {
 };
 
 const MARKDOWN = "# Rome\n\n## Clothes\n- [x] Socks\n- [ ] Shirts\n";
+const MB = 1024 * 1024;
+/** Items with more than 2 MB of text. */
+const LONG_TEXT = Array.from({ length: 263 }, () => `- ${"😀".repeat(2_000)}`).join("\n");
 const files = () => writeZip({ "Trips/Rome.md": MARKDOWN, "Trips/Oslo.md": "- Hat", "Home/Food.txt": "milk\neggs" });
 
 describe("the preview of an import", () => {
@@ -60,8 +64,8 @@ describe("the preview of an import", () => {
       readings: [],
       leftOut: [],
       intoNotes: [],
-      counts: { notebooks: 2, lists: 3, items: 6, runs: 0 },
-      room: { notebooks: 19, lists: 100, items: 5_000 },
+      counts: { notebooks: 2, lists: 3, items: 6, text: 29, runs: 0 },
+      room: { notebooks: 19, lists: 100, items: 5_000, text: 20 * MB },
       problem: null,
       notebooks: [
         {
@@ -75,15 +79,16 @@ describe("the preview of an import", () => {
               itemCount: 2,
               headingCount: 1,
               completedCount: 1,
+              text: 18,
               items: ["Clothes", "Socks", "Shirts"],
             },
-            { ...list, number: 2, name: "Oslo", itemCount: 1, items: ["Hat"] },
+            { ...list, number: 2, name: "Oslo", itemCount: 1, text: 3, items: ["Hat"] },
           ],
         },
         {
           name: "Home",
           color: null,
-          lists: [{ ...list, number: 3, name: "Food", itemCount: 2, items: ["milk", "eggs"] }],
+          lists: [{ ...list, number: 3, name: "Food", itemCount: 2, text: 8, items: ["milk", "eggs"] }],
         },
       ],
     });
@@ -102,6 +107,43 @@ describe("the preview of an import", () => {
     ]);
     expect(await readNames(guest)).toEqual([]);
     expect((await importFile(guest, many, "&lists=1,2")).json.counts).toMatchObject({ lists: 2, items: 2_000 });
+  });
+
+  it("says that the quota does not allow so much text, and the import then adds nothing", async () => {
+    const guest = await server.newGuest();
+    const { text } = PLANS.guest;
+    onTestFinished(() => void Object.assign(PLANS.guest, { text }));
+    PLANS.guest.text = 2 * MB;
+    const problem = "You can have 2 MB of text; sign up for 200 MB, or delete some items first";
+    expect((await preview(guest, LONG_TEXT)).json).toMatchObject({ problem, room: { text: 2 * MB } });
+    expect((await importFile(guest, LONG_TEXT)).json).toMatchObject({ code: "QUOTA_EXCEEDED", message: problem });
+    expect(await readNames(guest)).toEqual([]);
+  });
+
+  it("goes on in another list where a file of another program has more text than a list holds", async () => {
+    const guest = await server.newGuest();
+    const { json } = await preview(guest, LONG_TEXT, "name=Long.md");
+    expect(json.notices).toEqual(["“Long” has more than 2 MB of text and goes on in “Long (2)”"]);
+    expect(json.notebooks[0].lists).toMatchObject([
+      { name: "Long", itemCount: 262, text: 2_096_000 },
+      { name: "Long (2)", itemCount: 1, text: 8_000 },
+    ]);
+    expect((await importFile(guest, LONG_TEXT, "&name=Long.md")).json.counts).toMatchObject({ lists: 2, items: 263 });
+  });
+
+  it("gives a list of an own export back whole, also one that is larger than a list may be", async () => {
+    const [guest, other] = [await server.newGuest(), await server.newGuest()];
+    const asGuest = asUser(server, guest);
+    const { id } = await asGuest.makeList([], { notebookId: await asGuest.makeNotebook() });
+    await server.db.query(
+      `insert into items (owner_id, id, list_id, name, note, sorting_order)
+       select owner_id, gen_random_uuid(), id, 'x', repeat('😀', 10000), n from lists, generate_series(1, 60) as n
+        where id = $1`,
+      [id],
+    );
+    const exported = await server.app(new Request(`${ORIGIN}/api/export`, { headers: { cookie: guest.cookie } }));
+    const zip = new Uint8Array(await exported.arrayBuffer());
+    expect((await importFile(other, zip)).json.counts).toEqual({ notebooks: 1, lists: 1, items: 60, runs: 0 });
   });
 
   it("says that past runs are more than the plan allows, and the import then keeps the runs of the account", async () => {

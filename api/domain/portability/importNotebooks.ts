@@ -39,7 +39,7 @@ export type ImportedFile = {
 /** The preview of an import: what it would add, and what it leaves out. */
 export type ImportPreview = Omit<DraftSummary, "notebooks" | "lists"> & {
   counts: UsageCounts & { runs: number };
-  /** How many more rows the caller can have. */
+  /** How many more rows, and bytes of text, the caller can have. */
   room: UsageCounts;
   /** Why the import would be refused; null when it is within the quotas. */
   problem: string | null;
@@ -49,7 +49,7 @@ export type ImportPreview = Omit<DraftSummary, "notebooks" | "lists"> & {
 /** The result of an import. */
 export type ImportResult = {
   id: string;
-  counts: UsageCounts & { runs: number };
+  counts: Omit<UsageCounts, "text"> & { runs: number };
   notebooks: { id: string; name: string }[];
 };
 
@@ -117,6 +117,7 @@ function countChosen(summary: DraftSummary): UsageCounts & { runs: number } {
     notebooks: findComing(summary).length,
     lists: chosen.length,
     items: chosen.reduce((sum, { itemCount, headingCount }) => sum + itemCount + headingCount, 0),
+    text: chosen.reduce((sum, { text }) => sum + text, 0),
     runs: chosen.reduce((sum, { runCount }) => sum + runCount, 0),
   };
 }
@@ -174,8 +175,8 @@ async function writeImport(tx: Context, id: string, { summary, readBatches }: Pa
   const scoped = scopeToOwn(tx);
   // No other transaction waits for this one, and the program can be slow on a busy machine.
   await allowPauses(tx);
-  const counts = countChosen(summary);
-  const problem = await findQuotaError(scoped, counts, await readRemaining(scoped));
+  const { runs, ...added } = countChosen(summary);
+  const problem = await findQuotaError(scoped, added, await readRemaining(scoped));
   if (problem) throw problem;
   const coming = findComing(summary);
   const found = coming.flatMap((index) => summary.notebooks[index] ?? []);
@@ -187,10 +188,11 @@ async function writeImport(tx: Context, id: string, { summary, readBatches }: Pa
   await writeLists(scoped, readBatches(), notebookIds);
   // The new rows are visible to nobody yet. So the owner is locked for a moment only, and other writes need not wait.
   await lockOwnerToAdd(scoped);
-  await checkQuota(scoped, counts);
+  await checkQuota(scoped, added);
   await limitRuns(scoped, ids);
   // An import whose caller has gone adds nothing.
   if (tx.signal?.aborted) throw overloaded();
+  const { text: _text, ...counts } = { ...added, runs };
   return { id, counts, notebooks: ids.map((notebookId, place) => ({ id: notebookId, name: names[place] ?? "" })) };
 }
 

@@ -8,7 +8,7 @@ import { buildSearchText } from "../../entities/searchText.ts";
 import { asUser, type Requests } from "../../testing/asUser.ts";
 import { exportZip, importZip } from "../../testing/exportedZip.ts";
 import { readZip } from "../../testing/readZip.ts";
-import { nobody, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
+import { forgetBounds, nobody, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { ITEM_FIELDS, LIST_FIELDS, NOTEBOOK_FIELDS, type UserField } from "./userFields.ts";
 
 /**
@@ -105,6 +105,7 @@ async function markRows(ownerId: string): Promise<void> {
     for (const { id, name, note = null } of rows)
       await server.db.query(`update ${table} set search = $1 where id = $2`, [buildSearchText(name, note), id]);
   }
+  await forgetBounds(server);
 }
 
 type Account = {

@@ -25,7 +25,7 @@ import { moveTokens } from "./publications.ts";
 import { limitRuns } from "../limits/runLimit.ts";
 import { hardDeleteLists } from "./hardDelete.ts";
 import { limitTrash } from "../limits/trashLimit.ts";
-import { forgetItemBound, lockOwnerToAdd } from "../limits/owners.ts";
+import { forgetBounds, lockOwnerToAdd } from "../limits/owners.ts";
 
 /**
  * The tables in the order of parent before child. `parentId` is the column that refers to the parent (for notebooks,
@@ -64,7 +64,7 @@ export async function transferNotebooks(
 ): Promise<TransferResult> {
   const scopedTarget = scopeTo(context, toOwnerId);
   await lockOwnerToAdd(scopedTarget);
-  await forgetItemBound(scopedTarget);
+  await forgetBounds(scopedTarget);
   const rows = await lockRows(context, notebookIds);
   const ids = rows.map((each) => each.map(({ id }) => id));
   const newIds = await mapCollidingIds(context, ids, toOwnerId);

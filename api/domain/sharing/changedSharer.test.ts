@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createContext } from "../../app.ts";
 import { asUser } from "../../testing/asUser.ts";
 import {
-  checkItemBounds,
-  forgetItemBounds,
+  checkBounds,
+  forgetBounds,
   startTestServer,
   type TestResponse,
   type TestServer,
@@ -24,8 +24,8 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 // A bound that one test has left too low is none of the next one's.
-beforeEach(() => forgetItemBounds(server));
-afterEach(() => checkItemBounds(server));
+beforeEach(() => forgetBounds(server));
+afterEach(() => checkBounds(server));
 afterAll(() => server.close());
 
 const QUOTA = 5_000;
@@ -149,7 +149,7 @@ describe.each(Object.entries(CHANGES))("%s", (_change, prepare) => {
         const { make, sharer } = await prepare();
         const calls = [make, () => write(sharer)];
         expect(await callInOrder(sharer.user.userId, isFirst ? calls : calls.toReversed())).toHaveLength(2);
-        await checkItemBounds(server);
+        await checkBounds(server);
       }
     },
   );
@@ -162,7 +162,7 @@ describe.each(Object.entries(NEW_SHARERS))("a notebook that goes to %s", (_chang
     const { ann, list, make, sharer } = await prepare(cleo);
     if (isFull) await insertItemsUpTo(sharer.user.token ? 10 * QUOTA : QUOTA, sharer, ann);
     if (isBoundKnown) await addItem(ann.user, list);
-    else await forgetItemBounds(server);
+    else await forgetBounds(server);
     const answers = await callInOrder(ann.user.userId, [make, () => addItem(cleo, list)]);
     return answers[1];
   }

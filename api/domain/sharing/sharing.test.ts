@@ -9,7 +9,7 @@ import { type OperationCase, operationCases, type SeedIds } from "../../testing/
 import { seedRows } from "../../testing/seed.ts";
 import {
   addSession,
-  checkItemBounds,
+  checkBounds,
   nobody,
   startTestServer,
   type TestResponse,
@@ -25,7 +25,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-afterEach(() => checkItemBounds(server));
+afterEach(() => checkBounds(server));
 afterAll(() => server.close());
 
 /** Shares a notebook of an owner with a person, who joins it. */

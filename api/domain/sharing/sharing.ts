@@ -22,7 +22,7 @@ import { checkInput, isUuid, mustBe } from "../base/rules.ts";
 import { hardDeleteOwner } from "../rows/hardDelete.ts";
 import { refreshGroups } from "../callers/groups.ts";
 import { createInvitation, endInvitations, listInvitations, refuseInvitations } from "./invitations.ts";
-import { forgetItemBound, lockOwner } from "../limits/owners.ts";
+import { forgetBounds, lockOwner } from "../limits/owners.ts";
 import { checkGroupLimit, choosePersonName, sharingRules, trackPeople } from "./people.ts";
 import { transferNotebooks } from "../rows/transfer.ts";
 import { lockUser } from "../callers/callerUser.ts";
@@ -241,7 +241,7 @@ async function giveToHeir(context: Context, groupId: string): Promise<boolean> {
     const heir = scopeTo(context, userId);
     await lockOwner(heir);
     await db.update(Group, { id: groupId }, { sharedBy: userId });
-    await forgetItemBound(heir);
+    await forgetBounds(heir);
     return true;
   }
   return false;
@@ -257,7 +257,7 @@ const ROLE_ORDER = `array['VIEWER', 'EDITOR', 'OWNER']`;
  */
 export async function transferMemberships(context: Context, guestId: string, memberId: string): Promise<void> {
   await context.db.query("update groups set shared_by = $2 where shared_by = $1", [guestId, memberId]);
-  await forgetItemBound(scopeTo(context, memberId));
+  await forgetBounds(scopeTo(context, memberId));
   await context.db.query(
     `insert into memberships (user_id, group_id, id, role, name, joined_at, invited_at)
        select $2, group_id, gen_random_uuid(), role, name, joined_at, invited_at from memberships guest

@@ -16,7 +16,7 @@ import { scopeTo, type ScopedContext, requireOwnerId } from "../ownership/scope.
 import { callersWithTrash, type Entity, type Sql, sql, type Trashable, update } from "../ownership/sql.ts";
 import { forEachChunk, LISTS_PER_CHUNK } from "../base/chunks.ts";
 import { checkQuota } from "../limits/quotas.ts";
-import { endUndo, forgetItemBound, lockOwner } from "../limits/owners.ts";
+import { endUndo, forgetBounds, lockOwner } from "../limits/owners.ts";
 
 /** These operations undo a delete. A comment in `trash.ts` explains which rows a restore brings back. */
 
@@ -76,10 +76,10 @@ const restoreWithinQuota = <T>(
     const { undoableSince } = await lockOwner(scoped);
     const deletedAt = await restore(scoped);
     if (deletedAt) {
-      await forgetItemBound(scoped);
+      await forgetBounds(scoped);
       if (undoableSince) await endUndo(scoped);
       const isUndo = undoableSince && deletedAt >= undoableSince;
-      if (!isUndo) await checkQuota(scoped, { notebooks: 1, lists: 1, items: 1 });
+      if (!isUndo) await checkQuota(scoped, { notebooks: 1, lists: 1, items: 1, text: 1 });
     }
     return read(scoped);
   });
@@ -117,7 +117,7 @@ async function restoreItemRows(context: Context, ids: string[]): Promise<string 
   if (others.length > 0) throw badInput({ ids: "Items of different lists cannot be restored together" });
   const withList = await restoreListRow(context, listId);
   await restoreRows(context, Item, sql`id = any(${ids}::uuid[]) and list_id = ${listId}`);
-  await checkListSize(context, listId);
+  await checkListSize(context, listId, "is free");
   const [deletedAt = withList] = rows.flatMap((row) => row.deletedAt ?? []).sort();
   return deletedAt;
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { asUser, type Requests } from "../../testing/asUser.ts";
 import {
   changeTables,
-  forgetItemBounds,
+  forgetBounds,
   startTestServer,
   type TestResponse,
   type TestServer,
@@ -43,7 +43,7 @@ async function fill(listId: string, count: number, person = ann) {
      select $1, gen_random_uuid(), $2, 'Thing ' || n, 'é' || n, n % 3 = 0, n from generate_series(1, $3::int) as n`,
     [person.userId, listId, count],
   );
-  await forgetItemBounds(server);
+  await forgetBounds(server);
 }
 
 /** Moves the deletes of `ann` into the past. */

@@ -8,7 +8,7 @@ import { callers, callersWithTrash, type Entity, type Sql, sql, type Trashable, 
 import { scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { lockOwnerToDelete } from "../limits/owners.ts";
 import { forEachChunk, LISTS_PER_CHUNK } from "../base/chunks.ts";
-import { limitTrash } from "../limits/trashLimit.ts";
+import { type Deletion, limitTrash } from "../limits/trashLimit.ts";
 
 /**
  * The trash (docs/api.md, Trash). A delete writes one time into `deleted_at` of the row and of everything in it
@@ -53,16 +53,16 @@ export const trashNotebooks = (context: ScopedContext, ids: string[]): Promise<{
     );
   });
 
-async function trashLockedNotebooks(scoped: ScopedContext, ids: string[]): Promise<string> {
+async function trashLockedNotebooks(scoped: ScopedContext, ids: string[]): Promise<Deletion> {
   const lists = await owned.queryOwned<{ id: string }>(
     scoped,
     sql`select id from ${List} where ${callers(List)} and notebook_id = any(${ids}::uuid[]) order by id for update`,
   );
   const listIds = lists.map((list) => list.id);
   const deletedAt = await chooseDeletionTime(scoped, ids, listIds);
-  await trashListsWithItems(scoped, listIds, deletedAt);
+  const text = await trashListsWithItems(scoped, listIds, deletedAt);
   await trashRows(scoped, Notebook, sql`id = any(${ids}::uuid[])`, deletedAt);
-  return deletedAt;
+  return { at: deletedAt, text };
 }
 
 /** Moves a list with all its items into the trash. Errors: `NOT_FOUND`. */
@@ -70,12 +70,11 @@ export const trashList = (context: ScopedContext, id: string): Promise<{ success
   trashInTransaction(context, async (scoped) => {
     await owned.getRow(scoped, List, id, "for update");
     const deletedAt = await chooseDeletionTime(scoped, [], [id]);
-    await trashListsWithItems(scoped, [id], deletedAt);
-    return deletedAt;
+    return { at: deletedAt, text: await trashListsWithItems(scoped, [id], deletedAt) };
   });
 
-/** Runs a delete, which returns its time, in a transaction with the owner locked; then limits the trash. */
-const trashInTransaction = (context: ScopedContext, work: (scoped: ScopedContext) => Promise<string>) =>
+/** Runs a delete in a transaction with the owner locked; then limits the trash. */
+const trashInTransaction = (context: ScopedContext, work: (scoped: ScopedContext) => Promise<Deletion>) =>
   inTransaction(context, async (tx): Promise<{ success: true }> => {
     const scoped = scopeTo(tx, context.scopedOwnerId);
     await lockOwnerToDelete(scoped);
@@ -83,11 +82,15 @@ const trashInTransaction = (context: ScopedContext, work: (scoped: ScopedContext
     return { success: true };
   });
 
-async function trashListsWithItems(context: Context, listIds: string[], deletedAt: string) {
-  await forEachChunk(listIds, LISTS_PER_CHUNK, (chunk) =>
-    trashRows(context, Item, sql`list_id = any(${chunk}::uuid[])`, deletedAt),
-  );
+/** Returns the bytes of the text of the items. */
+async function trashListsWithItems(context: Context, listIds: string[], deletedAt: string): Promise<number> {
+  let text = 0;
+  await forEachChunk(listIds, LISTS_PER_CHUNK, async (chunk) => {
+    const trashed = await trashRows(context, Item, sql`list_id = any(${chunk}::uuid[])`, deletedAt);
+    text += sumText(trashed);
+  });
   await trashRows(context, List, sql`id = any(${listIds}::uuid[])`, deletedAt);
+  return text;
 }
 
 /**
@@ -97,13 +100,17 @@ async function trashListsWithItems(context: Context, listIds: string[], deletedA
 export async function trashItems(scoped: ScopedContext, listId: string, ids: string[]): Promise<{ id: string }[]> {
   const deletedAt = await chooseDeletionTime(scoped, [], [listId]);
   const trashed = await trashRows(scoped, Item, sql`id = any(${ids}::uuid[])`, deletedAt);
-  await limitTrash(scoped, deletedAt);
+  await limitTrash(scoped, { at: deletedAt, text: sumText(trashed) });
   return trashed;
 }
 
+type TrashedRow = { id: string; text: number };
+const sumText = (rows: readonly TrashedRow[]) => rows.reduce((sum, { text }) => sum + text, 0);
+
 /** A delete does not change `updated_at`, so that a restore brings the row back exactly as it was. */
 const trashRows = (context: Context, entity: Entity<Trashable>, condition: Sql, deletedAt: string) =>
-  owned.queryOwned<{ id: string }>(
+  owned.queryOwned<TrashedRow>(
     context,
-    sql`${update(entity)} set deleted_at = ${deletedAt} where ${callers(entity)} and ${condition} returning id`,
+    sql`${update(entity)} set deleted_at = ${deletedAt} where ${callers(entity)} and ${condition}
+        returning id, ${entity === Item ? sql`text_size(name, note)` : sql`0`} as text`,
   );

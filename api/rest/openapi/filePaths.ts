@@ -29,6 +29,7 @@ const PREVIEWED_LIST = objectOf({
   itemCount: COUNT,
   headingCount: COUNT,
   completedCount: COUNT,
+  text: { ...COUNT, description: "The bytes of the names and notes of its items." },
   runCount: COUNT,
   runItemCount: COUNT,
   items: arrayOf(TEXT, "The names of its items, in their order. After 50,000 in all there are no more."),
@@ -42,8 +43,11 @@ export const FILE_TYPES: Record<string, JsonSchema> = {
     readings: arrayOf(objectOf({ value: TEXT, label: TEXT, chosen: FLAG }), "Ways to read the file, for `reading`."),
     leftOut: arrayOf(REMARK, "What does not come."),
     intoNotes: arrayOf(REMARK, "What becomes a line of a note, because it has no home here."),
-    counts: objectOf({ ...COUNTS, runs: COUNT }),
-    room: { ...objectOf(COUNTS), description: "How many more rows the caller can have." },
+    counts: objectOf({ ...COUNTS, text: COUNT, runs: COUNT }),
+    room: {
+      ...objectOf({ ...COUNTS, text: COUNT }),
+      description: "How many more rows, and bytes of text, the caller can have.",
+    },
     problem: { type: ["string", "null"], description: "Why the import would be refused; null when there is room." },
     notebooks: arrayOf(
       objectOf({ name: TEXT, color: { type: ["string", "null"] }, lists: arrayOf(PREVIEWED_LIST, "") }),

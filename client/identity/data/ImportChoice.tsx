@@ -24,8 +24,13 @@ export function ImportChoice({ preview, onReading, onImport }: Props) {
   const itemCount = chosen.reduce((sum, list) => sum + list.itemCount, 0);
   // A heading counts as an item.
   const rowCount = chosen.reduce((sum, list) => sum + list.headingCount, itemCount);
+  const text = chosen.reduce((sum, list) => sum + list.text, 0);
   const notebookCount = notebooks.filter((each) => each.lists.some(isChosen)).length;
-  const fits = rowCount <= remaining.items && chosen.length <= remaining.lists && notebookCount <= remaining.notebooks;
+  const fits =
+    rowCount <= remaining.items &&
+    text <= remaining.text &&
+    chosen.length <= remaining.lists &&
+    notebookCount <= remaining.notebooks;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

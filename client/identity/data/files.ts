@@ -8,6 +8,8 @@ export type PreviewedList = {
   isTemplate: boolean;
   itemCount: number;
   headingCount: number;
+  /** The bytes of the names and notes of its items. */
+  text: number;
   runCount: number;
   items: string[];
 };
@@ -25,7 +27,8 @@ export type ImportPreview = {
   leftOut: Remark[];
   intoNotes: Remark[];
   counts: Counts;
-  room: Counts;
+  /** `text` is in bytes. */
+  room: Counts & { text: number };
   problem: string | null;
   notebooks: { name: string; lists: PreviewedList[] }[];
 };

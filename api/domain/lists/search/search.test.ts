@@ -4,7 +4,7 @@ import { fillSearchOf } from "../../../migrations/fillSearch.ts";
 import { asUser, type Requests } from "../../../testing/asUser.ts";
 import {
   ORIGIN,
-  forgetItemBounds,
+  forgetBounds,
   type TestServer,
   startTestServer,
   type TestUser,
@@ -283,7 +283,7 @@ describe("a search", () => {
         [ann.userId, list],
       ),
     );
-    await forgetItemBounds(server);
+    await forgetBounds(server);
     expect(await fillSearchOf(server.db)).toBe(50_000);
     expect(await find("creme")).toHaveLength(50);
     const best = (await names("creme 4999")).slice(0, 3);

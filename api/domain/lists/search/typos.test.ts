@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { TimeoutClient } from "../../../database/client/timeoutClient.ts";
 import { asUser, type Requests } from "../../../testing/asUser.ts";
 import {
-  forgetItemBounds,
+  forgetBounds,
   startTestServer,
   type TestServer,
   type TestUser,
@@ -140,7 +140,7 @@ describe("a search with errors among many items", () => {
          from (select n, ($3::text[])[1 + n % $4] || ' ' || n as name from generate_series(1, $5::int) n) named`,
       [ann.userId, listId, names, names.length, count],
     );
-    await forgetItemBounds(server);
+    await forgetBounds(server);
   }
 
   /** Searches, and counts in each statement that compares words how many texts it has split and words it has compared. */

@@ -2,13 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createContext } from "../../../app.ts";
 import { asUser, type Requests } from "../../../testing/asUser.ts";
-import {
-  forgetItemBounds,
-  nobody,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-} from "../../../testing/testServer.ts";
+import { forgetBounds, nobody, startTestServer, type TestServer, type TestUser } from "../../../testing/testServer.ts";
 import { deleteExpiredRows } from "../../upkeep/expiredRows.ts";
 
 let server: TestServer;
@@ -230,7 +224,7 @@ describe("using a published template", () => {
        select $1, gen_random_uuid(), $2, 'Thing ' || n, true, n / 10 from generate_series(1, 1000) as n`,
       [ann.userId, templateId],
     );
-    await forgetItemBounds(server);
+    await forgetBounds(server);
     const token = await publish();
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
     const { list, asGuest } = await useAsNobody(token);

@@ -21,6 +21,7 @@ import { lockOwnerToAdd } from "../../limits/owners.ts";
 import { inTransaction } from "../../callers/transaction.ts";
 import { checkCopiedItemIds } from "../copiedItemIds.ts";
 import { insertItems, type NewItem } from "../insertItems.ts";
+import { sumTextSizes } from "../../base/textSize.ts";
 import { checkListSize } from "../../limits/itemLimits.ts";
 import { listFull } from "../../ownership/databaseErrors.ts";
 import { createListFromTemplate } from "../listCopies.ts";
@@ -86,7 +87,7 @@ async function createCombination(
   });
   if (!created) return owned.getExistingRow(target, List, id ?? "");
   await addItems(target, created.id, { items: combined, itemIds, after: 0 });
-  await checkQuota(target, { lists: 1, items: combined.length });
+  await checkQuota(target, { lists: 1, items: combined.length, text: sumTextSizes(combined) });
   return created;
 }
 
@@ -188,8 +189,8 @@ export async function addTemplate(
     const last = known.reduce((most, { sortingOrder }) => Math.max(most, sortingOrder), 0);
     const combined = combineItems(sources, names);
     await addItems(scoped, list.id, { items: combined, itemIds: null, after: last });
-    await checkListSize(scoped, list.id);
-    await checkQuota(scoped, { items: combined.length });
+    await checkListSize(scoped, list.id, "is free");
+    await checkQuota(scoped, { items: combined.length, text: sumTextSizes(combined) });
     return owned.getRow(scoped, List, list.id);
   });
 }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asUser, type ItemJson, type Requests } from "../../../testing/asUser.ts";
 import { cutDuring } from "../../../testing/cutDuring.ts";
-import { forgetItemBounds, type TestServer, startTestServer, type TestUser } from "../../../testing/testServer.ts";
+import { forgetBounds, type TestServer, startTestServer, type TestUser } from "../../../testing/testServer.ts";
 import { numberItems } from "./templateUpdates.ts";
 
 let server: TestServer;
@@ -251,7 +251,7 @@ describe("an update between a list and its template", () => {
        select $1, gen_random_uuid(), $2, 'Thing ' || n, n from generate_series(1, 1000) as n`,
       [ann.userId, template],
     );
-    await forgetItemBounds(server);
+    await forgetBounds(server);
     const list = await makeList(template);
     await server.db.query("update items set name = 'New ' || name, sorting_order = -sorting_order where list_id = $1", [
       list,
@@ -273,7 +273,7 @@ describe("an update between a list and its template", () => {
        select $1, gen_random_uuid(), $2, 'Thing', n from generate_series(1, 999) as n`,
       [ann.userId, template],
     );
-    await forgetItemBounds(server);
+    await forgetBounds(server);
     const camera = (await compare(list)).toTemplate.map(({ id }) => id);
     expect(await refusePush(list, camera)).toMatchObject({ code: "QUOTA_EXCEEDED" });
     expect((await asAnn.getItems(template)).length).toBe(1_000);

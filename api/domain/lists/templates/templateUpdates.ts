@@ -10,6 +10,7 @@ import type {
   QueryTemplateDifferencesArgs,
 } from "../../base/schema.types.ts";
 import { checkInput, requiredIdRule } from "../../base/rules.ts";
+import { getTextSize, sumTextSizes } from "../../base/textSize.ts";
 import { MAX_ITEMS_PER_LIST } from "../../limits/plans.ts";
 import { checkQuota } from "../../limits/quotas.ts";
 import * as owned from "../../ownership/ownedRows.ts";
@@ -90,11 +91,11 @@ async function applyDifferences(
     if (chosen.length < wanted.size) throw differencesGone();
     if (!comparison || chosen.length === 0) return owned.getRow(scoped, List, targetId);
     const plan = planUpdate(comparison, chosen, side);
-    const newIds = await writePlan(scoped, { plan, listId: targetId, items: comparison[side], side });
+    const { newIds, text } = await writePlan(scoped, { plan, listId: targetId, items: comparison[side], side });
     if (side === "template") await linkItems(scoped, newIds);
     await writeCopiedItems(scoped, list.id, updateCopied(comparison, chosen, side, newIds));
-    await checkListSize(scoped, targetId);
-    if (newIds.size > 0) await checkQuota(scoped, { items: newIds.size });
+    await checkListSize(scoped, targetId, "is free");
+    await checkQuota(scoped, { items: newIds.size, text });
     return owned.getRow(scoped, List, targetId);
   });
 }
@@ -115,8 +116,11 @@ async function lockListAndTemplate(context: ScopedContext, listId: string): Prom
 
 type Target = { plan: UpdatePlan<StoredItem>; listId: string; items: readonly StoredItem[]; side: Side };
 
-/** Writes a plan into a list. Returns the ids of the new items, by the ids of those that they are copies of. */
-async function writePlan(context: ScopedContext, { plan, listId, items, side }: Target): Promise<Map<string, string>> {
+/** The ids of new items, by the ids of those that they are copies of, and by how many bytes all text has grown. */
+type Written = { newIds: Map<string, string>; text: number };
+
+/** Writes a plan into a list. */
+async function writePlan(context: ScopedContext, { plan, listId, items, side }: Target): Promise<Written> {
   const newIds = new Map<string, string>();
   const orders = numberItems(plan.order, new Map(items.map((item) => [item.id, item.sortingOrder])));
   const added = plan.order.flatMap((entry, index) => {
@@ -153,7 +157,9 @@ async function writePlan(context: ScopedContext, { plan, listId, items, side }: 
     await lockOwnerToDelete(context);
     await trashItems(context, listId, plan.removedIds);
   }
-  return newIds;
+  const growths = plan.changed.map((item) => getTextSize(item) - getTextSize(before.get(item.id) ?? item));
+  const growth = growths.reduce((sum, each) => sum + Math.max(each, 0), 0);
+  return { newIds, text: sumTextSizes(added) + growth };
 }
 
 /**

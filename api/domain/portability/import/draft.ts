@@ -17,6 +17,7 @@ import { numberName } from "./names.ts";
 import { Refusal } from "./refusal.ts";
 import { WorkBudget } from "./work.ts";
 import { fits, isVisible } from "../../base/rules.ts";
+import { getTextSize, sumTextSizes } from "../../base/textSize.ts";
 import {
   fillFields,
   ITEM_FIELDS,
@@ -26,8 +27,9 @@ import {
   type NotebookValues,
 } from "../../rows/userFields.ts";
 
-/** The most items of a list; docs/api.md, Plans. */
+/** The most items of a list, and bytes of their text; docs/api.md, Plans. */
 const MAX_ITEMS = 1_000;
+const MAX_TEXT = 2 * 1024 * 1024;
 /** Names of items in a preview, and their characters. Further ones come too, but the preview only counts them. */
 const MAX_PREVIEWED_NAMES = 50_000;
 const MAX_PREVIEWED_CHARACTERS = 2_000_000;
@@ -107,23 +109,29 @@ export class Draft {
     if (described) this.#notebooks[index] = described;
   }
 
-  /** Adds a list. One with more items than a list may have goes on in others. */
-  addList(notebook: number, list: DraftList, { place = list.name, chosen = true } = {}): void {
+  /**
+   * Adds a list. One with more items than a list may have goes on in others, and so does one with more text, unless
+   * `maxText` says that it may have it.
+   */
+  addList(notebook: number, list: DraftList, { place = list.name, chosen = true, maxText = MAX_TEXT } = {}): void {
     const text = this.#fit(list, LIST_FIELDS, place);
-    const items = list.items.flatMap((item) => this.#fitItem(item, place) ?? []);
-    const first = { ...list, ...text, items: items.slice(0, MAX_ITEMS), ...this.#fitPast(list, place) };
-    this.#addFitted(notebook, first, chosen);
-    const names = [];
-    for (let start = MAX_ITEMS, number = 2; start < items.length; start += MAX_ITEMS, number++) {
-      const name = numberName(text.name, number);
-      names.push(`“${name}”`);
-      const { isTemplate, active } = list;
-      const rest = { name, isTemplate, active, items: items.slice(start, start + MAX_ITEMS) };
-      this.#addFitted(notebook, rest, chosen);
-    }
-    const [second, ...others] = names;
-    const last = others.length > 0 ? ` to ${others.at(-1)}` : "";
-    if (second) this.notice(`“${text.name}” has more than 1,000 items and goes on in ${second}${last}`);
+    const [items = [], ...others] = splitItems(
+      list.items.flatMap((item) => this.#fitItem(item, place) ?? []),
+      maxText,
+    );
+    this.#addFitted(notebook, { ...list, ...text, items, ...this.#fitPast(list, place) }, chosen);
+    const { isTemplate, active } = list;
+    const rest = others.map((each, index) => ({
+      name: numberName(text.name, index + 2),
+      isTemplate,
+      active,
+      items: each,
+    }));
+    for (const each of rest) this.#addFitted(notebook, each, chosen);
+    const [second, ...further] = rest.map(({ name }) => `“${name}”`);
+    const last = further.length > 0 ? ` to ${further.at(-1)}` : "";
+    const reason = items.length === MAX_ITEMS ? "1,000 items" : "2 MB of text";
+    if (second) this.notice(`“${text.name}” has more than ${reason} and goes on in ${second}${last}`);
   }
 
   #addFitted(notebook: number, list: DraftList, chosen: boolean): void {
@@ -142,6 +150,7 @@ export class Draft {
       itemCount: items.length,
       headingCount: list.items.length - items.length,
       completedCount: items.filter(({ completed }) => completed).length,
+      text: sumTextSizes(list.items),
       runCount: list.runs?.length ?? 0,
       runItemCount: list.runs?.reduce((sum, run) => sum + run.items.length, 0) ?? 0,
       items: this.#takeNames(list.items),
@@ -303,6 +312,20 @@ export class Draft {
     if (fitted.leftOutCount > 0) this.leaveOut("Characters for which a note has no room", place, fitted.leftOutCount);
     return { name: fitted.name, note: fitted.note };
   }
+}
+
+/** Splits the items of a list into those that fit into one list each; at least one. */
+function splitItems(items: DraftItem[], maxText: number): DraftItem[][] {
+  const parts: DraftItem[][] = [];
+  let text = 0;
+  for (const item of items) {
+    const size = getTextSize(item);
+    const part = parts.at(-1);
+    if (part && part.length < MAX_ITEMS && text + size <= maxText) part.push(item);
+    else parts.push([item]);
+    text = parts.at(-1) === part ? text + size : size;
+  }
+  return parts;
 }
 
 function addRemark(remarks: Map<string, Remark>, what: string, place: string, count: number): void {

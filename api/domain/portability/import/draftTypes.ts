@@ -47,6 +47,8 @@ export type PreviewedList = {
   itemCount: number;
   headingCount: number;
   completedCount: number;
+  /** The bytes of the names and notes of its items. */
+  text: number;
   runCount: number;
   /** The items in its past runs. */
   runItemCount: number;

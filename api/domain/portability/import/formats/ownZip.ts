@@ -74,7 +74,8 @@ export async function readOwnData(chunks: AsyncIterable<Buffer>, draft: Draft): 
   const skeleton = await sliceLists(chunks, (list, notebook) => {
     while (notebooksOfLists.length <= notebook) notebooksOfLists.push(draft.addNotebook({ name: "Untitled" }));
     const parsed = readList(list);
-    draft.addList(notebooksOfLists[notebook] ?? 0, parsed, { place: parsed.name });
+    // What was exported comes back as it was, also a list that is older than the limit of text.
+    draft.addList(notebooksOfLists[notebook] ?? 0, parsed, { place: parsed.name, maxText: Infinity });
   });
   const file = parseJson(skeleton, "data.json");
   if (!isObject(file) || file["format"] !== EXPORT_FORMAT) throw new Refusal("data.json is not an export of Listbook");
