@@ -2,12 +2,18 @@ import { Refusal } from "./refusal.ts";
 
 /** What reading a file may cost, over all that is in it, in characters of text: a few seconds. */
 const MAX_WORK = 250_000_000;
+/** The same for an export of Listbook. That of the largest account costs half of it. */
+export const MAX_OWN_WORK = 1_000_000_000;
 /** As many characters cost as much to read as a line, and as a brace, a bracket or a comma of JSON. */
 const [LINE, MARK] = [250, 20];
 
 /** Counts what it costs to read a file. A time would cut off others on a busy machine, and let more through on a fast one. */
 export class WorkBudget {
-  #left = MAX_WORK;
+  #left: number;
+
+  constructor(most = MAX_WORK) {
+    this.#left = most;
+  }
 
   /** Counts a text that is read line by line. Errors: a `Refusal` when the file costs too much. */
   countText(text: string): void {

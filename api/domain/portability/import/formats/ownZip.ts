@@ -4,6 +4,7 @@ import type { Draft } from "../draft.ts";
 import type { DraftItem, DraftList, DraftRun } from "../draftTypes.ts";
 import { isObject, JsonCounter, type JsonObject, parseJson, PATH_OF_LISTS, readObjects, readText } from "../json.ts";
 import { Refusal } from "../refusal.ts";
+import { MAX_OWN_WORK, WorkBudget } from "../work.ts";
 import { fits } from "../../../base/rules.ts";
 import {
   type FieldValues,
@@ -68,16 +69,20 @@ const readFields = <Fields extends UserFields>(fields: Fields, row: JsonObject) 
   } & { name: string };
 
 /** Reads the `data.json` of an export (docs/export.md) list by list, because all of it can be too large to parse. */
-export async function readOwnData(chunks: AsyncIterable<Buffer>, draft: Draft): Promise<void> {
+export async function readOwnData(
+  chunks: AsyncIterable<Buffer>,
+  draft: Draft,
+  work = new WorkBudget(MAX_OWN_WORK),
+): Promise<void> {
   draft.source = "Listbook";
   const notebooksOfLists: number[] = [];
-  const skeleton = await sliceLists(chunks, (list, notebook) => {
+  const skeleton = await sliceLists(chunks, work, (list, notebook) => {
     while (notebooksOfLists.length <= notebook) notebooksOfLists.push(draft.addNotebook({ name: "Untitled" }));
     const parsed = readList(list);
     // What was exported comes back as it was, also a list that is older than the limit of text.
     draft.addList(notebooksOfLists[notebook] ?? 0, parsed, { place: parsed.name, maxText: Infinity });
   });
-  const file = parseJson(skeleton, "data.json");
+  const file = parseJson(skeleton, "data.json", work);
   if (!isObject(file) || file["format"] !== EXPORT_FORMAT) throw new Refusal("data.json is not an export of Listbook");
   if (typeof file["version"] !== "number" || file["version"] > EXPORT_VERSION)
     throw new Refusal("This export comes from a later version of Listbook; import it there");
@@ -95,6 +100,7 @@ export async function readOwnData(chunks: AsyncIterable<Buffer>, draft: Draft): 
  */
 async function sliceLists(
   chunks: AsyncIterable<Buffer>,
+  work: WorkBudget,
   addList: (list: JsonObject, notebook: number) => void,
 ): Promise<string> {
   const counter = new JsonCounter();
@@ -116,7 +122,7 @@ async function sliceLists(
         [start, isInside] = [index, true];
       } else if (!isOpening && isInside && depth === PATH_OF_LISTS.length) {
         inside.push(chunk.subarray(start, index + 1));
-        const list = parseJson(Buffer.concat(inside.splice(0)).toString(), "data.json");
+        const list = parseJson(Buffer.concat(inside.splice(0)).toString(), "data.json", work);
         if (isObject(list)) addList(list, notebook);
         [start, isInside, insideBytes, counter.marks] = [index + 1, false, 0, 0];
       }
