@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { startEmbedded } from "./database/embedded/embedded.ts";
+import { findDatabase } from "./database/embedded/findRunning.ts";
 import { waitForDatabase } from "./database/client/waitForDatabase.ts";
 import { composeApp, purge, unpublish } from "./compose.ts";
 import { addOperationRoutes } from "./operations/operationRoutes.ts";
@@ -112,25 +113,29 @@ async function runServer(settings: Settings) {
   printLine("Stop it with Ctrl-C.");
 }
 
+/** Runs a task of a command, also while the app runs on the embedded database. */
+async function runWithDatabase(settings: Settings, task: DatabaseTask) {
+  const stop = await startWithDatabase({ ...settings, databaseUrl: findDatabase(settings) }, task);
+  await stop();
+}
+
 /** `npm run purge`: deletes expired rows once, as the server does every day. */
 async function runPurgeCommand(settings: Settings) {
-  const stop = await startWithDatabase(settings, async (url) => {
+  await runWithDatabase(settings, async (url) => {
     const counts = Object.entries(await purge(url, settings)).map(([kind, count]) => `${kind} ${count}`);
     printLine(`Rows deleted for good: ${counts.join(", ")}`);
   });
-  await stop();
 }
 
 /** `npm run unpublish -- TOKEN`: ends the link of a published template. The whole link does too. */
 async function runUnpublishCommand(settings: Settings) {
   const token = process.argv[3]?.split("/").at(-1);
   if (!token) throw new Error("Name the token or the link of the template: npm run unpublish -- TOKEN");
-  const stop = await startWithDatabase(settings, async (url) => {
+  await runWithDatabase(settings, async (url) => {
     const wasPublished = await unpublish(url, settings, token);
     printLine(wasPublished ? "The template is not published any more." : "No template is published under this token.");
     if (!wasPublished) process.exitCode = 1;
   });
-  await stop();
 }
 
 const COMMANDS: Record<string, (settings: Settings) => Promise<void>> = {

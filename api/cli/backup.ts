@@ -2,16 +2,16 @@ import { resolve } from "node:path";
 import { writeBackup } from "../database/backup.ts";
 import { startEmbedded } from "../database/embedded/embedded.ts";
 import { productTables } from "../database/migrate.ts";
-import { findRunningDatabase } from "../database/embedded/findRunning.ts";
-import { readSettings } from "../settings/settings.ts";
+import { findDatabase } from "../database/embedded/findRunning.ts";
+import { readSettings, type Settings } from "../settings/settings.ts";
 import { standInTables } from "../standins/dataSource.ts";
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Opens the database of the settings, or else the embedded one, which is started unless the app already runs it. */
-async function openDatabase({ databaseUrl, dataDir }: ReturnType<typeof readSettings>) {
-  const url = databaseUrl ?? findRunningDatabase(dataDir);
-  return url ? { url, stop: async () => {} } : startEmbedded(dataDir, { log: printLine });
+async function openDatabase(settings: Settings) {
+  const url = findDatabase(settings);
+  return url ? { url, stop: async () => {} } : startEmbedded(settings.dataDir, { log: printLine });
 }
 
 /** The time like `2026-11-21T09-30-00`, in UTC; some systems forbid colons in the names of files. */

@@ -100,6 +100,26 @@ describe("the command unpublish", () => {
   });
 });
 
+describe("a command, while the app runs on the embedded database,", () => {
+  it("works on the data of the app", async () => {
+    const dataDir = newDataDir();
+    const server = await start({ DATA_DIR: dataDir });
+    const { call } = await restClient(server.origin);
+    const { id: notebookId } = (await call("POST", "/api/notebook", { name: "Trips" })).json;
+    const { id } = (await call("POST", "/api/list", { notebookId, name: "Packing", isTemplate: true })).json;
+    const { url: link } = (await call("POST", `/api/list/${id}/publish`)).json;
+    const env = { PATH: process.env["PATH"], DATA_DIR: dataDir };
+    const run = (...args: string[]) => promisify(execFile)(process.execPath, ["dist/api/main.js", ...args], { env });
+    expect((await run("purge")).stdout).toMatch(/^Rows deleted for good: trash 0, /);
+    expect((await run("unpublish", link)).stdout).toBe("The template is not published any more.\n");
+    expect(await runTool("backup", join(newDataDir(), "kept.sql.gz"), { DATA_DIR: dataDir })).toMatch(
+      /^Wrote \d+ rows/,
+    );
+    expect((await fetch(link)).status).toBe(404);
+    expect((await call("GET", "/api/notebook")).json).toHaveLength(1);
+  });
+});
+
 describe("the server", () => {
   it("prints its address, its data folder and how to stop it", async () => {
     const dataDir = newDataDir();

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Settings } from "../../settings/settings.ts";
 import { inspectProcess } from "./runAsPostgres.ts";
 
 /** Returns the URL of the PostgreSQL server that runs on the data in `dataDir`; null when none is running. */
@@ -14,6 +15,13 @@ export function findRunningDatabase(dataDir: string): string | null {
     return null;
   }
 }
+
+/**
+ * Returns the URL of the database of the settings where it runs already: that of `DATABASE_URL`, or the embedded one while
+ * the app uses it. Null when the embedded one must be started.
+ */
+export const findDatabase = ({ databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">) =>
+  databaseUrl ?? findRunningDatabase(dataDir);
 
 /** Builds the URL of the server whose socket is in the folder `sockets`. */
 export const buildSocketUrl = (sockets: string) =>
