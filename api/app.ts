@@ -89,7 +89,7 @@ function readPageId({ headers }: Request): string | null {
 
 const getReader = (context: Context | undefined, address: string): Reader => {
   const viewer = context?.caller.viewer;
-  return { caller: viewer && viewer.kind !== "nobody" ? viewer.user.id : address, address };
+  return { userId: viewer && viewer.kind !== "nobody" ? viewer.user.id : null, address };
 };
 
 /** Handles `GET /api/live?age={milliseconds}`; see `EventStreams`. Without `age`, the stream begins with `resync`. */

@@ -259,7 +259,7 @@ const requestLimits = (): [string, string][] => [
   ]),
   ["a GraphQL request: nested rows, and items of bulk changes", formatNumber(MAX_NESTED_ROWS)],
   ["characters in the answer to a read", formatNumber(MAX_CHARACTERS)],
-  [`answers above ${formatBytes(LARGE_BYTES)} that a caller has not taken`, formatBytes(ANSWER_LIMITS.caller)],
+  [`answers above ${formatBytes(LARGE_BYTES)} that a user has not taken`, formatBytes(ANSWER_LIMITS.user)],
   [`answers above ${formatBytes(LARGE_BYTES)} that an address has not taken`, formatBytes(ANSWER_LIMITS.address)],
   [`answers above ${formatBytes(LARGE_BYTES)} that nobody has taken yet, in a process`, formatBytes(ANSWER_LIMITS.all)],
   ["an answer of which nothing is taken is cut off after", formatMilliseconds(ANSWER_TIMEOUT)],

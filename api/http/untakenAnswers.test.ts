@@ -4,19 +4,19 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ANSWER_LIMITS, createUntakenAnswers, LARGE_BYTES, sliceBytes, type UntakenAnswers } from "./untakenAnswers.ts";
 
 const HEAD = { status: 201, headers: { "content-type": "application/json", "x-more": "yes" } };
-const ANN = { caller: "ann", address: "1.2.3.4" };
+const ANN = { userId: "ann", address: "1.2.3.4" };
 const TEXT = randomBytes(300_000).toString("base64");
 const BYTES = TEXT.length;
 
 let answers: UntakenAnswers;
 beforeEach(() => {
-  answers = createUntakenAnswers({ ...ANSWER_LIMITS, all: 2 * BYTES, caller: BYTES + 1 });
+  answers = createUntakenAnswers({ ...ANSWER_LIMITS, all: 2 * BYTES, user: BYTES + 1 });
 });
 
-const send = (text: string, caller = "ann", accepted = "", isDone = false, address = caller) =>
+const send = (text: string, userId: string | null = "ann", accepted = "", isDone = false, address = String(userId)) =>
   answers
     .createSender(new Request("http://localhost:3000/", { headers: { "accept-encoding": accepted } }), () => ({
-      caller,
+      userId,
       address,
     }))
     .sendText(text, { ...HEAD, isDone });
@@ -120,10 +120,10 @@ describe("rows", () => {
 describe("room for a large answer", () => {
   it("is there for one of any size, and for further ones up to the limits", async () => {
     const readers = [await begin(send(TEXT.repeat(3)))];
-    await expect(send(TEXT)).rejects.toMatchObject({ code: "UNAVAILABLE", message: /^Earlier answers wait/ });
-    await expect(send(TEXT, "bob")).rejects.toMatchObject({ code: "UNAVAILABLE", message: /^Too many/ });
+    await expect(send(TEXT)).rejects.toMatchObject({ code: "UNAVAILABLE", message: /^Too much/ });
+    await expect(send(TEXT, "bob")).rejects.toMatchObject({ code: "UNAVAILABLE", message: /^Too many are/ });
     await readers[0]?.cancel();
-    for (const caller of ["ann", "bob"]) readers.push(await begin(send(TEXT, caller)));
+    for (const user of ["ann", "bob"]) readers.push(await begin(send(TEXT, user)));
     await expect(send(TEXT, "cy")).rejects.toThrow("Too many are here at once; try again in a moment");
     await expect(send(TEXT, "cy", "br")).rejects.toThrow("Too many are here at once; try again in a moment");
     expect((await send("small", "cy")).status).toBe(201);
@@ -131,16 +131,17 @@ describe("room for a large answer", () => {
     await begin(send(TEXT, "cy"));
   });
 
-  it("is missing for the further guests of one address, and not for others", async () => {
+  it("is missing for further guests and visitors of one address, and not for others", async () => {
     answers = createUntakenAnswers({ ...ANSWER_LIMITS, address: 2 * BYTES });
     for (const guest of ["a", "b"]) await begin(send(TEXT, guest, "", false, "1.2.3.4"));
     await expect(send(TEXT, "c", "", false, "1.2.3.4")).rejects.toMatchObject({ code: "UNAVAILABLE" });
-    await begin(send(TEXT, "d", "", false, "5.6.7.8"));
+    await expect(send(TEXT, null, "", false, "1.2.3.4")).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    for (let visitor = 0; visitor < 2; visitor++) await begin(send(TEXT, null, "", false, "5.6.7.8"));
   });
 
   it("is missing for a change that is made already, and the error says so", async () => {
     await begin(send(TEXT));
-    const error = { code: "UNAVAILABLE", message: "This is done, but earlier answers wait; read them first" };
+    const error = { code: "UNAVAILABLE", message: "This is done, but too much is on its way to you to answer more" };
     await expect(send(TEXT, "ann", "", true)).rejects.toMatchObject(error);
     await begin(send(TEXT, "bob"));
     await expect(send(TEXT, "cy", "", true)).rejects.toMatchObject(error);

@@ -9,12 +9,12 @@ export const LARGE_BYTES = 64 * 1024;
 
 const MEGABYTE = 1024 * 1024;
 /**
- * The most characters of one answer, and the most bytes that wait to be taken: for one caller, for one address, so that
+ * The most characters of one answer, and the most bytes that wait to be taken: for a user, for an address, so that
  * nobody fills the process with the answers to several guests, and for all.
  */
 export const ANSWER_LIMITS = {
   characters: MAX_CHARACTERS,
-  caller: 8 * MEGABYTE,
+  user: 8 * MEGABYTE,
   address: 40 * MEGABYTE,
   all: 64 * MEGABYTE,
 };
@@ -35,8 +35,8 @@ export type AnswerSender = {
   sendParts(parts: Parts, head: AnswerHead): Promise<Response>;
 };
 
-/** For whom an answer is: the user, or the address where nobody is signed in; and the address. */
-export type Reader = { caller: string; address: string };
+/** For whom an answer is: the user, who is null where nobody is signed in, and the address. */
+export type Reader = { userId: string | null; address: string };
 
 /** The large answers of a process that wait to be taken. */
 export type UntakenAnswers = {
@@ -59,34 +59,39 @@ export function* sliceBytes(parts: Parts): Generator<Uint8Array> {
     for (let start = 0; start < part.byteLength; start += LARGE_BYTES) yield part.subarray(start, start + LARGE_BYTES);
 }
 
-/** The caller has too many answers to take. */
-const earlierAnswersWait = (isDone: boolean) =>
-  new DomainError("UNAVAILABLE", `${isDone ? "This is done, but earlier" : "Earlier"} answers wait; read them first`);
+const tooMuchOnItsWay = (isDone: boolean) =>
+  new DomainError(
+    "UNAVAILABLE",
+    isDone
+      ? "This is done, but too much is on its way to you to answer more"
+      : "Too much is on its way to you at once; try again in a moment",
+  );
 
 /**
- * Bounds the bytes of large answers. One that is larger than a limit is sent while no other waits, because its caller
- * could never get it otherwise: so a caller has one such answer at a time.
+ * Bounds the bytes of large answers. One that is larger than a limit is sent while no other waits, because its reader
+ * could never get it otherwise: so a user has one such answer at a time.
  */
 export function createUntakenAnswers(limits = ANSWER_LIMITS): UntakenAnswers {
   const bytesByName = new Map<string, number>();
   let allBytes = 0;
 
-  const listShares = ({ caller, address }: Reader): [name: string, most: number][] => [
-    [`caller ${caller}`, limits.caller],
-    [`address ${address}`, limits.address],
-  ];
+  /** Returns the limits that an answer counts for, by name. */
+  function listLimits({ userId, address }: Reader): [name: string, most: number][] {
+    const ofAddress: [string, number] = [`address ${address}`, limits.address];
+    return userId === null ? [ofAddress] : [[userId, limits.user], ofAddress];
+  }
 
   function requireRoom(reader: Reader, bytes: number, isDone: boolean) {
-    for (const [name, most] of listShares(reader)) {
+    for (const [name, most] of listLimits(reader)) {
       const held = bytesByName.get(name) ?? 0;
-      if (held > 0 && held + bytes > most) throw earlierAnswersWait(isDone);
+      if (held > 0 && held + bytes > most) throw tooMuchOnItsWay(isDone);
     }
-    if (allBytes > 0 && allBytes + bytes > limits.all) throw isDone ? earlierAnswersWait(true) : overloaded();
+    if (allBytes > 0 && allBytes + bytes > limits.all) throw isDone ? tooMuchOnItsWay(true) : overloaded();
   }
 
   function add(reader: Reader, bytes: number) {
     allBytes += bytes;
-    for (const [name] of listShares(reader)) {
+    for (const [name] of listLimits(reader)) {
       const held = (bytesByName.get(name) ?? 0) + bytes;
       if (held > 0) bytesByName.set(name, held);
       else bytesByName.delete(name);

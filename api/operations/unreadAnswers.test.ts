@@ -19,7 +19,7 @@ import { createServer } from "./httpServer.ts";
 const ANSWER_TIMEOUT = 300;
 /** Twice what the operating system keeps for a client that does not read. */
 const LIST_BYTES = 8_000_000;
-const LIMITS = { ...ANSWER_LIMITS, all: 10_000_000, caller: 2_000_000 };
+const LIMITS = { ...ANSWER_LIMITS, all: 10_000_000, user: 2_000_000 };
 
 const answers = createUntakenAnswers(LIMITS);
 let testServer: TestServer;
@@ -133,7 +133,7 @@ it("a client that reads slowly gets all of a large answer, also where that takes
 it("a caller who reads no answers gets one that is larger than the limit, and 503 for further large ones", async () => {
   const others: Socket[] = [];
   const first = await ask(patient, `/api/list/${listId}/items`, owner, CLOSE);
-  await expect.poll(answers.countBytes, POLL).toBeGreaterThan(LIMITS.caller);
+  await expect.poll(answers.countBytes, POLL).toBeGreaterThan(LIMITS.user);
   const held = answers.countBytes();
   for (const path of [`/api/list/${listId}/items`, `/api/list/${listId}/with-items`]) {
     const client = await ask(patient, path);
@@ -141,7 +141,7 @@ it("a caller who reads no answers gets one that is larger than the limit, and 50
     const head = await readHead(client);
     expect(head).toContain("503 Service Unavailable");
     expect(head).toContain("retry-after: 1");
-    expect(head).toContain('"message":"Earlier answers wait; read them first"');
+    expect(head).toContain('"message":"Too much is on its way to you at once; try again in a moment"');
   }
   const query = await testServer.graphql(owner, `{ items(listId: "${listId}") { note } }`);
   expect([query.status, query.json.errors[0].extensions.code]).toEqual([503, "UNAVAILABLE"]);
@@ -163,13 +163,13 @@ it("a caller who reads no answers gets one that is larger than the limit, and 50
 
 it("a change whose answer finds no room says that it is made", async () => {
   const client = await ask(patient, `/api/list/${listId}/items`);
-  await expect.poll(answers.countBytes, POLL).toBeGreaterThan(LIMITS.caller);
+  await expect.poll(answers.countBytes, POLL).toBeGreaterThan(LIMITS.user);
   const ids = await testServer.db.query("select id from items where list_id = $1 limit 100", [listId]);
   const { status, json } = await testServer.rest(owner, "PUT", "/api/item/complete", {
     ids: ids.map(({ id }: { id: string }) => id),
     completed: true,
   });
-  expect([status, json.message]).toEqual([503, "This is done, but earlier answers wait; read them first"]);
+  expect([status, json.message]).toEqual([503, "This is done, but too much is on its way to you to answer more"]);
   const completed = await testServer.db.query("select id from items where list_id = $1 and completed", [listId]);
   expect(completed).toHaveLength(100);
   client.destroy();
