@@ -18,12 +18,12 @@ async function sendWithRetry(
   client: Client,
   request: Dispatcher.RequestOptions,
   mayBeRefused = false,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; isBusy: boolean }> {
   for (let attempt = 1; ; attempt++) {
     const { statusCode: status, body } = await client.request(request);
     const text = await body.text();
-    const isBusy = text.includes('"code":"UNAVAILABLE"');
-    if (!isBusy || mayBeRefused || attempt === MAX_ATTEMPTS) return { status, text };
+    const isBusy = status === 503 || text.includes('"code":"UNAVAILABLE"');
+    if (!isBusy || mayBeRefused || attempt === MAX_ATTEMPTS) return { status, text, isBusy };
   }
 }
 
@@ -42,8 +42,8 @@ async function runJob({ origin, calls, clients, milliseconds, mayBeRefused }: Lo
       const { method, path, headers, body } = calls[next % calls.length] as HttpCall;
       const sent = body?.replaceAll("{{id}}", () => randomUUID()) ?? null;
       const start = performance.now();
-      const { status, text } = await sendWithRetry(client, { method, path, headers, body: sent }, mayBeRefused);
-      if (mayBeRefused && status === 503) {
+      const { status, text, isBusy } = await sendWithRetry(client, { method, path, headers, body: sent }, mayBeRefused);
+      if (mayBeRefused && isBusy) {
         await wait(WAIT);
         continue;
       }
