@@ -3,6 +3,7 @@ import { endElsewhere, restoreChanges } from "../outbox/outbox.ts";
 import { sendNext, setLeader } from "../outbox/scheduler.ts";
 import type { StorageState } from "../storage/storageState.ts";
 import { markEnded, publishUnstored, readStoredChanges } from "../storage/storedChanges.ts";
+import { saveEditedTexts } from "../../ui/browser/editedTexts.ts";
 import { publish, type TabMessage } from "./channel.ts";
 
 // Leader election: of all pages of a browser, the one that holds a lock sends the changes.
@@ -88,10 +89,12 @@ export function publishReached(state: StorageState) {
 }
 
 /**
- * Sends the changes that wait for the paint, and lets another page send the others and later ones. It also closes the
- * channel, because browsers keep no page with a lock or a channel in their back/forward cache.
+ * Sends the changes that wait for the paint, with the texts that are being edited, and lets another page send the others
+ * and later ones. It also closes the channel, because browsers keep no page with a lock or a channel in their
+ * back/forward cache.
  */
 export function leavePage(state: StorageState) {
+  saveEditedTexts();
   sendNext(state.client);
   publishUnstored(state);
   state.releaseLock();

@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from "react";
+import { saveWhenLeft } from "../browser/editedTexts.ts";
 
 /** Opens the field with the caret at the end of its text, or with all of it selected. */
 export type EditableTextHandle = { open: (selection?: "all") => void };
@@ -201,12 +202,11 @@ function EditField(props: EditFieldProps) {
     saveChange.current = () => void (isUnchanged || end(onSave));
   });
   useEffect(() => {
-    // A change is also saved when the user goes to another screen or closes the page: before the outbox, which listens
-    // to the same event, sends the last changes (`leavePage`).
+    // A change is also saved when the user goes to another screen or leaves the page.
     const save = () => saveChange.current();
-    window.addEventListener("pagehide", save, { capture: true });
+    const endSaving = saveWhenLeft(save);
     return () => {
-      window.removeEventListener("pagehide", save, { capture: true });
+      endSaving();
       save();
     };
   }, []);
