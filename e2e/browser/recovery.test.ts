@@ -136,7 +136,8 @@ describe("a guest", () => {
     const sixth = (await browser.visit()).page;
     await open(sixth, key);
     await sixth.waitForURL("**/n");
-    await expectList(sixth, path, "Rome");
+    await sixth.goto(path);
+    await sixth.getByText("Rome item", { exact: true }).waitFor();
     const banner = sixth.getByText("Too many devices are in use.");
     await banner.waitFor();
     // It is beside the side bar, not below it.
@@ -152,7 +153,8 @@ describe("a guest", () => {
       expect(await sixth.getByRole("main").getByRole("checkbox").count()).toBe(0);
     }
     await sixth.goto(path);
-    await sixth.getByRole("button", { name: "Actions for Rome" }).click();
+    await banner.waitFor();
+    await sixth.getByRole("button", { name: "Actions for Rome", exact: true }).click();
     await sixth.getByRole("menuitem", { name: "Copy as Markdown" }).waitFor();
     expect(await sixth.getByRole("menuitem", { name: /Rename|Duplicate|Delete|Share/ }).count()).toBe(0);
     await sixth.keyboard.press("Escape");

@@ -106,7 +106,10 @@ describe("reordering", () => {
     await expect.poll(() => row(page, "b").getAttribute("style")).not.toContain("translate");
 
     // The long press has selected the first row, which would be dragged along.
-    if (kind === "touch") await page.getByRole("button", { name: "Select nothing" }).tap();
+    if (kind === "touch") {
+      await page.getByRole("button", { name: "Select nothing" }).tap();
+      await page.getByRole("toolbar", { name: "Selected items" }).waitFor({ state: "detached" });
+    }
     await lift(page, pointer, "e", kind === "touch");
     await pointer.moveTo(await middleOfPart(page, "a"));
     await pointer.up();

@@ -132,7 +132,7 @@ describe("who deletes everything", () => {
     await question.getByRole("button", { name: "Delete everything" }).click();
     await ann.getByText("Everything was deleted").first().waitFor();
     await bea.goto(notebook);
-    await bea.getByText("Shared by a link").waitFor();
+    await bea.getByRole("button", { name: "Shared by a link" }).waitFor();
     await settle(bea);
     await settle(ann);
     errors.splice(0);

@@ -167,7 +167,7 @@ describe("shop mode", () => {
     expect(await isOnTop(toast)).toBe(true);
     await toast.getByText("Undo").click();
     await page.clock.resume();
-    await toast.waitFor({ state: "detached" });
+    await page.getByText("Undone", { exact: true }).first().waitFor();
     expect(await page.getByRole("dialog").count()).toBe(1);
     await settle(page);
   });

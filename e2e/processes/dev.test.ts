@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openBrowser } from "../testBrowser.ts";
 import { makeDataDir, postgresPid, restClient, type ServerProcess, spawnServer } from "../serverProcess.ts";
 
@@ -33,9 +33,7 @@ function edit(file: string, from: string, to: string) {
   writeFileSync(path, before.replace(from, to));
 }
 
-async function waitForOutput(text: string) {
-  await expect.poll(() => server.output(), { timeout }).toContain(text);
-}
+const waitForOutput = (text: string) => vi.waitUntil(() => server.output().includes(text), { timeout });
 
 beforeAll(async () => {
   copySource();
@@ -73,7 +71,7 @@ it("shows the page, and an edit of a component at once", async () => {
 
 it("answers as an edit of the server says", async () => {
   const { call } = await restClient(server.origin);
-  const refuse = async () => (await call("POST", "/api/notebook", { name: "" })).json.error;
+  const refuse = async () => (await call("POST", "/api/notebook", { name: "" })).json.message;
   expect(await refuse()).toBe("Name is required");
   edit("api/domain/base/rules.ts", "is required", "is needed");
   await expect.poll(refuse, { timeout }).toBe("Name is needed");

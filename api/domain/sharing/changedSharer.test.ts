@@ -13,22 +13,29 @@ import {
 } from "../../testing/testServer.ts";
 import { waitForLocks } from "../../testing/waitForLocks.ts";
 import { applyClerkEvent } from "../events/clerkEvents.ts";
+import { PLANS } from "../limits/plans.ts";
 
 /**
  * Quotas while a notebook changes hands. Who writes beside the change has read its groups before, so what counts in whose
  * quota must be read once more under the lock of the owner.
  */
 
+/** As few as a person can have, so that an account is full soon. */
+const QUOTA = 50;
+const originalPlans = structuredClone(PLANS);
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+  for (const name of ["guest", "free"] as const) PLANS[name].items = QUOTA;
 });
 // A bound that one test has left too low is none of the next one's.
 beforeEach(() => forgetBounds(server));
 afterEach(() => checkBounds(server));
-afterAll(() => server.close());
-
-const QUOTA = 5_000;
+afterAll(() => {
+  Object.assign(PLANS, originalPlans);
+  return server.close();
+});
 
 /** A person with a list and a template in a notebook of their own. */
 type Person = { user: TestUser; list: string; template: string };
@@ -160,7 +167,7 @@ describe.each(Object.entries(NEW_SHARERS))("a notebook that goes to %s", (_chang
   async function addBeside({ isFull = false, isBoundKnown }: { isFull?: boolean; isBoundKnown: boolean }) {
     const cleo = await server.newGuest();
     const { ann, list, make, sharer } = await prepare(cleo);
-    if (isFull) await insertItemsUpTo(sharer.user.token ? 10 * QUOTA : QUOTA, sharer, ann);
+    if (isFull) await insertItemsUpTo(QUOTA, sharer, ann);
     if (isBoundKnown) await addItem(ann.user, list);
     else await forgetBounds(server);
     const answers = await callInOrder(ann.user.userId, [make, () => addItem(cleo, list)]);

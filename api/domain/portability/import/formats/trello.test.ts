@@ -129,10 +129,19 @@ describe("a board of Trello", () => {
             desc: "x".repeat(12_000),
           })),
         }),
-        says: said("Trello", [now("Now", 1_000), now("Now (2)", 200), now("Later", [])], {
-          notices: ["“Now” has more than 1,000 items and goes on in “Now (2)”", ARCHIVED],
-          leftOut: ["2400000 × Characters for which a note has no room: Now", "1 × Comments: "],
-        }),
+        // 209 cards have 2 MB of text.
+        says: said(
+          "Trello",
+          [
+            ...["Now", "Now (2)", "Now (3)", "Now (4)", "Now (5)"].map((name) => now(name, 209)),
+            now("Now (6)", 1_200 - 5 * 209),
+            now("Later", []),
+          ],
+          {
+            notices: ["“Now” has more than 2 MB of text and goes on in “Now (2)” to “Now (6)”", ARCHIVED],
+            leftOut: ["2400000 × Characters for which a note has no room: Now", "1 × Comments: "],
+          },
+        ),
       },
     ],
     encodings: [
