@@ -20,12 +20,12 @@ export function createPageCache(maxBytes = MAX_CACHED_BYTES): PageCache {
   async function add(key: string, page: Promise<Parts>) {
     const entry = { page, bytes: 0 };
     pages.set(key, entry);
-    try {
-      entry.bytes = countPartBytes(await page);
-    } catch {
-      return forget(key);
-    }
-    allBytes += entry.bytes;
+    const bytes = await page.then(countPartBytes, () => null);
+    // Others may have taken its place while it was rendered.
+    if (pages.get(key) !== entry) return;
+    if (bytes === null) return forget(key);
+    entry.bytes = bytes;
+    allBytes += bytes;
     for (const oldest of pages.keys()) {
       if (allBytes <= maxBytes) return;
       forget(oldest);
