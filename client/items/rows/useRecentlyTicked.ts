@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { hasPendingKeys, useClient } from "../../sync/state.ts";
 import { isTouching } from "../../ui/browser/touch.ts";
 
 /**
@@ -34,6 +35,7 @@ export function useRecentlyTicked(
   items: readonly TickableItem[],
   { runId, container, isRowInUse = NEVER }: TickedOptions,
 ) {
+  const client = useClient();
   const [recentlyTicked, setRecentlyTicked] = useState(NO_ROWS);
   const [shown, setShown] = useState({ items, runId });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -63,9 +65,13 @@ export function useRecentlyTicked(
         setRecentlyTicked(NO_ROWS);
       }, delay);
     }
-    if (recentlyTicked.size > 0) clearLater(RECENTLY_TICKED_TIME);
+    if (recentlyTicked.size > 0) {
+      // An undo ticks rows, too, and its change is still pending.
+      if (hasPendingKeys(client.sync, [...recentlyTicked.keys()])) isOwn.current = true;
+      clearLater(RECENTLY_TICKED_TIME);
+    }
     return () => clearTimeout(timer.current);
-  }, [recentlyTicked, isRowInUse, container]);
+  }, [recentlyTicked, isRowInUse, container, client]);
 
   /** Keeps rows in their places for a moment; it is called before the screen shows that the user has ticked them. */
   const keepInPlace = useCallback((...ids: string[]) => {
