@@ -56,6 +56,7 @@ async function takePictures(
   const screens = await seed(seedPage);
   // A page creates the id of its device. All pictures use the same id, because a guest may use only five devices.
   await seedPage.goto("/");
+  await seedPage.waitForFunction(() => localStorage.getItem("deviceId"));
   const storageState = await seeding.storageState();
   await seeding.close();
   for (const [device, options] of Object.entries(DEVICES)) {
