@@ -1304,7 +1304,7 @@ export type MutationRemoveDeviceArgs = {
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRemovePersonArgs = {
-  endInvitations?: InputMaybe<Scalars['Boolean']['input']>;
+  endInvitations?: Scalars['Boolean']['input'];
   notebookId: Scalars['ID']['input'];
   personId: Scalars['ID']['input'];
 };
@@ -2733,7 +2733,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   publishTemplate?: Resolver<ResolversTypes['PublishedLink'], ParentType, ContextType, RequireFields<MutationPublishTemplateArgs, 'listId'>>;
   recover?: Resolver<ResolversTypes['GuestOpening'], ParentType, ContextType, RequireFields<MutationRecoverArgs, 'add' | 'words'>>;
   removeDevice?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationRemoveDeviceArgs, 'id'>>;
-  removePerson?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationRemovePersonArgs, 'notebookId' | 'personId'>>;
+  removePerson?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationRemovePersonArgs, 'endInvitations' | 'notebookId' | 'personId'>>;
   restoreItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationRestoreItemsArgs, 'ids'>>;
   restoreList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRestoreListArgs, 'id'>>;
   restoreNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationRestoreNotebookArgs, 'id'>>;
