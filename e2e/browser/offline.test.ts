@@ -260,7 +260,7 @@ describe("a browser whose server is away", () => {
     await notice.getByText("1 change waits.").waitFor();
     await notice.getByRole("button", { name: "Begin anew with what this browser has" }).press("Enter");
     await notice.waitFor({ state: "detached" });
-    await page.getByText("1 list is here again").waitFor();
+    await page.getByText("1 list is here again", { exact: true }).waitFor();
     await waitUntilSaved(page);
     expect(new URL(page.url()).pathname).toBe(path);
     await expect.poll(() => readItemNames(page)).toEqual(["Bread", "Milk"]);

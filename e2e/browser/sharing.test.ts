@@ -333,7 +333,7 @@ describe("the sheet", () => {
     await expect.poll(() => revoke.count()).toBe(2);
     const names = await revoke.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
     expect(new Set(names).size).toBe(2);
-    expect(names[1]).toMatch(/ until \d+ \w+, \d\d:\d\d$/);
+    expect(names[1]).toMatch(/ until \w+ \d+ \w+, \d\d:\d\d$/);
     await press(page, names[0] ?? "");
     await expect.poll(() => revoke.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))).toEqual([names[1]]);
     expect((await page.request.get(`/api/invitation/${link.split("/").at(-1)}`)).status()).toBe(200);
