@@ -162,7 +162,7 @@ describe("a guest", () => {
     const answer = await holdOperation(sixth, "CheckDeviceAccess");
     await sixth.reload();
     await enterTexts(sixth, "Add an item", "Typed early");
-    await sixth.getByText("1 change could not be saved").waitFor();
+    await sixth.getByText("1 change could not be saved", { exact: true }).waitFor();
     answer();
     await banner.waitFor();
     await sixth.getByRole("link", { name: "Devices" }).click();
