@@ -5,17 +5,12 @@ import { switchChangesTo } from "../outbox/changeList.ts";
 import { switchUser } from "../outbox/outbox.ts";
 import { type StoredChange, UNKNOWN_USER } from "../outbox/pendingChange.ts";
 import { forgetReads } from "../storage/copies.ts";
-import { attempt, type StorageState } from "../storage/storageState.ts";
+import { attempt, LAST_GUEST, LAST_USER, LOST_GUEST, type StorageState } from "../storage/storageState.ts";
 import { toStored } from "../storage/storedChanges.ts";
 import { hasSentChanges, recreateGuest } from "./newGuest.ts";
 
 // A guest whose session the server does not know any more: the cookie is gone, or the guest is. What the browser has of
 // the guest stays, neither shown nor sent, until the user decides (docs/app.md, Offline).
-
-/** The keys of `meta`: the user who used this browser last, its last guest, and a guest without a session. */
-export const LAST_USER = "lastUserId";
-export const LAST_GUEST = "lastGuestId";
-const LOST_GUEST = "lostGuestId";
 
 /** The guest of the browser's cookie. */
 const CookieGuest = graphql(`

@@ -1,13 +1,5 @@
 import type { DocumentNode } from "@apollo/client";
-import {
-  checkGuest,
-  keepFoundGuest,
-  LAST_GUEST,
-  LAST_USER,
-  readLostCopies,
-  removeLostGuest,
-  restoreLostGuest,
-} from "../guest/lostGuest.ts";
+import { checkGuest, keepFoundGuest, readLostCopies, removeLostGuest, restoreLostGuest } from "../guest/lostGuest.ts";
 import { deleteSentChanges, reassignChanges } from "../guest/newGuest.ts";
 import { connectStorage, discardAll, switchUser } from "../outbox/outbox.ts";
 import { UNKNOWN_USER } from "../outbox/pendingChange.ts";
@@ -16,7 +8,7 @@ import { followPage, holdLock, leavePage, openChannel, publishReached, watchLead
 import { createBrowserStore, type BrowserStore } from "./browserStore.ts";
 import { forgetReads, startCopies } from "./copies.ts";
 import { followGoneNotebooks } from "./goneNotebooks.ts";
-import { attempt, joinRuns, type StorageState } from "./storageState.ts";
+import { attempt, joinRuns, LAST_GUEST, LAST_USER, type StorageState } from "./storageState.ts";
 import { endStored, keepChanges, readStoredChanges } from "./storedChanges.ts";
 
 /**

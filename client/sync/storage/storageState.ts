@@ -2,6 +2,11 @@ import type { DocumentNode } from "@apollo/client";
 import type { SyncClient } from "../state.ts";
 import type { BrowserStore, Copy } from "./browserStore.ts";
 
+/** The keys of `meta`: the user who used this browser last, its last guest, and a guest without a session. */
+export const LAST_USER = "lastUserId";
+export const LAST_GUEST = "lastGuestId";
+export const LOST_GUEST = "lostGuestId";
+
 /** The state of what the browser keeps for a page. */
 export type StorageState = {
   client: SyncClient;
