@@ -12,7 +12,8 @@ import {
   MAX_SMALL_ANSWERS,
 } from "../api/domain/idempotency/idempotencyRecords.ts";
 import { ACTIVE_DAYS } from "../api/domain/limits/deviceLimit.ts";
-import { GRACE_PERIOD, MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST, PLANS } from "../api/domain/limits/plans.ts";
+import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../shared/listLimits.ts";
+import { GRACE_PERIOD, PLANS } from "../api/domain/limits/plans.ts";
 import { OPERATION_DAYS } from "../api/domain/lists/appliedOperations.ts";
 import { MAX_RESULTS, MAX_TEXT, MAX_WORDS, TYPO_LIMITS } from "../api/domain/lists/search/search.ts";
 import { MAX_TEMPLATES } from "../api/domain/lists/templates/templateCombination.ts";

@@ -87,6 +87,13 @@ export const checkBounds = ({ url }: Pick<TestServer, "url">) =>
 export const forgetBounds = ({ db }: Pick<TestServer, "db">) =>
   db.query("update owner_states set items_at_most = null, text_at_most = null, trash_text_at_most = null");
 
+/** Starts the app of another process on the same database, without an identity provider. */
+export async function startOtherProcess({ url }: Pick<TestServer, "url">) {
+  const db = await createDataSource(url).initialize();
+  const app = await createApp({ ...DEFAULT_APP_OPTIONS, db, identity: null });
+  return { app, close: () => db.destroy() };
+}
+
 /** Gives a guest one more session, as in another browser, which is in no session cache yet. */
 export async function addSession({ db }: Pick<TestServer, "db">, { userId }: TestUser): Promise<TestUser> {
   const token = randomBytes(32).toString("base64url");

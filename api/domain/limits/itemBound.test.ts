@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type App, createApp } from "../../app.ts";
-import { createDataSource } from "../../database/dataSource.ts";
 import { asUser } from "../../testing/asUser.ts";
 import {
-  DEFAULT_APP_OPTIONS,
   ORIGIN,
+  startOtherProcess,
   startTestServer,
   type TestServer,
   type TestUser,
@@ -18,16 +16,13 @@ import {
  */
 
 let server: TestServer;
-let otherDb: TestServer["db"];
-/** The app of another process on the same database. */
-let otherApp: App;
+let otherProcess: Awaited<ReturnType<typeof startOtherProcess>>;
 beforeAll(async () => {
   server = await startTestServer();
-  otherDb = await createDataSource(server.url).initialize();
-  otherApp = await createApp({ ...DEFAULT_APP_OPTIONS, db: otherDb, identity: null });
+  otherProcess = await startOtherProcess(server);
 });
 afterAll(async () => {
-  await otherDb.destroy();
+  await otherProcess.close();
   await server.close();
 });
 
@@ -38,7 +33,7 @@ async function add(user: TestUser, listId: string, number: number): Promise<numb
     headers: { cookie: user.cookie, "content-type": "application/json" },
     body: JSON.stringify({ listId, name: "Milk" }),
   });
-  return (await (number % 2 ? server.app : otherApp)(request)).status;
+  return (await (number % 2 ? server.app : otherProcess.app)(request)).status;
 }
 
 /** Creates a guest with a notebook of lists that have some items each. */

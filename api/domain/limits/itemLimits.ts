@@ -5,7 +5,7 @@ import { listFull, listTextFull } from "../ownership/databaseErrors.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, type CallersSql, sql } from "../ownership/sql.ts";
-import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "./plans.ts";
+import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../../../shared/listLimits.ts";
 import { isUuid } from "../base/rules.ts";
 
 /**
@@ -50,6 +50,9 @@ export async function scopeToItems(
   return scopeTo(context, first?.ownerId ?? ownerId);
 }
 
+/** The bytes of the text of the items that a statement finds. */
+export const TEXT_OF_ITEMS = sql`coalesce(sum(text_size(name, note)), 0)`;
+
 /**
  * Checks the number of items in a list that the caller has locked. Their text counts too where it `counts`: not where a
  * template is used, or a delete undone. Errors: `QUOTA_EXCEEDED` above 1,000 items, and above 2 MB of text.
@@ -57,7 +60,7 @@ export async function scopeToItems(
 export async function checkListSize(context: Context, listId: string, text: "counts" | "is free"): Promise<void> {
   const [row] = await queryOwned<{ count: number; text: number }>(
     context,
-    sql`select count(*)::int as count, coalesce(sum(text_size(name, note)), 0)::float8 as text
+    sql`select count(*)::int as count, ${TEXT_OF_ITEMS}::float8 as text
           from ${Item} where ${callers(Item)} and list_id = ${listId}`,
   );
   if ((row?.count ?? 0) > MAX_ITEMS_PER_LIST) throw listFull();

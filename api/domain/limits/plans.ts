@@ -1,6 +1,7 @@
 import type { Context, ProviderSubscription } from "../base/context.ts";
 import { Subscription } from "../../entities/Subscription.ts";
 import type { Limits, PlanName } from "../base/schema.types.ts";
+import { MAX_ITEMS_PER_LIST } from "../../../shared/listLimits.ts";
 import { findRows } from "../ownership/ownedRows.ts";
 import { scopeTo } from "../ownership/scope.ts";
 
@@ -16,7 +17,7 @@ export const PLANS: Record<PlanName, PlanLimits> = {
     lists: 100,
     items: 5_000,
     text: 20 * MB,
-    itemsPerList: 1_000,
+    itemsPerList: MAX_ITEMS_PER_LIST,
     devices: 5,
     organizationNotebooks: 0,
   },
@@ -25,7 +26,7 @@ export const PLANS: Record<PlanName, PlanLimits> = {
     lists: 2_000,
     items: 50_000,
     text: 200 * MB,
-    itemsPerList: 1_000,
+    itemsPerList: MAX_ITEMS_PER_LIST,
     devices: 5,
     organizationNotebooks: 3,
   },
@@ -34,15 +35,11 @@ export const PLANS: Record<PlanName, PlanLimits> = {
     lists: 20_000,
     items: 500_000,
     text: 2_048 * MB,
-    itemsPerList: 1_000,
+    itemsPerList: MAX_ITEMS_PER_LIST,
     devices: null,
     organizationNotebooks: 2_000,
   },
 };
-
-/** The limits of a list in every plan (docs/api.md, Plans): items, and bytes of their text. */
-export const MAX_ITEMS_PER_LIST = PLANS.paid.itemsPerList;
-export const MAX_TEXT_PER_LIST = 2 * MB;
 
 /** The caller's subscriptions; only members have any. */
 export async function findSubscriptions(context: Context): Promise<Subscription[]> {

@@ -19,6 +19,7 @@ import {
   type ScopedContext,
 } from "../ownership/scope.ts";
 import { callers, commaSeparated, type Entity, sql, type Trashable } from "../ownership/sql.ts";
+import { TEXT_OF_ITEMS } from "./itemLimits.ts";
 import { getHolder, raiseBounds, writeBounds } from "./owners.ts";
 import { getPlanName, getPlanNameOfUser, type PlanLimits, PLANS } from "./plans.ts";
 
@@ -98,7 +99,7 @@ const COLUMN_ALIASES = { notebooks: sql`notebooks`, lists: sql`lists`, items: sq
 
 const countSql = (kind: QuotaKind) =>
   kind === "text"
-    ? sql`(select coalesce(sum(text_size(name, note)), 0) from ${Item} where ${callers(Item)})::float8`
+    ? sql`(select ${TEXT_OF_ITEMS} from ${Item} where ${callers(Item)})::float8`
     : sql`(select count(*) from ${ENTITIES[kind]} where ${callers(ENTITIES[kind])})::int`;
 
 /** Counts several kinds in one statement; the other counts are 0. */
@@ -111,7 +112,8 @@ async function countUsage(context: Context, kinds: QuotaKind[]): Promise<UsageCo
 /**
  * Throws when the owner now has more than the plan allows of what was added. Call it after the insert, in the same
  * transaction, which then rolls back. `added` has the number of new rows of each kind, and the bytes of new text; where the
- * bounds were forgotten any number says that there are some. The owner must be locked (`lockOwner`), so that a count includes the rows of concurrent requests. Errors: `QUOTA_EXCEEDED`.
+ * bounds were forgotten any number says that there are some. The owner must be locked (`lockOwner`), so that a count
+ * includes the rows of concurrent requests. Errors: `QUOTA_EXCEEDED`.
  */
 export async function checkQuota(context: ScopedContext, added: Partial<UsageCounts>): Promise<void> {
   if (!QUOTA_KINDS.some((kind) => added[kind])) return;

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type App, createApp } from "../../app.ts";
-import { createDataSource } from "../../database/dataSource.ts";
+import type { App } from "../../app.ts";
 import { asUser } from "../../testing/asUser.ts";
 import {
   checkBounds,
-  DEFAULT_APP_OPTIONS,
   forgetBounds,
   ORIGIN,
+  startOtherProcess,
   startTestServer,
   type TestServer,
   type TestUser,
@@ -16,27 +15,25 @@ import {
 } from "../../testing/testServer.ts";
 import { waitForLocks } from "../../testing/waitForLocks.ts";
 import { getTextSize } from "../base/textSize.ts";
-import { MAX_TEXT_PER_LIST, PLANS } from "./plans.ts";
+import { MAX_TEXT_PER_LIST } from "../../../shared/listLimits.ts";
+import { PLANS } from "./plans.ts";
 
 /** The bytes of the names and notes of items: those of a list, of an owner, and of an owner's trash. */
 
 const originalPlans = structuredClone(PLANS);
 
 let server: TestServer;
-let otherDb: TestServer["db"];
-/** The app of another process on the same database. */
-let otherApp: App;
+let otherProcess: Awaited<ReturnType<typeof startOtherProcess>>;
 beforeAll(async () => {
   server = await startTestServer();
-  otherDb = await createDataSource(server.url).initialize();
-  otherApp = await createApp({ ...DEFAULT_APP_OPTIONS, db: otherDb, identity: null });
+  otherProcess = await startOtherProcess(server);
 });
 afterEach(() => {
   Object.assign(PLANS, structuredClone(originalPlans));
   return checkBounds(server);
 });
 afterAll(async () => {
-  await otherDb.destroy();
+  await otherProcess.close();
   await server.close();
 });
 
@@ -108,7 +105,7 @@ describe("a list", () => {
       Array.from({ length: 16 }, (_each, n) =>
         n % 2
           ? sendVia(server.app, guest, "POST", "item", { listId, name: "B".repeat(20) })
-          : sendVia(otherApp, guest, "PUT", `item/${itemId}`, { name: "B".repeat(4 + n * 3) }),
+          : sendVia(otherProcess.app, guest, "PUT", `item/${itemId}`, { name: "B".repeat(4 + n * 3) }),
       ),
     );
     for (const status of sent) expect([200, 201, 403]).toContain(status);
@@ -263,7 +260,7 @@ describe("an owner's text", () => {
       await server.db.query("update owner_states set text_at_most = $2 where owner_id = $1", [guest.userId, bound]);
       const statuses = await Promise.all(
         ids.map((id, n) =>
-          sendVia(n % 2 ? server.app : otherApp, guest, "PUT", `item/${id}`, { name: "x".repeat(101) }),
+          sendVia(n % 2 ? server.app : otherProcess.app, guest, "PUT", `item/${id}`, { name: "x".repeat(101) }),
         ),
       );
       expect(statuses.filter((status) => status === 200)).toHaveLength(5);

@@ -1,4 +1,4 @@
-import { MAX_ITEMS_PER_LIST } from "../limits/plans.ts";
+import { MAX_ITEMS_PER_LIST } from "../../../shared/listLimits.ts";
 import { badInput } from "../base/errors.ts";
 import { isUuid, mustBe } from "../base/rules.ts";
 import type { CopiedItemIdInput } from "../base/schema.types.ts";

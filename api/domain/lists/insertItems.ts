@@ -1,7 +1,7 @@
 import { Item } from "../../entities/Item.ts";
 import { buildSearchText } from "../../entities/searchText.ts";
 import { getTextSize } from "../base/textSize.ts";
-import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../limits/plans.ts";
+import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../../../shared/listLimits.ts";
 import { getHolder } from "../limits/owners.ts";
 import { getAccountOwners, withinQuotas } from "../limits/quotas.ts";
 import type { ItemValues, Known } from "../rows/userFields.ts";

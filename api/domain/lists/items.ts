@@ -23,7 +23,8 @@ import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
 import { callers, scopedOwner, sql, update } from "../ownership/sql.ts";
 import { getTextSize } from "../base/textSize.ts";
 import { getHolder, lockOwner } from "../limits/owners.ts";
-import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../limits/plans.ts";
+import { TEXT_OF_ITEMS } from "../limits/itemLimits.ts";
+import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../../../shared/listLimits.ts";
 import { checkQuota, getAccountOwners, withinQuotas } from "../limits/quotas.ts";
 import { checkInput, booleanRule, idRule, isUuid, referenceRule, textRule } from "../base/rules.ts";
 
@@ -96,7 +97,7 @@ async function lockListAndCount(context: Context, listId: string, exceptId: stri
   await owned.getRow(context, List, listId, "for update");
   const [row] = await owned.queryOwned<ListContent>(
     context,
-    sql`select count(*)::int as count, coalesce(sum(text_size(name, note)), 0)::float8 as text,
+    sql`select count(*)::int as count, ${TEXT_OF_ITEMS}::float8 as text,
                coalesce(max(sorting_order), 0) as last
           from ${Item} where ${callers(Item)} and list_id = ${listId} and id is distinct from ${exceptId}`,
   );

@@ -13,6 +13,7 @@ import type {
 } from "../base/schema.types.ts";
 import { badInput } from "../base/errors.ts";
 import { columns, copyRows, insertValues } from "../ownership/columns.ts";
+import { TEXT_OF_ITEMS } from "../limits/itemLimits.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, sql } from "../ownership/sql.ts";
@@ -176,7 +177,7 @@ async function insertCopy(
   const ofSource = sql`from ${Item} where ${callers(Item)} and list_id = ${source.id}`;
   const added = {
     items: sql`(select count(*)::int ${ofSource})`,
-    text: sql`(select coalesce(sum(text_size(name, note)), 0) ${ofSource})`,
+    text: sql`(select ${TEXT_OF_ITEMS} ${ofSource})`,
   };
   const [copy = null] = await withLockedNotebook(scopeTo(context, row.ownerId), row, added, (locked) => {
     const sourceAndLock = sql`${locked} and exists (select 1 from ${List} where ${callers(List)} and lists.id = ${source.id})`;

@@ -82,8 +82,9 @@ export async function createList(context: Context, { input }: MutationCreateList
 }
 
 /**
- * Inserts a list with so many items, and bytes of their text, for the context's owner. `insert` gets a source of `insertValues`, which locks the
- * owner and the notebook, and is empty where the owner has the list already. Errors: `NOT_FOUND`, `QUOTA_EXCEEDED`.
+ * Inserts a list with so many items, and bytes of their text, for the context's owner. `insert` gets a source of
+ * `insertValues`, which locks the owner and the notebook, and is empty where the owner has the list already. Errors:
+ * `NOT_FOUND`, `QUOTA_EXCEEDED`.
  */
 export async function withLockedNotebook<T>(
   context: ScopedContext,

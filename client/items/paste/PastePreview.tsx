@@ -1,4 +1,5 @@
 import { useMemo, useState, type SubmitEvent } from "react";
+import { MAX_ITEMS_PER_LIST } from "../../../shared/listLimits.ts";
 import { parsePastedText, type PastedItem } from "../../../shared/parsePastedText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
@@ -18,9 +19,6 @@ export type PastePreviewProps = {
 
 /** The answer of the preview: the items to add, or that the text is one item. */
 export type PasteAnswer = ReturnType<typeof placePasted> | "as one item";
-
-/** The maximum number of items in a list (docs/api.md, Plans). */
-const MAX_ITEMS_PER_LIST = 1_000;
 
 /** Shows what a pasted text would add to a list, with a checkbox for each line. Enter adds what is checked. */
 export function PastePreview({ text, existing, isTemplate, onClose }: PastePreviewProps & OverlayProps<PasteAnswer>) {
@@ -117,9 +115,9 @@ function describeCounts(items: readonly PastedItem[], isKnown: readonly boolean[
 /** Returns the label of the button: the number of chosen items, or of headings if no item is chosen. */
 function describeAdd(items: readonly PastedItem[], chosen: readonly boolean[]) {
   const added = items.filter((_, index) => chosen[index]);
+  const itemCount = added.filter(({ isHeading }) => !isHeading).length;
   if (added.length === 0) return "Add";
-  // A number alone counts items.
-  return `Add ${formatRows(added).replace(/ items?$/, "")}`;
+  return `Add ${itemCount > 0 ? formatCount(itemCount) : formatRows(added)}`;
 }
 
 const describeRemaining = (remaining: number) =>

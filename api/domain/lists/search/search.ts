@@ -174,8 +174,8 @@ const byRelevance = (a: RankedRow, b: RankedRow) =>
  * and ignoring case and accents; the first eight different words count. One typo in a word is allowed when few
  * rows have it as it is. The best matches come first, at most 50, with what matched marked. `only` and `notebookId` narrow
  * the search. An empty array when nobody is calling, or without a visible letter or sign. Two searches of one owner run
- * at once, one of them for typos, and others wait. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the notebook, `UNAVAILABLE` when too many wait or
- * the search takes too long.
+ * at once, one of them for typos, and others wait. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the notebook, `UNAVAILABLE`
+ * when too many wait or the search takes too long.
  */
 export async function search(context: Context, args: QuerySearchArgs): Promise<Found[]> {
   if (isNobody(context)) return [];

@@ -12,7 +12,7 @@ import type {
   MutationCreateListFromTemplatesArgs,
 } from "../../base/schema.types.ts";
 import { checkInput, requiredIdRule } from "../../base/rules.ts";
-import { MAX_ITEMS_PER_LIST } from "../../limits/plans.ts";
+import { MAX_ITEMS_PER_LIST } from "../../../../shared/listLimits.ts";
 import { checkQuota } from "../../limits/quotas.ts";
 import * as owned from "../../ownership/ownedRows.ts";
 import { requireOwnerId, type ScopedContext, scopeTo } from "../../ownership/scope.ts";

@@ -11,7 +11,7 @@ import type {
 } from "../../base/schema.types.ts";
 import { checkInput, requiredIdRule } from "../../base/rules.ts";
 import { getTextSize, sumTextSizes } from "../../base/textSize.ts";
-import { MAX_ITEMS_PER_LIST } from "../../limits/plans.ts";
+import { MAX_ITEMS_PER_LIST } from "../../../../shared/listLimits.ts";
 import { checkQuota } from "../../limits/quotas.ts";
 import * as owned from "../../ownership/ownedRows.ts";
 import { isNobody, requireOwnerId, type ScopedContext } from "../../ownership/scope.ts";

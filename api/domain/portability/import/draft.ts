@@ -17,6 +17,7 @@ import { numberName } from "./names.ts";
 import { Refusal } from "./refusal.ts";
 import { WorkBudget } from "./work.ts";
 import { fits, isVisible } from "../../base/rules.ts";
+import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../../../../shared/listLimits.ts";
 import { getTextSize, sumTextSizes } from "../../base/textSize.ts";
 import {
   fillFields,
@@ -27,9 +28,6 @@ import {
   type NotebookValues,
 } from "../../rows/userFields.ts";
 
-/** The most items of a list, and bytes of their text; docs/api.md, Plans. */
-const MAX_ITEMS = 1_000;
-const MAX_TEXT = 2 * 1024 * 1024;
 /** Names of items in a preview, and their characters. Further ones come too, but the preview only counts them. */
 const MAX_PREVIEWED_NAMES = 50_000;
 const MAX_PREVIEWED_CHARACTERS = 2_000_000;
@@ -113,7 +111,11 @@ export class Draft {
    * Adds a list. One with more items than a list may have goes on in others, and so does one with more text, unless
    * `maxText` says that it may have it.
    */
-  addList(notebook: number, list: DraftList, { place = list.name, chosen = true, maxText = MAX_TEXT } = {}): void {
+  addList(
+    notebook: number,
+    list: DraftList,
+    { place = list.name, chosen = true, maxText = MAX_TEXT_PER_LIST } = {},
+  ): void {
     const text = this.#fit(list, LIST_FIELDS, place);
     const [items = [], ...others] = splitItems(
       list.items.flatMap((item) => this.#fitItem(item, place) ?? []),
@@ -130,7 +132,7 @@ export class Draft {
     for (const each of rest) this.#addFitted(notebook, each, chosen);
     const [second, ...further] = rest.map(({ name }) => `“${name}”`);
     const last = further.length > 0 ? ` to ${further.at(-1)}` : "";
-    const reason = items.length === MAX_ITEMS ? "1,000 items" : "2 MB of text";
+    const reason = items.length === MAX_ITEMS_PER_LIST ? "1,000 items" : "2 MB of text";
     if (second) this.notice(`“${text.name}” has more than ${reason} and goes on in ${second}${last}`);
   }
 
@@ -274,7 +276,7 @@ export class Draft {
       ...text,
       ...this.#fit(text, ITEM_FIELDS, place),
     });
-    const kept = runs?.filter(({ items }) => items.length <= MAX_ITEMS) ?? [];
+    const kept = runs?.filter(({ items }) => items.length <= MAX_ITEMS_PER_LIST) ?? [];
     if (kept.length < (runs?.length ?? 0)) this.leaveOut("Runs with more than 1,000 items", place);
     return {
       runs: kept.map((run) => ({
@@ -321,7 +323,7 @@ function splitItems(items: DraftItem[], maxText: number): DraftItem[][] {
   for (const item of items) {
     const size = getTextSize(item);
     const part = parts.at(-1);
-    if (part && part.length < MAX_ITEMS && text + size <= maxText) part.push(item);
+    if (part && part.length < MAX_ITEMS_PER_LIST && text + size <= maxText) part.push(item);
     else parts.push([item]);
     text = parts.at(-1) === part ? text + size : size;
   }

@@ -23,7 +23,7 @@ export const IMPORTS: ConcurrencyLimits = { running: 2, waiting: 20, millisecond
 
 /**
  * Runs an import in its turn: one of an owner at a time, and the owners one after the other. The next one of an owner
- * stands in line only when the last has ended, so whoever sends many waits for others, and they not for all of those.
+ * stands in line only when the last has ended, so a user who sends many waits for others, and they not for all of those.
  */
 const inTurn = <T>(ownerId: string, task: () => Promise<T>, signal: AbortSignal | null): Promise<T> =>
   limitConcurrency(
