@@ -164,3 +164,14 @@ export const watchShifts = (page: Page) =>
           shifts.push(`${entry.value}: ${entry.sources.map(({ node }) => node.textContent).join(", ")}`);
     }).observe({ type: "layout-shift", buffered: true });
   });
+
+/** Returns what a store of the browser's database holds: changes that wait, or copies of answers. */
+export const readStore = (page: Page, name: "changes" | "copies"): Promise<unknown[]> =>
+  page.evaluate(async (store) => {
+    const open = indexedDB.open("listbook");
+    await new Promise((resolve) => (open.onsuccess = resolve));
+    const read = open.result.transaction(store).objectStore(store).getAll();
+    await new Promise((resolve) => (read.onsuccess = resolve));
+    open.result.close();
+    return read.result as unknown[];
+  }, name);

@@ -4,6 +4,9 @@ export const iconButtonClass =
   "aria-expanded:bg-stone-200/60 dark:hover:bg-stone-800 dark:hover:text-stone-100 dark:aria-expanded:bg-stone-800 " +
   "pointer-coarse:size-11";
 
+/** A notice above the page, which tells what is wrong and what the user can do. */
+export const bannerClass = "border-b border-orange-700 bg-orange-50 px-4 py-2 dark:bg-stone-900";
+
 /** A card of a grid, which can be clicked as a whole. */
 export const cardClass =
   "sheet relative flex flex-col gap-2 p-4 transition-colors hover:border-stone-400 dark:hover:border-stone-600";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { chromiumOptions } from "../chromium.ts";
-import { enterTexts, field, itemCheckboxes, readItemNames, readTickedNames } from "../pageActions.ts";
+import { enterTexts, field, itemCheckboxes, readItemNames, readStore, readTickedNames } from "../pageActions.ts";
 import { makeDataDir, type ServerProcess, startServer } from "../serverProcess.ts";
 
 // Each test kills a browser or the server, so this file does not share them with others.
@@ -112,16 +112,10 @@ const readStored = async (page: Page) => {
 };
 
 /** Returns the items of the list in the copy of the browser. */
-const readCopiedItems = (page: Page) =>
-  page.evaluate(async () => {
-    const open = indexedDB.open("listbook");
-    await new Promise((resolve) => (open.onsuccess = resolve));
-    const read = open.result.transaction("copies").objectStore("copies").getAll();
-    await new Promise((resolve) => (read.onsuccess = resolve));
-    open.result.close();
-    const copies = read.result as { name: string; data: { items: { name: string }[] } }[];
-    return copies.find(({ name }) => name === "ListWithItems")?.data.items.map(({ name }) => name);
-  });
+async function readCopiedItems(page: Page) {
+  const copies = (await readStore(page, "copies")) as { name: string; data: { items: { name: string }[] } }[];
+  return copies.find(({ name }) => name === "ListWithItems")?.data.items.map(({ name }) => name);
+}
 
 const readUserId = async (page: Page) =>
   ((await (await page.request.get(`${server.origin}/api/user/current`)).json()) as { id: string }).id;

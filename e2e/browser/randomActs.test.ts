@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, inject, it } from "vitest";
 import { actAtRandom, delayAtRandom } from "./randomActs.ts";
-import { itemCheckboxes, readItemNames, readTickedNames } from "../pageActions.ts";
+import { itemCheckboxes, readItemNames, readStore, readTickedNames } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 import { waitUntilEmpty } from "../waitUntilEmpty.ts";
@@ -30,17 +30,6 @@ const readCache = async (page: Page) => {
   return data.items.map(rowOf);
 };
 
-/** Returns the number of changes that the browser keeps until the server has answered them. */
-const countStoredChanges = (page: Page) =>
-  page.evaluate(async () => {
-    const open = indexedDB.open("listbook");
-    await new Promise((resolve) => (open.onsuccess = resolve));
-    const count = open.result.transaction("changes").objectStore("changes").count();
-    await new Promise((resolve) => (count.onsuccess = resolve));
-    open.result.close();
-    return count.result;
-  });
-
 /** Returns the open list in the screen, the cache and the database, in the same form. */
 async function readAll(page: Page, listId: string) {
   const [database, cache] = [(await readDatabase(listId)).map(rowOf), await readCache(page)];
@@ -57,7 +46,7 @@ async function expectAgreement(page: Page, path: string) {
   const listId = path.split("/").at(-1) ?? "";
   const showAll = page.getByRole("button", { name: /^Show all .* at once$/ });
   if (await showAll.isVisible()) await showAll.press("Enter");
-  await waitUntilEmpty(() => countStoredChanges(page), 250);
+  await waitUntilEmpty(async () => (await readStore(page, "changes")).length, 250);
   await settle(page);
   const { seen, database } = await readAll(page, listId);
   expect(seen, `RANDOM_SEED=${SEED}`).toEqual(database);

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { ignoreFailure } from "../../actions/errors.ts";
 import { getAccountPath } from "../accountPath.ts";
 import { useDeviceAccess } from "./devices.ts";
+import { bannerClass } from "../../ui/classNames.ts";
 import { type Session, useSession } from "../session.ts";
 
 type Props = {
@@ -26,7 +27,7 @@ export function RefusalBanner({ reason, session: { state, signOut }, returnPath 
   const isMember = state === "signedIn";
   const signIn = <BannerLink to={getAccountPath("/sign-in", returnPath)}>Sign In</BannerLink>;
   return (
-    <output className="block border-b border-orange-700 bg-orange-50 px-4 py-2 text-center dark:bg-stone-900">
+    <output className={`block text-center ${bannerClass}`}>
       {reason === "device_removed" && (
         <>
           This device was removed.{" "}

@@ -5,6 +5,7 @@ import { getAccountPath } from "../../identity/accountPath.ts";
 import { useCurrentUser } from "../../identity/currentUser.ts";
 import { useClient } from "../../sync/state.ts";
 import { Button } from "../../ui/Button.tsx";
+import { bannerClass } from "../../ui/classNames.ts";
 import { useStore } from "../../ui/createStore.ts";
 import { formatCountOf } from "../../ui/format.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
@@ -25,10 +26,7 @@ function Notice({ waiting }: { waiting: number }) {
   const discard = () => void client.sync.storage?.removeLostGuest();
 
   return (
-    <section
-      aria-label="Lists of this browser"
-      className="border-b border-orange-700 bg-orange-50 px-4 py-2 dark:bg-stone-900"
-    >
+    <section aria-label="Lists of this browser" className={bannerClass}>
       <div className="column flex flex-col items-center gap-2 text-center">
         <output>This browser is not signed in to these lists any more. {formatWaiting(waiting)}</output>
         {isAsking ? (

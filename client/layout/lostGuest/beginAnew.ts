@@ -4,7 +4,7 @@ import { CurrentUser } from "../../identity/currentUser.ts";
 import { createItems } from "../../items/actions.ts";
 import { splitIntoRequests } from "../../items/paste/pasteItems.ts";
 import { createList } from "../../lists/actions.ts";
-import { DEFAULT_NOTEBOOK_NAME, ensureUser } from "../../lists/destination/defaultNotebook.ts";
+import { chooseDefault, DEFAULT_NOTEBOOK_NAME, ensureUser } from "../../lists/destination/defaultNotebook.ts";
 import { createNotebook, updateNotebook } from "../../notebooks/actions.ts";
 import { type ChangeSource, makeChanges } from "../../sync/outbox/outbox.ts";
 import { UNKNOWN_USER, type StoredChange } from "../../sync/outbox/pendingChange.ts";
@@ -25,8 +25,8 @@ export async function beginAnew(client: SyncClient) {
   const { storage } = sync;
   const lost = sync.lostGuest.get();
   if (!storage || !lost) return;
-  const kept = collectKeptRows(await storage.readLostCopies(), DEFAULT_NOTEBOOK_NAME);
-  const first = kept.notebooks.find(({ name }) => name === DEFAULT_NOTEBOOK_NAME) ?? kept.notebooks[0];
+  const kept = collectKeptRows(await storage.readLostCopies());
+  const first = chooseDefault(kept.notebooks);
   const isNewGuest = !client.readQuery({ query: CurrentUser })?.currentUser;
   ensureUser(client, first?.id ?? findPlannedNotebook(lost.changes));
   makeChanges(client, [

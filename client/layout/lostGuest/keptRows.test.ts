@@ -5,10 +5,7 @@ import { collectKeptRows } from "./keptRows.ts";
 const own = (id: string) => ({ ...notebook(id), sharing: null });
 
 const collect = (...copies: { data: unknown; variables?: object }[]) => {
-  const { notebooks, lists } = collectKeptRows(
-    copies.map(({ data, variables = {} }) => ({ data, variables })),
-    "My Notebook",
-  );
+  const { notebooks, lists } = collectKeptRows(copies.map(({ data, variables = {} }) => ({ data, variables })));
   return {
     notebooks: notebooks.map(({ id, name }) => [id, name]),
     lists: lists.map(({ id, items }) => [id, items?.map((each) => each.id)]),

@@ -4,12 +4,13 @@ import type {
   ListWithItemsQuery,
   NotebookFieldsFragment,
 } from "../../graphql/graphql.ts";
+import { DEFAULT_NOTEBOOK_NAME } from "../../lists/destination/defaultNotebook.ts";
 import { collectRows } from "../../cache/notebookRows.ts";
 import type { Answered } from "../../sync/state.ts";
 
 /** The rows of a guest that the browser has. `items` are those of a list; undefined if the list was never opened here. */
 export type KeptRows = {
-  notebooks: Pick<NotebookFieldsFragment, "id" | "name" | "color">[];
+  notebooks: Pick<NotebookFieldsFragment, "id" | "name" | "color" | "role">[];
   lists: (ListFieldsFragment & { items: ItemFieldsFragment[] | undefined })[];
 };
 
@@ -28,7 +29,7 @@ const addRow = <Row extends { id: string }>(rows: Rows<Row>, row: Row) =>
  * Reads the guest's own notebooks and their lists from the copies of answers, the oldest first. A row that a later answer
  * no longer has was deleted, so it is left out. So are shared notebooks: the other people still have them.
  */
-export function collectKeptRows(copies: readonly Answered[], defaultName: string): KeptRows {
+export function collectKeptRows(copies: readonly Answered[]): KeptRows {
   const notebooks: Rows<NotebookFieldsFragment> = new Map();
   const lists: Rows<ListFieldsFragment> = new Map();
   const itemsOf = new Map<string, ItemFieldsFragment[]>();
@@ -45,24 +46,23 @@ export function collectKeptRows(copies: readonly Answered[], defaultName: string
     }
     if (data.list && data.items) itemsOf.set(data.list.id, data.items);
   }
-  return chooseOwn([...notebooks.values()], [...lists.values()], itemsOf, defaultName);
+  return chooseOwn([...notebooks.values()], [...lists.values()], itemsOf);
 }
 
 function chooseOwn(
   notebooks: readonly NotebookFieldsFragment[],
   lists: readonly ListFieldsFragment[],
   itemsOf: ReadonlyMap<string, ItemFieldsFragment[]>,
-  defaultName: string,
 ): KeptRows {
   const known = new Set(notebooks.map(({ id }) => id));
   const own: KeptRows["notebooks"] = notebooks
     .filter(({ role, sharing }) => role === "OWNER" && !sharing)
-    .map(({ id, name, color }) => ({ id, name, color }));
+    .map(({ id, name, color, role }) => ({ id, name, color, role }));
   // A list can be opened in a browser that has never read its notebook.
   for (const { notebookId, role } of lists)
     if (role === "OWNER" && !known.has(notebookId)) {
       known.add(notebookId);
-      own.push({ id: notebookId, name: defaultName, color: null });
+      own.push({ id: notebookId, name: DEFAULT_NOTEBOOK_NAME, color: null, role });
     }
   const ownIds = new Set(own.map(({ id }) => id));
   return {

@@ -50,7 +50,9 @@ function placeDefaultNotebook(cache: ApolloCache, id: string, at: string) {
 }
 
 /** A private list is never created in a notebook of another person. */
-export function chooseDefault(notebooks: readonly NotebookFieldsFragment[]) {
+export function chooseDefault<Notebook extends Pick<NotebookFieldsFragment, "name" | "role">>(
+  notebooks: readonly Notebook[],
+) {
   const own = notebooks.filter(({ role }) => role === "OWNER");
   return own.find(({ name }) => name === DEFAULT_NOTEBOOK_NAME) ?? own[0];
 }

@@ -17,6 +17,15 @@ const next = ({ sent }: Page, name: string) => vi.waitUntil(() => sent(name)[0],
 const answerGuest = async (page: Page, id: string | null) =>
   (await next(page, "CookieGuest")).answer({ currentUser: id === null ? null : { id } });
 
+/** Ticks an item of a guest whom the server does not know any more. */
+async function loseGuest(page: Page) {
+  fill(page);
+  void completeItem(page.client, "socks", true);
+  await (await next(page, "CompleteItem")).refuse("Sign in first", "UNAUTHENTICATED");
+  await answerGuest(page, null);
+  await vi.waitUntil(() => page.sync.lostGuest.get(), { interval: 1 });
+}
+
 test("a guest whose session the server does not know any more keeps what waits, and nothing is sent again and again", async () => {
   const browser = openBrowser();
   const page = await browser.openPage("guest");
@@ -97,11 +106,7 @@ test("a lost guest's waiting changes do not hold up a member who signs in", asyn
 test("a lost guest who is opened again with the recovery key goes on with what waited", async () => {
   const browser = openBrowser();
   const page = await browser.openPage("guest");
-  fill(page);
-  void completeItem(page.client, "socks", true);
-  await (await next(page, "CompleteItem")).refuse("Sign in first", "UNAUTHENTICATED");
-  await answerGuest(page, null);
-  await vi.waitUntil(() => page.sync.lostGuest.get(), { interval: 1 });
+  await loseGuest(page);
   await settle();
   page.kill();
 
@@ -115,11 +120,7 @@ test("a lost guest who is opened again with the recovery key goes on with what w
 test("what a lost guest has left is removed when the user discards it", async () => {
   const browser = openBrowser();
   const page = await browser.openPage("guest");
-  fill(page);
-  void completeItem(page.client, "socks", true);
-  await (await next(page, "CompleteItem")).refuse("Sign in first", "UNAUTHENTICATED");
-  await answerGuest(page, null);
-  await vi.waitUntil(() => page.sync.lostGuest.get(), { interval: 1 });
+  await loseGuest(page);
   await page.storage.removeLostGuest();
   expect(page.sync.lostGuest.get()).toBeNull();
   expect(await browser.store.readChanges("guest")).toEqual([]);
