@@ -63,7 +63,7 @@ async function checkUserIds(context: Context, body: unknown) {
 const isPrefetch = ({ headers }: Request) =>
   ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) => /prefetch|preview/i.test(headers.get(name) ?? ""));
 
-const JSON_HEADERS = { "content-type": "application/json" };
+export const JSON_HEADERS = { "content-type": "application/json" };
 
 /** Throws the answer to a lasting error as a `RefusedWrite`, and any other error as it is. */
 async function refuse(error: unknown): Promise<never> {

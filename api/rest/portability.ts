@@ -11,7 +11,7 @@ import { saveBody } from "../http/savedBody.ts";
 import type { AnswerSender } from "../http/untakenAnswers.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { EXPORT, type FileRoute, IMPORT, PREVIEW } from "./fileRoutes.ts";
-import type { RestHandler } from "./handler.ts";
+import { JSON_HEADERS, type RestHandler } from "./handler.ts";
 
 /** The most bytes of a file to import. Only an export of Listbook may have more than 20 MB. */
 export const MAX_FILE_BYTES = 40 * 1024 * 1024;
@@ -66,8 +66,6 @@ async function withFile<T>(
     await close();
   }
 }
-
-const JSON_HEADERS = { "content-type": "application/json" };
 
 /** Makes the handler of `POST /api/import/preview`. `program` reads the files. */
 export const createPreviewHandler = (program: string) =>
