@@ -189,7 +189,7 @@ describe("the offline line", () => {
     today.setHours(0, 0, 0, 0);
     const page = await show({ at: "/unsaved", since: today.toISOString() });
     await press(page, "Lose the connection");
-    await page.getByText("Offline. As of 00:00", { exact: true }).waitFor();
+    await page.getByText("Offline. As of 12:00 AM", { exact: true }).waitFor();
   });
 });
 
