@@ -4,7 +4,7 @@ import { Refusal } from "./refusal.ts";
 const MAX_WORK = 250_000_000;
 /** The same for an export of Listbook. That of the largest account costs half of it. */
 export const MAX_OWN_WORK = 1_000_000_000;
-/** As many characters cost as much to read as a line, and as a brace, a bracket or a comma of JSON. */
+/** As many characters cost as much to read as a line, and as a brace, a bracket or a comma of JSON, or a tag. */
 const [LINE, MARK] = [250, 20];
 
 /** Counts what it costs to read a file. A time would cut off others on a busy machine, and let more through on a fast one. */
@@ -24,6 +24,12 @@ export class WorkBudget {
   /** Counts JSON with so many marks. Errors: a `Refusal` when the file costs too much. */
   countJson(text: string, marks: number): void {
     this.#spend(text.length + marks * MARK);
+  }
+
+  /** Counts XML or HTML. Errors: a `Refusal` when the file costs too much. */
+  countMarkup(text: string): void {
+    this.#spend(text.length);
+    for (let index = text.indexOf("<"); index >= 0; index = text.indexOf("<", index + 1)) this.#spend(MARK);
   }
 
   #spend(work: number): void {
