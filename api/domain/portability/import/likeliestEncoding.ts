@@ -1,0 +1,49 @@
+import { CENTRAL_EUROPEAN, type Encoding, WESTERN_EUROPEAN } from "./encodings.ts";
+
+/**
+ * What a text has only where it is read in a wrong encoding: a word with Latin letters beside Cyrillic or Greek ones, Korean
+ * beside Chinese signs, a number or mark within a word, or a sign of East Asia between small letters.
+ */
+const STRANGE =
+  /\p{sc=Latin}[\p{sc=Cyrillic}\p{sc=Greek}]|[\p{sc=Cyrillic}\p{sc=Greek}]\p{sc=Latin}|\p{sc=Hangul}\p{sc=Han}|\p{sc=Han}\p{sc=Hangul}|\p{L}[¹³¿¡¯¶]\p{L}|[a-z][\p{sc=Han}\p{sc=Hangul}\p{sc=Katakana}\p{sc=Hiragana}]{1,2}[a-z]/gu;
+const BEYOND_ASCII = /[^\p{ASCII}]/gu;
+/** A name in another script may stand in a text: one strange place in so many characters says nothing. */
+const MAX_STRANGE = 1 / 20;
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+const isLikely = ({ has }: Encoding, text: string) =>
+  (has?.test(text) ?? true) && count(text, STRANGE) <= MAX_STRANGE * count(text, BEYOND_ASCII);
+
+/** The signs of Spanish whose bytes are others in Central Europe: a text that has no more of those is Spanish. */
+const SPANISH = "ñÑºª";
+
+function isSpanish(western: string, central: string): boolean {
+  for (let index = 0; index < western.length; index++)
+    if (western[index] !== central[index] && !SPANISH.includes(western[index] ?? "")) return false;
+  return true;
+}
+
+/**
+ * Returns the encoding that a text most likely has; `undefined` for none. `texts` has what the text is in each that is
+ * possible. jschardet chooses among those in which no words are strange: on its own, it takes many a short text for one
+ * of the other seventy that it knows.
+ */
+export async function findLikeliest(
+  sample: Uint8Array,
+  possible: readonly Encoding[],
+  texts: ReadonlyMap<Encoding, string>,
+): Promise<Encoding | undefined> {
+  const all = possible.filter((each) => each.detected && isLikely(each, texts.get(each) ?? ""));
+  const find = (name: string) => texts.get(all.find((each) => each.name === name) as Encoding);
+  const [western, central] = [find(WESTERN_EUROPEAN), find(CENTRAL_EUROPEAN)];
+  const rulesOutCentral = western !== undefined && central !== undefined && isSpanish(western, central);
+  const likely = rulesOutCentral ? all.filter(({ name }) => name !== CENTRAL_EUROPEAN) : all;
+  const [first] = likely;
+  if (!first || likely.length === 1) return first;
+  // The library and its model are large, and most files are UTF-8.
+  const { chardet } = await import("jschardet");
+  const names = likely.flatMap(({ detected }) => detected ?? []);
+  const { encoding } = chardet.detect(sample, { includeEncodings: names, noMatchEncoding: names[0] ?? "" });
+  return likely.find(({ detected }) => detected === encoding?.toLowerCase()) ?? first;
+}
