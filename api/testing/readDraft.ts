@@ -1,4 +1,5 @@
-import { readFile, type ReadOptions } from "../domain/portability/import/readFile.ts";
+import { readFile } from "../domain/portability/import/readFile.ts";
+import type { ReadOptions } from "../domain/portability/import/readTextFile.ts";
 
 export type Content = string | Uint8Array;
 

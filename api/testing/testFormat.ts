@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ReadOptions } from "../domain/portability/import/readFile.ts";
+import type { ReadOptions } from "../domain/portability/import/readTextFile.ts";
 import { type Content, readDraft } from "./readDraft.ts";
 
 /** The files with which a format of imported files is tested. */

@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import type { Draft } from "./draft.ts";
 import { Refusal } from "./refusal.ts";
 
 /** A record of a table by the names of its columns in lower case, and the line of the file in which it ends. */
@@ -25,28 +26,42 @@ const toKey = (cell: string) => cell.trim().toLowerCase();
 /** The records among which the header stands: TickTick has some before it. */
 const HEADER_RECORDS = 12;
 
+/** The columns of a program in lower case: those by which its tables are known, and all others that it writes. */
+export type CsvColumns = { marks: readonly string[]; others: readonly string[] };
+
 /**
- * Returns the rows of a table whose header has all of these columns, in any order; `undefined` for another text. Errors:
- * a `Refusal` for a table that is broken.
+ * Returns the rows of a table whose header has all of the `marks`, in any order; `undefined` for another text. Cells of
+ * columns that are not known are left out. Errors: a `Refusal` for a table that is broken.
  */
-export function readCsv(text: string, columns: readonly string[]): CsvRow[] | undefined {
+export function readCsv(draft: Draft, text: string, { marks, others }: CsvColumns, path: string): CsvRow[] | undefined {
   const start = text.slice(0, 20_000).toLowerCase();
-  if (!columns.every((column) => start.includes(column))) return undefined;
+  if (!marks.every((column) => start.includes(column))) return undefined;
   for (const delimiter of [",", ";", "\t"]) {
     const isHeader = ({ record }: CsvRecord) => {
       const names = new Set(record.map(toKey));
-      return columns.every((column) => names.has(column));
+      return marks.every((column) => names.has(column));
     };
     if (!text.includes(delimiter)) continue;
     const index = parseRecords(text, delimiter, HEADER_RECORDS).findIndex(isHeader);
     if (index < 0) continue;
     const records = parseRecords(text, delimiter);
-    const names = records[index]?.record.map(toKey) ?? [];
-    return records.slice(index + 1).map(({ record, info }) => ({
-      // The first of two columns with one name counts.
-      cells: new Map(names.map((name, column) => [name, (record[column] ?? "").trim()] as const).toReversed()),
-      line: info.lines,
-    }));
+    const header = records[index]?.record ?? [];
+    const names = header.map(toKey);
+    const known = new Set([...marks, ...others]);
+    // The first of two columns with one name counts.
+    const isKnown = names.map((name, column) => known.has(name) && names.indexOf(name) === column);
+    return records.slice(index + 1).map(({ record, info }) => {
+      const cells = new Map<string, string>();
+      for (const [column, cell] of record.entries()) {
+        const value = cell.trim();
+        if (isKnown[column]) cells.set(names[column] ?? "", value);
+        else if (value) draft.leaveOut(nameColumn(header[column]), `${path}line ${info.lines}`);
+      }
+      return { cells, line: info.lines };
+    });
   }
   return undefined;
 }
+
+const nameColumn = (name = "") =>
+  name.trim() === "" ? "Cells of a column without a name" : `Cells of the column “${name.trim()}”`;

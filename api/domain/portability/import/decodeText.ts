@@ -1,17 +1,57 @@
 import type { Draft } from "./draft.ts";
+import { decodeAs, decodeStrictly, type Encoding, ENCODINGS, UTF_8 } from "./encodings.ts";
+import { findLikeliest } from "./likeliestEncoding.ts";
 import { Refusal } from "./refusal.ts";
 
-/** The characters of the bytes from 0x80 to 0x9F in windows-1252; a blank for none. `TextDecoder` of Node 20 has others. */
-const WESTERN = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+/** The legend of the choice in the preview. */
+const GROUP = "Encoding of the text";
 
-/** Decodes windows-1252; `undefined` for bytes that have no character in it. */
-function decodeWestern(bytes: Uint8Array): string | undefined {
-  const text = Buffer.from(bytes).toString("latin1");
-  const decoded = text.replaceAll(/[\u0080-\u009f]/g, (control) => WESTERN[control.charCodeAt(0) - 0x80] ?? " ");
-  return /[\u0081\u008d\u008f\u0090\u009d]/.test(text) ? undefined : decoded;
+/** The bytes by which an encoding is guessed, from shortly before the first that is not ASCII. */
+const SAMPLE_BYTES = 100_000;
+const BEFORE_SAMPLE = 200;
+/** The characters of the text that the preview shows beside each encoding. */
+const EXAMPLE_LENGTH = 24;
+
+/**
+ * Decodes a text: UTF-8, also with a few bytes that are wrong in it, UTF-16, or else the likeliest of the older encodings,
+ * which the draft says and lets the user change. Errors: a `Refusal` for bytes that are no text.
+ */
+export async function decodeText(bytes: Uint8Array, draft: Draft, place: string): Promise<string> {
+  const file = place || "This file";
+  const noText = () => new Refusal(`${file} is not text that can be read`);
+  const marked = readMark(bytes);
+  const hasNul = bytes.includes(0);
+  const wide = marked ?? (hasNul ? findUtf16(bytes) : undefined);
+  const text = wide ? decodeStrictly(wide, bytes) : hasNul ? undefined : decodeStrictly(UTF_8.name, bytes);
+  if (text !== undefined) {
+    if (wide && !marked) draft.notice(`${file} was read as Unicode text without its mark (UTF-16)`);
+    return text;
+  }
+  if (wide || hasControls(bytes)) throw noText();
+  const declared = readDeclaration(bytes);
+  if (declared) return decodeAs(declared, bytes);
+  const repaired = repairUtf8(bytes);
+  // All files of a zip have one choice, and a file that is UTF-8 does not follow that of others.
+  const encoding = repaired !== undefined && place ? UTF_8 : await chooseEncoding(bytes, draft, repaired !== undefined);
+  if (!encoding) throw noText();
+  const decoded = repaired !== undefined && encoding === UTF_8 ? repaired : decodeAs(encoding.name, bytes);
+  if (encoding !== UTF_8) draft.notice(`${file} was read as ${encoding.label.replace(" (", " text (")}`);
+  noticeBadBytes(decoded, draft, file);
+  return decoded;
 }
 
-const hasNul = (bytes: Uint8Array) => bytes.includes(0);
+function noticeBadBytes(text: string, draft: Draft, file: string): void {
+  const count = countOf(text, "\ufffd");
+  if (count === 1) draft.notice(`${file} has one character that could not be read; � stands for it`);
+  if (count > 1)
+    draft.notice(`${file} has ${count.toLocaleString("en")} characters that could not be read; � stands for them`);
+}
+
+function countOf(text: string, character: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count++;
+  return count;
+}
 
 /** Returns the encoding that the first bytes of a text name. */
 function readMark([first, second]: Uint8Array): string | undefined {
@@ -19,24 +59,96 @@ function readMark([first, second]: Uint8Array): string | undefined {
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
-function decode(bytes: Uint8Array, encoding: string): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+/** Returns the encoding that XML says it has. */
+function readDeclaration(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
+  const name = /^\s*<\?xml[^>]{1,100}?encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(start)?.[1]?.toLowerCase();
+  return ENCODINGS.find((each) => each.name === name || (name === "iso-8859-1" && each.name === "windows-1252"))?.name;
+}
+
+/** The controls that a text can have: tab, line breaks and form feed. */
+const TEXT_CONTROLS = [9, 10, 11, 12, 13];
+const hasControls = (bytes: Uint8Array) => bytes.some((byte) => byte < 32 && !TEXT_CONTROLS.includes(byte));
+
+/** Characters that no text has: controls, and those that are not assigned, private, or half of one. */
+const NO_TEXT = /[\p{Cn}\p{Co}\p{Cs}\ufffd]|[^\P{Cc}\t\n\v\f\r]/u;
+
+/** In UTF-16, the first or the second byte of each blank, line break and letter of English is 0, and of little else. */
+const MIN_ONE_SIDED = 2;
+/** A text in UTF-8 has no NULs; one in UTF-16 that could be UTF-8 is English, of which every second byte is one. */
+const MIN_NULS = 1 / 4;
+
+/** Returns the order of the bytes of UTF-16 without a mark. */
+function findUtf16(bytes: Uint8Array): string | undefined {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  let [even, odd] = [0, 0];
+  for (let index = 0; index < sample.length; index++)
+    if (sample[index] === 0 && index % 2 === 0) even++;
+    else if (sample[index] === 0) odd++;
+  if (bytes.length % 2 === 1 || Math.max(even, odd) < MIN_ONE_SIDED * Math.min(even, odd)) return undefined;
+  const couldBeUtf8 = !NO_TEXT.test(decodeAs(UTF_8.name, sample, { isSample: true }).replaceAll("\0", ""));
+  if (couldBeUtf8 && even + odd < MIN_NULS * sample.length) return undefined;
+  const name = even > odd ? "utf-16be" : "utf-16le";
+  return NO_TEXT.test(decodeAs(name, sample, { isSample: true })) ? undefined : name;
 }
 
 /**
- * Decodes a text in UTF-8, in UTF-16 with its mark, or in windows-1252, which the draft says. Errors: a `Refusal` for
- * bytes that are no text.
+ * Reads bytes as UTF-8 in which some are wrong, with U+FFFD in their place; `undefined` where those are more than the
+ * characters that are right. In the older encodings, hardly a letter has the bytes of a character of UTF-8.
  */
-export function decodeText(bytes: Uint8Array, draft: Draft, place: string): string {
-  const marked = readMark(bytes);
-  const text = marked ? decode(bytes, marked) : hasNul(bytes) ? undefined : decode(bytes, "utf-8");
-  if (text !== undefined) return text;
-  const western = marked || hasNul(bytes) ? undefined : decodeWestern(bytes);
-  if (western === undefined) throw new Refusal(`${place || "This file"} is not text that can be read`);
-  draft.notice(`${place || "This file"} was read as Western European text (windows-1252)`);
-  return western;
+function repairUtf8(bytes: Uint8Array): string | undefined {
+  const text = decodeAs(UTF_8.name, bytes);
+  const beyondAscii = text.length - countAscii(text);
+  const wrong = countOf(text, "\ufffd");
+  return beyondAscii - wrong >= wrong ? text : undefined;
+}
+
+function countAscii(text: string): number {
+  let count = 0;
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) < 128) count++;
+  return count;
+}
+
+function takeSample(bytes: Uint8Array): Uint8Array {
+  const first = Math.max(
+    bytes.findIndex((byte) => byte >= 128),
+    0,
+  );
+  // All bytes before the first one are ASCII, so the sample does not begin within a character.
+  const start = Math.max(0, first - BEFORE_SAMPLE);
+  return bytes.subarray(start, start + SAMPLE_BYTES);
+}
+
+/**
+ * Offers the encodings in which the bytes are text, and returns the one that is in force; `undefined` where none is
+ * likely. Encodings in which the text is the same are one choice.
+ */
+async function chooseEncoding(bytes: Uint8Array, draft: Draft, isUtf8: boolean): Promise<Encoding | undefined> {
+  const sample = takeSample(bytes);
+  const texts = new Map(
+    ENCODINGS.map((encoding) => [encoding, decodeAs(encoding.name, sample, { isSample: true })] as const),
+  );
+  const possible = ENCODINGS.filter((encoding) => !NO_TEXT.test(texts.get(encoding) ?? "\ufffd"));
+  const usual = isUtf8 ? UTF_8 : await findLikeliest(sample, possible, texts);
+  if (!usual) return undefined;
+  if (isUtf8) texts.set(UTF_8, decodeAs(UTF_8.name, sample, { isSample: true }));
+  const chosen = draft.chosenReadings();
+  const first = [...possible.filter(({ name }) => chosen.includes(name)), usual];
+  const byText = new Map<string, Encoding>();
+  for (const encoding of [...first, ...possible]) {
+    const text = texts.get(encoding) ?? "";
+    if (!byText.has(text)) byText.set(text, encoding);
+  }
+  const offered = [...byText].map(([text, { name, label }]) => ({
+    value: name,
+    label: `${label}: ${findExample(text)}`,
+  }));
+  const value = draft.offerReadings(GROUP, offered, usual.name);
+  return value === UTF_8.name ? UTF_8 : ENCODINGS.find(({ name }) => name === value);
+}
+
+/** Returns the first line with letters beyond ASCII, from the first of them on. */
+function findExample(text: string): string {
+  const line = /[^\n\r]{0,8}[^\p{ASCII}][^\n\r]*/u.exec(text)?.[0].trim() ?? "";
+  return [...line].slice(0, EXAMPLE_LENGTH).join("");
 }

@@ -39,12 +39,18 @@ const MAX_ROWS = 1_000_000;
 const MAX_NOTICES = 20;
 /** Places that the preview names for each kind of thing that is left out. */
 const MAX_PLACES = 5;
+/** Kinds of things that are left out. A file can name kinds of its own, as columns; further ones are one kind. */
+const MAX_KINDS = 50;
+const OTHER_KIND = "Other things";
+const MAX_KIND_LENGTH = 100;
 
 type Options = {
   /** The numbers of the lists that are wanted; null for those that come unless the user says otherwise. */
   wanted: ReadonlySet<number> | null;
   /** Whether the lists are only previewed, so that nothing but their names is kept. */
   previewsOnly: boolean;
+  /** The caller's choices of how the file is read, of any group. */
+  readings?: readonly string[];
 };
 
 /** The fields whose text is made to fit. */
@@ -58,7 +64,7 @@ export class Draft {
   source = "";
   /** What reading the file may still cost. */
   readonly work = new WorkBudget();
-  readonly readings: Reading[] = [];
+  readonly #readings: Reading[] = [];
   readonly #notices = new Set<string>();
   readonly #leftOut = new Map<string, Remark>();
   readonly #intoNotes = new Map<string, Remark>();
@@ -74,6 +80,31 @@ export class Draft {
   /** Adds a sentence for the user. */
   notice(text: string): void {
     this.#notices.add(text);
+  }
+
+  /**
+   * Offers ways to read the file, and returns the one that is in force: the caller's choice, or that of this group in
+   * another file of the same zip, or else `usual`. Values have no commas, and no two groups have the same one.
+   */
+  offerReadings<Value extends string>(
+    group: string,
+    readings: readonly { value: Value; label: string }[],
+    usual: Value,
+  ): Value {
+    const has = (value: string) => readings.find((reading) => reading.value === value)?.value;
+    const value =
+      this.chosenReadings().reduce<Value | undefined>((found, each) => found ?? has(each), undefined) ?? usual;
+    const known = this.#readings.filter((reading) => reading.group === group);
+    for (const reading of readings)
+      if (!known.some((each) => each.value === reading.value))
+        this.#readings.push({ group, ...reading, chosen: known.length === 0 && reading.value === value });
+    return value;
+  }
+
+  /** Returns the ways to read the file that the caller has chosen, and those that are in force. */
+  chosenReadings(): string[] {
+    const inForce = this.#readings.filter(({ chosen }) => chosen).map(({ value }) => value);
+    return [...(this.options.readings ?? []), ...inForce];
   }
 
   /** Counts something that does not come. */
@@ -200,7 +231,7 @@ export class Draft {
       source: this.source,
       notices:
         more > 0 ? [...notices.slice(0, MAX_NOTICES), `And ${more.toLocaleString("en")} more like these`] : notices,
-      readings: this.readings,
+      readings: this.#readings,
       notebooks: this.#notebooks,
       lists: this.#lists,
       leftOut: leftOut ?? [],
@@ -330,7 +361,9 @@ function splitItems(items: DraftItem[], maxText: number): DraftItem[][] {
   return parts;
 }
 
-function addRemark(remarks: Map<string, Remark>, what: string, place: string, count: number): void {
+function addRemark(remarks: Map<string, Remark>, words: string, place: string, count: number): void {
+  const kind = words.length > MAX_KIND_LENGTH ? `${words.slice(0, MAX_KIND_LENGTH)}…` : words;
+  const what = remarks.has(kind) || remarks.size < MAX_KINDS ? kind : OTHER_KIND;
   const remark = remarks.get(what) ?? { what, count: 0, places: [] };
   remarks.set(what, remark);
   remark.count += count;

@@ -61,8 +61,8 @@ export type PreviewedNotebook = NotebookValues & { times?: NotebookTimes | undef
 /** Something that does not come, or comes as text in a note: how often, and where the first ones are in the file. */
 export type Remark = { what: string; count: number; places: string[] };
 
-/** Another way to read the file. */
-export type Reading = { value: string; label: string; chosen: boolean };
+/** A way to read the file. One of each group is chosen. */
+export type Reading = { group: string; value: string; label: string; chosen: boolean };
 
 /** The content of a file, before anything of it is written. */
 export type DraftSummary = {

@@ -55,7 +55,29 @@ export function parseJson(text: string, place: string, work?: WorkBudget): unkno
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(`${place || "This file"} is broken: it ends early or is no valid JSON`);
+    throw new BrokenJson(`${place || "This file"} is broken: it ends early or is no valid JSON`);
+  }
+}
+
+class BrokenJson extends Refusal {}
+
+/** How JSON begins, and many a text: `[x] milk`, `[] milk`, `[[milk]]` and `{two} pears` are none. */
+const JSON_START = /^\s*(?:\{\s*["}]|\[\s*(?:[{"]|\[\s*\[))/;
+/** The start of an object with a name in quotes, which no text has by chance. */
+const OBJECT_START = /^[\s[]*\{\s*"(?:[^"\\]|\\.)*"\s*:/;
+const MAX_START = 1_000;
+
+/**
+ * Parses a text that is JSON; `undefined` for one that only begins like it. Errors: as those of `parseJson`; JSON that
+ * broke off is refused.
+ */
+export function parseIfJson(text: string, place: string, work: WorkBudget): { value: unknown } | undefined {
+  if (!JSON_START.test(text)) return undefined;
+  try {
+    return { value: parseJson(text, place, work) };
+  } catch (error) {
+    if (error instanceof BrokenJson && !OBJECT_START.test(text.slice(0, MAX_START))) return undefined;
+    throw error;
   }
 }
 

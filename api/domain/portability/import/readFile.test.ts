@@ -100,6 +100,23 @@ describe("a hostile zip", () => {
     await expect(read(zip)).rejects.toThrow("This file has too much in it to be read");
   });
 
+  it("within a zip shares its limits of files and of bytes", async () => {
+    // Files are counted before anything else is looked at.
+    const half = repeatEntry(await writeZip({ "a.md": "- a" }), 25_001);
+    const files = await writeZip({ "a.zip": half, "b.zip": half });
+    await expect(read(files)).rejects.toThrow("This zip has too many files to be read");
+    const large = await writeZip({ "a.txt": createBlanks(50), "b.txt": createBlanks(50) });
+    const bytes = await writeZip({ "a.zip": large, "b.zip": large, "c.zip": large });
+    await expect(read(bytes)).rejects.toThrow("This zip has too much in it to be read");
+  });
+
+  it("within a zip that has files which share bytes is left out", async () => {
+    const overlapping = repeatEntry(await writeZip({ "a.md": "- a" }), 3);
+    const { lists, leftOut } = await read(await writeZip({ "x.zip": overlapping, "b.md": "- b" }));
+    expect(lists.map(({ name }) => name)).toEqual(["b"]);
+    expect(leftOut).toEqual(["1 × Zips that are broken or have a password: x.zip"]);
+  });
+
   it("that has nothing in it, or claims to, is refused", async () => {
     await expect(read(await writeZip({}))).rejects.toThrow(NOTHING);
     const claiming = await writeZip({ "a.md": "- a" });

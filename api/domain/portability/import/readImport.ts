@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { fstatSync, readSync } from "node:fs";
 import { createBatches } from "./batches.ts";
-import { readFile, type ReadOptions } from "./readFile.ts";
+import { readFile } from "./readFile.ts";
+import type { ReadOptions } from "./readTextFile.ts";
 import { Refusal } from "./refusal.ts";
 
 /**

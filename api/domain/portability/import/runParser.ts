@@ -7,7 +7,7 @@ import { type ConcurrencyLimits, limitConcurrency } from "../../base/concurrency
 import type { ErrorCode } from "../../base/schema.types.ts";
 import type { RowBatch } from "./batches.ts";
 import type { DraftSummary } from "./draftTypes.ts";
-import type { ReadOptions } from "./readFile.ts";
+import type { ReadOptions } from "./readTextFile.ts";
 
 /** Milliseconds for reading a file, and for reading and writing it. */
 const READ_TIMEOUT = 60_000;

@@ -1,9 +1,10 @@
 import { crc32 } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile, validateFileName } from "yauzl";
+import { refuseZippedDocument } from "./documents.ts";
 import type { Draft } from "./draft.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Limits of what a zip may have; bytes are counted as they are inflated, over all entries. */
+/** Limits of what a zip may have, with the zips in it; bytes are counted as they are inflated, over all entries. */
 const MAX_ENTRIES = 50_000;
 export const MAX_ENTRY_BYTES = 64 * 1024 * 1024;
 const MAX_BYTES = 200 * 1024 * 1024;
@@ -13,50 +14,77 @@ const MAX_DATA_BYTES = 512 * 1024 * 1024;
 /** The least bytes before those of a file in a zip. */
 const LOCAL_HEADER_BYTES = 30;
 
-const broken = () => new Refusal("This zip is broken");
+/** A zip that cannot be opened. Within another one it is left out. */
+export class UnreadableZip extends Refusal {}
+
+const broken = () => new UnreadableZip("This zip is broken");
+
+/** How the preview names files that are not read. */
+export const OTHER_KINDS = "Files of other kinds";
 
 /** Files that are read. Others are left out and counted. */
-const READ_EXTENSION = /\.(?:json|md|markdown|txt|csv)$/i;
+const READ_EXTENSION = /\.(?:json|md|markdown|txt|csv|opml|enex|ics|zip)$/i;
 /** Files that archivers and Takeout add, about which there is nothing to say. */
 const IGNORED_PATH = /(?:^|\/)(?:__MACOSX\/|\.|archive_browser\.html$|Labels\.txt$)/;
 
 const isSymbolicLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
+/** A page that an archiver writes beside the same in JSON or Markdown. */
+const isTwin = (path: string, paths: ReadonlySet<string>) =>
+  /\.html$/i.test(path) && [".json", ".md"].some((extension) => paths.has(path.replace(/\.html$/i, extension)));
+
 /** A file of a zip. */
 export type ZipEntry = { path: string; entry: Entry };
+
+/** What may still be inflated, over a zip and those in it. */
+class ZipBudget {
+  entries = MAX_ENTRIES;
+  bytes = MAX_BYTES;
+}
 
 /** A zip of which files are inflated one after the other, within a budget for all of them. */
 export class ZipReader {
   readonly entries: ZipEntry[] = [];
-  #bytesLeft = MAX_BYTES;
 
-  private constructor(readonly zip: ZipFile) {}
+  private constructor(
+    readonly zip: ZipFile,
+    readonly budget: ZipBudget,
+  ) {}
 
-  /** Errors: a `Refusal` for a zip that is broken, encrypted, has too many entries, or entries that share bytes. */
-  static async open(bytes: Buffer, draft: Draft): Promise<ZipReader> {
+  /**
+   * `outer` is the zip in which this one is, and `prefix` stands before the paths of this one. Errors: an `UnreadableZip`
+   * for one that is broken, encrypted or has entries that share bytes, and another `Refusal` for one that is a document or
+   * has too many entries.
+   */
+  static async open(bytes: Buffer, draft: Draft, outer?: ZipReader, prefix = ""): Promise<ZipReader> {
     try {
-      const reader = new ZipReader(await fromBufferPromise(bytes, { decodeStrings: false }));
-      await reader.#readDirectory(draft);
+      const zip = await fromBufferPromise(bytes, { decodeStrings: false });
+      const reader = new ZipReader(zip, outer?.budget ?? new ZipBudget());
+      await reader.#readDirectory(bytes, draft, prefix);
       return reader;
     } catch (error) {
       throw error instanceof Refusal ? error : broken();
     }
   }
 
-  async #readDirectory(draft: Draft): Promise<void> {
-    const known = new Set<string>();
-    const all: Entry[] = [];
+  async #readDirectory(bytes: Buffer, draft: Draft, prefix: string): Promise<void> {
+    const all: ZipEntry[] = [];
     for await (const entry of this.zip.eachEntry()) {
-      if (all.push(entry) > MAX_ENTRIES) throw new Refusal("This zip has too many files to be read");
-      const path = decodePath(entry);
+      if (--this.budget.entries < 0) throw new Refusal("This zip has too many files to be read");
+      all.push({ path: decodePath(entry), entry });
+    }
+    refuseSharedBytes(all.map(({ entry }) => entry));
+    const paths = new Set(all.map(({ path }) => path));
+    refuseZippedDocument(bytes, [...paths]);
+    const known = new Set<string>();
+    for (const { path, entry } of all) {
       if (path.endsWith("/") || IGNORED_PATH.test(path) || isSymbolicLink(entry)) continue;
-      if (entry.isEncrypted()) throw new Refusal("This zip is protected by a password");
-      if (known.has(path)) draft.leaveOut("Files with the name of another file", path);
+      if (entry.isEncrypted()) throw new UnreadableZip("This zip is protected by a password");
+      if (known.has(path)) draft.leaveOut("Files with the name of another file", prefix + path);
       else if (READ_EXTENSION.test(path)) this.entries.push({ path, entry });
-      else if (!/\.html$/i.test(path)) draft.leaveOut("Files of other kinds", path);
+      else if (!isTwin(path, paths)) draft.leaveOut(OTHER_KINDS, prefix + path);
       known.add(path);
     }
-    refuseSharedBytes(all);
   }
 
   /** Yields the bytes of a file. Errors: a `Refusal` when they are more than the budget, or damaged. */
@@ -66,8 +94,8 @@ export class ZipReader {
       const stream = await this.zip.openReadStreamPromise(entry);
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         size += chunk.byteLength;
-        if (most === MAX_ENTRY_BYTES) this.#bytesLeft -= chunk.byteLength;
-        if (size > most || this.#bytesLeft < 0) throw new Refusal("This zip has too much in it to be read");
+        if (most === MAX_ENTRY_BYTES) this.budget.bytes -= chunk.byteLength;
+        if (size > most || this.budget.bytes < 0) throw new Refusal("This zip has too much in it to be read");
         sum = crc32(chunk, sum);
         yield chunk;
       }
@@ -88,14 +116,14 @@ export class ZipReader {
 }
 
 /**
- * Errors: a `Refusal` for a zip whose files share bytes. No archiver writes one: a few bytes would be read again and again,
+ * Errors: an `UnreadableZip` for a zip whose files share bytes. No archiver writes one: a few bytes would be read again and again,
  * as if they were many files.
  */
 function refuseSharedBytes(entries: readonly Entry[]): void {
   const inPlace = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;
   for (const { relativeOffsetOfLocalHeader: start, compressedSize } of inPlace) {
-    if (start < end) throw new Refusal("This zip is broken: its files share bytes");
+    if (start < end) throw new UnreadableZip("This zip is broken: its files share bytes");
     end = start + LOCAL_HEADER_BYTES + compressedSize;
   }
 }

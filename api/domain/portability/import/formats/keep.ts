@@ -16,6 +16,25 @@ const LEFT_OUT: readonly [field: string, what: string][] = [
   ["annotations", "Links that Keep has added"],
 ];
 
+/** What is read, what the text has too, and the times of a note, which are those of its last change. */
+const KNOWN_FIELDS = new Set([
+  "title",
+  "textContent",
+  "listContent",
+  "labels",
+  "isTrashed",
+  "isArchived",
+  "isPinned",
+  "color",
+  "textContentHtml",
+  "userEditedTimestampUsec",
+  "createdTimestampUsec",
+  ...LEFT_OUT.map(([field]) => field),
+]);
+
+const isFilled = (value: unknown) =>
+  isObject(value) || Array.isArray(value) ? Object.keys(value).length > 0 : Boolean(value);
+
 /** Reads a note: a checklist is a list with items, any other note is a list with the text as its note. */
 export function readKeepNote(draft: Draft, note: JsonObject, path: string): void {
   draft.source ||= "Google Keep";
@@ -28,6 +47,8 @@ export function readKeepNote(draft: Draft, note: JsonObject, path: string): void
   const texts = [isMarked ? "" : text, otherLabels.length > 0 ? `Labels: ${otherLabels.join(", ")}` : ""];
   for (const [field, what] of LEFT_OUT)
     if (readObjects(note[field]).length > 0) draft.leaveOut(what, path, readObjects(note[field]).length);
+  for (const [field, value] of Object.entries(note))
+    if (!KNOWN_FIELDS.has(field) && isFilled(value)) draft.leaveOut(`Fields “${field}” of notes`, path);
   if (note["isPinned"] === true) draft.leaveOut("Pins", path);
   if (!["", "DEFAULT"].includes(readText(note["color"]))) draft.leaveOut("Colours", path);
   if (otherLabels.length > 0) draft.moveToNote("Further labels", path);

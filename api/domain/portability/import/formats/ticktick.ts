@@ -1,9 +1,39 @@
-import { type CsvRow, readCsv } from "../csv.ts";
+import { type CsvColumns, type CsvRow, readCsv } from "../csv.ts";
 import { toLocalDay } from "../days.ts";
 import type { Draft } from "../draft.ts";
 import type { DraftItem } from "../draftTypes.ts";
 
+/** What TickTick writes. It has times of its own and the looks of the list beside what is read. */
+const COLUMNS: CsvColumns = {
+  marks: ["folder name", "list name", "title"],
+  others: [
+    "kind",
+    "tags",
+    "content",
+    "is check list",
+    "start date",
+    "due date",
+    "reminder",
+    "repeat",
+    "priority",
+    "status",
+    "order",
+    "timezone",
+    "is all day",
+    "column name",
+    "taskid",
+    "parentid",
+    "completed time",
+    "created time",
+    "is floating",
+    "column order",
+    "view mode",
+    "projectkind",
+  ],
+};
+
 type Task = {
+  timeZone: string;
   row: CsvRow;
   place: string;
   id: string;
@@ -15,9 +45,9 @@ type Task = {
 /** The lines of a checklist that are in the content of its task. */
 const CHECKLIST_LINE = /^[▫▪]/;
 
-/** Reads the backup that TickTick writes as CSV, or returns false. */
-export function readTickTick(draft: Draft, text: string, path: string): boolean {
-  const rows = readCsv(text, ["folder name", "list name", "title"]);
+/** Reads the backup that TickTick writes as CSV, or returns false. Rows without a time zone are in `timeZone`. */
+export function readTickTick(draft: Draft, text: string, timeZone: string, path: string): boolean {
+  const rows = readCsv(draft, text, COLUMNS, path);
   if (!rows) return false;
   draft.source ||= "TickTick";
   const lists = new Map<string, CsvRow[]>();
@@ -29,15 +59,15 @@ export function readTickTick(draft: Draft, text: string, path: string): boolean 
   }
   for (const [key, ofList] of lists) {
     const [folder, name] = JSON.parse(key) as [string, string];
-    const items = readTasks(draft, ofList, path);
+    const items = readTasks(draft, ofList, timeZone, path);
     draft.addList(draft.findNotebook(folder || "TickTick"), { name, items }, { place: `${path}${name}` });
   }
   return true;
 }
 
 /** Puts the tasks into the order of their columns and places, each with its sub-tasks below it. */
-function readTasks(draft: Draft, rows: CsvRow[], path: string): DraftItem[] {
-  const tasks = rows.map((row) => toTask(row, path));
+function readTasks(draft: Draft, rows: CsvRow[], timeZone: string, path: string): DraftItem[] {
+  const tasks = rows.map((row) => toTask(row, timeZone, path));
   const byId = new Map(tasks.flatMap((task) => (task.id ? [[task.id, task] as const] : [])));
   const roots = tasks.filter((task) => {
     const parent = byId.get(task.parentId);
@@ -73,15 +103,16 @@ function readWithChildren(draft: Draft, tasks: Task[], seen: Set<Task>): DraftIt
   return items;
 }
 
-function toTask(row: CsvRow, path: string): Task {
+function toTask(row: CsvRow, timeZone: string, path: string): Task {
   const read = (column: string) => row.cells.get(column) ?? "";
   const order = /^-?\d{1,30}$/.test(read("order")) ? BigInt(read("order")) : 0n;
-  return { row, place: `${path}line ${row.line}`, id: read("taskid"), parentId: read("parentid"), order, children: [] };
+  const place = `${path}line ${row.line}`;
+  return { timeZone, row, place, id: read("taskid"), parentId: read("parentid"), order, children: [] };
 }
 
 const byOrder = (a: Task, b: Task) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0);
 
-function readTask(draft: Draft, { row: { cells }, place, children }: Task): DraftItem[] {
+function readTask(draft: Draft, { row: { cells }, timeZone, place, children }: Task): DraftItem[] {
   const read = (column: string) => cells.get(column) ?? "";
   const status = read("status");
   if (status === "-1") {
@@ -101,7 +132,7 @@ function readTask(draft: Draft, { row: { cells }, place, children }: Task): Draf
       .filter((line) => !isEntry(line))
       .join("\n")
       .trim(),
-    ...readExtras(draft, cells, place),
+    ...readExtras(draft, cells, timeZone, place),
   ];
   if (children.length > 0) draft.leaveOut("Levels of sub-tasks, which follow their task", place, children.length);
   return [
@@ -111,10 +142,10 @@ function readTask(draft: Draft, { row: { cells }, place, children }: Task): Draf
 }
 
 /** Returns what has no home here as lines of a note. */
-function readExtras(draft: Draft, cells: CsvRow["cells"], place: string): string[] {
+function readExtras(draft: Draft, cells: CsvRow["cells"], timeZone: string, place: string): string[] {
   const read = (column: string) => cells.get(column) ?? "";
   const priority = /^p?([135])$/.exec(read("priority"))?.[1];
-  const readDay = (column: string) => toLocalDay(read(column), read("timezone"));
+  const readDay = (column: string) => toLocalDay(read(column), read("timezone"), timeZone);
   const [start, due] = [readDay("start date"), readDay("due date")];
   const lines: [what: string, text: string][] = [
     ["Dates of items", start && start !== due ? `Starts ${start}` : ""],
@@ -124,6 +155,8 @@ function readExtras(draft: Draft, cells: CsvRow["cells"], place: string): string
     ["Tags", read("tags") && `Tags ${read("tags")}`],
   ];
   if (read("reminder")) draft.leaveOut("Reminders", place);
+  if (read("is all day").toLowerCase() === "false" && (start || due)) draft.leaveOut("Times of day", place);
+  if (read("completed time")) draft.leaveOut("Times at which tasks were done", place);
   const filled = lines.filter(([, text]) => text);
   for (const [what] of filled) draft.moveToNote(what, place);
   return filled.map(([, text]) => text);

@@ -1,15 +1,37 @@
-import { type CsvRow, readCsv } from "../csv.ts";
+import { type CsvColumns, type CsvRow, readCsv } from "../csv.ts";
 import type { Draft } from "../draft.ts";
 import type { DraftItem } from "../draftTypes.ts";
 
 /** Todoist writes ` [id]` after the name of a project. */
 const PROJECT_ID = / \[\w+\]$/;
+/** What Todoist writes. It names itself, the looks of the project and the language of dates beside what is read. */
+const COLUMNS: CsvColumns = {
+  marks: ["type", "content"],
+  others: [
+    "description",
+    "priority",
+    "indent",
+    "responsible",
+    "date",
+    "due_date",
+    "deadline",
+    "duration",
+    "duration_unit",
+    "author",
+    "is_collapsed",
+    "date_lang",
+    "deadline_lang",
+    "timezone",
+    "meta",
+  ],
+};
 const ATTACHMENT = /\[\[file \{/;
 
 /** Reads a project that Todoist has written as CSV, or returns false. */
 export function readTodoist(draft: Draft, text: string, fileName: string, path: string): boolean {
-  const rows = readCsv(text, ["type", "content"]);
-  if (!rows || !/\b(?:priority|indent)\b/i.test(text.slice(0, 20_000))) return false;
+  if (!/\b(?:priority|indent)\b/i.test(text.slice(0, 20_000))) return false;
+  const rows = readCsv(draft, text, COLUMNS, path);
+  if (!rows) return false;
   draft.source ||= "Todoist";
   const items: DraftItem[] = [];
   for (const row of rows) addRow(draft, items, row, `${path}line ${row.line}`);

@@ -60,6 +60,7 @@ const BOXES = ["[x] Plates", "Cups // Due 2026-12-05"];
 const now = (name: string, items: string[] | number, more: object = {}) => ({ notebook: "Move", name, ...more, items });
 const LEFT_OUT = [
   "1 × Archived cards: Now",
+  "4 × Times of day: Now / Kitchen; Now / Rent a van",
   "1 × Members of checklist items: Now / Kitchen",
   "1 × Ticks of cards with checklists: Now / Kitchen",
   "1 × Members of cards: Now / Rent a van",
@@ -139,7 +140,11 @@ describe("a board of Trello", () => {
           ],
           {
             notices: ["“Now” has more than 2 MB of text and goes on in “Now (2)” to “Now (6)”", ARCHIVED],
-            leftOut: ["2400000 × Characters for which a note has no room: Now", "1 × Comments: "],
+            leftOut: [
+              "1 × Checklists without a card: Boxes",
+              "2400000 × Characters for which a note has no room: Now",
+              "1 × Comments: ",
+            ],
           },
         ),
       },
@@ -150,6 +155,7 @@ describe("a board of Trello", () => {
         content: writeZip({ "b.json": `\ufeff${JSON.stringify({ ...BOARD, name: "Küche", cards: [], actions: [] })}` }),
         says: said("Trello", [now("Now", [], { notebook: "Küche" }), now("Later", [], { notebook: "Küche" })], {
           notices: [ARCHIVED],
+          leftOut: ["1 × Checklists without a card: b.json / Boxes"],
         }),
       },
     ],

@@ -13,7 +13,7 @@ export const isTrelloBoard = (value: unknown): value is JsonObject =>
 const READINGS = [
   { value: "items", label: "Cards as items, their checklists below them" },
   { value: "lists", label: "Cards with checklists as lists" },
-];
+] as const;
 
 const byPosition = (a: JsonObject, b: JsonObject) => (Number(a["pos"]) || 0) - (Number(b["pos"]) || 0);
 
@@ -29,20 +29,21 @@ function groupBy(objects: JsonObject[], field: string): Map<string, JsonObject[]
   return groups;
 }
 
-/** How a board is read: its moments become days of `timeZone`. */
-type TrelloOptions = { reading: string | null; timeZone: string };
-
-/** Reads a board: it is a notebook, its lists are lists, its cards items or, when they have checklists, lists. */
-export function readTrello(draft: Draft, board: JsonObject, options: TrelloOptions, path: string): void {
+/**
+ * Reads a board: it is a notebook, its lists are lists, its cards items or, when they have checklists, lists. Its moments
+ * become days of `timeZone`.
+ */
+export function readTrello(draft: Draft, board: JsonObject, timeZone: string, path: string): void {
   draft.source ||= "Trello";
-  const asLists = options.reading === "lists";
-  for (const { value, label } of READINGS)
-    draft.readings.push({ value, label, chosen: value === (asLists ? "lists" : "items") });
+  const asLists = draft.offerReadings("How to read it", READINGS, "items") === "lists";
   const notebook = draft.addNotebook({ name: readText(board["name"]) });
-  const cards = groupBy(readObjects(board["cards"]), "idList");
+  const allCards = readObjects(board["cards"]);
+  const cards = groupBy(allCards, "idList");
   const checklists = groupBy(readObjects(board["checklists"]), "idCard");
+  leaveOutLoose(draft, allCards, checklists, path);
+  if (readText(board["desc"]).trim()) draft.leaveOut("Descriptions of boards", path);
   for (const list of readObjects(board["lists"]).toSorted(byPosition)) {
-    const place = `${path}${readText(list["name"])}`;
+    const place = [path, readText(list["name"])].filter(Boolean).join(" / ");
     const listId = readText(list["id"]);
     const ofList = cards.get(listId) ?? [];
     cards.delete(listId);
@@ -53,7 +54,7 @@ export function readTrello(draft: Draft, board: JsonObject, options: TrelloOptio
     const items: DraftItem[] = [];
     const ownLists: DraftList[] = [];
     for (const fields of open) {
-      const card = new Card(draft, fields, place, options.timeZone);
+      const card = new Card(draft, fields, place, timeZone);
       const entries = card.readEntries(checklists.get(readText(fields["id"])) ?? []);
       if (entries.length === 0) items.push(card.toItem());
       else if (asLists) ownLists.push({ ...card.toList(), items: entries });
@@ -68,10 +69,27 @@ export function readTrello(draft: Draft, board: JsonObject, options: TrelloOptio
   if (comments > 0) draft.leaveOut("Comments", path, comments);
 }
 
+/** Checklists of a card that is not in the file do not come. */
+function leaveOutLoose(
+  draft: Draft,
+  cards: readonly JsonObject[],
+  checklists: ReadonlyMap<string, JsonObject[]>,
+  path: string,
+): void {
+  const ids = new Set(cards.map(({ id }) => readText(id)));
+  for (const [id, ofCard] of checklists)
+    for (const checklist of ids.has(id) ? [] : ofCard)
+      draft.leaveOut("Checklists without a card", [path, readText(checklist["name"])].filter(Boolean).join(" / "));
+}
+
+/** Items and lists have days, and Trello has moments. */
+const isMoment = (value: unknown) => !Number.isNaN(Date.parse(readText(value)));
+
 /** The arrays of a card for which lists and items have no field. */
 const LEFT_OUT: readonly [field: string, what: string][] = [
   ["idMembers", "Members of cards"],
   ["customFieldItems", "Custom fields of cards"],
+  ["stickers", "Stickers of cards"],
 ];
 
 /** A card of a board. What has no home here becomes a line of its note, or is counted. */
@@ -96,6 +114,7 @@ class Card {
     if (labels.length > 0) draft.moveToNote("Labels", this.#place);
     const attachments = readObjects(fields["attachments"]).flatMap(({ url }) => readText(url) || []);
     for (const _ of attachments) draft.moveToNote("Addresses of attachments", this.#place);
+    for (const field of ["start", "due"]) if (isMoment(fields[field])) draft.leaveOut("Times of day", this.#place);
     const start = this.#readDay("start");
     if (start) draft.moveToNote("Dates of cards", this.#place);
     const labelText = labels.length > 0 ? `Labels: ${labels.join(", ")}` : "";
@@ -134,6 +153,7 @@ class Card {
   #readEntry(entry: JsonObject): DraftItem {
     const due = toLocalDay(readText(entry["due"]), this.timeZone);
     if (due) this.draft.moveToNote("Dates of checklist items", this.#place);
+    if (isMoment(entry["due"])) this.draft.leaveOut("Times of day", this.#place);
     if (readText(entry["idMember"])) this.draft.leaveOut("Members of checklist items", this.#place);
     return { name: readText(entry["name"]), note: due ? `Due ${due}` : null, completed: entry["state"] === "complete" };
   }
