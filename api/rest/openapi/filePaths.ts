@@ -40,7 +40,10 @@ export const FILE_TYPES: Record<string, JsonSchema> = {
   ImportPreview: objectOf({
     source: { ...TEXT, description: "What the file is, such as `Trello`." },
     notices: arrayOf(TEXT, "Sentences for the user."),
-    readings: arrayOf(objectOf({ value: TEXT, label: TEXT, chosen: FLAG }), "Ways to read the file, for `reading`."),
+    readings: arrayOf(
+      objectOf({ group: TEXT, value: TEXT, label: TEXT, chosen: FLAG }),
+      "Ways to read the file, for `reading`. One of each group is chosen.",
+    ),
     leftOut: arrayOf(REMARK, "What does not come."),
     intoNotes: arrayOf(REMARK, "What becomes a line of a note, because it has no home here."),
     counts: objectOf({ ...COUNTS, text: COUNT, runs: COUNT }),
@@ -72,7 +75,10 @@ const describeParameter = (name: string, description: string, more: object = {})
 const PARAMETERS = [
   describeParameter("name", "The name of the file, which names a list where nothing else does."),
   describeParameter("lists", "The numbers of the lists that are wanted, as the preview has them, with commas."),
-  describeParameter("reading", "Another way to read the file, one of the preview's `readings`."),
+  describeParameter(
+    "reading",
+    "Other ways to read the file: values of the preview's `readings`, one of each group, with commas.",
+  ),
   describeParameter("timeZone", "The time zone in which moments of the file are days, such as `Europe/Berlin`.", {
     schema: { ...TEXT, default: "UTC" },
   }),

@@ -4,9 +4,10 @@ import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.t
 import { formatCount, formatCountOf } from "../../ui/format.ts";
 import type { ImportPreview, PreviewedList, Remark } from "./files.ts";
 import { formatLists } from "./importLists.ts";
+import { joinReadings, Readings } from "./Readings.tsx";
 
-/** The user's choice for a file: the numbers of the lists, and the way in which the file was read. */
-export type ImportSelection = { lists: number[]; reading: string | undefined };
+/** The user's choice for a file: the numbers of the lists, and the ways in which the file was read. */
+export type ImportSelection = { lists: number[]; reading: string };
 
 type Props = {
   preview: ImportPreview;
@@ -34,8 +35,7 @@ export function ImportChoice({ preview, onReading, onImport }: Props) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const reading = readings.find((each) => each.chosen)?.value;
-    onImport({ lists: chosen.map(({ number }) => number), reading });
+    onImport({ lists: chosen.map(({ number }) => number), reading: joinReadings(readings) });
   }
 
   return (
@@ -47,23 +47,7 @@ export function ImportChoice({ preview, onReading, onImport }: Props) {
       {notices.map((notice) => (
         <p key={notice}>{notice}</p>
       ))}
-      {readings.length > 1 && (
-        <fieldset className="flex flex-col">
-          <legend className="quiet text-sm">How to read it</legend>
-          {readings.map(({ value, label, chosen: isUsed }) => (
-            <label key={value} className="flex min-h-9 items-center gap-3 px-3 pointer-coarse:min-h-11">
-              <input
-                type="radio"
-                name="reading"
-                className="accent-orange-700 dark:accent-orange-400"
-                checked={isUsed}
-                onChange={() => onReading(value)}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      <Readings readings={readings} onReading={onReading} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what is longer */}
       <section tabIndex={0} aria-label="What comes" className={`max-h-[40dvh] ${checkboxLinesClass}`}>
         {notebooks.map((notebook, index) => (

@@ -116,8 +116,9 @@ export function FilePicker({ onFile }: { onFile: (file: File) => void }) {
       className={`flex flex-col items-start gap-3 rounded-lg border border-dashed p-4 ${isOver ? "border-orange-700 dark:border-orange-400" : "border-stone-400 dark:border-stone-600"}`}
     >
       <p className="quiet text-sm">
-        A download of Listbook, Markdown, text, a table (CSV), or a file of Todoist, TickTick, Google Keep or Trello.
-        Choose it, drop it on this page or paste it. You see first what comes.
+        A download of Listbook, Markdown, text, a table (CSV), an outline (OPML), tasks of a calendar (ICS), or a file
+        of Todoist, TickTick, Google Keep, Trello, Notion or Evernote. Choose it, drop it on this page or paste it. You
+        see first what comes.
       </p>
       <label className={`${buttonClass("plain")} cursor-pointer focus-within:outline-2`}>
         Choose a file

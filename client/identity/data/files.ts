@@ -19,11 +19,14 @@ type Counts = { notebooks: number; lists: number; items: number };
 /** Something that is left out, or that is imported into another place. */
 export type Remark = { what: string; count: number; places: string[] };
 
+/** A way to read the file. One of each group is chosen. */
+export type Reading = { group: string; value: string; label: string; chosen: boolean };
+
 /** The answer of `POST /api/import/preview` (docs/api.md, Import). */
 export type ImportPreview = {
   source: string;
   notices: string[];
-  readings: { value: string; label: string; chosen: boolean }[];
+  readings: Reading[];
   leftOut: Remark[];
   intoNotes: Remark[];
   counts: Counts;
