@@ -2,10 +2,10 @@ import { CENTRAL_EUROPEAN, type Encoding, WESTERN_EUROPEAN } from "./encodings.t
 
 /**
  * What a text has only where it is read in a wrong encoding: a word with Latin letters beside Cyrillic or Greek ones, Korean
- * beside Chinese signs, a number or mark within a word, or a sign of East Asia between small letters.
+ * beside Chinese signs, a small number, mark or line within a word, or a sign of East Asia within a Latin word.
  */
 const STRANGE =
-  /\p{sc=Latin}[\p{sc=Cyrillic}\p{sc=Greek}]|[\p{sc=Cyrillic}\p{sc=Greek}]\p{sc=Latin}|\p{sc=Hangul}\p{sc=Han}|\p{sc=Han}\p{sc=Hangul}|\p{L}[¹³¿¡¯¶]\p{L}|[a-z][\p{sc=Han}\p{sc=Hangul}\p{sc=Katakana}\p{sc=Hiragana}]{1,2}[a-z]/gu;
+  /\p{sc=Latin}[\p{sc=Cyrillic}\p{sc=Greek}]|[\p{sc=Cyrillic}\p{sc=Greek}]\p{sc=Latin}|\p{sc=Hangul}\p{sc=Han}|\p{sc=Han}\p{sc=Hangul}|\p{L}[¹³¿¡¯¶«»¬\u2500-\u259f]{1,3}\p{L}|[A-Za-z][\p{sc=Han}\p{sc=Hangul}\p{sc=Katakana}\p{sc=Hiragana}]{1,2}[a-z]/gu;
 const BEYOND_ASCII = /[^\p{ASCII}]/gu;
 /** A name in another script may stand in a text: one strange place in so many characters says nothing. */
 const MAX_STRANGE = 1 / 20;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { encodeText } from "../../../testing/encodeText.ts";
 import { NOTHING, repeat } from "../../../testing/testFormat.ts";
 import { readDraft as read } from "../../../testing/readDraft.ts";
 import { writeZip } from "../../../testing/writeZip.ts";
@@ -115,6 +116,20 @@ describe("a hostile zip", () => {
     const { lists, leftOut } = await read(await writeZip({ "x.zip": overlapping, "b.md": "- b" }));
     expect(lists.map(({ name }) => name)).toEqual(["b"]);
     expect(leftOut).toEqual(["1 × Zips that are broken or have a password: x.zip"]);
+  });
+
+  it.each([
+    ["UTF-8", Buffer.from("Käse"), "Käse"],
+    ["an old Western archiver", Buffer.from("K\u0084se", "latin1"), "Käse"],
+    ["windows-1252", Buffer.from("K\u00e4se", "latin1"), "Käse"],
+    ["an old Russian archiver", encodeText("Список покупок", "ibm866"), "Список покупок"],
+    ["an old Japanese archiver", encodeText("買い物リスト", "shift_jis"), "買い物リスト"],
+    ["an old Chinese archiver", encodeText("购物清单", "gb18030"), "购物清单"],
+  ])("names its files as %s does", async (_name, bytes, name) => {
+    const placeholder = "x".repeat(bytes.length);
+    const zip = (await writeZip({ [`${placeholder}.md`]: "- a" })).toString("latin1");
+    const renamed = Buffer.from(zip.replaceAll(placeholder, bytes.toString("latin1")), "latin1");
+    expect((await read(renamed)).lists.map((list) => list.name)).toEqual([name]);
   });
 
   it("that has nothing in it, or claims to, is refused", async () => {

@@ -1,8 +1,9 @@
 import { crc32 } from "node:zlib";
-import { type Entry, fromBufferPromise, type ZipFile, validateFileName } from "yauzl";
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { refuseZippedDocument } from "./documents.ts";
 import type { Draft } from "./draft.ts";
 import { Refusal } from "./refusal.ts";
+import { decodePaths } from "./zipPaths.ts";
 
 /** Limits of what a zip may have, with the zips in it; bytes are counted as they are inflated, over all entries. */
 const MAX_ENTRIES = 50_000;
@@ -68,21 +69,23 @@ export class ZipReader {
   }
 
   async #readDirectory(bytes: Buffer, draft: Draft, prefix: string): Promise<void> {
-    const all: ZipEntry[] = [];
+    const all: Entry[] = [];
     for await (const entry of this.zip.eachEntry()) {
       if (--this.budget.entries < 0) throw new Refusal("This zip has too many files to be read");
-      all.push({ path: decodePath(entry), entry });
+      all.push(entry);
     }
-    refuseSharedBytes(all.map(({ entry }) => entry));
-    const paths = new Set(all.map(({ path }) => path));
-    refuseZippedDocument(bytes, [...paths]);
+    refuseSharedBytes(all);
+    const paths = await decodePaths(all);
+    refuseZippedDocument(bytes, paths);
+    const every = new Set(paths);
     const known = new Set<string>();
-    for (const { path, entry } of all) {
+    for (const [index, entry] of all.entries()) {
+      const path = paths[index] ?? "";
       if (path.endsWith("/") || IGNORED_PATH.test(path) || isSymbolicLink(entry)) continue;
       if (entry.isEncrypted()) throw new UnreadableZip("This zip is protected by a password");
       if (known.has(path)) draft.leaveOut("Files with the name of another file", prefix + path);
       else if (READ_EXTENSION.test(path)) this.entries.push({ path, entry });
-      else if (!isTwin(path, paths)) draft.leaveOut(OTHER_KINDS, prefix + path);
+      else if (!isTwin(path, every)) draft.leaveOut(OTHER_KINDS, prefix + path);
       known.add(path);
     }
   }
@@ -126,18 +129,4 @@ function refuseSharedBytes(entries: readonly Entry[]): void {
     if (start < end) throw new UnreadableZip("This zip is broken: its files share bytes");
     end = start + LOCAL_HEADER_BYTES + compressedSize;
   }
-}
-
-/** Some archivers write UTF-8 without saying so. Errors: a `Refusal` for a path that leads out of the zip. */
-function decodePath({ fileNameRaw }: Entry): string {
-  let path: string;
-  try {
-    path = new TextDecoder("utf-8", { fatal: true }).decode(fileNameRaw);
-  } catch {
-    path = new TextDecoder("windows-1252").decode(fileNameRaw);
-  }
-  path = path.replaceAll("\\", "/");
-  if (validateFileName(path) !== null || path === "" || path.includes("\0"))
-    throw new Refusal("This zip has a file whose path leads out of it");
-  return path;
 }
