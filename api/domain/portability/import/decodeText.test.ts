@@ -91,6 +91,28 @@ describe("a text in an older encoding", () => {
     expect((await read(encodeText(lines.join("\n"), "windows-1251"))).text).toBe(lines.join("\n"));
   });
 
+  it("may have a few bytes that are wrong when it is long, which is said", async () => {
+    const text = "Позвонить маме\n".repeat(100);
+    const { text: found, notices } = await read(Buffer.concat([encodeText(text, "windows-1251"), Buffer.from([0x98])]));
+    expect(found.slice(0, 30)).toBe(text.slice(0, 30));
+    expect(notices[0]).toBe("This file was read as Cyrillic text (windows-1251)");
+  });
+
+  it("ends at the mark that old programs write there", async () => {
+    expect((await read(Buffer.from("K\u00e4se\u001a", "latin1"))).text).toBe("Käse");
+  });
+
+  it("is guessed as often as the budget of work allows", async () => {
+    const draft = new Draft({ wanted: null, previewsOnly: true });
+    await decodeText(Buffer.from("caf\u00e9", "latin1"), draft, "a.txt");
+    const readOthers = async () => {
+      // These bytes cannot be what the first file is.
+      for (let index = 0; index < 6_000; index++)
+        await decodeText(encodeText("あ、い", "shift_jis"), draft, `${index}.txt`);
+    };
+    await expect(readOthers()).rejects.toThrow("This file has too much in it to be read");
+  });
+
   it.each([
     ["a byte that stands for nothing", "caf\u00e9 \u0081"],
     ["controls", "caf\u00e9 \u0001\u0002"],

@@ -1,6 +1,6 @@
 import type { Draft } from "./draft.ts";
 import { decodeAs, decodeStrictly, type Encoding, ENCODINGS, UTF_8 } from "./encodings.ts";
-import { findLikeliest } from "./likeliestEncoding.ts";
+import { findLikeliest, NO_TEXT } from "./likeliestEncoding.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The legend of the choice in the preview. */
@@ -9,6 +9,8 @@ const GROUP = "Encoding of the text";
 /** The bytes by which an encoding is guessed, from shortly before the first that is not ASCII. */
 const SAMPLE_BYTES = 100_000;
 const BEFORE_SAMPLE = 200;
+/** What old programs write at the end of a file. */
+const END_OF_FILE = 26;
 /** The characters of the text that the preview shows beside each encoding. */
 const EXAMPLE_LENGTH = 24;
 
@@ -16,7 +18,8 @@ const EXAMPLE_LENGTH = 24;
  * Decodes a text: UTF-8, also with a few bytes that are wrong in it, UTF-16, or else the likeliest of the older encodings,
  * which the draft says and lets the user change. Errors: a `Refusal` for bytes that are no text.
  */
-export async function decodeText(bytes: Uint8Array, draft: Draft, place: string): Promise<string> {
+export async function decodeText(given: Uint8Array, draft: Draft, place: string): Promise<string> {
+  const bytes = given.at(-1) === END_OF_FILE ? given.subarray(0, -1) : given;
   const file = place || "This file";
   const noText = () => new Refusal(`${file} is not text that can be read`);
   const marked = readMark(bytes);
@@ -29,13 +32,13 @@ export async function decodeText(bytes: Uint8Array, draft: Draft, place: string)
   }
   if (wide || hasControls(bytes)) throw noText();
   const declared = readDeclaration(bytes);
-  if (declared) return decodeAs(declared, bytes);
   const repaired = repairUtf8(bytes);
   // All files of a zip have one choice, and a file that is UTF-8 does not follow that of others.
-  const encoding = repaired !== undefined && place ? UTF_8 : await chooseEncoding(bytes, draft, repaired !== undefined);
+  const isUtf8 = repaired !== undefined;
+  const encoding = declared ?? (isUtf8 && place ? UTF_8 : await chooseEncoding(bytes, draft, isUtf8, place));
   if (!encoding) throw noText();
-  const decoded = repaired !== undefined && encoding === UTF_8 ? repaired : decodeAs(encoding.name, bytes);
-  if (encoding !== UTF_8) draft.notice(`${file} was read as ${encoding.label.replace(" (", " text (")}`);
+  const decoded = isUtf8 && encoding === UTF_8 ? repaired : decodeAs(encoding.name, bytes);
+  if (encoding !== UTF_8 && !declared) draft.notice(`${file} was read as ${encoding.label.replace(" (", " text (")}`);
   noticeBadBytes(decoded, draft, file);
   return decoded;
 }
@@ -60,18 +63,25 @@ function readMark([first, second]: Uint8Array): string | undefined {
 }
 
 /** Returns the encoding that XML says it has. */
-function readDeclaration(bytes: Uint8Array): string | undefined {
+function readDeclaration(bytes: Uint8Array): Encoding | undefined {
   const start = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
   const name = /^\s*<\?xml[^>]{1,100}?encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(start)?.[1]?.toLowerCase();
-  return ENCODINGS.find((each) => each.name === name || (name === "iso-8859-1" && each.name === "windows-1252"))?.name;
+  return ENCODINGS.find((each) => each.name === name || (name === "iso-8859-1" && each.name === "windows-1252"));
 }
 
 /** The controls that a text can have: tab, line breaks and form feed. */
 const TEXT_CONTROLS = [9, 10, 11, 12, 13];
 const hasControls = (bytes: Uint8Array) => bytes.some((byte) => byte < 32 && !TEXT_CONTROLS.includes(byte));
 
-/** Characters that no text has: controls, and those that are not assigned, private, or half of one. */
-const NO_TEXT = /[\p{Cn}\p{Co}\p{Cs}\ufffd]|[^\P{Cc}\t\n\v\f\r]/u;
+const EACH_NO_TEXT = new RegExp(NO_TEXT, "gu");
+const BEYOND_ASCII = /[^\p{ASCII}]/gu;
+/** A long text may have a byte that is wrong. */
+const MAX_NO_TEXT = 1 / 200;
+
+const isPossible = (text: string): boolean => {
+  const count = text.match(EACH_NO_TEXT)?.length ?? 0;
+  return count === 0 || count <= MAX_NO_TEXT * (text.match(BEYOND_ASCII)?.length ?? 0);
+};
 
 /** In UTF-16, the first or the second byte of each blank, line break and letter of English is 0, and of little else. */
 const MIN_ONE_SIDED = 2;
@@ -123,16 +133,23 @@ function takeSample(bytes: Uint8Array): Uint8Array {
  * Offers the encodings in which the bytes are text, and returns the one that is in force; `undefined` where none is
  * likely. Encodings in which the text is the same are one choice.
  */
-async function chooseEncoding(bytes: Uint8Array, draft: Draft, isUtf8: boolean): Promise<Encoding | undefined> {
+async function chooseEncoding(
+  bytes: Uint8Array,
+  draft: Draft,
+  isUtf8: boolean,
+  place: string,
+): Promise<Encoding | undefined> {
   const sample = takeSample(bytes);
-  const texts = new Map(
-    ENCODINGS.map((encoding) => [encoding, decodeAs(encoding.name, sample, { isSample: true })] as const),
-  );
-  const possible = ENCODINGS.filter((encoding) => !NO_TEXT.test(texts.get(encoding) ?? "\ufffd"));
+  const decodeSample = ({ name }: Encoding) => decodeAs(name, sample, { isSample: true });
+  const chosen = draft.chosenReadings();
+  const known = draft.hasReadings(GROUP) && ENCODINGS.find(({ name }) => chosen.includes(name));
+  if (place && known && isPossible(decodeSample(known))) return known;
+  draft.work.countGuess(sample.length * ENCODINGS.length);
+  const texts = new Map(ENCODINGS.map((encoding) => [encoding, decodeSample(encoding)] as const));
+  const possible = ENCODINGS.filter((encoding) => isPossible(texts.get(encoding) ?? ""));
   const usual = isUtf8 ? UTF_8 : await findLikeliest(sample, possible, texts);
   if (!usual) return undefined;
-  if (isUtf8) texts.set(UTF_8, decodeAs(UTF_8.name, sample, { isSample: true }));
-  const chosen = draft.chosenReadings();
+  if (isUtf8) texts.set(UTF_8, decodeSample(UTF_8));
   const first = [...possible.filter(({ name }) => chosen.includes(name)), usual];
   const byText = new Map<string, Encoding>();
   for (const encoding of [...first, ...possible]) {

@@ -101,6 +101,8 @@ export class Draft {
     return value;
   }
 
+  hasReadings = (group: string): boolean => this.#readings.some((reading) => reading.group === group);
+
   /** Returns the ways to read the file that the caller has chosen, and those that are in force. */
   chosenReadings(): string[] {
     const inForce = this.#readings.filter(({ chosen }) => chosen).map(({ value }) => value);

@@ -1,4 +1,4 @@
-import { CENTRAL_EUROPEAN, type Encoding, WESTERN_EUROPEAN } from "./encodings.ts";
+import { CENTRAL_EUROPEAN, decodeAs, type Encoding, WESTERN_EUROPEAN } from "./encodings.ts";
 
 /**
  * What a text has only where it is read in a wrong encoding: a word with Latin letters beside Cyrillic or Greek ones, Korean
@@ -9,6 +9,9 @@ const STRANGE =
 const BEYOND_ASCII = /[^\p{ASCII}]/gu;
 /** A name in another script may stand in a text: one strange place in so many characters says nothing. */
 const MAX_STRANGE = 1 / 20;
+
+/** It is no part of another character in any of the encodings. */
+const LINE_FEED = 10;
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
@@ -22,6 +25,26 @@ function isSpanish(western: string, central: string): boolean {
   for (let index = 0; index < western.length; index++)
     if (western[index] !== central[index] && !SPANISH.includes(western[index] ?? "")) return false;
   return true;
+}
+
+/** Characters that no text has: controls, and those that are not assigned, private, or half of one. */
+export const NO_TEXT = /[\p{Cn}\p{Co}\p{Cs}\ufffd]|[^\P{Cc}\t\n\v\f\r]/u;
+
+/** Leaves out lines with a byte that is wrong: jschardet takes none of the encodings in which one is. */
+function takeCleanLines(
+  sample: Uint8Array,
+  likely: readonly Encoding[],
+  texts: ReadonlyMap<Encoding, string>,
+): Uint8Array {
+  if (likely.every((each) => !NO_TEXT.test(texts.get(each) ?? ""))) return sample;
+  const lines: Uint8Array[] = [];
+  for (let start = 0; start < sample.length;) {
+    const end = sample.indexOf(LINE_FEED, start) + 1 || sample.length;
+    const line = sample.subarray(start, end);
+    if (likely.every(({ name }) => !NO_TEXT.test(decodeAs(name, line)))) lines.push(line);
+    start = end;
+  }
+  return lines.length > 0 ? Buffer.concat(lines) : sample;
 }
 
 /**
@@ -44,6 +67,9 @@ export async function findLikeliest(
   // The library and its model are large, and most files are UTF-8.
   const { chardet } = await import("jschardet");
   const names = likely.flatMap(({ detected }) => detected ?? []);
-  const { encoding } = chardet.detect(sample, { includeEncodings: names, noMatchEncoding: names[0] ?? "" });
+  const { encoding } = chardet.detect(takeCleanLines(sample, likely, texts), {
+    includeEncodings: names,
+    noMatchEncoding: names[0] ?? "",
+  });
   return likely.find(({ detected }) => detected === encoding?.toLowerCase()) ?? first;
 }

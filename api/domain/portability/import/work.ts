@@ -6,6 +6,8 @@ const MAX_WORK = 250_000_000;
 export const MAX_OWN_WORK = 1_000_000_000;
 /** As many characters cost as much to read as a line, and as a brace, a bracket or a comma of JSON, or a tag. */
 const [LINE, MARK] = [250, 20];
+/** As many cost as much as a guess of an encoding. */
+const GUESS = 50_000;
 
 /** Counts what it costs to read a file. A time would cut off others on a busy machine, and let more through on a fast one. */
 export class WorkBudget {
@@ -30,6 +32,11 @@ export class WorkBudget {
   countMarkup(text: string): void {
     this.#spend(text.length);
     for (let index = text.indexOf("<"); index >= 0; index = text.indexOf("<", index + 1)) this.#spend(MARK);
+  }
+
+  /** Counts a guess of the encoding of so many characters. Errors: a `Refusal` when the file costs too much. */
+  countGuess(characters: number): void {
+    this.#spend(characters + GUESS);
   }
 
   #spend(work: number): void {

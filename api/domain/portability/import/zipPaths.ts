@@ -1,6 +1,6 @@
 import { type Entry, getFileNameLowLevel, validateFileName } from "yauzl";
 import { decodeAs, decodeStrictly, type Encoding, ENCODINGS, UTF_8 } from "./encodings.ts";
-import { findLikeliest } from "./likeliestEncoding.ts";
+import { findLikeliest, NO_TEXT } from "./likeliestEncoding.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The encoding of names that is the usual one where a zip says none, and that of Russian archivers. */
@@ -31,9 +31,7 @@ async function findEncoding(entries: readonly Entry[]): Promise<Encoding> {
   const texts = new Map(
     OF_NAMES.map((encoding) => [encoding, entries.map((entry) => decodePath(entry, encoding)).join("\n")] as const),
   );
-  const possible = OF_NAMES.filter(
-    (encoding) => !/[\ufffd\p{Cc}]/u.test(texts.get(encoding)?.replaceAll("\n", "") ?? ""),
-  );
+  const possible = OF_NAMES.filter((encoding) => !NO_TEXT.test(texts.get(encoding) ?? ""));
   const sample = Buffer.concat(entries.flatMap(({ fileNameRaw }) => [fileNameRaw, Buffer.from("\n")]));
   return (await findLikeliest(sample, possible, texts)) ?? USUAL;
 }
