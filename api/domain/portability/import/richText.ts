@@ -18,6 +18,9 @@ const HIDDEN = new Set(["script", "style", "head", "en-crypt", "template"]);
 /** Addresses that lead somewhere outside of the program that wrote the text. */
 const ADDRESS = /^(?:https?:|mailto:)/i;
 
+/** Two addresses of one place are equal so. */
+const toBare = (address: string) => address.replace(/^(?:https?:\/\/|mailto:)/i, "").replace(/\/$/, "");
+
 const hasText = (words: string) => words.trim() !== "";
 const collapse = (words: string) => words.replaceAll(/[ \t\n\r\f]+/g, " ").trim();
 
@@ -25,6 +28,7 @@ const collapse = (words: string) => words.replaceAll(/[ \t\n\r\f]+/g, " ").trim(
 class RichTextReader {
   readonly lines: RichLine[] = [];
   #words = "";
+  #hasWords = false;
   #boldLength = 0;
   #box: boolean | undefined;
   #bold = 0;
@@ -34,7 +38,8 @@ class RichTextReader {
   #heading = 0;
   /** The bullets that are open, from the outermost on: whether each is ticked, and its line once it has one. */
   readonly #bullets: { completed: boolean; line?: RichLine }[] = [];
-  readonly #links: { address: string; start: number }[] = [];
+  /** The links that are open, with their words on this line. */
+  readonly #links: { address: string; words: string }[] = [];
 
   constructor(
     readonly draft: Draft,
@@ -57,14 +62,14 @@ class RichTextReader {
     if (BOLD.has(name)) this.#bold++;
     if (name === "td" || name === "th") {
       this.#cells++;
-      if (hasText(this.#words)) this.#words += " | ";
+      if (this.#hasWords) this.#words += " | ";
     }
     if (name === "li") this.#bullets.push({ completed: isTicked(attributes) });
     if (name === "en-todo" || (name === "input" && attributes["type"] === "checkbox")) {
       this.#flush();
       this.#box = isTicked(attributes);
     }
-    if (name === "a") this.#links.push({ address: attributes["href"] ?? "", start: this.#words.length });
+    if (name === "a") this.#links.push({ address: attributes["href"] ?? "", words: "" });
   };
 
   readonly #close = (name: string): void => {
@@ -89,14 +94,17 @@ class RichTextReader {
 
   #add(words: string): void {
     this.#words += words;
+    this.#hasWords ||= hasText(words);
+    const link = this.#links.at(-1);
+    if (link) link.words += words;
     if (this.#bold > 0 || this.#heading > 0 || !hasText(words)) this.#boldLength += words.length;
   }
 
   /** The address of a link stands behind its words, unless they are it. */
   #closeLink(): void {
-    const { address = "", start = 0 } = this.#links.pop() ?? {};
-    const words = this.#words.slice(start).trim();
-    if (ADDRESS.test(address) && !address.includes(words || address)) this.#add(` (${address})`);
+    const { address = "", words: shown = "" } = this.#links.pop() ?? {};
+    const words = shown.trim();
+    if (words && ADDRESS.test(address) && toBare(words) !== toBare(address)) this.#add(` (${address})`);
   }
 
   /** A block within a cell of a table does not end the line, which is the row. */
@@ -108,8 +116,8 @@ class RichTextReader {
   #flush(): void {
     const text = collapse(this.#words);
     const isBold = this.#boldLength === this.#words.length;
-    [this.#words, this.#boldLength] = ["", 0];
-    for (const link of this.#links) link.start = 0;
+    [this.#words, this.#hasWords, this.#boldLength] = ["", false, 0];
+    for (const link of this.#links) link.words = "";
     if (text === "") return;
     const bullet = this.#bullets.at(-1);
     const level = this.#bullets.length;
@@ -154,7 +162,7 @@ export function readHtmlList(draft: Draft, html: string, place: string): { note:
     const isTitle = kind === "heading" || (kind === "text" && /[:：]$/u.test(text));
     if (kind === "item") items.push({ name: text, note: more.join("\n") || null, completed });
     else if (isTitle && lines[index + 1]?.kind === "item")
-      items.push({ name: text.replace(/\s*[:：]$/u, "") || text, isHeading: true });
+      items.push({ name: (/[:：]$/u.test(text) && text.slice(0, -1).trimEnd()) || text, isHeading: true });
     else if (hasItems && items.length > 0) items.push({ name: text });
     else notes.push(text);
     if (kind === "item" && level > 1) levels++;

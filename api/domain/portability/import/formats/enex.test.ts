@@ -1,4 +1,4 @@
-import { describe } from "vitest";
+import { describe, expect } from "vitest";
 import { inEncodings, joinLines, NOTHING, repeat, said, testFormat } from "../../../../testing/testFormat.ts";
 import { writeZip } from "../../../../testing/writeZip.ts";
 
@@ -146,6 +146,19 @@ describe("notes of Evernote", () => {
         fileName: "My notes.enex",
         says: said("Evernote", [list("Words", [], { note: "<b> &unknown;" })], {
           leftOut: ["1 × Encrypted texts: Words"],
+        }),
+      },
+      {
+        // A line with many links, cells and blanks.
+        content: enex(
+          note(
+            "Long",
+            `<div>${'<a href="https://a.b">a</a>'.repeat(150_000)}</div><table><tr>${"<td>b</td>".repeat(150_000)}</tr></table><b>${"&nbsp;".repeat(150_000)}x:</b><div><en-todo/>y</div>`,
+          ),
+        ),
+        fileName: "My notes.enex",
+        says: said("Evernote", [list("Long", ["# x", "y"], { note: expect.any(String) as unknown as string })], {
+          leftOut: ["2839998 × Characters for which a note has no room: Long"],
         }),
       },
       {
