@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { asUser } from "../../testing/asUser.ts";
+import { encodeText } from "../../testing/encodeText.ts";
 import { nobody, ORIGIN, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { writeZip } from "../../testing/writeZip.ts";
 import { PLANS } from "../limits/plans.ts";
@@ -118,6 +119,43 @@ describe("the preview of an import", () => {
     expect((await preview(guest, LONG_TEXT)).json).toMatchObject({ problem, room: { text: 2 * MB } });
     expect((await importFile(guest, LONG_TEXT)).json).toMatchObject({ code: "QUOTA_EXCEEDED", message: problem });
     expect(await readNames(guest)).toEqual([]);
+  });
+
+  it("takes a way to read the file of each group, as the import does", async () => {
+    const guest = await server.newGuest();
+    const board = {
+      name: "Move",
+      lists: [{ id: "l", name: "Now", pos: 1 }],
+      cards: [{ id: "c", idList: "l", name: "Kitchen", pos: 1 }],
+      checklists: [{ idCard: "c", name: "Boxes", pos: 1, checkItems: [{ name: "Cups", pos: 1 }] }],
+    };
+    const zip = await writeZip({ "b.json": JSON.stringify(board), "a.txt": encodeText("Молоко", "koi8-r") });
+    const describePreview = async (query: string) => {
+      const { json } = await preview(guest, zip, query);
+      const lists = json.notebooks.flatMap(
+        (notebook: { lists: { name: string; items: string[] }[] }) => notebook.lists,
+      );
+      return {
+        readings: json.readings.filter((reading: { chosen: boolean }) => reading.chosen),
+        lists: lists.map(({ name, items }: { name: string; items: string[] }) => [name, ...items]),
+      };
+    };
+    const usual = await describePreview("");
+    expect(usual.lists[0]).toEqual(["Now", "Kitchen", "Cups"]);
+    expect(await describePreview("reading=unknown")).toEqual(usual);
+    const chosen = await describePreview("reading=koi8-r,lists");
+    expect(chosen).toEqual({
+      readings: [
+        { group: "How to read it", value: "lists", label: "Cards with checklists as lists", chosen: true },
+        { group: "Encoding of the text", value: "koi8-r", label: "Cyrillic (KOI8-R): Молоко", chosen: true },
+      ],
+      lists: [
+        ["Kitchen", "Cups"],
+        ["a", "Молоко"],
+      ],
+    });
+    await importFile(guest, zip, "&reading=koi8-r,lists");
+    expect((await readNames(guest, "list")).toSorted()).toEqual(["Kitchen", "a"]);
   });
 
   it("goes on in another list where a file of another program has more text than a list holds", async () => {
