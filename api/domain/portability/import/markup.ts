@@ -5,6 +5,9 @@ import type { WorkBudget } from "./work.ts";
 /** Elements within each other. Each closing tag is looked for in those that are open. */
 const MAX_DEPTH = 256;
 
+/** More than any program writes. A million of them took 25 seconds. */
+const MAX_ATTRIBUTES = 1_000;
+
 /** What a reader wants to know of markup. */
 export type MarkupHandler = {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void;
@@ -48,8 +51,15 @@ function runParser(text: string, handler: MarkupHandler, work: WorkBudget, isXml
   work.countMarkup(text);
   let depth = 0;
   let isComplete = false;
+  let attributeCount = 0;
   const parser = new Parser(
     {
+      onopentagname() {
+        attributeCount = 0;
+      },
+      onattribute() {
+        if (++attributeCount > MAX_ATTRIBUTES) throw new Refusal("This file has too much in it to be read");
+      },
       onopentag(name, attributes) {
         if (++depth > MAX_DEPTH) throw new Refusal("This file is nested too deeply to be read");
         handler.open(name, attributes);

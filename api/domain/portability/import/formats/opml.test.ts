@@ -124,6 +124,10 @@ describe("an outline in OPML", () => {
         content: opml(`${'<outline text="a">'.repeat(10_000)}${"</outline>".repeat(10_000)}`),
         says: "This file is nested too deeply to be read",
       },
+      {
+        content: opml(`<outline ${repeat(1_001, (index) => `a${index}="b"`).join(" ")}/>`),
+        says: "This file has too much in it to be read",
+      },
       { content: `<opml>${"<a>".repeat(100_000)}`, says: "This file is nested too deeply to be read" },
       {
         content: opml(
