@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { buffer, text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { encodeText } from "../../api/testing/encodeText.ts";
 import { readZip } from "../../api/testing/readZip.ts";
 import { writeZip } from "../../api/testing/writeZip.ts";
 import { createAccountActions, newAddress } from "../accounts.ts";
@@ -97,6 +98,29 @@ describe("a file that is imported", () => {
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
     await dialog(page).getByLabel("Choose a file").waitFor({ state: "attached" });
     expect(await dialog(page).getByRole("alert").count()).toBe(0);
+  });
+
+  it("is read in other ways, of which each keeps the choice of the others", async () => {
+    const { page } = await openAccount();
+    const board = {
+      name: "Move",
+      lists: [{ id: "l", name: "Now", pos: 1 }],
+      cards: [{ id: "c", idList: "l", name: "Kitchen", pos: 1 }],
+      checklists: [{ idCard: "c", name: "Boxes", pos: 1, checkItems: [{ name: "Cups", pos: 1 }] }],
+    };
+    const zip = await writeZip({ "b.json": JSON.stringify(board), "a.txt": encodeText("Молоко", "koi8-r") });
+    await choose(page, "Two.zip", zip);
+    const encodings = dialog(page).getByLabel("Encoding of the text");
+    await encodings.selectOption("koi8-r");
+    const asLists = dialog(page).getByRole("radio", { name: "Cards with checklists as lists" });
+    await asLists.check();
+    await dialog(page).getByRole("checkbox", { name: "Kitchen" }).waitFor();
+    expect(await encodings.inputValue()).toBe("koi8-r");
+    expect(await asLists.isChecked()).toBe(true);
+    await settle(page);
+    await checkAccessibility(page);
+    await dialog(page).getByText("Items of a", { exact: true }).click();
+    await dialog(page).getByText("Молоко", { exact: true }).waitFor();
   });
 
   it("that is more than there is room for comes in part", async () => {
