@@ -94,7 +94,7 @@ describe("a line of pasted text", () => {
 describe("a pasted table", () => {
   it.for<[text: string, items: string[]]>([
     ["| Item | Note |\n|---|---|\n| Tent | a \\| b |\n| Rope |", ["Tent // a | b", "Rope"]],
-    ["a | b\n--|--\nx | y | z", ["x // y\nz"]],
+    ["a | b\n--|--\nx | y | z", ["x // b: y\nz"]],
     ["| | Item |\n|-|-|\n| [x] | Tent |\n| [ ] | Rope |", ["[x] Tent", "Rope"]],
     ["| Item | |\n|-|-|\n| [x] - Tent | |", ["[x] Tent"]],
     ["a | b\nc | d", ["a | b", "c | d"]],

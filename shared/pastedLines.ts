@@ -1,7 +1,12 @@
+import type { TableItem } from "./pastedTables.ts";
+import { isVisible } from "./plainText.ts";
+
 /** A line of a pasted text, with its marker parsed. */
 export type PastedLine = {
-  /** The whole line, without blanks around it. */
+  /** The whole line, without blanks around it and without the marks of a quote. */
   raw: string;
+  /** True for a line with marks of a quote. */
+  isQuoted: boolean;
   /** The width of the blanks before the text or its marker. */
   indent: number;
   /** The text after the marker. It is empty for a line without text, such as a rule or a marker alone. */
@@ -10,12 +15,20 @@ export type PastedLine = {
   isMarked: boolean;
   isHeading: boolean;
   completed: boolean;
-  /** The marker with a number, until it is known whether it belongs to a run. */
-  ordinal?: Ordinal | undefined;
+  hasBox?: boolean;
+  /** The rows of a table that stands in the place of the line. */
+  rows?: readonly TableItem[];
+  /** The line without what is a box if the text has others. */
+  green?: ItemText;
+  /** The line without what is a bullet if the text is no table. */
+  withTab?: ItemText | undefined;
+  /** The numbers that can be its marker, until it is known whether one belongs to a run. */
+  ordinals?: readonly Ordinal[];
 };
 
-type Ordinal = { kind: string; value: number; afterMarker: ItemText };
-type ItemText = { text: string; completed: boolean; hasBox: boolean };
+/** A number before a text: `end` is the index after its marker. */
+type Ordinal = { kind: string; value: number; end: number };
+type ItemText = { text: string; completed: boolean; hasBox: boolean; green?: ItemText };
 
 const TAB_WIDTH = 4;
 const NBSP_ENTITY = "&nbsp;";
@@ -50,29 +63,58 @@ function isBlankAt(line: string, index: number) {
 }
 
 /** Returns the text after a marker. Direction marks there belong to the text. */
-const readAfter = (line: string, index: number) => line.slice(skipBlanks(line, index, false).index).trimEnd();
+function readAfter(line: string, index: number) {
+  const text = line.slice(skipBlanks(line, index, false).index).trimEnd();
+  return isVisible(text) ? text : "";
+}
 
-const BULLETS = "-*+•‣–—◦▪▫●○■·";
+const BULLETS = "-*+•‣⁃–—◦∙⦁▪▫●○■·❖◆◇▸►➢➤";
 const BULLETS_WITHOUT_BLANK = "・•●○";
+/** Office programs write their bullets as signs of a font that only they have. */
+const PRIVATE_SIGN = /[\ue000-\uf8ff]/u;
+/** What these bullets become in a text without fonts. They are bullets with a tab behind them only. */
+const BULLETS_WITH_TAB = "oqvwüØ§";
 
 /** Returns the index after a bullet at `index`, or `undefined`. */
 function findBulletEnd(line: string, index: number) {
   const character = line[index];
   if (character === undefined) return undefined;
   if (BULLETS_WITHOUT_BLANK.includes(character)) return index + 1;
-  return BULLETS.includes(character) && isBlankAt(line, index + 1) ? index + 1 : undefined;
+  const isBullet = BULLETS.includes(character) || PRIVATE_SIGN.test(character);
+  return isBullet && isBlankAt(line, index + 1) ? index + 1 : undefined;
 }
 
-const BOX = /(?:\[(?<mark>[ xX✓✔]?)\]|［(?<wide>[ xXｘＸ✓✔\u3000]?)］|[☐▢]|(?<ticked>[☑✓✔☒]))\ufe0f?/uy;
+/** A box, also with the backslashes that editors of Markdown write before its brackets. */
+const BOX =
+  /(?:\\?\[(?<mark>[ \u00a0_xX✓✔]?)\\?\]|［(?<wide>[ xXｘＸ✓✔\u3000]?)］|[☐▢□❏❐❑❒◻◽⬜🔲\uf06f\uf071\uf0a8]|(?<ticked>[☑✓✔☒🗹\uf0fd\uf0fe]))\ufe0f?/uy;
+/** A sign that also stands before what is good about something. It is a box where there are others. */
+const GREEN_BOX = /✅\ufe0f?/uy;
+
+/** The start of most texts, which is no box. */
+const ASCII_START = /^[\w(!"#-/:-@]/;
 
 /** Reads a box at the start of a text, if there is one. */
 function readBox(text: string): ItemText {
-  BOX.lastIndex = 0;
-  const match = BOX.exec(text);
-  if (!match || !isBlankAt(text, BOX.lastIndex)) return { text, completed: false, hasBox: false };
-  const { mark = "", wide = "", ticked = "" } = match.groups ?? {};
-  const completed = (mark + wide + ticked).trim() !== "";
-  return { text: readAfter(text, BOX.lastIndex), completed, hasBox: true };
+  const plain = { text, completed: false, hasBox: false };
+  if (ASCII_START.test(text)) return plain;
+  const green = matchBox(GREEN_BOX, text);
+  if (green) {
+    const ticked = { text: readAfter(text, green.end), completed: true, hasBox: true };
+    return ticked.text ? { ...plain, green: ticked } : ticked;
+  }
+  const box = matchBox(BOX, text);
+  if (!box) return plain;
+  const { mark = "", wide = "", ticked = "" } = box.groups;
+  const completed = (mark + wide + ticked).replace("_", "").trim() !== "";
+  return { text: readAfter(text, box.end), completed, hasBox: true };
+}
+
+function matchBox(pattern: RegExp, text: string) {
+  pattern.lastIndex = 0;
+  const match = pattern.exec(text);
+  return match && isBlankAt(text, pattern.lastIndex)
+    ? { groups: match.groups ?? {}, end: pattern.lastIndex }
+    : undefined;
 }
 
 /** Reads a cell of a table. A bullet, a box and another bullet can precede its text. */
@@ -86,28 +128,53 @@ export function readCell(cell: string): ItemText {
   return item.hasBox ? { ...item, text: withoutBullet(item.text) } : item;
 }
 
-const NUMBER = /(?<digits>\d{1,3})(?<mark>[.)])(?=\s|$|&nbsp;)/uy;
-const LETTER = /(?<letter>[a-z])\)(?=\s|$|&nbsp;)/uy;
+const AFTER_NUMBER = String.raw`(?=\s|$|&nbsp;)`;
+/** What stands before a blank. Capital letters with a dot are initials, unless a tab follows as in office programs. */
+const NUMBER = new RegExp(String.raw`(?<digits>\d{1,3})(?<mark>[.)])${AFTER_NUMBER}`, "uy");
+const LETTER = new RegExp(String.raw`(?<letter>[a-z])(?<mark>[.)])${AFTER_NUMBER}`, "uy");
+const CAPITAL = /(?<letter>[A-Z])(?<mark>\)(?=\s|$|&nbsp;)|\.(?=\t))/uy;
+const ROMAN = /(?<roman>[ivxlc]{1,8}|[IVXLC]{1,8})(?<mark>[.)])(?=\t)/uy;
+const IN_BRACKETS = /\((?:(?<digits>\d{1,3})|(?<letter>[a-z]))\)(?=\t)/uy;
 const WIDE_NUMBER = /(?<digits>[\d０-９]{1,3})(?<mark>[、．])/uy;
-const HAN_NUMBER = /(?<digits>[一二三四五六七八九十]{1,3})、/uy;
-const CIRCLED_NUMBER = /[\u2460-\u2473\u3251-\u325f\u32b1-\u32bf]/uy;
+const HAN_NUMBER = /(?<han>[一二三四五六七八九十]{1,3})(?<mark>、)/uy;
+const CIRCLED_NUMBER = /(?<circled>[\u2460-\u2473\u3251-\u325f\u32b1-\u32bf])/uy;
 const HAN_DIGITS = "一二三四五六七八九";
 
-/** Returns the kind, the value and the end of a marker with a number at `index`. */
-function findOrdinal(line: string, index: number) {
-  for (const pattern of [NUMBER, LETTER, WIDE_NUMBER, HAN_NUMBER, CIRCLED_NUMBER]) {
-    pattern.lastIndex = index;
-    const match = pattern.exec(line);
-    if (!match) continue;
-    const { digits = "", mark = "", letter } = match.groups ?? {};
-    const end = pattern.lastIndex;
-    if (letter) return { kind: "letter", value: letter.charCodeAt(0) - 96, end };
-    if (pattern === HAN_NUMBER) return { kind: "han", value: readHanNumber(digits), end };
-    if (pattern === CIRCLED_NUMBER) return { kind: "circled", value: readCircledNumber(match[0]), end };
-    return { kind: mark, value: Number(digits.normalize("NFKC")), end };
-  }
-  return undefined;
+/** What each of the patterns begins with. Most lines do not, and are read faster. */
+const ORDINAL_START = /^(?:\(?[\d０-９]{1,3}|\(?[a-zA-Z]{1,8}|[一二三四五六七八九十]{1,3})[.)、．]|^[\u2460-\u32bf]/u;
+
+/** Returns the patterns for what a line begins with. */
+function choosePatterns(line: string): RegExp[] {
+  if (/^\d/.test(line)) return [NUMBER, WIDE_NUMBER];
+  if (/^[a-zA-Z]/.test(line)) return [LETTER, CAPITAL, ROMAN];
+  return [IN_BRACKETS, WIDE_NUMBER, HAN_NUMBER, CIRCLED_NUMBER];
 }
+
+/** Returns the numbers that the start of a line can be. `i.` is the ninth letter, or one. */
+function findOrdinals(line: string): Ordinal[] {
+  if (!ORDINAL_START.test(line)) return [];
+  return choosePatterns(line).flatMap((pattern) => {
+    pattern.lastIndex = 0;
+    const match = pattern.exec(line);
+    if (!match) return [];
+    const end = pattern.lastIndex;
+    const { digits, letter, roman, han, circled, mark = "()" } = match.groups ?? {};
+    const createOrdinal = (kind: string, value: number) => ({ kind: kind + mark, value, end });
+    if (digits) return createOrdinal("number", Number(digits.normalize("NFKC")));
+    if (letter) return createOrdinal(letter < "a" ? "capital" : "letter", letter.toLowerCase().charCodeAt(0) - 96);
+    if (roman) return createOrdinal(roman < "a" ? "ROMAN" : "roman", readRoman(roman.toLowerCase()));
+    if (han) return createOrdinal("han", readHanNumber(han));
+    return createOrdinal("circled", readCircledNumber(circled ?? ""));
+  });
+}
+
+const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+/** A digit before a larger one is taken from it: `iv` is 4. */
+const readRoman = (letters: string) =>
+  [...letters]
+    .map((letter) => ROMAN_DIGITS[letter] ?? 0)
+    .reduce((sum, digit, index, all) => sum + (digit < (all[index + 1] ?? 0) ? -digit : digit), 0);
 
 /** Reads a Han number below 100: tens and ones around 十. Other combinations are not numbers. */
 function readHanNumber(digits: string) {
@@ -150,56 +217,139 @@ function readHeading(text: string) {
   return closes ? heading.slice(0, last).trimEnd() : heading;
 }
 
-/** Removes the marker of a line. A number stays part of the text until its run is known. */
-export function readLine(line: string): PastedLine {
-  const start = skipBlanks(line, 0, true);
-  const raw = line.slice(start.index).trimEnd();
-  const plain = { raw, indent: start.width, isMarked: false, isHeading: false, completed: false };
-  if (isRule(raw)) return { ...plain, text: "" };
-  const heading = readHeading(raw);
-  if (heading !== undefined) return { ...plain, text: heading, isHeading: heading !== "" };
-  const bulletEnd = findBulletEnd(raw, 0);
-  const item = readBox(bulletEnd === undefined ? raw : readAfter(raw, bulletEnd));
-  if (bulletEnd !== undefined || item.hasBox)
-    return { ...plain, text: item.text, completed: item.completed, isMarked: true };
-  const found = findOrdinal(raw, 0);
-  if (!found) return { ...plain, text: raw };
-  const { kind, value, end } = found;
-  return { ...plain, text: raw, ordinal: { kind, value, afterMarker: readBox(readAfter(raw, end)) } };
+/** Returns the index of the text after quote marks with blanks behind them: `> > text`. */
+function skipQuotes(line: string, start: number) {
+  let index = start;
+  while (line[index] === ">" && (line[index + 1] === ">" || isBlankAt(line, index + 1)))
+    index = line[index + 1] === " " ? index + 2 : index + 1;
+  return index;
 }
 
+const EMPTY_LINE = {
+  raw: "",
+  indent: 0,
+  text: "",
+  isMarked: false,
+  isHeading: false,
+  completed: false,
+  isQuoted: false,
+};
+
+/** Creates a line whose marker is known. */
+export const createLine = (line: Partial<PastedLine>): PastedLine => ({ ...EMPTY_LINE, ...line });
+
+/** Removes the marker of a line. A number, and what is no marker in every text, stays part of it until that is known. */
+export function readLine(line: string): PastedLine {
+  if (!isVisible(line)) return EMPTY_LINE;
+  const outer = skipBlanks(line, 0, true);
+  const quoted = skipQuotes(line, outer.index);
+  const start = skipBlanks(line, quoted, true);
+  const isQuoted = quoted > outer.index;
+  const indent = isQuoted ? outer.width + start.width : outer.width;
+  const raw = line.slice(start.index).trimEnd();
+  const plain = { ...EMPTY_LINE, raw, indent, isQuoted };
+  if (isRule(raw)) return { ...plain, text: "" };
+  const heading = readHeading(raw);
+  if (heading !== undefined) return { ...plain, text: heading, isHeading: isVisible(heading) };
+  const bulletEnd = findBulletEnd(raw, 0);
+  const item = readBox(bulletEnd === undefined ? raw : readAfter(raw, bulletEnd));
+  if (bulletEnd !== undefined || item.hasBox) return { ...plain, ...item, isMarked: true };
+  const withTab = BULLETS_WITH_TAB.includes(raw[0] ?? "") && raw[1] === "\t" ? readBox(readAfter(raw, 1)) : undefined;
+  return { ...plain, ...item, withTab, ordinals: findOrdinals(raw) };
+}
+
+/** True for a cell that is nothing but a marker, as it is before the first tab of a line of a list. */
+export function isMarker(cell: string): boolean {
+  const text = cell.trim();
+  if (text.length === 1 && BULLETS_WITH_TAB.includes(text)) return true;
+  const isNumber = findOrdinals(`${text}\t`).some(({ end }) => end === text.length);
+  return isNumber || findBulletEnd(text, 0) === text.length || (readBox(text).hasBox && readBox(text).text === "");
+}
+
+/** Removes the markers of which the whole text says whether they are any. */
+export function readUncertainMarkers(lines: readonly PastedLine[]): void {
+  const hasBoxes = lines.some((line) => line.hasBox);
+  for (const line of lines) {
+    if (line.withTab) applyMarker(line, line.withTab);
+    else if (hasBoxes && line.green) applyMarker(line, line.green);
+  }
+  joinBoxes(lines);
+}
+
+function applyMarker(line: PastedLine, { text, completed }: ItemText) {
+  Object.assign(line, { text, completed, isMarked: true });
+}
+
+/**
+ * Gives a box that stands alone in its line the text of the next one, which is deeper, or follows each such box of the
+ * text.
+ */
+function joinBoxes(lines: readonly PastedLine[]) {
+  const filled = lines.filter(({ raw }) => raw);
+  const pairs = filled.flatMap((line, index) =>
+    line.hasBox && !line.text ? [[line, filled[index + 1]] as const] : [],
+  );
+  const isText = (next: PastedLine | undefined) =>
+    next !== undefined &&
+    next.text !== "" &&
+    !(next.isMarked || next.isHeading || next.isQuoted || BLOCK_START.test(next.raw));
+  const followsEach = pairs.every(([, next]) => isText(next));
+  for (const [line, next] of pairs) {
+    if (!next || !isText(next) || (next.indent <= line.indent && !followsEach)) continue;
+    line.text = next.text;
+    Object.assign(next, EMPTY_LINE);
+  }
+}
+
+/** The start of a code block and of a row of a table. */
+const BLOCK_START = /^(?:```|~~~|\|)/;
+
+type Run = { lines: PastedLine[]; indent: number; edge: number; kind: string };
+
 /** Removes the numbers of lines whose numbers form a run: two or more that start at 0, 1 or a, or that are all 1. */
-export function readNumbers(lines: readonly PastedLine[]) {
+export function readNumbers(lines: readonly PastedLine[]): void {
   // The open runs, from the outermost to the innermost. A line ends the runs that are deeper than it.
-  const runs: PastedLine[][] = [];
+  const runs: Run[] = [];
   for (const line of lines) {
     if (!line.raw) continue;
-    while ((runs.at(-1)?.[0]?.indent ?? -1) > line.indent) closeRun(runs.pop());
+    for (let last = runs.at(-1); last && last.indent > line.indent; last = runs.at(-1)) {
+      // Numbers are aligned at their right: ` 9.` above `10.`.
+      if (last.edge === getEdge(line) && continuesRun(last, line)) line.indent = last.indent;
+      else closeRun(runs.pop());
+    }
     const run = runs.at(-1);
-    const isSameIndent = run?.[0]?.indent === line.indent;
+    const isSameIndent = run?.indent === line.indent;
     if (run && isSameIndent && continuesRun(run, line)) {
-      run.push(line);
+      run.lines.push(line);
       continue;
     }
     if (isSameIndent) closeRun(runs.pop());
-    if (line.ordinal && line.ordinal.value <= 1) runs.push([line]);
+    const first = line.ordinals?.find(({ value }) => value <= 1);
+    if (first) runs.push({ lines: [line], indent: line.indent, edge: getEdge(line), kind: first.kind });
   }
   runs.forEach(closeRun);
 }
 
-function continuesRun(run: readonly PastedLine[], { ordinal }: PastedLine) {
-  const [first, second] = run;
-  const last = run.at(-1);
-  if (!ordinal || !first?.ordinal || !last?.ordinal || ordinal.kind !== first.ordinal.kind) return false;
-  const isAllOnes = first.ordinal.value === 1 && (!second || second.ordinal?.value === 1);
-  const isNext = ordinal.value === last.ordinal.value + 1;
-  return (isAllOnes && ordinal.value === 1) || (isNext && (last === first || last.ordinal.value > first.ordinal.value));
+/** The column behind the number of a line. */
+const getEdge = ({ indent, ordinals }: PastedLine) => indent + (ordinals?.[0]?.end ?? 0);
+
+const getNumber = ({ kind }: Run, line: PastedLine | undefined) =>
+  line?.ordinals?.find((ordinal) => ordinal.kind === kind)?.value;
+
+function continuesRun(run: Run, line: PastedLine) {
+  const value = getNumber(run, line);
+  const [first, second, last] = [run.lines[0], run.lines[1], run.lines.at(-1)].map((each) => getNumber(run, each));
+  if (value === undefined || last === undefined) return false;
+  const isAllOnes = first === 1 && (second === undefined || second === 1);
+  const isNext = value === last + 1;
+  return (isAllOnes && value === 1) || (isNext && (run.lines.length === 1 || last > (first ?? 0)));
 }
 
-function closeRun(run: readonly PastedLine[] | undefined) {
-  if (!run || run.length < 2) return;
-  for (const line of run) {
-    const { text = "", completed = false } = line.ordinal?.afterMarker ?? {};
-    Object.assign(line, { text, completed, isMarked: true });
+function closeRun(run: Run | undefined) {
+  if (!run || run.lines.length < 2) return;
+  for (const line of run.lines) {
+    const end = line.ordinals?.find(({ kind }) => kind === run.kind)?.end ?? 0;
+    const item = readBox(readAfter(line.raw, end));
+    Object.assign(line, item, { isMarked: true });
   }
 }

@@ -1,110 +1,248 @@
-import { parse } from "csv-parse/browser/esm/sync";
+import { type Options, parse } from "csv-parse/browser/esm/sync";
 import { readGuardedCell } from "./csvCells.ts";
-import { readCell } from "./pastedLines.ts";
+import { isMarker, readCell, readLine, type PastedLine } from "./pastedLines.ts";
+import {
+  isCheckBoxValue,
+  isDoneColumn,
+  isDoneValue,
+  isHeadingColumn,
+  isNameColumn,
+  isNoteColumn,
+  isOpenValue,
+  isTitleValue,
+} from "./tableWords.ts";
 
 /** A row of a table as an item. */
-export type TableItem = { name: string; note: string; completed: boolean; isHeading: boolean };
+export type TableItem = {
+  name: string;
+  note: string;
+  completed: boolean;
+  isHeading: boolean;
+  /** True for the row that has the name and the note of the whole list. */
+  isTitle: boolean;
+};
 
-const NAME_COLUMNS = new Set(["name", "title", "item", "task", "text", "content"]);
-const NOTE_COLUMNS = new Set(["note", "notes", "description"]);
-const DONE_COLUMNS = new Set(["done", "completed", "complete", "checked", "ticked", "status"]);
-const HEADING_COLUMN = "heading";
-const DONE_VALUES = new Set(["x", "✓", "✔", "true", "yes", "1", "done"]);
-const OPEN_VALUES = new Set(["", "false", "no", "0", "open"]);
+/** How a table of values is read. What is absent is chosen by what is in it. */
+export type TableChoice = {
+  /** False for a text that is read as lines. */
+  isRead?: boolean | undefined;
+  hasHeader?: boolean | undefined;
+  /** The index of the column that has the names. */
+  nameColumn?: number | undefined;
+  /** The indexes of columns that do not come. */
+  offColumns?: readonly number[] | undefined;
+};
+
+/** A table of comma-separated or tab-separated values in a text. */
+export type FoundTable = {
+  /** False for a text that is read as lines, but can be read as a table. */
+  isRead: boolean;
+  hasHeader: boolean;
+  /** The names of the columns; "Column 2" for one without any. */
+  columns: readonly string[];
+  /** The index of the column that has the names. */
+  nameColumn: number;
+  readItems: () => TableItem[];
+};
+
 const LETTER = /\p{L}/u;
 
-const toKey = (cell: string) => cell.trim().toLowerCase();
-const isKnown = (cell: string) => NAME_COLUMNS.has(toKey(cell)) || NOTE_COLUMNS.has(toKey(cell));
-const isMark = (cell: string) => DONE_COLUMNS.has(toKey(cell)) || toKey(cell) === HEADING_COLUMN;
-
-/**
- * Reads the rows of a table. `header` has the names of its columns, if the table has any. `readText` returns the text that
- * a cell stands for.
- */
-function readRows(
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-  readText = (cell: string) => cell,
-): TableItem[] {
-  const findNamed = (names: ReadonlySet<string>) => header.findIndex((cell) => names.has(toKey(cell)));
-  const done = findNamed(DONE_COLUMNS);
-  const heading = header.findIndex((cell) => toKey(cell) === HEADING_COLUMN);
-  const [named, noted] = [findNamed(NAME_COLUMNS), findNamed(NOTE_COLUMNS)];
-  const width = rows.reduce((widest, row) => Math.max(widest, row.length), header.length);
-  const hasLetters = new Set<number>();
-  for (const row of rows)
-    for (const [column, cell] of row.entries())
-      if (!hasLetters.has(column) && LETTER.test(readCell(cell).text)) hasLetters.add(column);
-  const columns = Array.from({ length: width }, (_, column) => column).filter(
-    (column) => column !== done && column !== heading,
-  );
-  const findWithLetters = (other: number) => columns.find((column) => column !== other && hasLetters.has(column)) ?? -1;
-  const name = named >= 0 ? named : findWithLetters(noted);
-  const note = noted >= 0 ? noted : (columns.find((column) => column > name && hasLetters.has(column)) ?? -1);
-  return rows.flatMap((row) => readRow(row, { header, name, note, done, heading, readText }) ?? []);
-}
-
+/** The columns of a table that say something special; -1 for none. */
 type Columns = {
   header: readonly string[];
   name: number;
+  /** The column that a header calls a note, which needs no label. */
   note: number;
   done: number;
   heading: number;
-  readText: (cell: string) => string;
 };
+
+/** Finds out what the columns have, by their names, or else by what is in them. */
+function findColumns(header: readonly string[], rows: readonly (readonly string[])[], nameColumn?: number): Columns {
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), header.length);
+  const [hasLetters, hasOthers] = [new Set<number>(), new Set<number>()];
+  for (const row of rows)
+    for (const [column, cell] of row.entries()) {
+      if (!hasLetters.has(column) && LETTER.test(readCell(cell).text)) hasLetters.add(column);
+      if (header.length === 0 && !hasOthers.has(column) && !isCheckBoxValue(cell)) hasOthers.add(column);
+    }
+  const columns = Array.from({ length: width }, (_, column) => column);
+  const isCheckBoxes = (column: number) => header.length === 0 && !hasOthers.has(column);
+  const [note, heading] = [header.findIndex(isNoteColumn), header.findIndex(isHeadingColumn)];
+  const namedDone = header.findIndex(isDoneColumn);
+  const done = namedDone >= 0 || width < 2 ? namedDone : columns.findIndex(isCheckBoxes);
+  const withLetters = columns.find(
+    (column) => column !== done && column !== heading && column !== note && hasLetters.has(column),
+  );
+  const named = header.findIndex(isNameColumn);
+  const name = nameColumn ?? (named >= 0 ? named : (withLetters ?? -1));
+  return { header, name, note: note === name ? -1 : note, done: done === name ? -1 : done, heading };
+}
 
 /** Returns the row as an item. Each cell that is neither its name nor its tick joins the note. */
 function readRow(
   row: readonly string[],
-  { header, name, note, done, heading, readText }: Columns,
+  { header, name, note, done, heading }: Columns,
+  readText: (cell: string) => string,
 ): TableItem | undefined {
   // If a column says which items are done, a box in a name is part of the name.
   const cells = done < 0 ? row.map(readCell) : row.map((cell) => ({ text: cell.trim(), completed: false }));
-  const doneValue = toKey(row[done] ?? "");
-  const isTicked = DONE_VALUES.has(doneValue);
+  const doneValue = done < 0 ? "" : (row[done] ?? "");
+  const isTicked = isDoneValue(doneValue);
   const completed = isTicked || cells.some((cell) => cell.completed);
-  const isTick = isTicked || OPEN_VALUES.has(doneValue);
-  const isHeading = DONE_VALUES.has(toKey(row[heading] ?? ""));
+  const isTick = isTicked || isOpenValue(doneValue);
+  const isTitle = heading >= 0 && isTitleValue(row[heading] ?? "");
+  const isHeading = isTitle || (heading >= 0 && isDoneValue(row[heading] ?? ""));
   const isRead = (column: number) => (column === done && isTick) || (column === heading && isHeading);
   const filled = cells.flatMap((cell, column) => (cell.text && !isRead(column) ? [column] : []));
-  const nameColumn = cells[name]?.text ? name : filled[0];
-  if (nameColumn === undefined) return undefined;
+  const nameOfRow = cells[name]?.text ? name : filled[0];
+  if (nameOfRow === undefined) return undefined;
   const ordered = filled.filter((column) => column === note).concat(filled.filter((column) => column !== note));
   const parts = ordered.flatMap((column) => {
-    if (column === nameColumn) return [];
-    // The cell of a note is not changed.
-    const text = readText((row[column] ?? "").trim());
-    const label = column === note ? "" : (header[column] ?? "").trim();
+    if (column === nameOfRow) return [];
+    const cell = row[column] ?? "";
+    // A note is not changed.
+    if (column === note) return readText(cell);
+    const text = readText(cell.trim());
+    const label = (header[column] ?? "").trim();
     return [label ? `${label}: ${text}` : text];
   });
-  const text = readText(cells[nameColumn]?.text ?? "");
-  return { name: text.replaceAll("\n", " "), note: parts.join("\n"), completed, isHeading };
+  const text = readText(cells[nameOfRow]?.text ?? "");
+  return { name: text.replaceAll("\n", " "), note: parts.join("\n"), completed, isHeading, isTitle };
 }
 
 /**
- * Reads a text that is a table of comma-separated or tab-separated values. Each record must have the same number of
- * columns, two or more; without tabs its first record must name a known column, and where lines have the marks of lists
- * (`hasMarks`) it must name two. Otherwise, and for a Markdown table, returns `undefined`.
+ * Finds the table of values that a text is, or can be read as. It is one where each record has the same number of
+ * columns, two or more, and where its first record names a known column, or the columns are separated by tabs; where lines
+ * have the marks of lists the first record must name two columns. Records may be shorter than a header that names two
+ * columns. A text in which quotes hold line breaks is a table with one column.
  */
-export function readValues(lines: readonly string[], hasMarks: boolean): TableItem[] | undefined {
+export function findTable(
+  lines: readonly string[],
+  read: readonly PastedLine[],
+  choice: TableChoice = {},
+): FoundTable | undefined {
   const start = lines.findIndex((line) => line.trim());
-  if (isMarkdownTable(lines, start)) return undefined;
-  const text = lines.map((line) => (line.trim() ? line : "")).join("\n");
-  for (const delimiter of ["\t", ";", ",", "|"]) {
-    if (!text.includes(delimiter)) continue;
-    const [header = [], ...others] = readRecords(text, delimiter) ?? [];
-    const hasHeader = header.some(isKnown);
-    if (hasMarks && header.filter((cell) => isKnown(cell) || isMark(cell)).length < 2) continue;
-    if (header.length < 2 || (delimiter !== "\t" && !hasHeader)) continue;
-    return hasHeader ? readRows(header, others, readGuardedCell) : readRows([], [header, ...others]);
+  const first = read[start];
+  if (!first || first.isMarked || isMarkdownTable(lines, start)) return undefined;
+  const named = SEPARATOR_LINE.exec(lines[start] ?? "")?.[1];
+  const text = lines
+    .slice(named ? start + 1 : start)
+    .map((line) => (line.trim() ? line : ""))
+    .join("\n");
+  const hasMarks = read.some((line) => line.isMarked || line.isHeading);
+  let possible: Values | undefined;
+  const delimiters = first.isHeading ? ["\t"] : DELIMITERS;
+  for (const delimiter of named ? [named] : delimiters) {
+    const values = readValues(text, {
+      delimiter,
+      hasMarks,
+      isNamed: named !== undefined,
+      isChosen: choice.isRead === true,
+    });
+    if (values?.isCertain) return describeTable(values, choice);
+    possible ??= values;
   }
-  return undefined;
+  possible = readOneColumn(text) ?? (hasMarks ? undefined : possible);
+  return possible && describeTable(possible, choice);
 }
 
-/** Returns the records of a text, or `undefined` when quotes are broken or the numbers of columns differ. */
-function readRecords(text: string, delimiter: string): string[][] | undefined {
+const DELIMITERS = ["\t", ";", ",", "|"];
+/** Spreadsheets write the separator of a table into its first line. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=([;,|\t])"?\s*$/i;
+
+/** A text as a table. It is read as one if that is certain. */
+type Values = { records: string[][]; hasHeader: boolean; isCertain: boolean };
+
+/** Describes the table of records that stand in a page. Its first row is the header if it is marked as one or has known names. */
+export const describeRecords = (records: string[][], isHeader: boolean, choice: TableChoice = {}): FoundTable =>
+  describeTable({ records, hasHeader: isHeader || hasKnownName(records[0] ?? []), isCertain: true }, choice);
+
+const hasKnownName = (header: readonly string[]) => header.some((cell) => isNameColumn(cell) || isNoteColumn(cell));
+
+function describeTable({ records, hasHeader: hasKnown, isCertain }: Values, choice: TableChoice): FoundTable {
+  const { hasHeader = hasKnown, isRead = isCertain } = choice;
+  const off = new Set(choice.offColumns);
+  const leaveOut = (row: string[]) => row.map((cell, column) => (off.has(column) ? "" : cell));
+  const shown = off.size === 0 ? records : records.map(leaveOut);
+  const rows = hasHeader ? shown.slice(1) : shown;
+  const columns = findColumns(hasHeader ? (shown[0] ?? []) : [], isRead ? rows : [], choice.nameColumn);
+  const width = records.reduce((widest, row) => Math.max(widest, row.length), 0);
+  const getLabel = (column: number) => (hasHeader && records[0]?.[column]?.trim()) || `Column ${column + 1}`;
+  return {
+    isRead,
+    hasHeader,
+    columns: Array.from({ length: width }, (_, column) => getLabel(column)),
+    nameColumn: columns.name,
+    readItems: () => readRows(rows, columns, hasHeader ? readGuardedCell : undefined),
+  };
+}
+
+/** Reads the rows of a table. `readText` returns the text that a cell stands for. */
+const readRows = (
+  rows: readonly (readonly string[])[],
+  columns: Columns,
+  readText = (cell: string) => cell,
+): TableItem[] => rows.flatMap((row) => readRow(row, columns, readText) ?? []);
+
+type ValueOptions = {
+  delimiter: string;
+  hasMarks: boolean;
+  /** True where the text names its delimiter. */
+  isNamed: boolean;
+  /** True where a text is read as a table that is not certainly one. */
+  isChosen: boolean;
+};
+
+/** The most characters of a header. */
+const MAX_HEADER = 10_000;
+
+/** Reads a text whose columns are separated by `delimiter`, or returns `undefined`. */
+function readValues(text: string, { delimiter, hasMarks, isNamed, isChosen }: ValueOptions): Values | undefined {
+  if (!text.includes(delimiter)) return undefined;
+  const header = readRecords(text.slice(0, MAX_HEADER), { delimiter, to: 1 })?.[0] ?? [];
+  const knownCount = header.filter(isKnownColumn).length;
+  if (header.length < 2 || (hasMarks && knownCount < 2)) return undefined;
+  const hasHeader = hasKnownName(header);
+  const isCertain = hasHeader || isNamed || delimiter === "\t";
+  if (!isCertain && !hasSameColumns(text, delimiter)) return undefined;
+  if (!isCertain && !isChosen) return { records: [header], hasHeader, isCertain };
+  const records = readRecords(text, { delimiter, relax_column_count_less: knownCount > 1 });
+  // A marker with a tab behind it begins a line of a list.
+  const startsWithMarker = (record: string[]) => isMarker(record.find((cell) => cell.trim()) ?? "");
+  if (!records || (delimiter === "\t" && records.every(startsWithMarker))) return undefined;
+  return { records, hasHeader, isCertain };
+}
+
+/** True for two or more lines that have as many delimiters each. It is much faster than reading the records. */
+function hasSameColumns(text: string, delimiter: string): boolean {
+  const lines = text.split("\n").filter(Boolean);
+  const count = lines[0]?.split(delimiter).length;
+  // Delimiters and line breaks can be in quotes.
+  return text.includes('"') || (lines.length > 1 && lines.every((line) => line.split(delimiter).length === count));
+}
+
+const isKnownColumn = (cell: string) =>
+  isNameColumn(cell) || isNoteColumn(cell) || isDoneColumn(cell) || isHeadingColumn(cell);
+
+/** Reads lines as spreadsheets copy a column: a cell with line breaks stands in quotes. */
+function readOneColumn(text: string): Values | undefined {
+  if (!text.includes('"')) return undefined;
+  // No text has this character, so that each record has one cell.
+  const records = readRecords(text, { delimiter: "\0" });
+  if (!records || records.length < 2) return undefined;
+  const single = records.flatMap(([cell = ""]) => (cell.includes("\n") ? [] : readLine(cell)));
+  const isColumn = single.length < records.length && !single.some(({ isMarked, isHeading }) => isMarked || isHeading);
+  return isColumn ? { records, hasHeader: false, isCertain: true } : undefined;
+}
+
+/**
+ * Returns the records of a text, or `undefined` when a quote is not closed, or the numbers of columns differ. A quote
+ * inside a cell is a character.
+ */
+function readRecords(text: string, options: Options): string[][] | undefined {
   try {
-    return parse(text, { delimiter, skip_empty_lines: true });
+    return parse(text, { skip_empty_lines: true, relax_quotes: true, ...options });
   } catch {
     // Such a text is not a table, and is read as lines.
     return undefined;
@@ -122,10 +260,11 @@ export function readMarkdownTable(lines: readonly string[], start: number) {
   while (lines[end]?.includes("|")) end++;
   if (end === start + 2) return undefined;
   const rows = lines.slice(start + 2, end).map(splitIntoCells);
-  const items = readRows(
+  const columns = findColumns(
     header.map((cell) => readCell(cell).text),
     rows,
   );
+  const items = readRows(rows, columns);
   return { items, end };
 }
 

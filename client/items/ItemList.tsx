@@ -196,7 +196,7 @@ export function AddItem({ listId, isTemplate, focused }: AddItemProps) {
       focused={focused}
       primary={!isTemplate}
       onAdd={add}
-      onPasteLines={async (text) => (await loadPaste()).previewPasteIntoList(client, text, listId, isTemplate)}
+      onPasteLines={async (clip) => (await loadPaste()).previewPasteIntoList(client, clip, listId, isTemplate)}
     />
   );
 }

@@ -9,12 +9,12 @@ type FileItem = { name: string; note: string | null; completed: boolean; isHeadi
 const quoteCell = (text: string) => (/[",\r\n\u2028\u2029]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Formats a list as a table, in which no text is a formula. A note of the list itself belongs to a heading at the top, so
- * that no text is lost.
+ * Formats a list as a table, in which no text is a formula. Where the list has a note, the first row is that of the list,
+ * which the column "heading" says.
  */
 export function toCsv({ name: title, note: about }: FileList, items: readonly FileItem[]): string {
   const rows = [["name", "note", "done", "heading"]];
-  if (about) rows.push([title, about, "", "x"]);
+  if (about) rows.push([title, about, "", "list"]);
   for (const { name, note, completed, isHeading } of items)
     rows.push([name, note ?? "", completed ? "x" : "", isHeading ? "x" : ""]);
   return rows.map((row) => `${row.map((text) => quoteCell(guardCell(text))).join(",")}\r\n`).join("");

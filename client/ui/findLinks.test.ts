@@ -6,6 +6,13 @@ test.for([
   ["Book the museum https://example.com/tickets", ["https://example.com/tickets"]],
   ["See (http://a.example/b?c=d#e), then http://a.example/b?c=d#e.", ["http://a.example/b?c=d#e"]],
   ["https://one.example and HTTPS://two.example/", ["https://one.example/", "https://two.example/"]],
+  ["https://en.example/wiki/Sorting_(disambiguation)", ["https://en.example/wiki/Sorting_(disambiguation)"]],
+  ["(see https://en.example/Foo_(bar))", ["https://en.example/Foo_(bar)"]],
+  ["[https://a.example/x[1]].", ["https://a.example/x[1]"]],
+  ["<https://example.com/y> ‹https://example.com/z›", ["https://example.com/y", "https://example.com/z"]],
+  ["詳細 https://example.com/foo。次", ["https://example.com/foo"]],
+  ["（https://example.com/foo）、https://example.com/bar，", ["https://example.com/foo", "https://example.com/bar"]],
+  ["“https://a.example/a”, «https://a.example/b»", ["https://a.example/a", "https://a.example/b"]],
   ["ftp://a.example javascript:alert(1) www.example.com https:// xhttps://a.example", []],
 ] as const)("finds the http and https addresses in: %s", ([text, hrefs]) => {
   expect(findLinks(text).map(({ href }) => href)).toEqual(hrefs);

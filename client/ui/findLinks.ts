@@ -1,14 +1,37 @@
 /** These characters at the end of an address belong to the sentence around it. */
-const TRAILING_PUNCTUATION = /[.,;:!?)\]}'"»”]+$/;
+const TRAILING = new Set(".,;:!?'\"’；：");
+/**
+ * An address ends at a blank, at quotes and brackets that point at it, and at the full stop and comma of Chinese and
+ * Japanese.
+ */
+const ADDRESS = /\b(https?:\/\/[^\s<>«»“”‹›。，、；！？「」『』【】《》〈〉]+)/i;
+const PAIRS: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{", "）": "（" };
 
 /** `text` is the address as it was typed. */
 export type Link = { text: string; href: string; host: string };
 
+const countSign = (text: string, sign: string) => text.split(sign).length - 1;
+
+/** Cuts off what belongs to the sentence around an address. A bracket belongs to the address if it has its partner. */
+function cutAddress(text: string): string {
+  const alone = new Map(
+    Object.entries(PAIRS).map(([closing, opening]) => [closing, countSign(text, closing) - countSign(text, opening)]),
+  );
+  let end = text.length;
+  for (; end > 0; end--) {
+    const last = text[end - 1] ?? "";
+    const aloneCount = alone.get(last) ?? 0;
+    if (aloneCount > 0) alone.set(last, aloneCount - 1);
+    else if (!TRAILING.has(last)) break;
+  }
+  return text.slice(0, end);
+}
+
 /** Splits a text into strings and the http and https addresses between them. */
 export const splitAtLinks = (text: string): (string | Link)[] =>
-  text.split(/\b(https?:\/\/\S+)/i).flatMap((part, index) => {
-    const address = part.replace(TRAILING_PUNCTUATION, "");
-    if (index % 2 === 0 || !URL.canParse(address)) return part;
+  text.split(ADDRESS).flatMap((part, index) => {
+    const address = index % 2 === 0 ? "" : cutAddress(part);
+    if (!URL.canParse(address)) return part;
     const { href, host } = new URL(address);
     return [{ text: address, href, host }, part.slice(address.length)];
   });

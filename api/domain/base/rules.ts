@@ -1,3 +1,4 @@
+import { isVisible } from "../../../shared/plainText.ts";
 import { badInput, notFound } from "./errors.ts";
 
 /**
@@ -27,16 +28,6 @@ class RuleViolation extends Error {}
 const CANONICAL_UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const CONTROL_BUT_TAB = /[^\P{Cc}\t]/u;
 const CONTROL_BUT_TAB_AND_NEWLINE = /[^\P{Cc}\t\n]/u;
-/**
- * Blank braille, the place of an annotation or of an object, controls and a filler of scripts, a note without a head: they
- * show nothing, but Unicode has no property that says so.
- */
-const OTHER_INVISIBLE = String.raw`\u2800\ufff9-\ufffc\u{13430}-\u{1343f}\u{16fe4}\u{1d159}`;
-const VISIBLE = new RegExp(String.raw`[^\p{White_Space}\p{Default_Ignorable_Code_Point}${OTHER_INVISIBLE}]`, "u");
-
-/** Whether a text shows something. */
-export const isVisible = (text: string) => VISIBLE.test(text);
-
 /** Whether the value is a UUID of any version, in the form with four dashes. */
 export const isUuid = (value: unknown): value is string => typeof value === "string" && CANONICAL_UUID.test(value);
 

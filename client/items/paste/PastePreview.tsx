@@ -1,6 +1,8 @@
 import { useMemo, useState, type SubmitEvent } from "react";
 import { MAX_ITEMS_PER_LIST } from "../../../shared/listLimits.ts";
-import { parsePastedText, type PastedItem } from "../../../shared/parsePastedText.ts";
+import type { PastedText, PasteOptions } from "../../../shared/parsePastedText.ts";
+import type { PastedItem } from "../../../shared/pastedDrafts.ts";
+import type { FoundTable, TableChoice } from "../../../shared/pastedTables.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
 import { formatCount, formatCountOf } from "../../ui/format.ts";
@@ -10,7 +12,8 @@ import { formatRows } from "../labels.ts";
 import { choosePasted, placePasted, type ExistingItem } from "./choosePasted.ts";
 
 export type PastePreviewProps = {
-  text: string;
+  /** Reads what was pasted. */
+  read: (options: PasteOptions) => PastedText;
   /** The items of the list, in their order. */
   existing: readonly ExistingItem[];
   /** True for a template, in which nothing can be ticked. */
@@ -21,9 +24,13 @@ export type PastePreviewProps = {
 export type PasteAnswer = ReturnType<typeof placePasted> | "as one item";
 
 /** Shows what a pasted text would add to a list, with a checkbox for each line. Enter adds what is checked. */
-export function PastePreview({ text, existing, isTemplate, onClose }: PastePreviewProps & OverlayProps<PasteAnswer>) {
+export function PastePreview({ read, existing, isTemplate, onClose }: PastePreviewProps & OverlayProps<PasteAnswer>) {
   const [joinsParents, setJoinsParents] = useState(false);
-  const pasted = useMemo(() => readPasted(text, { joinsParents, isTemplate }), [text, joinsParents, isTemplate]);
+  const [table, setTable] = useState<TableChoice>({});
+  const pasted = useMemo(
+    () => (isTemplate ? untick(read({ joinsParents, table })) : read({ joinsParents, table })),
+    [read, joinsParents, table, isTemplate],
+  );
   const remaining = Math.max(MAX_ITEMS_PER_LIST - existing.length, 0);
   const { isKnown, isChosen } = useMemo(
     () => choosePasted(pasted.items, existing, remaining),
@@ -50,6 +57,16 @@ export function PastePreview({ text, existing, isTemplate, onClose }: PastePrevi
           <CheckboxLine checked={joinsParents} onChange={setJoinsParents}>
             Write what an indented line belongs to before it
           </CheckboxLine>
+        )}
+        {pasted.table && pasted.table.columns.length > 1 && (
+          <TableColumns
+            table={pasted.table}
+            off={table.offColumns ?? []}
+            onChange={(choice) => {
+              setTable({ ...table, ...choice });
+              setChanged(new Map());
+            }}
+          />
         )}
         <ul aria-label="Lines" className={`max-h-[50dvh] ${checkboxLinesClass}`}>
           {pasted.items.map((item, index) => (
@@ -98,10 +115,66 @@ function Line({ item: { name, note, isHeading, completed }, isKnown, isChosen, o
   );
 }
 
-function readPasted(text: string, { joinsParents, isTemplate }: { joinsParents: boolean; isTemplate: boolean }) {
-  const pasted = parsePastedText(text, { joinsParents });
-  return isTemplate ? { ...pasted, items: pasted.items.map((item) => ({ ...item, completed: false })) } : pasted;
+type TableProps = {
+  table: FoundTable;
+  /** The indexes of the columns that do not come. */
+  off: readonly number[];
+  onChange: (choice: TableChoice) => void;
+};
+
+/** Asks how a table is read: whether it is one, whether its first line has the names of its columns, and which ones come. */
+function TableColumns({ table: { isRead, hasHeader, columns, nameColumn }, off, onChange }: TableProps) {
+  const others = columns.flatMap((label, column) => (column === nameColumn ? [] : { label, column }));
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="quiet text-sm">Table</legend>
+      <CheckboxLine checked={isRead} onChange={(checked) => onChange({ isRead: checked })}>
+        Read it as a table with {formatCountOf(columns.length, "column")}
+      </CheckboxLine>
+      {isRead && (
+        <>
+          <CheckboxLine checked={hasHeader} onChange={(checked) => onChange({ hasHeader: checked })}>
+            First line is a header
+          </CheckboxLine>
+          <label className="flex flex-wrap items-center gap-3 px-3 py-1">
+            Name is in column
+            <select
+              className="field max-w-full"
+              value={nameColumn}
+              onChange={(event) => onChange({ nameColumn: Number(event.currentTarget.value) })}
+            >
+              {columns.map((label, column) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two columns can have one name
+                <option key={column} value={column}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          {others.map(({ label, column }) => (
+            <CheckboxLine
+              key={column}
+              checked={!off.includes(column)}
+              onChange={(comes) =>
+                onChange({ offColumns: comes ? off.filter((each) => each !== column) : [...off, column] })
+              }
+            >
+              <span dir="auto" className="min-w-0 wrap-anywhere">
+                Add “{label}”
+              </span>
+            </CheckboxLine>
+          ))}
+        </>
+      )}
+    </fieldset>
+  );
 }
+
+/** Nothing is ticked in a template. */
+const untick = (pasted: PastedText): PastedText => ({
+  ...pasted,
+  items: pasted.items.map((item) => ({ ...item, completed: false })),
+});
 
 /** Describes a pasted text: "36 items in 6 groups, 2 already here". */
 function describeCounts(items: readonly PastedItem[], isKnown: readonly boolean[]) {

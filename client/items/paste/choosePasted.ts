@@ -1,5 +1,5 @@
 import { ignoreCaseAndSpaces } from "../../../shared/ignoreCaseAndSpaces.ts";
-import type { PastedItem } from "../../../shared/parsePastedText.ts";
+import type { PastedItem } from "../../../shared/pastedDrafts.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 
 /** An item that is already in the list. */

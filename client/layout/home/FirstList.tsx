@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { v7 } from "uuid";
 import { ignoreFailure } from "../../actions/errors.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
-import { AddField } from "../../ui/fields/AddField.tsx";
+import { AddField, type PastedClip } from "../../ui/fields/AddField.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
 import { useReadOnly } from "../../ui/readOnly.ts";
@@ -135,8 +135,8 @@ function useFirstItems(onFirstItem: () => void, onStarted: (list: StartedList) =
     return true;
   }
 
-  const addPasted = async (text: string) =>
-    (await loadPaste()).previewFirstPaste(client, text, { id, items: allItems.current, addFirst });
+  const addPasted = async (clip: PastedClip) =>
+    (await loadPaste()).previewFirstPaste(client, clip, { id, items: allItems.current, addFirst });
 
   return { id, items, failure, add, addPasted, start };
 }

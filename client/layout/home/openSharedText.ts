@@ -12,19 +12,22 @@ export async function openSharedText(client: SyncClient, navigate: (path: string
   const text = decodeURIComponent(window.location.hash.slice("#shared=".length));
   // The text is removed from the address, so that a reload does not ask again.
   window.history.replaceState(window.history.state, "", window.location.pathname);
-  await previewPaste(text, {
-    existing: [],
-    isTemplate: false,
-    async addItems(items) {
-      const id = v7();
-      const { notebookId, answer } = createFirstList(
-        client,
-        { id },
-        items.map((item) => ({ id: v7(), ...item })),
-      );
-      ignoreFailure(answer);
-      await navigate(`/n/${notebookId}/l/${id}`);
-      return true;
+  await previewPaste(
+    { text, html: "" },
+    {
+      existing: [],
+      isTemplate: false,
+      async addItems(items) {
+        const id = v7();
+        const { notebookId, answer } = createFirstList(
+          client,
+          { id },
+          items.map((item) => ({ id: v7(), ...item })),
+        );
+        ignoreFailure(answer);
+        await navigate(`/n/${notebookId}/l/${id}`);
+        return true;
+      },
     },
-  });
+  );
 }

@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import type { NewItemInput } from "../../graphql/graphql.ts";
 import { pasteItems } from "../../items/paste/pasteItems.ts";
 import { previewPaste } from "../../items/paste/previewPaste.ts";
+import type { PastedClip } from "../../ui/fields/AddField.tsx";
 import type { SyncClient } from "../../sync/state.ts";
 
 export type FirstItem = NewItemInput & { id: string };
@@ -14,8 +15,8 @@ type FirstList = {
 };
 
 /** Previews pasted lines and adds them to the list on Home. Resolves as `previewPaste` does. */
-export const previewFirstPaste = (client: SyncClient, text: string, { id, items, addFirst }: FirstList) =>
-  previewPaste(text, {
+export const previewFirstPaste = (client: SyncClient, clip: PastedClip, { id, items, addFirst }: FirstList) =>
+  previewPaste(clip, {
     existing: items.map((item, index) => ({ ...item, isHeading: item.isHeading === true, sortingOrder: index + 1 })),
     isTemplate: false,
     async addItems(placed) {

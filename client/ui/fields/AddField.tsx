@@ -1,9 +1,13 @@
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type SubmitEvent } from "react";
+import { isVisible, LINE_BREAK } from "../../../shared/plainText.ts";
 import { Button } from "../Button.tsx";
 import { useReadOnly } from "../readOnly.ts";
 import { actionBarRef } from "../browser/pageElements.ts";
 import { createStore, useStore } from "../createStore.ts";
 import { safeSessionStorage, type SafeStorage } from "../browser/safeStorage.ts";
+
+/** What is pasted: its plain text, and the HTML beside it or "". */
+export type PastedClip = { text: string; html: string };
 
 type Props = {
   label: string;
@@ -11,7 +15,7 @@ type Props = {
   /** Rejects or resolves to false when it fails. The field then shows the text again, unless it has new text by now. */
   onAdd: (text: string) => Promise<unknown>;
   /** Handles several pasted lines. The field inserts them as one line if it rejects or resolves to false. */
-  onPasteLines?: (text: string) => Promise<boolean>;
+  onPasteLines?: (clip: PastedClip) => Promise<boolean>;
   /** The key of the field's draft (`getDraft`). Fields with the same key show the same text. */
   draft: string;
   focused?: boolean;
@@ -47,7 +51,7 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, focused = 
     event.preventDefault();
     field.current?.focus();
     const typed = text.trim();
-    if (!typed) return;
+    if (!isVisible(typed)) return;
     // The field is cleared in the same event, so that a second click adds nothing.
     setDraft(draft, "");
     const added = await onAdd(typed).catch(() => false);
@@ -57,12 +61,13 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, focused = 
   async function paste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData("text/plain");
     // While an input method composes a word, the browser replaces that word.
-    if (!onPasteLines || isComposing.current || !/[\n\r]/.test(pasted.trim())) return;
+    if (!onPasteLines || isComposing.current || !LINE_BREAK.test(pasted.trim())) return;
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = event.currentTarget;
-    if (await onPasteLines(pasted).catch(() => false)) return;
+    const html = event.clipboardData.getData("text/html");
+    if (await onPasteLines({ text: pasted, html }).catch(() => false)) return;
     const joined = pasted
-      .split(/[\n\r]/)
+      .split(LINE_BREAK)
       .flatMap((line) => line.trim() || [])
       .join(" ");
     const before = value.slice(0, selectionStart ?? 0);

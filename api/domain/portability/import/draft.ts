@@ -1,5 +1,5 @@
 import { v7 as makeUuid } from "uuid";
-import { fitText, splitIntoLines } from "../../../../shared/parsePastedText.ts";
+import { fitText } from "../../../../shared/pastedDrafts.ts";
 import type {
   DraftItem,
   DraftCopiedItem,
@@ -16,7 +16,8 @@ import type {
 import { numberName } from "./names.ts";
 import { Refusal } from "./refusal.ts";
 import { WorkBudget } from "./work.ts";
-import { fits, isVisible } from "../../base/rules.ts";
+import { fits } from "../../base/rules.ts";
+import { isVisible, splitIntoLines } from "../../../../shared/plainText.ts";
 import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../../../../shared/listLimits.ts";
 import { getTextSize, sumTextSizes } from "../../base/textSize.ts";
 import {

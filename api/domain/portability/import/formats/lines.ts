@@ -1,10 +1,9 @@
 import { parsePastedText } from "../../../../../shared/parsePastedText.ts";
+import { LINE_BREAK } from "../../../../../shared/plainText.ts";
 import type { Draft } from "../draft.ts";
 
 /** A file whose text is known, with its path in a zip, and the names that it has for its notebook and its list. */
 export type TextFile = { text: string; place: string; notebook: string; name: string };
-
-const TITLE = /^# (.+)$/;
 
 /** Returns the index after front matter (`---` … `---`), which has settings of other programs. */
 function findFrontMatterEnd(lines: readonly string[]): number {
@@ -14,21 +13,14 @@ function findFrontMatterEnd(lines: readonly string[]): number {
   return isSettings ? end + 1 : 0;
 }
 
-/** Returns the title at the top, which is the only heading of the first level, with the index of the line after it. */
-function readTitle(lines: readonly string[], start: number): { title: string; end: number } | undefined {
-  const index = lines.findIndex((line, at) => at >= start && line.trim() !== "");
-  const title = TITLE.exec(lines[index] ?? "")?.[1]?.trim();
-  if (!title || lines.some((line, at) => at > index && line.startsWith("# "))) return undefined;
-  return { title, end: index + 1 };
-}
-
 /** Reads Markdown, plain text, or a table as pasted text. A title at the top names the list. */
 export function readLines(draft: Draft, { text, place, notebook, name }: TextFile): void {
-  const lines = text.split(/\r\n|[\n\r]/);
+  const lines = text.split(LINE_BREAK);
   const start = findFrontMatterEnd(lines);
   if (start > 0) draft.leaveOut("Front matter", place || name);
-  const title = readTitle(lines, start);
-  const { items, leftOutCount } = parsePastedText(lines.slice(title?.end ?? start).join("\n"));
+  const { items, leftOutCount, hasTitle } = parsePastedText(lines.slice(start).join("\n"));
   if (leftOutCount > 0) draft.leaveOut("Characters that an item cannot have", place || name, leftOutCount);
-  draft.addList(draft.findNotebook(notebook), { name: title?.title ?? name, items }, { place: place || name });
+  const title = hasTitle ? items.shift() : undefined;
+  const list = { name: title?.name ?? name, note: title?.note, items };
+  draft.addList(draft.findNotebook(notebook), list, { place: place || name });
 }
