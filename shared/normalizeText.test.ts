@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { normalizeText, splitIntoWords } from "./normalizeText.ts";
+import { ignoreCaseAndSpaces, REPLACED_SIGNS, unifySigns } from "./sameSigns.ts";
 
 it.for([
   ["Crème brûlée", "creme brulee"],
@@ -18,9 +19,31 @@ it.for([
   ["50% \\d (e27)", "50% \\d (e27)"],
   ["  milk \n eggs ", "milk eggs"],
   ["\u0301\ufe0f", ""],
+  ["Kid’s “blue” E‑mail — kid´s", "kid's \"blue\" e-mail - kid's"],
+  ["کتاب‌های ایرانی ۱۲۳", "كتابهاي ايراني 123"],
 ] as const)("normalizes “%s” to “%s”", ([text, normalized]) => {
   expect(normalizeText(text)).toBe(normalized);
   expect(normalizeText(normalized)).toBe(normalized);
+});
+
+it("leaves no sign that another one stands for, in the form of any character", () => {
+  const left = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code)).filter((character) =>
+    [...normalizeText(`a${character}b`)].some((sign) => REPLACED_SIGNS.includes(sign)),
+  );
+  expect(left).toEqual([]);
+});
+
+it("is equal where people see the same characters, case and spaces aside", () => {
+  const pairs = [
+    ["Café", "cafe\u0301"],
+    ["kid's", "Kid’s"],
+    ["E-mail", "e‑mail"],
+    ["کیک", "كيك"],
+    ["ＡＢＣ　１", "abc 1"],
+  ] as const;
+  for (const [one, other] of pairs) expect(ignoreCaseAndSpaces(one)).toBe(ignoreCaseAndSpaces(other));
+  expect(ignoreCaseAndSpaces("Café")).not.toBe(ignoreCaseAndSpaces("Cafe"));
+  expect(unifySigns("Café")).not.toBe(unifySigns("café"));
 });
 
 it("splits a text into its different words", () => {

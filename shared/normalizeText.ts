@@ -1,3 +1,5 @@
+import { unifySigns } from "./sameSigns.ts";
+
 /** Letters that Unicode does not split into a base letter and an accent. */
 const BASE_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -27,12 +29,12 @@ const DOT_ABOVE = /\u0307/gu;
 const PLAIN_WORDS = /^[!-@[-~]+(?: [!-@[-~]+)*$/;
 
 /**
- * Returns the form in which search texts are compared with names and notes: without case, accents and compatibility
- * forms, and with single spaces.
+ * Returns the form in which search texts are compared with names and notes: without case, accents, compatibility forms and
+ * the signs of `REPLACED_SIGNS`, and with single spaces.
  */
 export function normalizeText(text: string): string {
   if (PLAIN_WORDS.test(text)) return text;
-  return text
+  return unifySigns(text)
     .normalize("NFKD")
     .replace(IGNORED, "")
     .toLowerCase()

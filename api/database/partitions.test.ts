@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { UNFILLED_SEARCH } from "../entities/searchText.ts";
 import { mapDatabaseError } from "../domain/ownership/databaseErrors.ts";
 import { asUser } from "../testing/asUser.ts";
 import { explainAll, partitionTables, readRemainders, readTrace, type Trace } from "../testing/partitionedTables.ts";
@@ -14,11 +15,14 @@ import { startTestServer, type TestServer } from "../testing/testServer.ts";
  * none of the forms that a cluster refuses, can be spread over machines (docs/decisions/0013-spread-by-owner.md).
  */
 
+/** The beginning of a statement, which names it in these lists. */
+const shorten = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, 100).trim();
+
 /** The beginnings of the statements of jobs that read rows of all owners. They lock nothing there. */
 const OVER_ALL_OWNERS = [
-  "select distinct owner_id as id from items where search is null",
-  "select distinct owner_id as id from lists where search is null",
-  "select distinct owner_id as id from notebooks where search is null",
+  shorten(`select distinct owner_id as id from items where ${UNFILLED_SEARCH}`),
+  shorten(`select distinct owner_id as id from lists where ${UNFILLED_SEARCH}`),
+  shorten(`select distinct owner_id as id from notebooks where ${UNFILLED_SEARCH}`),
   "select owner_id as id from device_sessions where last_seen_at < $1",
   "select owner_id as id from devices where removed_at < $1",
   "select owner_id as id from items where deleted_at < $1 union select owner_id as id from lists where",
@@ -98,8 +102,6 @@ const listNames = async (query: string): Promise<Set<string>> =>
 const listTablesWithOwner = () =>
   listNames("select distinct table_name as name from information_schema.columns where column_name = 'owner_id'");
 
-/** The beginning of a statement, which names it in the lists above. */
-const shorten = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, 100).trim();
 const sortOnce = (names: Iterable<string>) => [...new Set(names)].toSorted();
 
 /** Returns the traces of a statement that reach other owners, and other partitions, than those that its values name. */

@@ -12,10 +12,11 @@ import {
 } from "typeorm";
 import { List } from "./List.ts";
 import type { Replaced } from "./replaced.ts";
+import { UNFILLED_SEARCH } from "./searchText.ts";
 
 /** A row of `items`; `Notebook` explains the key. */
 @Entity("items")
-@Index("items_search_idx", ["ownerId", "id"], { where: "search IS NULL" })
+@Index("items_unfilled_search_idx", ["ownerId", "id"], { where: UNFILLED_SEARCH })
 @Index("items_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at IS NOT NULL" })
 @Check("items_heading_check", "NOT (is_heading AND completed)")
 @Index("items_list_idx", ["ownerId", "listId", "sortingOrder", "createdAt", "id"])

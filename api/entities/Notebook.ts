@@ -1,8 +1,9 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, UpdateDateColumn } from "typeorm";
+import { UNFILLED_SEARCH } from "./searchText.ts";
 
 /** A row of `notebooks`. The key begins with the owner, so that the table can be distributed over machines by owner. */
 @Entity("notebooks")
-@Index("notebooks_search_idx", ["ownerId", "id"], { where: "search IS NULL" })
+@Index("notebooks_unfilled_search_idx", ["ownerId", "id"], { where: UNFILLED_SEARCH })
 @Index("notebooks_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at IS NOT NULL" })
 export class Notebook {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "notebooks_pkey" })

@@ -32,6 +32,7 @@ import { AddDatabaseVersion1795568000000 } from "./1795568000000-AddDatabaseVers
 import { AddOwnerStates1795570000000 } from "./1795570000000-AddOwnerStates.ts";
 import { AddTextBounds1795571000000 } from "./1795571000000-AddTextBounds.ts";
 import { AddInvitationRefusals1795669254648 } from "./1795669254648-AddInvitationRefusals.ts";
+import { AddSameSigns1795684000000 } from "./1795684000000-AddSameSigns.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -72,4 +73,5 @@ export const migrations = [
   AddOwnerStates1795570000000,
   AddTextBounds1795571000000,
   AddInvitationRefusals1795669254648,
+  AddSameSigns1795684000000,
 ];

@@ -1,5 +1,5 @@
 import type { DataSource, QueryRunner } from "typeorm";
-import { buildSearchText } from "../entities/searchText.ts";
+import { buildSearchText, UNFILLED_SEARCH } from "../entities/searchText.ts";
 
 /** The rows of one transaction. Other statements wait for its row locks. */
 const PORTION = 2_000;
@@ -14,15 +14,15 @@ const TABLES = [
 type Row = { id: string; name: string; note: string | null };
 
 /**
- * Fills the column `search` of all rows of all owners that have none: those that were written before the column was
- * there, and those that an earlier version of the server writes while it still runs beside this one. It passes over rows
+ * Fills the column `search` of all rows of all owners that have none, or that of an earlier version: those that were
+ * written before, and those that an earlier version of the server writes while it still runs beside this one. It passes over rows
  * that another transaction has locked. Several processes may run it at the same time. Returns the number of rows.
  */
 export async function fillSearch(db: QueryRunner): Promise<number> {
   let filled = 0;
   for (const [table, note] of TABLES) {
     // Only this statement is on rows of all owners, and it locks none.
-    const owners = (await db.query(`select distinct owner_id as id from ${table} where search is null`)) as {
+    const owners = (await db.query(`select distinct owner_id as id from ${table} where ${UNFILLED_SEARCH}`)) as {
       id: string;
     }[];
     for (const { id } of owners) filled += await fillRowsOf(db, id, table, note);
@@ -57,7 +57,7 @@ async function fillPortion(db: QueryRunner, ownerId: string, table: string, note
   try {
     const rows = (await db.query(
       `select id, name, ${note} as note from ${table}
-        where owner_id = $1 and search is null ${last ? "and id > $2" : ""}
+        where owner_id = $1 and (${UNFILLED_SEARCH}) ${last ? "and id > $2" : ""}
         order by id limit ${PORTION} for update skip locked`,
       last ? [ownerId, last] : [ownerId],
     )) as Row[];

@@ -17,6 +17,12 @@ describe("what is chosen of a pasted text", () => {
   it.for<[title: string, text: string, existing: string[], chosen: string[]]>([
     ["all of it in an empty list", "a\nb\na", [], ["a", "b", "a"]],
     ["not what the list has, whatever its case and spaces", "olive  oil\nSalt\nrice", ["Olive oil", "salt "], ["rice"]],
+    [
+      "not what the list has in other signs that look the same",
+      "Cafe\u0301\nkid’s shoes\ncafe",
+      ["Café", "Kid's shoes"],
+      ["cafe"],
+    ],
     ["what is in the list as a heading", "Fruit\napple", ["# Fruit"], ["Fruit", "apple"]],
     ["no heading that the list has", "# Fruit\n- apple", ["# fruit"], ["apple"]],
     ["no heading of which the list has every item", "# Fruit\n- apple\n# Veg\n- leek", ["apple"], ["Veg", "leek"]],

@@ -1,4 +1,4 @@
-import { ignoreCaseAndSpaces } from "../../../shared/ignoreCaseAndSpaces.ts";
+import { ignoreCaseAndSpaces } from "../../../shared/sameSigns.ts";
 import type { PastedItem } from "../../../shared/pastedDrafts.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 

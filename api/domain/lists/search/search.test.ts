@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TextRange } from "../../../../shared/markMatches.ts";
+import { normalizeText } from "../../../../shared/normalizeText.ts";
 import { fillSearchOf } from "../../../migrations/fillSearch.ts";
 import { asUser, type Requests } from "../../../testing/asUser.ts";
 import {
@@ -46,6 +47,28 @@ describe("a search", () => {
     await addItem("ΆΝΘΗ 東京 Łódź");
     for (const text of ["ανθη", "東京", "lódz".replace("l", "ł")])
       expect(await names(text)).toEqual(["ΆΝΘΗ 東京 Łódź"]);
+  });
+
+  it.each([
+    ["Kid’s shoes", "kid's"],
+    ["Dad's list", "dad’s"],
+    ["E‑mail the school", "e-mail"],
+    ["“Blue” paint", '"blue"'],
+    ["کتاب", "كتاب"],
+  ])("takes signs for the same that people do: %s", async (name, text) => {
+    await addItem(name);
+    expect(await names(text)).toEqual([name]);
+    // An earlier version has stored these signs as they were written.
+    const old = [` ${name.normalize("NFKD").toLowerCase()}\n `, ann.userId, name];
+    await withDatabaseClient(server.url, (client) =>
+      client.query("update items set search = $1 where owner_id = $2 and name = $3", old),
+    );
+    expect(await names(text)).toEqual([name]);
+    const rows = await withDatabaseClient(server.url, async (client) => {
+      await fillSearchOf(server.db);
+      return client.query("select search from items where owner_id = $1 and name = $2", [ann.userId, name]);
+    });
+    expect(rows.rows[0].search).toBe(` ${normalizeText(name)}\n `);
   });
 
   it.each([

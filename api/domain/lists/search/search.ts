@@ -4,6 +4,7 @@ import { List } from "../../../entities/List.ts";
 import { Notebook } from "../../../entities/Notebook.ts";
 import type { Found, QuerySearchArgs, ThingKind } from "../../base/schema.types.ts";
 import { splitIntoWords } from "../../../../shared/normalizeText.ts";
+import { REPLACED_SIGNS, SIGNS_FOR_THEM } from "../../../../shared/sameSigns.ts";
 import { byName } from "../../rows/order.ts";
 import { column } from "../../ownership/columns.ts";
 import { getRow, keepOneForId, queryOwned } from "../../ownership/ownedRows.ts";
@@ -36,13 +37,21 @@ const ENOUGH_RESULTS = 10;
 /** Looking for typos takes longest, so that an owner does it once at a time. */
 export const TYPO_LIMITS: ConcurrencyLimits = { running: 1, waiting: MAX_WAITING, milliseconds: MAX_WAIT };
 
-/** Patterns of a match in `search`: the whole text at the start of the name or of a word of it, and each word. */
-type Patterns = { nameStart: Sql; wordStart: Sql; words: Sql[] };
+/**
+ * Patterns of a match: the whole text at the start of the name or of a word of it, and each word. `search` is what they are
+ * compared with.
+ */
+type Patterns = { nameStart: Sql; wordStart: Sql; words: Sql[]; search: Sql };
 
 /** A word of the search text, and after it the words that are taken for it. */
 type Alternatives = [string, ...string[]];
 
 const escapePattern = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
+const SEARCH = sql`search`;
+/** The same for rows that an earlier version has written, which has signs that others stand for (`UNFILLED_SEARCH`). */
+const UNIFIED_SEARCH = sql`translate(search, ${REPLACED_SIGNS}::text, ${SIGNS_FOR_THEM}::text)`;
+const hasSigns = (word: string) => [...word].some((letter) => SIGNS_FOR_THEM.includes(letter));
 
 /** Patterns of LIKE. `search` has a space before each word. */
 function buildPatterns(words: Alternatives[]): Patterns {
@@ -51,12 +60,9 @@ function buildPatterns(words: Alternatives[]): Patterns {
     nameStart: parameter(` ${wholeText}%`),
     wordStart: parameter(`% ${wholeText}%`),
     words: words.map((alternatives) => parameter(alternatives.map((word) => `%${escapePattern(word)}%`))),
+    search: words.flat().some(hasSigns) ? UNIFIED_SEARCH : SEARCH,
   };
 }
-
-const SEARCH = sql`search`;
-/** The part of `search` before the note. */
-const SEARCHED_NAME = sql`split_part(search, E'\\n', 1)`;
 
 const containsAll = (text: Sql, words: Sql[]) =>
   words.reduce((conditions, word) => sql`${conditions} and ${text} like any(${word}::text[])`, sql`true`);
@@ -68,14 +74,18 @@ const ROW_LIMIT = literal(MAX_RESULTS + 1);
 const findBestSql = (
   entity: Entity<Trashable>,
   columns: Sql,
-  { nameStart, wordStart, words }: Patterns,
+  { nameStart, wordStart, words, search }: Patterns,
   condition: Sql,
-) => sql`
+) => {
+  // The part before the note.
+  const name = sql`split_part(${search}, E'\\n', 1)`;
+  return sql`
   (select ${columns},
-          case when search like ${nameStart} then 0 when ${SEARCHED_NAME} like ${wordStart} then 1
-               when ${containsAll(SEARCHED_NAME, words)} then 2 else 3 end as rank
-     from ${entity} where ${callers(entity)} and ${condition} and ${containsAll(SEARCH, words)}
+          case when ${search} like ${nameStart} then 0 when ${name} like ${wordStart} then 1
+               when ${containsAll(name, words)} then 2 else 3 end as rank
+     from ${entity} where ${callers(entity)} and ${condition} and ${containsAll(search, words)}
     order by rank, completed, name collate "C", id limit ${ROW_LIMIT})`;
+};
 
 const NOTEBOOK_COLUMNS = sql`'notebook' as kind, 0 as place, owner_id, created_at, id, name, null as note, false as completed, false as is_heading, id as notebook_id, null::uuid as list_id`;
 const LIST_COLUMNS = sql`'list' as kind, 1 as place, owner_id, created_at, id, name, note, false as completed, false as is_heading, notebook_id, id as list_id`;

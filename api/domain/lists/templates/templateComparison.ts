@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { unifySigns } from "../../../../shared/sameSigns.ts";
 import type { CopiedItem, ItemText } from "../../../entities/TemplateCopy.ts";
 
 /** An item of a template or of a list. */
@@ -32,8 +33,12 @@ export type Differences = { toTemplate: Difference[]; toList: Difference[] };
 
 const pickText = ({ name, note, isHeading }: ItemText): ItemText => ({ name, note, isHeading });
 
+const isSameText = (one: string | null, other: string | null) =>
+  one === other || (one !== null && other !== null && unifySigns(one) === unifySigns(other));
+
+/** Signs that people take for the same are no difference. */
 const isSame = (one: ItemText, other: ItemText) =>
-  one.name === other.name && one.note === other.note && one.isHeading === other.isHeading;
+  isSameText(one.name, other.name) && isSameText(one.note, other.note) && one.isHeading === other.isHeading;
 
 /** An item of the list and the one of the template that it came from, of which one may be missing. */
 type CopiedPair = { item: ComparedItem | undefined; original: ComparedItem | undefined; copied: CopiedItem };

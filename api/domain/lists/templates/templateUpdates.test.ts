@@ -320,6 +320,15 @@ describe("the ids that a client chooses for the items of a list from a template"
 });
 
 describe("a list of several templates", () => {
+  it("has an item once whose name is written with other signs that look the same", async () => {
+    const [one, other] = [
+      await makeTemplate("A", "Café", "Kid's shoes"),
+      await makeTemplate("B", "Cafe\u0301", "Kid’s shoes"),
+    ];
+    const list = await asAnn.post("list/combine", { templateIds: [one, other] });
+    expect(await readNames(list.id)).toEqual(["A", "Café", "Kid's shoes"]);
+  });
+
   it("has the items of each under its name, and an item of several once, with the larger number", async () => {
     const beach = await makeTemplate("Beach", "Towel", "Socks ×2", "# Sun", "Hat");
     const baby = await makeTemplate("Baby", "socks  × 3", "Bottle", "HAT");
