@@ -81,7 +81,12 @@ describe("Markdown", () => {
         ),
         says: said(
           "Text",
-          [imported("Rome", [`${"> ".repeat(500)}- a`, "<script>alert(1)</script>", "[x](javascript:1)", "ab"])],
+          [
+            {
+              ...imported("Rome", ["<script>alert(1)</script>", "[x](javascript:1)", "ab"]),
+              note: `${"> ".repeat(499)}- a`,
+            },
+          ],
           {
             leftOut: ["1 × Characters that an item cannot have: Imported"],
           },
@@ -185,7 +190,7 @@ describe("a table", () => {
       },
       {
         content: `name,note\n${'"a'.repeat(20_000)}`,
-        says: said("Text", [imported("Imported", 2)], {
+        says: said("Text", [imported("Imported", 1)], {
           leftOut: ["28000 × Characters that an item cannot have: Imported"],
         }),
       },
