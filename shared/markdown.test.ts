@@ -17,14 +17,14 @@ test("a heading stands between empty lines, but for the first one", () => {
   );
 });
 
-test("a note stands indented below its item, and as a paragraph below a heading or the title", () => {
+test("a note stands indented below its item, and as a quote below a heading or the title", () => {
   const rows = [
     { name: "Fruit", note: "in season", completed: false, isHeading: true },
     { name: "Pears", note: "two kinds\n\nripe", completed: true, isHeading: false },
     { name: "Later", note: null, completed: false, isHeading: true },
   ];
   expect(listToMarkdown({ name: "Market", note: "Saturday" }, rows)).toBe(
-    "# Market\n\nSaturday\n\n## Fruit\n\nin season\n\n- [x] Pears\n  two kinds\n\n  ripe\n\n## Later\n\n",
+    "# Market\n\n> Saturday\n\n## Fruit\n\n> in season\n\n- [x] Pears\n  two kinds\n\n  ripe\n\n## Later\n\n",
   );
   expect(listToMarkdown({ name: "Market", note: null }, [])).toBe("# Market\n\n");
 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toCsv } from "../client/lists/listFile.ts";
-import { listToMarkdown, toMarkdown } from "./markdown.ts";
-import { parsePastedText } from "./parsePastedText.ts";
-import type { PastedItem } from "./pastedDrafts.ts";
+import { listToMarkdown, toMarkdown } from "../../shared/markdown.ts";
+import { parsePastedText } from "../../shared/parsePastedText.ts";
+import type { PastedItem } from "../../shared/pastedDrafts.ts";
+import { toCsv } from "./listFile.ts";
 
 /** What is read from a file with a title: the list and its items. */
 function readFile(text: string) {
