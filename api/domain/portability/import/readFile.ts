@@ -2,7 +2,7 @@ import { decodeText } from "./decodeText.ts";
 import { refuseDocument } from "./documents.ts";
 import { Draft } from "./draft.ts";
 import { readOwnData } from "./formats/ownZip.ts";
-import { DEFAULT_NAME, type ReadOptions, readTextFile } from "./readTextFile.ts";
+import { DEFAULT_NAME, isTableName, type ReadOptions, readTextFile } from "./readTextFile.ts";
 import { getBaseName, isOwnData, isZip, readZip } from "./readZip.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -25,7 +25,8 @@ export async function readFile(bytes: Buffer, options: ReadOptions): Promise<Dra
     refuseDocument(bytes);
     const name = getBaseName(fileName) || DEFAULT_NAME;
     const { timeZone } = options;
-    readTextFile(await decodeText(bytes, draft, ""), draft, { timeZone, place: "", notebook: DEFAULT_NAME, name });
+    const context = { timeZone, place: "", notebook: DEFAULT_NAME, name, isTable: isTableName(fileName) };
+    readTextFile(await decodeText(bytes, draft, ""), draft, context);
   }
   if (draft.summarize().notebooks.length === 0) throw new Refusal("There is nothing in this file that can be imported");
   return draft;

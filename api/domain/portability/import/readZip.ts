@@ -8,6 +8,7 @@ import { isNotionPath, NotionTables, removeNotionIds } from "./notion.ts";
 import {
   DEFAULT_NAME,
   isKnownJson,
+  isTableName,
   readKnownJson,
   type ReadOptions,
   readTextFile,
@@ -111,5 +112,11 @@ async function readEntryText(bytes: Buffer, file: ZipEntry, context: ZipContext)
   const path = removeNotionIds(file.path);
   const folders = path.split("/").slice(0, -1).join(" / ");
   const notebook = folders || removeExtension(options.fileName) || DEFAULT_NAME;
-  readTextFile(text, draft, { timeZone, place, notebook, name: getBaseName(path) });
+  readTextFile(text, draft, {
+    timeZone,
+    place,
+    notebook,
+    name: getBaseName(path),
+    isTable: isTableName(path),
+  });
 }
