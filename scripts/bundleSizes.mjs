@@ -5,8 +5,8 @@ import { printLine } from "./runCommand.mjs";
 
 /** Kilobytes of script, compressed with gzip, that a screen may need before its first paint. */
 const SIZE_LIMITS = [
-  { screen: "/", parts: ["layout/home/HomePage.tsx"], limit: 171.5 },
-  { screen: "/n/{notebookId}/l/{listId}", parts: ["layout/Frame.tsx", "lists/ListPage.tsx"], limit: 212 },
+  { screen: "/", parts: ["layout/home/HomePage.tsx"], limit: 172 },
+  { screen: "/n/{notebookId}/l/{listId}", parts: ["layout/Frame.tsx", "lists/ListPage.tsx"], limit: 212.5 },
 ];
 
 const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { normalizeText, splitIntoWords } from "./normalizeText.ts";
-import { ignoreCaseAndSpaces, REPLACED_SIGNS, unifySigns } from "./sameSigns.ts";
+import { ignoreCaseAndSpaces, normalizeText, REPLACED_SIGNS, splitIntoWords, unifySigns } from "./normalizeText.ts";
 
 it.for([
   ["Crème brûlée", "creme brulee"],

@@ -1,5 +1,4 @@
-import { normalizeText } from "../../shared/normalizeText.ts";
-import { REPLACED_SIGNS } from "../../shared/sameSigns.ts";
+import { normalizeText, REPLACED_SIGNS } from "../../shared/normalizeText.ts";
 
 /**
  * The column `search` of notebooks, lists and items is what a search reads: the normalized name, a line break, and the

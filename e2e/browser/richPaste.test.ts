@@ -36,7 +36,7 @@ const preview = (page: Page) => page.getByRole("dialog", { name: "Add what you p
 
 /** Reads the lines of the preview: `# ` is a heading, `[x] ` a ticked item, and ` // ` is before the note. */
 async function readLines(page: Page): Promise<string[]> {
-  await preview(page).locator("button:focus").waitFor();
+  await preview(page).getByRole("listitem").first().waitFor();
   return preview(page)
     .getByRole("list", { name: "Lines" })
     .getByRole("listitem")

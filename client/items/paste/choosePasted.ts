@@ -1,4 +1,4 @@
-import { ignoreCaseAndSpaces } from "../../../shared/sameSigns.ts";
+import { ignoreCaseAndSpaces } from "../../../shared/normalizeText.ts";
 import type { PastedItem } from "../../../shared/pastedDrafts.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 

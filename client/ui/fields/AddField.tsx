@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type SubmitEvent } from "react";
-import { isVisible, LINE_BREAK } from "../../../shared/plainText.ts";
+import { LINE_BREAK } from "../../../shared/plainText.ts";
 import { Button } from "../Button.tsx";
 import { useReadOnly } from "../readOnly.ts";
 import { actionBarRef } from "../browser/pageElements.ts";
@@ -51,7 +51,7 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, focused = 
     event.preventDefault();
     field.current?.focus();
     const typed = text.trim();
-    if (!isVisible(typed)) return;
+    if (!typed) return;
     // The field is cleared in the same event, so that a second click adds nothing.
     setDraft(draft, "");
     const added = await onAdd(typed).catch(() => false);

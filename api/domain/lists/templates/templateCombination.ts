@@ -1,5 +1,5 @@
 import { v7 as makeUuid } from "uuid";
-import { ignoreCaseAndSpaces } from "../../../../shared/sameSigns.ts";
+import { ignoreCaseAndSpaces } from "../../../../shared/normalizeText.ts";
 import type { Context } from "../../base/context.ts";
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { unifySigns } from "../../../../shared/sameSigns.ts";
+import { unifySigns } from "../../../../shared/normalizeText.ts";
 import type { CopiedItem, ItemText } from "../../../entities/TemplateCopy.ts";
 
 /** An item of a template or of a list. */
