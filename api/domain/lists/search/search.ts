@@ -73,16 +73,16 @@ const ROW_LIMIT = literal(MAX_RESULTS + 1);
 const findBestSql = (
   entity: Entity<Trashable>,
   columns: Sql,
-  { nameStart, wordStart, words, search }: Patterns,
+  { nameStart, wordStart, words, search: searched }: Patterns,
   condition: Sql,
 ) => {
   // The part before the note.
-  const name = sql`split_part(${search}, E'\\n', 1)`;
+  const name = sql`split_part(${searched}, E'\\n', 1)`;
   return sql`
   (select ${columns},
-          case when ${search} like ${nameStart} then 0 when ${name} like ${wordStart} then 1
+          case when ${searched} like ${nameStart} then 0 when ${name} like ${wordStart} then 1
                when ${containsAll(name, words)} then 2 else 3 end as rank
-     from ${entity} where ${callers(entity)} and ${condition} and ${containsAll(search, words)}
+     from ${entity} where ${callers(entity)} and ${condition} and ${containsAll(searched, words)}
     order by rank, completed, name collate "C", id limit ${ROW_LIMIT})`;
 };
 
