@@ -2,7 +2,7 @@ import { findFences, readQuoted, removeFence, removeIndent, removeQuotes } from 
 import { finishDrafts, type FinishedDrafts, fitText, type PastedDraft, type PastedItem } from "./pastedDrafts.ts";
 import { readLine, readNumbers, readUncertainMarkers, type PastedLine } from "./pastedLines.ts";
 import { findTable, type FoundTable, readMarkdownTable, type TableChoice, type TableItem } from "./pastedTables.ts";
-import { splitIntoLines } from "./plainText.ts";
+import { joinLines, splitIntoLines } from "./plainText.ts";
 
 export type PastedText = FinishedDrafts & {
   /** True where the first item is a heading that names the whole text, with the note of the list. */
@@ -39,8 +39,7 @@ export function parsePastedText(text: string, { joinsParents = false, table: cho
 
 /** Reads a text as one item with one line. */
 export function readAsOneItem(text: string): PastedItem {
-  const lines = splitIntoLines(text).lines.map((line) => line.trim());
-  const { name, note } = fitText(lines.filter(Boolean).join(" "), []);
+  const { name, note } = fitText(joinLines(splitIntoLines(text).lines), []);
   return { name, note, completed: false, isHeading: false };
 }
 

@@ -11,6 +11,13 @@ export function splitIntoLines(text: string): { lines: string[]; leftOutCount: n
   return { lines: text.split(LINE_BREAK).map(clean), leftOutCount };
 }
 
+/** Joins lines to one, without the blanks around them. */
+export const joinLines = (lines: readonly string[]): string =>
+  lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(" ");
+
 /**
  * Blank braille, the place of an annotation or of an object, controls and a filler of scripts, a note without a head: they
  * show nothing, but Unicode has no property that says so.

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type SubmitEvent } from "react";
-import { LINE_BREAK } from "../../../shared/plainText.ts";
+import { joinLines, LINE_BREAK } from "../../../shared/plainText.ts";
 import { Button } from "../Button.tsx";
 import { useReadOnly } from "../readOnly.ts";
 import { actionBarRef } from "../browser/pageElements.ts";
@@ -66,10 +66,7 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, focused = 
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const html = event.clipboardData.getData("text/html");
     if (await onPasteLines({ text: pasted, html }).catch(() => false)) return;
-    const joined = pasted
-      .split(LINE_BREAK)
-      .flatMap((line) => line.trim() || [])
-      .join(" ");
+    const joined = joinLines(pasted.split(LINE_BREAK));
     const before = value.slice(0, selectionStart ?? 0);
     const typed = getDraft(draft);
     // Text that the user has typed meanwhile stays before the pasted line.

@@ -17,7 +17,7 @@ import { numberName } from "./names.ts";
 import { Refusal } from "./refusal.ts";
 import { WorkBudget } from "./work.ts";
 import { fits } from "../../base/rules.ts";
-import { isVisible, splitIntoLines } from "../../../../shared/plainText.ts";
+import { isVisible, joinLines, splitIntoLines } from "../../../../shared/plainText.ts";
 import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../../../../shared/listLimits.ts";
 import { getTextSize, sumTextSizes } from "../../base/textSize.ts";
 import {
@@ -336,10 +336,7 @@ export class Draft {
   ): { name: string; note: string | null } {
     if (name === name.trim() && fits(fields.name.rule, name) && fits(fields.note.rule, note)) return { name, note };
     const [cleanName, cleanNote] = [splitIntoLines(name), splitIntoLines(note ?? "")];
-    const nameText = cleanName.lines
-      .map((line) => line.trim())
-      .filter(Boolean)
-      .join(" ");
+    const nameText = joinLines(cleanName.lines);
     const notes = note === null ? [] : [cleanNote.lines.join("\n")];
     const fitted = fitText(isVisible(nameText) ? nameText : fields.name.initial, notes, fields.name.max);
     if (fitted.name.length < nameText.length) this.moveToNote("Ends of names that are too long", place);
