@@ -2,13 +2,14 @@ import { readCalendarDay } from "../days.ts";
 import type { Draft } from "../draft.ts";
 import type { DraftItem } from "../draftTypes.ts";
 import { Refusal } from "../refusal.ts";
+import { linkTasks, walkTasks } from "../taskTree.ts";
 
 /** A line of a calendar: its name, its parameters and its value as they are written. */
 type Property = { name: string; parameters: string; value: string };
 /** A part of a calendar, such as a task, with the parts within it. */
 type Component = { kind: string; properties: Property[]; line: number; hasAlarm: boolean };
 type Calendar = { name: string; tasks: Component[] };
-type Task = { uid: string; parent: string; order: number; item: DraftItem; place: string; children: Task[] };
+type Task = { id: string; parentId: string; order: number; item: DraftItem; place: string; children: Task[] };
 
 /** Parts within each other; a task has alarms, and a calendar has tasks. */
 const MAX_DEPTH = 20;
@@ -151,8 +152,8 @@ function readTask(draft: Draft, task: Component, timeZone: string, path: string)
   }
   const completed = status === "COMPLETED" || find("COMPLETED").length > 0 || read("PERCENT-COMPLETE") === "100";
   return {
-    uid: read("UID"),
-    parent: unescape(find("RELATED-TO").find(isParent)?.value ?? ""),
+    id: read("UID"),
+    parentId: unescape(find("RELATED-TO").find(isParent)?.value ?? ""),
     order: Number(read("X-APPLE-SORT-ORDER")) || 0,
     item: { name: read("SUMMARY"), note: notes.filter(Boolean).join("\n") || null, completed },
     place,
@@ -160,24 +161,13 @@ function readTask(draft: Draft, task: Component, timeZone: string, path: string)
   };
 }
 
-/** Puts each task before those below it. Tasks of a broken file can be below each other in a circle. */
+/** Puts each task before those below it. */
 function putInOrder(draft: Draft, tasks: Task[]): DraftItem[] {
-  const byUid = new Map(tasks.flatMap((task) => (task.uid ? [[task.uid, task] as const] : [])));
-  const roots = tasks.filter((task) => {
-    const parent = byUid.get(task.parent);
-    parent?.children.push(task);
-    if (parent) draft.leaveOut("Levels of sub-tasks, which follow their task", task.place);
-    return !parent;
-  });
+  const roots = new Set(linkTasks(tasks));
+  for (const task of tasks)
+    if (!roots.has(task)) draft.leaveOut("Levels of sub-tasks, which follow their task", task.place);
   const byOrder = (a: Task, b: Task) => a.order - b.order;
-  const items: DraftItem[] = [];
   const seen = new Set<Task>();
-  const waiting = [...tasks.toReversed(), ...roots.toSorted(byOrder).reverse()];
-  for (let task = waiting.pop(); task; task = waiting.pop()) {
-    if (seen.has(task)) continue;
-    seen.add(task);
-    items.push(task.item);
-    for (const child of task.children.toSorted(byOrder).reverse()) waiting.push(child);
-  }
-  return items;
+  const read = (some: Task[]) => [...walkTasks(some, byOrder, seen)].map(({ item }) => item);
+  return [...read([...roots]), ...tasks.flatMap((task) => read([task]))];
 }

@@ -2,6 +2,7 @@ import { type CsvColumns, type CsvRow, readCsv } from "../csv.ts";
 import { toLocalDay } from "../days.ts";
 import type { Draft } from "../draft.ts";
 import type { DraftItem } from "../draftTypes.ts";
+import { linkTasks, walkTasks } from "../taskTree.ts";
 
 /** What TickTick writes. It has times of its own and the looks of the list beside what is read. */
 const COLUMNS: CsvColumns = {
@@ -68,39 +69,20 @@ export function readTickTick(draft: Draft, text: string, timeZone: string, path:
 /** Puts the tasks into the order of their columns and places, each with its sub-tasks below it. */
 function readTasks(draft: Draft, rows: CsvRow[], timeZone: string, path: string): DraftItem[] {
   const tasks = rows.map((row) => toTask(row, timeZone, path));
-  const byId = new Map(tasks.flatMap((task) => (task.id ? [[task.id, task] as const] : [])));
-  const roots = tasks.filter((task) => {
-    const parent = byId.get(task.parentId);
-    parent?.children.push(task);
-    return !parent;
-  });
   const columns = new Map<string, Task[]>([["", []]]);
-  for (const task of roots) {
+  for (const task of linkTasks(tasks)) {
     const name = task.row.cells.get("column name") ?? "";
     const column = columns.get(name);
     if (column) column.push(task);
     else columns.set(name, [task]);
   }
   const seen = new Set<Task>();
+  const read = (some: Task[]) => [...walkTasks(some, byOrder, seen)].flatMap((task) => readTask(draft, task));
   const items = [...columns].flatMap(([name, column]) => [
     ...(name ? [{ name, isHeading: true }] : []),
-    ...readWithChildren(draft, column, seen),
+    ...read(column),
   ]);
-  // Tasks of a broken file can be below each other in a circle.
-  return items.concat(tasks.flatMap((task) => readWithChildren(draft, [task], seen)));
-}
-
-/** Reads tasks, each followed by those below it, unless they were seen before. */
-function readWithChildren(draft: Draft, tasks: Task[], seen: Set<Task>): DraftItem[] {
-  const items: DraftItem[] = [];
-  const waiting = tasks.toSorted(byOrder).reverse();
-  for (let task = waiting.pop(); task; task = waiting.pop()) {
-    if (seen.has(task)) continue;
-    seen.add(task);
-    for (const item of readTask(draft, task)) items.push(item);
-    for (const child of task.children.toSorted(byOrder).reverse()) waiting.push(child);
-  }
-  return items;
+  return items.concat(tasks.flatMap((task) => read([task])));
 }
 
 function toTask(row: CsvRow, timeZone: string, path: string): Task {
