@@ -1,6 +1,6 @@
 import type { Draft } from "./draft.ts";
 import { decodeAs, decodeStrictly, type Encoding, ENCODINGS, UTF_8 } from "./encodings.ts";
-import { findLikeliest, NO_TEXT } from "./likeliestEncoding.ts";
+import { BEYOND_ASCII, countMatches, findLikeliest, NO_TEXT } from "./likeliestEncoding.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The legend of the choice in the preview. */
@@ -74,13 +74,12 @@ const TEXT_CONTROLS = [9, 10, 11, 12, 13];
 const hasControls = (bytes: Uint8Array) => bytes.some((byte) => byte < 32 && !TEXT_CONTROLS.includes(byte));
 
 const EACH_NO_TEXT = new RegExp(NO_TEXT, "gu");
-const BEYOND_ASCII = /[^\p{ASCII}]/gu;
 /** A long text may have a byte that is wrong. */
 const MAX_NO_TEXT = 1 / 200;
 
 const isPossible = (text: string): boolean => {
-  const count = text.match(EACH_NO_TEXT)?.length ?? 0;
-  return count === 0 || count <= MAX_NO_TEXT * (text.match(BEYOND_ASCII)?.length ?? 0);
+  const count = countMatches(text, EACH_NO_TEXT);
+  return count === 0 || count <= MAX_NO_TEXT * countMatches(text, BEYOND_ASCII);
 };
 
 /** In UTF-16, the first or the second byte of each blank, line break and letter of English is 0, and of little else. */

@@ -6,17 +6,18 @@ import { CENTRAL_EUROPEAN, decodeAs, type Encoding, WESTERN_EUROPEAN } from "./e
  */
 const STRANGE =
   /\p{sc=Latin}[\p{sc=Cyrillic}\p{sc=Greek}]|[\p{sc=Cyrillic}\p{sc=Greek}]\p{sc=Latin}|\p{sc=Hangul}\p{sc=Han}|\p{sc=Han}\p{sc=Hangul}|\p{L}[¹³¿¡¯¶«»¬\u2500-\u259f]{1,3}\p{L}|[A-Za-z][\p{sc=Han}\p{sc=Hangul}\p{sc=Katakana}\p{sc=Hiragana}]{1,2}[a-z]/gu;
-const BEYOND_ASCII = /[^\p{ASCII}]/gu;
+export const BEYOND_ASCII = /[^\p{ASCII}]/gu;
 /** A name in another script may stand in a text: one strange place in so many characters says nothing. */
 const MAX_STRANGE = 1 / 20;
 
 /** It is no part of another character in any of the encodings. */
 const LINE_FEED = 10;
 
-const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+/** `pattern` finds all matches. */
+export const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 const isLikely = ({ has }: Encoding, text: string) =>
-  (has?.test(text) ?? true) && count(text, STRANGE) <= MAX_STRANGE * count(text, BEYOND_ASCII);
+  (has?.test(text) ?? true) && countMatches(text, STRANGE) <= MAX_STRANGE * countMatches(text, BEYOND_ASCII);
 
 /** The signs of Spanish whose bytes are others in Central Europe: a text that has no more of those is Spanish. */
 const SPANISH = "ñÑºª";
