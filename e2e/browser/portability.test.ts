@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { buffer, text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { encodeText } from "../../api/testing/encodeText.ts";
 import { readZip } from "../../api/testing/readZip.ts";
+import { writeBoardZip } from "../../api/testing/writeBoardZip.ts";
 import { writeZip } from "../../api/testing/writeZip.ts";
 import { createAccountActions, newAddress } from "../accounts.ts";
 import { checkAccessibility } from "../accessibility.ts";
@@ -102,13 +102,7 @@ describe("a file that is imported", () => {
 
   it("is read in other ways, of which each keeps the choice of the others", async () => {
     const { page } = await openAccount();
-    const board = {
-      name: "Move",
-      lists: [{ id: "l", name: "Now", pos: 1 }],
-      cards: [{ id: "c", idList: "l", name: "Kitchen", pos: 1 }],
-      checklists: [{ idCard: "c", name: "Boxes", pos: 1, checkItems: [{ name: "Cups", pos: 1 }] }],
-    };
-    const zip = await writeZip({ "b.json": JSON.stringify(board), "a.txt": encodeText("Молоко", "koi8-r") });
+    const zip = await writeBoardZip();
     await choose(page, "Two.zip", zip);
     const encodings = dialog(page).getByLabel("Encoding of the text");
     await encodings.selectOption("koi8-r");

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { asUser } from "../../testing/asUser.ts";
-import { encodeText } from "../../testing/encodeText.ts";
 import { nobody, ORIGIN, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
+import { writeBoardZip } from "../../testing/writeBoardZip.ts";
 import { writeZip } from "../../testing/writeZip.ts";
 import { PLANS } from "../limits/plans.ts";
 
@@ -123,13 +123,7 @@ describe("the preview of an import", () => {
 
   it("takes a way to read the file of each group, as the import does", async () => {
     const guest = await server.newGuest();
-    const board = {
-      name: "Move",
-      lists: [{ id: "l", name: "Now", pos: 1 }],
-      cards: [{ id: "c", idList: "l", name: "Kitchen", pos: 1 }],
-      checklists: [{ idCard: "c", name: "Boxes", pos: 1, checkItems: [{ name: "Cups", pos: 1 }] }],
-    };
-    const zip = await writeZip({ "b.json": JSON.stringify(board), "a.txt": encodeText("Молоко", "koi8-r") });
+    const zip = await writeBoardZip();
     const describePreview = async (query: string) => {
       const { json } = await preview(guest, zip, query);
       const lists = json.notebooks.flatMap(
