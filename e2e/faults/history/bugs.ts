@@ -11,11 +11,13 @@ type Answer = { status: number; json: Json };
 /** Sends a REST request for the caller. */
 type Call = (method: string, path: string, body?: object) => Promise<Answer>;
 
+type InjectedBug = { send: Send; removeBug?: () => Promise<void> };
+
 /** A typical mistake, put between the clients and the server until `removeBug` is called. */
 export type Bug = {
   name: string;
   needsClaim?: true;
-  injectBug: (send: Send, url: string) => { send: Send; removeBug?: () => void };
+  injectBug: (send: Send, url: string) => InjectedBug | Promise<InjectedBug>;
 };
 
 async function parseOperation(request: Request): Promise<ParsedRequest> {
@@ -127,23 +129,44 @@ export const bugs: Bug[] = [
   {
     name: "a claim without a lock",
     needsClaim: true,
-    injectBug: (send) => {
+    async injectBug(send, url) {
+      const restoreFunctions = await removeFunctionLocks(url);
       const { prototype } = PreparedStatementClient;
       const query = Reflect.get(prototype, "query") as (this: pg.Client, ...args: unknown[]) => unknown;
       const spy = vi.spyOn(prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {
         const [sql, ...rest] = args;
         if (typeof sql !== "string") return query.call(this, ...args);
         const answer = () => query.call(this, withoutLocks(sql), ...rest);
-        // Gives other clients time to write rows that should be locked.
-        return sql.startsWith("delete from notebooks") ? sleep(20).then(answer) : answer();
+        // Gives other clients time to add rows that the claim has not copied, before it deletes what it has copied.
+        return sql.startsWith("delete from items") ? sleep(50).then(answer) : answer();
       });
-      return { send, removeBug: () => spy.mockRestore() };
+      return {
+        send,
+        async removeBug() {
+          spy.mockRestore();
+          await restoreFunctions();
+        },
+      };
     },
   },
 ];
 
-/** Removes the locks that a claim takes, and those of the writes that wait for it. */
+/** Removes the locks of the rows that a claim moves. */
 const withoutLocks = (sql: string) =>
-  /^\s*select (1|id.*) from (notebooks|lists|items)|from guest_sessions join users|from users where id = \$1/.test(sql)
-    ? sql.replace(/for (update|share)( of users)?\s*$/, "")
-    : sql;
+  /^\s*select (1|id.*) from (notebooks|lists|items)/.test(sql) ? sql.replace(/for (update|share)\s*$/, "") : sql;
+
+/** Removes the locks of an owner, which a claim and each write wait for. Returns a function that puts them back. */
+async function removeFunctionLocks(url: string): Promise<() => Promise<void>> {
+  const define = (definitions: string[]) =>
+    withDatabaseClient(url, async (client) => {
+      await client.query(definitions.join(";\n"));
+    });
+  const definitions = await withDatabaseClient(url, async (client) => {
+    const { rows } = await client.query(
+      "select pg_get_functiondef(oid) as definition from pg_proc where proname in ('lock_owner', 'lock_holder')",
+    );
+    return rows.map((row: { definition: string }) => row.definition);
+  });
+  await define(definitions.map((definition) => definition.replaceAll(/ FOR (NO KEY )?UPDATE/g, "")));
+  return () => define(definitions);
+}

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: thorough ? 3_600_000 : 180_000 });
 
 let server: TestServer;
 let proxy: FaultProxy;
-let removeBug: (() => void) | undefined;
+let removeBug: (() => Promise<void>) | undefined;
 
 beforeAll(async () => {
   server = await startTestServer({
@@ -96,7 +96,7 @@ describe("histories of four clients through REST and GraphQL", () => {
 describe("the check of histories", () => {
   const named = bugs.map((bug) => [bug.name, bug] as const);
   it.each(named)(`finds %s within ${MAX_RUNS} histories`, async (_name, { injectBug, needsClaim }) => {
-    const injected = injectBug(server.app, server.url);
+    const injected = await injectBug(server.app, server.url);
     ({ removeBug } = injected);
     let mistakes: string[] = [];
     let runs = 0;
