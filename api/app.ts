@@ -208,7 +208,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     app.all(IMPORT.path, (c) => handleApiRequest(handleImport, c));
   }
   app.all("/api/_nuxt_icon/*", (c) => handleIcons(c.req.raw));
-  if (identity) addIdentityRoutes(app, identity, receiveEvent);
+  if (identity) addIdentityRoutes(app, identity, receiveEvent, rateLimits);
   else app.get("/api/identity", (c) => c.json(null));
   if (payments) addPaymentRoutes(app, payments, receiveEvent);
   const { paymentPages } = options;
@@ -254,8 +254,16 @@ const logResponses =
     });
   };
 
-/** Adds the settings of the identity provider for the pages, its webhook, and the routes of its stand-in. */
-function addIdentityRoutes(app: Hono<AppEnv>, identity: IdentityProvider, receiveEvent: ReceiveEvent) {
+/**
+ * Adds the settings of the identity provider for the pages, its webhook, and the routes of its stand-in. With
+ * `rateLimits` the stand-in gets the network address of the browser, whose attempts it then limits.
+ */
+function addIdentityRoutes(
+  app: Hono<AppEnv>,
+  identity: IdentityProvider,
+  receiveEvent: ReceiveEvent,
+  rateLimits: boolean,
+) {
   const { publishableKey, proxyUrl, clerkJSUrl, mark, fetch } = identity;
   app.get("/api/identity", (c) => c.json({ publishableKey, proxyUrl, clerkJSUrl, mark }));
   app.post("/api/clerk/webhook", async (c) => {
@@ -264,7 +272,7 @@ function addIdentityRoutes(app: Hono<AppEnv>, identity: IdentityProvider, receiv
     await receiveEvent((context) => receiveClerkWebhook(request, identity, context));
     return c.body(null, 204);
   });
-  if (fetch) app.all("/__clerk/*", (c) => fetch(c.req.raw, c.env.address));
+  if (fetch) app.all("/__clerk/*", (c) => fetch(c.req.raw, rateLimits ? c.env.address : undefined));
 }
 
 /** Adds the webhook of the payment provider, which sends an event again when the response is an error. */

@@ -61,6 +61,7 @@ export function createAccountActions(browser: TestBrowser) {
     const post = async (path: string, form: Record<string, string>) => {
       const headers = { origin: browser.origin };
       const answer = await page.request.post(`/__clerk/v1/client/sign_ups${path}`, { form, headers });
+      if (!answer.ok()) throw new Error(`${path} was answered with ${answer.status()}: ${await answer.text()}`);
       return ((await answer.json()) as { response: { id: string } }).response;
     };
     const { id } = await post("", { email_address: address, password: PASSWORD, first_name: firstName });

@@ -151,6 +151,22 @@ describe("the identity provider", () => {
     await local.close();
   });
 
+  it.each([
+    ["gets", true, "1.2.3.4"],
+    ["does not get", false, null],
+  ])(
+    "%s the address of the browser, whose steps it then counts, with the setting %s",
+    async (_does, rateLimits, address) => {
+      const fetch = async (_request: Request, from?: string) => Response.json(from ?? null);
+      const identity = { ...testServer.fakeClerk.identity, fetch, proxyUrl: "/__clerk" };
+      const local = await startTestServer({ identity, rateLimits, trustProxy: 1 });
+      const headers = { "x-forwarded-for": "1.2.3.4" };
+      const response = await local.app(new Request(`${ORIGIN}/__clerk/v1/client`, { headers }));
+      expect(await response.json()).toBe(address);
+      await local.close();
+    },
+  );
+
   it("that cannot be reached makes only the requests of new members fail", async () => {
     const known = await testServer.newMember();
     const apiUrl = "http://127.0.0.1:1";
