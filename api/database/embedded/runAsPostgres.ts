@@ -1,5 +1,6 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync, type StdioOptions } from "node:child_process";
 import { chownSync, closeSync, openSync, readFileSync, statSync } from "node:fs";
+import type { DataLock } from "./dataLock.ts";
 
 /** The account that runs PostgreSQL, which must not be root: a command to put before the program, or another user. */
 export type OsAccount = { prefix: string[]; uid?: number; gid?: number };
@@ -14,14 +15,15 @@ export const SHARED_HOME = "/var/lib/listbook";
 const UNSHARE = ["unshare", "--user", "--map-user=1", "--map-group=1"];
 
 // The shell stops the server when the app ends, because its pipe from the app then closes, even after kill -9. It
-// repeats the signal every second, because a signal is lost before the server has set up its signal handlers.
+// repeats the signal every second, because a signal is lost before the server has set up its signal handlers. Descriptor
+// 3 is the lock on the data: of these processes only the server keeps it.
 const WATCHDOG_SCRIPT = `
-exec 3<&0
-"$@" </dev/null >&2 3<&- &
+exec 4<&0
+"$@" </dev/null >&2 4<&- &
 server=$!
 echo "$server"
-exec >&2
-(read -r _ <&3; while kill -INT "$server" 2>/dev/null && sleep 1; do :; done) &
+exec >&2 3<&-
+(read -r _ <&4; while kill -INT "$server" 2>/dev/null && sleep 1; do :; done) &
 watch=$!
 wait "$server"
 code=$?
@@ -81,20 +83,32 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Runs a program as the account and waits for its end. */
-export function runToEnd(account: OsAccount, program: string, args: string[], input = "") {
+/** Descriptor 3 of a program, with which it keeps the lock as long as it runs. */
+const toDescriptors = (lock?: DataLock) => (lock && lock.descriptor !== null ? [lock.descriptor] : []);
+
+/** Runs a program as the account, under a lock if there is one, and waits for its end. */
+export function runToEnd(
+  account: OsAccount,
+  program: string,
+  args: string[],
+  { input = "", lock }: { input?: string; lock?: DataLock } = {},
+) {
   const [file = program, ...rest] = [...account.prefix, program, ...args];
-  return spawnSync(file, rest, { ...spawnOptions(account), input, encoding: "utf8" });
+  const stdio: StdioOptions = ["pipe", "pipe", "pipe", ...toDescriptors(lock)];
+  return spawnSync(file, rest, { ...spawnOptions(account), input, encoding: "utf8", stdio });
 }
 
-/** Starts a server that ends with this process, or when `signal` aborts. Appends its output to `logFile`. */
-export function launchServer(account: OsAccount, command: string[], logFile: string, signal: AbortSignal): Server {
+/** How a server is started: its account, its command, the file of its output, and the lock on its data. */
+export type ServerLaunch = { account: OsAccount; command: string[]; logFile: string; lock: DataLock };
+
+/** Starts a server that ends with this process, or when `signal` aborts. It keeps the lock until it ends. */
+export function launchServer({ account, command, logFile, lock }: ServerLaunch, signal: AbortSignal): Server {
   const output = openSync(logFile, "a", 0o600);
   const child = spawn("/bin/sh", ["-c", WATCHDOG_SCRIPT, "postgres", ...account.prefix, ...command], {
     ...spawnOptions(account),
     // The server has its own session, so that Ctrl-C reaches only the app, which drains and then stops the server.
     detached: true,
-    stdio: ["pipe", "pipe", output],
+    stdio: ["pipe", "pipe", output, ...toDescriptors(lock)],
   });
   closeSync(output);
   const closePipe = () => child.stdin?.destroy();
