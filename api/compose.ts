@@ -2,8 +2,9 @@ import { join } from "node:path";
 import type { DataSource, EntityManager } from "typeorm";
 import { type App, createApp, createContext } from "./app.ts";
 import type { PaymentProvider } from "./domain/base/context.ts";
+import { backUpBeforeUpgrade } from "./database/backups/automaticBackups.ts";
 import { createDataSource } from "./database/dataSource.ts";
-import { migrate } from "./database/migrate.ts";
+import { migrateAll, productTables } from "./database/migrate.ts";
 import { deleteExpiredRows, type DeletedRows } from "./domain/upkeep/expiredRows.ts";
 import { deleteToken } from "./domain/rows/publications.ts";
 import { readTrustedDocuments } from "./graphql/trustedDocuments.ts";
@@ -15,10 +16,11 @@ import { createEventStreams, type EventStreams } from "./live/eventStreams.ts";
 import { createLogger } from "./logging/log.ts";
 import { fillSearchOf } from "./migrations/fillSearch.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
+import { scheduleBackups } from "./operations/nightlyBackups.ts";
 import { addSpanAttributes, traceRequests } from "./operations/tracing.ts";
 import { scheduleTask } from "./operations/schedule.ts";
 import type { Settings } from "./settings/settings.ts";
-import { createStandInDataSource, standInTables } from "./standins/dataSource.ts";
+import { ALL_TABLES, createStandInDataSource } from "./standins/dataSource.ts";
 import { createClerkStandIn } from "./standins/clerk/standIn.ts";
 import { createStripeStandIn, type StripeStandIn } from "./standins/stripe/standIn.ts";
 import { reconcileNightly } from "./operations/reconcileNightly.ts";
@@ -60,11 +62,20 @@ const usesStandIns = ({ identity, payments }: Settings) => identity === null || 
 /**
  * Migrates the database at `url`. If a stand-in is used, the migrations of the stand-ins run first: they move tables
  * that earlier versions kept among the tables of the product. The migrations of the product drop what is left of those.
- * Prints a line when a newer build has migrated the database. Throws an Error when this build is too old for it.
+ * Before, it makes a backup, if the settings ask for backups. Prints a line when a newer build has migrated the database.
+ * Throws an Error when this build is too old for it, or when the backup fails.
  */
 export async function prepareDatabase(url: string, settings: Settings): Promise<void> {
-  if (usesStandIns(settings)) await migrate(url, { tables: standInTables });
-  await migrate(url, { log: printLine });
+  const { backups } = settings;
+  await migrateAll(url, usesStandIns(settings) ? ALL_TABLES : [productTables], {
+    log: printLine,
+    async beforeMigrations() {
+      const file = backups?.beforeUpgrade
+        ? await backUpBeforeUpgrade({ url, sets: ALL_TABLES, settings: backups })
+        : null;
+      if (file) printLine(`The backup before the upgrade is ${file}`);
+    },
+  });
 }
 
 /** Returns Clerk when both of its keys are set, and its stand-in otherwise. */
@@ -153,6 +164,8 @@ export async function composeApp(
   const stopFilling = scheduleTask(DAILY_INTERVAL, async () =>
     logger.logTask("fill search", { rows: await fillSearchOf(db) }),
   );
+  const { backups } = settings;
+  const stopBackups = backups && (await scheduleBackups({ url, sets: ALL_TABLES, settings: backups }, logger, metrics));
   const stopReconciling = payments && reconcileNightly(createContext(db.manager, payments), payments);
   return {
     app: metrics.wrapApp(settings.traces ? traceRequests(app) : app),
@@ -163,6 +176,7 @@ export async function composeApp(
       stopSweeping();
       stopDeleting();
       stopFilling();
+      stopBackups?.();
       stopReconciling?.();
       streams.close();
       await standIn?.close();

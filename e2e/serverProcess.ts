@@ -94,3 +94,15 @@ export async function restClient(origin: string, cookie = "") {
   }
   return { call, cookie };
 }
+
+/** Runs `npm run backup` or `npm run restore` without its build, and returns the output. */
+export async function runTool(
+  tool: "backup" | "restore",
+  file: string,
+  settings: Record<string, string>,
+): Promise<string> {
+  const env = { PATH: process.env["PATH"], ...settings };
+  const child = spawn(process.execPath, [`dist/api/${tool}.js`, file], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const lines = (await Promise.all([child.stdout.toArray(), child.stderr.toArray()])).flat();
+  return lines.join("");
+}

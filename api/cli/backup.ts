@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
-import { writeBackup } from "../database/backup.ts";
+import { writeBackup } from "../database/backups/backup.ts";
+import { formatTime } from "../database/backups/backupFolder.ts";
+import { describeRows } from "../database/backups/format.ts";
 import { startEmbedded } from "../database/embedded/embedded.ts";
-import { productTables } from "../database/migrate.ts";
 import { findDatabase } from "../database/embedded/findRunning.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
-import { standInTables } from "../standins/dataSource.ts";
+import { ALL_TABLES } from "../standins/dataSource.ts";
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -14,17 +15,14 @@ async function openDatabase(settings: Settings) {
   return url ? { url, stop: async () => {} } : startEmbedded(settings.dataDir, { log: printLine });
 }
 
-/** The time like `2026-11-21T09-30-00`, in UTC; some systems forbid colons in the names of files. */
-const formatNow = () => new Date().toISOString().slice(0, 19).replaceAll(":", "-");
-
 try {
-  const [name = `listbook-${formatNow()}Z.sql.gz`] = process.argv.slice(2);
+  const [name = `listbook-${formatTime(new Date())}.sql.gz`] = process.argv.slice(2);
   // npm runs scripts in the project's folder. `INIT_CWD` is the folder in which npm was called.
   const file = resolve(process.env["INIT_CWD"] ?? ".", name);
   const database = await openDatabase(readSettings(process.env));
   try {
-    const { tables, rows } = await writeBackup(database.url, file, [standInTables, productTables]);
-    printLine(`Wrote ${rows} rows of ${tables} tables to ${file}`);
+    const rows = await writeBackup(database.url, file, ALL_TABLES);
+    printLine(`Wrote ${describeRows(rows)} to ${file}`);
   } finally {
     await database.stop();
   }

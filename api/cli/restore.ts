@@ -1,30 +1,49 @@
 import { resolve } from "node:path";
-import { startEmbedded } from "../database/embedded/embedded.ts";
-import { productTables } from "../database/migrate.ts";
-import { restoreBackup } from "../database/restore.ts";
+import { formatTime } from "../database/backups/backupFolder.ts";
+import { chooseBackup } from "../database/backups/chooseBackup.ts";
+import { describeRows } from "../database/backups/format.ts";
+import { checkBackup, restoreBackup } from "../database/backups/restore.ts";
+import { startReplacement } from "../database/embedded/replacement.ts";
 import { prepareDatabase } from "../compose.ts";
-import { readSettings } from "../settings/settings.ts";
-import { standInTables } from "../standins/dataSource.ts";
+import { readSettings, type Settings } from "../settings/settings.ts";
+import { ALL_TABLES } from "../standins/dataSource.ts";
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
+/** Restores into the database at `url`, and migrates it. */
+async function restoreInto(url: string, file: string, settings: Settings) {
+  const rows = await restoreBackup(url, file, ALL_TABLES);
+  // Without a backup before the migrations: the file is one.
+  await prepareDatabase(url, { ...settings, backups: null });
+  return rows;
+}
+
+/** Restores into a new database, which then replaces the embedded one. Returns also where the old one is. */
+async function restoreEmbedded(file: string, settings: Settings) {
+  const { url, replace, abandon } = await startReplacement(settings.dataDir);
+  try {
+    const rows = await restoreInto(url, file, settings);
+    return { rows, before: await replace(formatTime(new Date())) };
+  } catch (error) {
+    await abandon();
+    throw error;
+  }
+}
+
 try {
   const [name] = process.argv.slice(2);
-  if (!name) throw new Error("Name the backup: npm run restore -- listbook-2026-11-21T09-30-00Z.sql.gz");
-  // npm runs scripts in the project's folder. `INIT_CWD` is the folder in which npm was called.
-  const file = resolve(process.env["INIT_CWD"] ?? ".", name);
+  if (!name) throw new Error("Name the backup: npm run restore -- latest, or latest-upgrade, or a file");
   const settings = readSettings(process.env);
-  const { databaseUrl, dataDir } = settings;
-  const database = databaseUrl
-    ? { url: databaseUrl, stop: async () => {} }
-    : await startEmbedded(dataDir, { log: printLine });
-  try {
-    const { tables, rows } = await restoreBackup(database.url, file, [standInTables, productTables]);
-    await prepareDatabase(database.url, settings);
-    printLine(`Restored ${rows} rows of ${tables} tables from ${file}`);
-  } finally {
-    await database.stop();
-  }
+  // npm runs scripts in the project's folder. `INIT_CWD` is the folder in which npm was called.
+  const findFile = () => resolve(process.env["INIT_CWD"] ?? ".", name);
+  const file = (await chooseBackup(name, settings.backups?.folder ?? null, ALL_TABLES)) ?? findFile();
+  await checkBackup(file, ALL_TABLES);
+  const { databaseUrl } = settings;
+  const { rows, before } = databaseUrl
+    ? { rows: await restoreInto(databaseUrl, file, settings), before: null }
+    : await restoreEmbedded(file, settings);
+  printLine(`Restored ${describeRows(rows)} from ${file}`);
+  if (before) printLine(`The database before is in ${before}: delete it when you do not need it any more.`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -20,44 +20,77 @@ export type TableSet = {
 export const productTables: TableSet = { schema: "public", migrations: allMigrations, createDataSource };
 
 type MigrateOptions = {
-  tables?: TableSet;
-  migrations?: MigrationClass[];
   /** The version of this build, in three numbers. */
   version?: string;
   /** Gets a line when another build has migrated the product's tables further than this one does. */
   log?: (line: string) => void;
+  /** Called under the lock when there are pending migrations. If it fails, nothing is changed. */
+  beforeMigrations?: () => Promise<unknown>;
 };
 
-/**
- * Runs the pending migrations of a set of tables in the database at `url`. Processes that start together run them one
- * after the other under an advisory lock. Without the lock, two processes could create TypeORM's `migrations` table at
- * the same time, and one of them would fail. Throws an Error and changes nothing when this build is too old for the
- * database.
- */
-export async function migrate(
+type VersionOptions = Required<Pick<MigrateOptions, "version" | "log">>;
+
+/** Runs the pending migrations of one set of tables, as `migrateAll` does. */
+export const migrate = (
   url: string,
   {
     tables = productTables,
     migrations = tables.migrations,
-    version = buildVersion,
-    log = () => {},
-  }: MigrateOptions = {},
+    ...options
+  }: Omit<MigrateOptions, "beforeMigrations"> & { tables?: TableSet; migrations?: MigrationClass[] } = {},
+): Promise<void> => migrateAll(url, [{ ...tables, migrations }], options);
+
+/**
+ * Runs the pending migrations of some sets of tables, in this order, in the database at `url`. Processes that start
+ * together run them one after the other under an advisory lock. Without the lock, two processes could create TypeORM's
+ * `migrations` table at the same time, and one of them would fail. Throws an Error and changes nothing when this build is
+ * too old for the database.
+ */
+export async function migrateAll(
+  url: string,
+  sets: TableSet[],
+  { version = buildVersion, log = () => {}, beforeMigrations = async () => {} }: MigrateOptions = {},
 ): Promise<void> {
-  const db = tables.createDataSource(url, { withoutTimeouts: true, migrations });
-  await db.initialize();
+  const sources = sets.map(({ createDataSource: create, migrations }) =>
+    create(url, { withoutTimeouts: true, migrations }),
+  );
   try {
-    const lock = db.createQueryRunner();
+    for (const source of sources) await source.initialize();
+    const [lock] = sources.map((source) => source.createQueryRunner());
+    if (!lock) return;
     await lock.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await checkVersion(lock, version);
-    // TypeORM creates its `migrations` table before the first migration runs, and does not create the schema for it.
-    if (!(await lock.hasSchema(tables.schema))) await lock.createSchema(tables.schema);
-    if (tables === productTables) await migrateProduct(db, lock, { migrations, version, log });
-    else await db.runMigrations();
+    if (await hasPendingMigrations(lock, sets)) await beforeMigrations();
+    for (const [n, source] of sources.entries()) await migrateSet(source, sets[n] ?? productTables, { version, log });
     await lock.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     await lock.release();
   } finally {
     // Closing the connections also releases the lock when a migration has failed.
-    await db.destroy();
+    for (const source of sources) if (source.isInitialized) await source.destroy();
+  }
+}
+
+async function hasPendingMigrations(lock: QueryRunner, sets: TableSet[]): Promise<boolean> {
+  for (const { schema, migrations } of sets) {
+    const table = `"${schema}".migrations`;
+    const names = migrations.map(({ name }) => name);
+    const done = (await lock.hasTable(`${schema}.migrations`))
+      ? ((await lock.query(`select 1 from ${table} where name = any($1)`, [names])) as object[]).length
+      : 0;
+    if (done < names.length) return true;
+  }
+  return false;
+}
+
+async function migrateSet(db: DataSource, { schema, migrations }: TableSet, versions: VersionOptions) {
+  const runner = db.createQueryRunner();
+  try {
+    // TypeORM creates its `migrations` table before the first migration runs, and does not create the schema for it.
+    if (!(await runner.hasSchema(schema))) await runner.createSchema(schema);
+    if (schema === productTables.schema) await migrateProduct(db, runner, migrations, versions);
+    else await db.runMigrations();
+  } finally {
+    await runner.release();
   }
 }
 
@@ -73,34 +106,35 @@ async function checkVersion(lock: QueryRunner, version: string) {
 
 async function migrateProduct(
   db: DataSource,
-  lock: QueryRunner,
-  { migrations, version, log }: Required<Omit<MigrateOptions, "tables">>,
+  runner: QueryRunner,
+  migrations: MigrationClass[],
+  { version, log }: VersionOptions,
 ) {
-  const isOfOtherBuild = await hasUnknownMigrations(lock, migrations);
-  if (isOfOtherBuild) log(await describeOtherBuild(lock, version));
+  const isOfOtherBuild = await hasUnknownMigrations(runner, migrations);
+  if (isOfOtherBuild) log(await describeOtherBuild(runner, version));
   // Before the migrations: one of them may exclude older builds, and a later one may fail.
-  await raiseDatabaseVersion(lock, version);
+  await raiseDatabaseVersion(runner, version);
   await db.runMigrations();
   // Again, because these migrations may have added the table.
-  await raiseDatabaseVersion(lock, version);
+  await raiseDatabaseVersion(runner, version);
   // A newer build has written its own. A backup of an older version is restored into the tables of that version, in which
   // the functions are not right yet.
-  const isNewer = isOfOtherBuild || (await readDatabaseVersion(lock, version))?.isNewer;
-  if (!isNewer && migrations === allMigrations) await writeFunctions(lock);
+  const isNewer = isOfOtherBuild || (await readDatabaseVersion(runner, version))?.isNewer;
+  if (!isNewer && migrations === allMigrations) await writeFunctions(runner);
 }
 
-async function hasUnknownMigrations(lock: QueryRunner, migrations: MigrationClass[]): Promise<boolean> {
-  if (!(await lock.hasTable("public.migrations"))) return false;
+async function hasUnknownMigrations(runner: QueryRunner, migrations: MigrationClass[]): Promise<boolean> {
+  if (!(await runner.hasTable("public.migrations"))) return false;
   const names = migrations.map(({ name }) => name);
-  const unknown = (await lock.query("select 1 from public.migrations where name <> all($1) limit 1", [
+  const unknown = (await runner.query("select 1 from public.migrations where name <> all($1) limit 1", [
     names,
   ])) as object[];
   return unknown.length > 0;
 }
 
 /** Another build may have the same version, as two commits do that are not released. */
-async function describeOtherBuild(lock: QueryRunner, version: string): Promise<string> {
-  const found = await readDatabaseVersion(lock, version);
+async function describeOtherBuild(runner: QueryRunner, version: string): Promise<string> {
+  const found = await readDatabaseVersion(runner, version);
   return found?.isNewer
     ? `This database is of Listbook ${formatVersion(found.version)}; this is ${formatVersion(version)}, which can use it.`
     : `This database has migrations of another build of Listbook; this one, ${formatVersion(version)}, can use it.`;

@@ -20,6 +20,7 @@ describe("settings", () => {
       origin: "http://localhost:3000",
       databaseUrl: null,
       dataDir: resolve(".data"),
+      backups: null,
       graphiql: true,
       introspection: true,
       trustedDocuments: false,
@@ -46,6 +47,15 @@ describe("settings", () => {
     expect(readSettings({ ORIGIN: "https://lists.example.com" }).origin).toBe("https://lists.example.com");
   });
 
+  it("turn backups on with BACKUP_DIR", () => {
+    const folder = resolve("kept");
+    expect(readSettings({ BACKUP_DIR: "kept" }).backups).toEqual({ folder, keep: 7, beforeUpgrade: true });
+    expect(
+      readSettings({ BACKUP_DIR: folder, BACKUP_KEEP: "30", BACKUP_BEFORE_UPGRADE: "off" }).backups,
+    ).toEqual({ folder, keep: 30, beforeUpgrade: false });
+    expect(readSettings({ BACKUP_KEEP: "30" }).backups).toBeNull();
+  });
+
   it("turn GraphiQL and introspection off in production; GRAPHIQL=on turns only GraphiQL on", () => {
     expect(readSettings(LOCAL_PRODUCTION)).toMatchObject({ graphiql: false, introspection: false });
     expect(readSettings({ ...LOCAL_PRODUCTION, GRAPHIQL: "on" })).toMatchObject({
@@ -66,6 +76,9 @@ describe("settings", () => {
     ["SUPPORT_EMAIL", "help", "SUPPORT_EMAIL must be an e-mail address."],
     ["ORIGIN", "https://a.example/", "ORIGIN must be an origin like https://lists.example.com, without a path."],
     ["DATABASE_URL", "mysql://a", "DATABASE_URL must begin with postgres://."],
+    ["BACKUP_KEEP", "0", "BACKUP_KEEP must be a number from 1 to 999."],
+    ["BACKUP_KEEP", "1000", "BACKUP_KEEP must be a number from 1 to 999."],
+    ["BACKUP_BEFORE_UPGRADE", "no", "BACKUP_BEFORE_UPGRADE must be on or off."],
     ["GRAPHIQL", "yes", "GRAPHIQL must be on or off."],
     ["RATE_LIMITS", "none", "RATE_LIMITS must be on or off."],
     ["TRUST_PROXY", "true", "TRUST_PROXY must be a number from 0 to 9."],

@@ -15,6 +15,15 @@ export type IdentityKeys = {
 /** The keys of Stripe, the payment provider. */
 export type StripeKeys = { secretKey: string; webhookSecret: string };
 
+/** The backups that the server makes by itself. */
+export type BackupSettings = {
+  /** Absolute path. */
+  folder: string;
+  /** The number of nightly backups that are kept. */
+  keep: number;
+  beforeUpgrade: boolean;
+};
+
 /** The settings from the environment variables, which `.env.example` explains. */
 export type Settings = {
   port: number;
@@ -25,6 +34,8 @@ export type Settings = {
   databaseUrl: string | null;
   /** Absolute path. */
   dataDir: string;
+  /** Null: the server makes no backups by itself. */
+  backups: BackupSettings | null;
   graphiql: boolean;
   introspection: boolean;
   /** Whether the GraphQL server runs only the operations of the web app. */
@@ -125,6 +136,11 @@ function readPayments(
   return mode === "local" || (mode === "auto" && !isProduction) ? "stand-in" : "off";
 }
 
+function readBackups({ read }: ReturnType<typeof createSettingsReader>): BackupSettings | null {
+  const [folder, keep, beforeUpgrade] = [read("BACKUP_DIR"), read("BACKUP_KEEP"), read("BACKUP_BEFORE_UPGRADE")];
+  return folder === null ? null : { folder: resolve(folder), keep, beforeUpgrade };
+}
+
 const buildDefaultOrigin = (host: string, port: number) => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 /** Reads and checks all settings. Throws an Error whose message has one line for each mistake. */
@@ -141,6 +157,7 @@ export function readSettings(env: Environment): Settings {
     origin: read("ORIGIN") ?? buildDefaultOrigin(host, port),
     databaseUrl: read("DATABASE_URL"),
     dataDir: resolve(read("DATA_DIR")),
+    backups: readBackups(reader),
     graphiql: read("GRAPHIQL"),
     introspection: read("INTROSPECTION"),
     trustedDocuments: read("TRUSTED_DOCUMENTS"),

@@ -38,6 +38,11 @@ export const parseProxyCount: ParseSetting<number> = (value) => {
   return Number(value);
 };
 
+export const parseCount: ParseSetting<number> = (value) => {
+  if (!/^[1-9]\d{0,2}$/.test(value)) throw new Error("must be a number from 1 to 999");
+  return Number(value);
+};
+
 export const parseLogLevel: ParseSetting<LogLevel> = (value) => {
   const level = LOG_LEVELS.find((each) => each === value);
   if (!level) throw new Error(`must be one of ${LOG_LEVELS.join(", ")}`);

@@ -1,6 +1,6 @@
 import { DataSource } from "typeorm";
 import { buildConnectionOptions, type DataSourceOptions } from "../database/dataSource.ts";
-import type { TableSet } from "../database/migrate.ts";
+import { productTables, type TableSet } from "../database/migrate.ts";
 import { clerkEntities } from "./clerk/entities/all.ts";
 import { migrations as allMigrations } from "./migrations/all.ts";
 import { stripeEntities } from "./stripe/entities/all.ts";
@@ -26,3 +26,6 @@ export const standInTables: TableSet = {
   migrations: allMigrations,
   createDataSource: createStandInDataSource,
 };
+
+/** All tables of Listbook, in the order in which they are migrated. A backup has those that the database has. */
+export const ALL_TABLES: TableSet[] = [standInTables, productTables];

@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -11,7 +11,7 @@ import { toSocketOptions, startFaultProxy, buildProxyUrl } from "../../api/testi
 import { LOCAL_PRODUCTION } from "../../api/testing/productionSettings.ts";
 import { createDatabase, dropDatabase, withDatabaseClient } from "../../api/testing/testServer.ts";
 import { version } from "../../package.json";
-import { makeDataDir, restClient, type ServerProcess, spawnServer, startServer } from "../serverProcess.ts";
+import { makeDataDir, restClient, runTool, type ServerProcess, spawnServer, startServer } from "../serverProcess.ts";
 
 const running: ServerProcess[] = [];
 const cleanups: (() => unknown)[] = [];
@@ -34,14 +34,6 @@ async function newDatabase(): Promise<string> {
   const url = await createDatabase();
   cleanups.push(() => dropDatabase(url));
   return url;
-}
-
-/** Runs `npm run backup` or `npm run restore` without its build, and returns the output. */
-async function runTool(tool: "backup" | "restore", file: string, settings: Record<string, string>): Promise<string> {
-  const env = { PATH: process.env["PATH"], ...settings };
-  const child = spawn(process.execPath, [`dist/api/${tool}.js`, file], { env, stdio: ["ignore", "pipe", "pipe"] });
-  const lines = (await Promise.all([child.stdout.toArray(), child.stderr.toArray()])).flat();
-  return lines.join("");
 }
 
 afterEach(async () => {
@@ -214,21 +206,6 @@ describe("the server", () => {
     expect((await fetch(`http://localhost:${port}/api/notebook`)).status).toBe(404);
     const production = await start({ DATABASE_URL: url, ...LOCAL_PRODUCTION });
     expect((await fetch(`${production.origin}/metrics`)).status).toBe(404);
-  });
-
-  it("can be backed up while it runs, and restored into a new data folder", async () => {
-    const [source, target] = [{ DATABASE_URL: await newDatabase() }, { DATA_DIR: newDataDir() }];
-    const server = await start(source);
-    const { call, cookie } = await restClient(server.origin);
-    const notebook = (await call("POST", "/api/notebook", { name: "Kept" })).json;
-    const file = join(newDataDir(), "kept.sql.gz");
-    expect(await runTool("backup", file, source)).toMatch(/^Wrote \d+ rows of \d+ tables to .*kept\.sql\.gz\n$/);
-    expect(await runTool("restore", file, target)).toMatch(/^Restored \d+ rows of \d+ tables from /);
-    const second = await start(target);
-    expect((await (await restClient(second.origin, cookie)).call("GET", "/api/notebook")).json).toEqual([notebook]);
-    second.process.kill("SIGTERM");
-    await second.ended;
-    expect(await runTool("restore", file, target)).toBe("The database is not empty: restore into a new one.\n");
   });
 
   it("refuses invalid settings, each in one line", async () => {

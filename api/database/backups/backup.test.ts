@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { migrations } from "../migrations/all.ts";
-import { prepareDatabase } from "../compose.ts";
-import { readSettings } from "../settings/settings.ts";
-import { standInTables } from "../standins/dataSource.ts";
-import { asUser } from "../testing/asUser.ts";
+import { migrations } from "../../migrations/all.ts";
+import { prepareDatabase } from "../../compose.ts";
+import { readSettings } from "../../settings/settings.ts";
+import { ALL_TABLES } from "../../standins/dataSource.ts";
+import { asUser } from "../../testing/asUser.ts";
 import {
   createDatabase,
   dropDatabase,
@@ -17,10 +17,11 @@ import {
   startTestServer,
   type TestUser,
   withDatabaseClient,
-} from "../testing/testServer.ts";
-import { subscribe } from "../testing/paymentActions.ts";
+} from "../../testing/testServer.ts";
+import { subscribe } from "../../testing/paymentActions.ts";
 import { writeBackup } from "./backup.ts";
-import { migrate, productTables } from "./migrate.ts";
+import { migrate } from "../migrate.ts";
+import { countRowsOf } from "./readBackup.ts";
 import { restoreBackup } from "./restore.ts";
 
 /** Names with characters that a faulty text format would corrupt. */
@@ -57,16 +58,15 @@ afterAll(async () => {
 
 const toPath = (name: string) => join(folder, name);
 
-const TABLE_SETS = [standInTables, productTables];
 /** Settings with which the server uses the stand-ins. */
 const DEFAULT_SETTINGS = readSettings({});
 
 /** Does the same as `npm run backup`. */
-const backUp = (url: string, name: string) => writeBackup(url, toPath(name), TABLE_SETS);
+const backUp = (url: string, name: string) => writeBackup(url, toPath(name), ALL_TABLES);
 
 /** Does the same as `npm run restore` when the stand-ins are in use. */
 async function restore(url: string, name: string) {
-  const size = await restoreBackup(url, toPath(name), TABLE_SETS);
+  const size = await restoreBackup(url, toPath(name), ALL_TABLES);
   await prepareDatabase(url, DEFAULT_SETTINGS);
   return size;
 }
@@ -92,7 +92,7 @@ async function readAllRows(url: string): Promise<Record<string, string[]>> {
   await client.connect();
   const tables = await client.query(
     "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace::regnamespace::text = any($1)",
-    [TABLE_SETS.map(({ schema }) => schema)],
+    [ALL_TABLES.map(({ schema }) => schema)],
   );
   const rows: Record<string, string[]> = {};
   for (const { name } of tables.rows) {
@@ -111,7 +111,7 @@ describe("a backup", () => {
     const [before, after] = [await readAllRows(server.url), await readAllRows(url)];
     expect(after).toEqual(before);
     // The size includes neither the tables `migrations` of the two schemas nor `database_version`.
-    expect(Object.keys(after).length).toBe(size.tables + 3);
+    expect(Object.keys(after)).toHaveLength(Object.keys(size).length + 3);
     expect(after["items"]?.length).toBe(SPECIAL_NAMES.length * 8);
     expect(after["device_sessions"]).toHaveLength(1);
     // The customer, the checkout and the subscription of the member who subscribed.
@@ -158,6 +158,44 @@ describe("a backup", () => {
   it("leaves no partial file when it fails", async () => {
     await expect(backUp(await createEmptyDatabase(), "failed")).rejects.toThrow(/migrations/);
     expect(readdirSync(folder).filter((name) => name.includes("failed"))).toEqual([]);
+  });
+
+  it("is read back, and is none when a row, a table or the end is missing or the file is cut", async () => {
+    const change = (edit: (text: string) => string) => async (file: string) => {
+      writeFileSync(file, gzipSync(edit(gunzipSync(readFileSync(file)).toString())));
+      return countRowsOf(file);
+    };
+    const cut = (bytes: number) => async (file: string) => {
+      truncateSync(file, statSync(file).size - bytes);
+      return countRowsOf(file);
+    };
+    const faults: [(file: string) => ReturnType<typeof countRowsOf>, RegExp][] = [
+      [change((text) => text.replace(/COPY "users" [^]*?\n\\\.\n/, "")), /has other rows than the database/],
+      [change((text) => text.replace(/(COPY "users" .*\n).*\n/, "$1")), /has other rows than the database/],
+      [change((text) => text.replace(/-- end\n$/, "")), /no whole backup/],
+      [change((text) => `${text}more\n`), /no whole backup/],
+      [cut(4), /unexpected end of file/],
+      [cut(200), /unexpected end of file|no whole backup/],
+    ];
+    for (const [readBack, message] of faults) {
+      const written = writeBackup(server.url, toPath("read back"), ALL_TABLES, { readBack });
+      await expect(written).rejects.toThrow(message);
+    }
+    expect(readdirSync(folder).filter((name) => name.includes("read back"))).toEqual([]);
+    await writeBackup(server.url, toPath("read back"), ALL_TABLES, { readBack: change((text) => text) });
+  });
+
+  it("whose connection is lost leaves no partial file", async () => {
+    const running = await withDatabaseClient(server.url, async (client) => {
+      await client.query("begin; lock table devices in access exclusive mode");
+      const backup = backUp(server.url, "lost").catch((error: Error) => error.message);
+      const end = `select pg_terminate_backend(pid) from pg_stat_activity
+                    where wait_event_type = 'Lock' and query like 'copy "devices"%'`;
+      await vi.waitUntil(() => withDatabaseClient(server.url, async (other) => (await other.query(end)).rowCount));
+      return { backup };
+    });
+    expect(await running.backup).toMatch(/terminat/);
+    expect(readdirSync(folder).filter((name) => name.includes("lost"))).toEqual([]);
   });
 
   it("of an older version is restored into the tables of that version, which are then migrated", async () => {
@@ -214,6 +252,7 @@ describe("a restore", () => {
     truncateSync(toPath("truncated"), statSync(toPath("truncated")).size - 20);
     const url = await createEmptyDatabase();
     const damaged = ["truncated", "no end mark", "half a table", "other format", "other statement", "other schema"];
+    await expect(restore(url, "missing")).rejects.toThrow(/ENOENT/);
     for (const name of [...damaged, "newer version"])
       await expect(restore(url, name), name).rejects.toThrow(
         name === "newer version" ? /newer Listbook/ : /no whole backup|unexpected end of file/,

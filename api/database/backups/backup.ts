@@ -2,21 +2,12 @@ import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { MIGRATION_LOCK, type TableSet } from "./migrate.ts";
-
-/** The numbers of tables and rows in a backup. */
-export type BackupSize = { tables: number; rows: number };
-
-/** The first line of a backup, with the version of the format. */
-export const TITLE = "-- Listbook backup 1";
-/** The beginning of the second line, which lists the migrations of the database as JSON. */
-export const MIGRATIONS_PREFIX = "-- migrations: ";
-/** The last line; a file without it is incomplete. */
-export const END_MARK = "-- end";
-/** The tables that a backup leaves out: the migrations that a restore runs write them again. */
-export const TABLES_OF_MIGRATIONS = ["migrations", "database_version"];
+import { withClient } from "../client/withClient.ts";
+import { MIGRATION_LOCK, type TableSet } from "../migrate.ts";
+import { END_MARK, END_OF_ROWS, MIGRATIONS_PREFIX, TABLES_OF_MIGRATIONS, type TableRows, TITLE } from "./format.ts";
+import { countRowsOf } from "./readBackup.ts";
 
 type Table = { id: string; schema: string; name: string; columns: string[]; parents: string[] };
 
@@ -36,48 +27,80 @@ const SELECT_TABLES = `
    where relnamespace::regnamespace::text = any($1) and relkind in ('r', 'p') and relname <> all($2)
    order by schema, name`;
 
+type BackupOptions = {
+  /** Whether the caller has the lock of migrations. */
+  isLocked?: boolean;
+  /** Replaces the reading of the written file in tests. */
+  readBack?: (file: string) => Promise<TableRows>;
+};
+
 /**
- * Writes all rows of `sets` in the database at `url` to `file`, from one snapshot of the database. It leaves out a set
- * that the database does not have. The file is gzipped SQL with COPY statements. Only its owner can read it, because it
- * contains all data. After a failure there is no file. Throws an Error when the file exists or the database cannot be
- * read.
+ * Writes all rows of `sets` in the database at `url` to `file`, from one snapshot of the database, and reads them back. It
+ * leaves out a set that the database does not have. The file is gzipped SQL with COPY statements. Only its owner can read
+ * it, because it contains all data. After a failure there is no file. Throws an Error when the file exists, when the
+ * database cannot be read, or when the file has other rows than were written.
  */
-export async function writeBackup(url: string, file: string, sets: TableSet[]): Promise<BackupSize> {
+export async function writeBackup(
+  url: string,
+  file: string,
+  sets: TableSet[],
+  { isLocked = false, readBack = countRowsOf }: BackupOptions = {},
+): Promise<TableRows> {
   if (existsSync(file)) throw new Error(`${file} exists already.`);
-  const client = new pg.Client({ connectionString: url, options: "-c TimeZone=UTC" });
-  await client.connect();
   const partialFile = `${file}.${process.pid}`;
-  const size: BackupSize = { tables: 0, rows: 0 };
+  const written: TableRows = {};
   try {
-    const target = createWriteStream(partialFile, { mode: 0o600, flush: true });
-    await pipeline(generateBackup(client, sets, size), createGzip(), target);
+    await withClient(url, async (client) => {
+      // The lock waits for a running migration, so that the tables match the migrations in the second line.
+      if (!isLocked) await client.query("select pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
+      const target = createWriteStream(partialFile, { mode: 0o600, flush: true });
+      await pipeline(generateBackup(client, sets, written), createGzip(), target);
+    });
+    if (!hasSameRows(await readBack(partialFile), written))
+      throw new Error(`${file} has other rows than the database.`);
     await rename(partialFile, file);
-    return size;
+    return written;
   } catch (error) {
     await rm(partialFile, { force: true });
     throw error;
-  } finally {
-    await client.end();
   }
 }
 
-/** Yields the text of a backup and adds its tables and rows to `size`. */
-async function* generateBackup(client: pg.Client, sets: TableSet[], size: BackupSize): AsyncGenerator<Buffer | string> {
-  // The lock waits for a running migration, so that the tables match the migrations in the second line.
-  await client.query("select pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
+/** Whether two databases have the same tables, with as many rows in each. */
+function hasSameRows(some: TableRows, others: TableRows): boolean {
+  const tables = Object.keys(some);
+  return tables.length === Object.keys(others).length && tables.every((table) => some[table] === others[table]);
+}
+
+/** Whether one of the tables of `sets` in the database at `url` has a row; those of the migrations do not count. */
+export const hasRows = (url: string, sets: TableSet[]): Promise<boolean> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<Table>(SELECT_TABLES, [sets.map(({ schema }) => schema), TABLES_OF_MIGRATIONS]);
+    for (const table of rows)
+      if ((await client.query(`select 1 from ${toSqlName(table)} limit 1`)).rowCount) return true;
+    return false;
+  });
+
+const toSqlName = ({ schema, name }: Table) => (schema === "public" ? `"${name}"` : `"${schema}"."${name}"`);
+
+/** Yields the text of a backup and adds the rows of its tables to `written`. */
+async function* generateBackup(
+  client: pg.Client,
+  sets: TableSet[],
+  written: TableRows,
+): AsyncGenerator<Buffer | string> {
   await client.query("begin isolation level repeatable read read only");
   const schemas = await findSchemas(client, sets);
   yield `${TITLE}\n${MIGRATIONS_PREFIX}${JSON.stringify(await readMigrations(client, schemas))}\n`;
   const tables = (await client.query<Table>(SELECT_TABLES, [schemas, TABLES_OF_MIGRATIONS])).rows;
-  for (const { schema, name, columns } of sortParentsFirst(tables)) {
-    const table = schema === "public" ? `"${name}"` : `"${schema}"."${name}"`;
-    const tableAndColumns = `${table} (${columns.map((column) => `"${column}"`).join(", ")})`;
+  for (const table of sortParentsFirst(tables)) {
+    const name = toSqlName(table);
+    const tableAndColumns = `${name} (${table.columns.map((column) => `"${column}"`).join(", ")})`;
     yield `COPY ${tableAndColumns} FROM stdin;\n`;
     const rows = client.query(copyTo(`copy ${tableAndColumns} to stdout`));
     yield* rows as AsyncIterable<Buffer>;
-    yield "\\.\n";
-    size.tables++;
-    size.rows += rows.rowCount;
+    yield `${END_OF_ROWS}\n`;
+    written[name] = rows.rowCount;
   }
   yield `${END_MARK}\n`;
 }

@@ -1,0 +1,27 @@
+import type { TableSet } from "../migrate.ts";
+
+/** The number of rows of each table in a backup, by its name in SQL. */
+export type TableRows = Record<string, number>;
+
+/** The first line of a backup, with the version of the format. */
+export const TITLE = "-- Listbook backup 1";
+/** The beginning of the second line, which lists the migrations of the database as JSON. */
+export const MIGRATIONS_PREFIX = "-- migrations: ";
+/** The last line; a file without it is incomplete. */
+export const END_MARK = "-- end";
+/** The line after the rows of a table. */
+export const END_OF_ROWS = "\\.";
+/** The tables that a backup leaves out: the migrations that a restore runs write them again. */
+export const TABLES_OF_MIGRATIONS = ["migrations", "database_version"];
+
+export const countRows = (rows: TableRows): number => Object.values(rows).reduce((sum, count) => sum + count, 0);
+
+/** Returns text like `12 rows of 3 tables`. */
+export const describeRows = (rows: TableRows): string =>
+  `${countRows(rows)} rows of ${Object.keys(rows).length} tables`;
+
+/** Whether this build knows all migrations of a backup. */
+export function knowsMigrations(sets: TableSet[], migrations: string[]): boolean {
+  const known = new Set(sets.flatMap((set) => set.migrations.map(({ name }) => name)));
+  return migrations.every((name) => known.has(name));
+}
