@@ -69,6 +69,8 @@ export type AppOptions = GraphQLOptions & {
   answers?: UntakenAnswers;
   /** The program that reads imported files; without it (null) nothing can be imported. */
   importProgram: string | null;
+  /** The megabytes of its heap, if not the usual ones. */
+  importHeap?: number | undefined;
 };
 
 type ApiHandler = (
@@ -138,6 +140,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     linkPages,
     answers = createUntakenAnswers(),
     importProgram,
+    importHeap,
   } = options;
   const app = new Hono<AppEnv>();
   const graphql = await createGraphQLHandler(schema, options);
@@ -203,7 +206,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.get(`${EXPORT.path}.schema.json`, (c) => c.json(exportSchema));
   app.all(EXPORT.path, (c) => handleApiRequest(handleExport, c));
   if (importProgram) {
-    const [handlePreview, handleImport] = [createPreviewHandler(importProgram), createImportHandler(importProgram)];
+    const reader = { program: importProgram, heap: importHeap };
+    const [handlePreview, handleImport] = [createPreviewHandler(reader), createImportHandler(reader)];
     app.all(PREVIEW.path, (c) => handleApiRequest(handlePreview, c));
     app.all(IMPORT.path, (c) => handleApiRequest(handleImport, c));
   }

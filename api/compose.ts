@@ -35,6 +35,9 @@ const DAILY_INTERVAL = 24 * 60 * 60_000;
 /** Writes a line of the log, or an e-mail of the stand-ins, to the standard output. */
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
+/** The megabytes of heap of the program that reads imported files, with MEMORY=small. */
+const SMALL_IMPORT_HEAP = 256;
+
 /** The build writes this file next to the folder of the client, so the server does not serve it. */
 const TRUSTED_DOCUMENTS_FILE = "../trusted-documents.json";
 
@@ -156,6 +159,7 @@ export async function composeApp(
     answers,
     linkPages: linkPageBuild && { ...linkPageBuild, supportEmail: settings.supportEmail },
     importProgram,
+    importHeap: settings.memory === "small" ? SMALL_IMPORT_HEAP : undefined,
   });
   const stopSweeping = scheduleTask(SWEEP_INTERVAL, () => deleteExpiredCounts(db.manager));
   const stopDeleting = scheduleTask(DAILY_INTERVAL, async (onFailure) =>

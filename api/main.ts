@@ -43,8 +43,8 @@ async function startWithDatabase(settings: Settings, task: DatabaseTask): Promis
   }
 }
 
-async function startDatabase({ dataDir }: Settings, stops: StopFunction[]): Promise<string> {
-  const { url, stop } = await startEmbedded(dataDir, { log: printLine });
+async function startDatabase({ dataDir, memory }: Settings, stops: StopFunction[]): Promise<string> {
+  const { url, stop } = await startEmbedded(dataDir, { memory, log: printLine });
   stops.push(stop);
   return url;
 }

@@ -12,7 +12,8 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 /** Opens the database of the settings, or else the embedded one, which is started unless the app already runs it. */
 async function openDatabase(settings: Settings) {
   const url = findDatabase(settings);
-  return url ? { url, stop: async () => {} } : startEmbedded(settings.dataDir, { log: printLine });
+  const { dataDir, memory } = settings;
+  return url ? { url, stop: async () => {} } : startEmbedded(dataDir, { memory, log: printLine });
 }
 
 try {

@@ -20,7 +20,7 @@ async function restoreInto(url: string, file: string, settings: Settings) {
 
 /** Restores into a new database, which then replaces the embedded one. Returns also where the old one is. */
 async function restoreEmbedded(file: string, settings: Settings) {
-  const { url, replace, abandon } = await startReplacement(settings.dataDir);
+  const { url, replace, abandon } = await startReplacement(settings.dataDir, { memory: settings.memory });
   try {
     const rows = await restoreInto(url, file, settings);
     return { rows, before: await replace(formatTime(new Date())) };

@@ -46,11 +46,13 @@ export const handleExport = createFileHandler(EXPORT, async (context) => {
   return new Response(Readable.toWeb(content) as unknown as BodyInit, { headers });
 });
 
+type ImportReader = Pick<ImportedFile, "program" | "heap">;
+
 /** Receives the file of a request and calls `read` with it. Errors: those of `saveBody`, `DEVICE_REFUSED`. */
 async function withFile<T>(
   context: Context,
   request: Request,
-  program: string,
+  reader: ImportReader,
   read: (file: ImportedFile, query: URLSearchParams) => Promise<T>,
 ): Promise<T> {
   const ownerId = requireOwnerId(context);
@@ -61,23 +63,23 @@ async function withFile<T>(
   if (!isTimeZone(timeZone)) throw badInput({ timeZone: "timeZone must be a time zone, like Europe/Berlin" });
   const { file, hash, close } = await saveBody(request, MAX_FILE_BYTES, ownerId);
   try {
-    return await read({ program, content: file, hash, name, lists, reading, timeZone }, query);
+    return await read({ ...reader, content: file, hash, name, lists, reading, timeZone }, query);
   } finally {
     await close();
   }
 }
 
-/** Makes the handler of `POST /api/import/preview`. `program` reads the files. */
-export const createPreviewHandler = (program: string) =>
+/** Makes the handler of `POST /api/import/preview`. `reader` reads the files. */
+export const createPreviewHandler = (reader: ImportReader) =>
   createFileHandler(PREVIEW, async (context, request, sender) => {
-    const preview = await withFile(context, request, program, (file) => previewImport(context, file));
+    const preview = await withFile(context, request, reader, (file) => previewImport(context, file));
     return sender.sendText(JSON.stringify(preview), { status: 200, headers: JSON_HEADERS });
   });
 
 /** Makes the handler of `POST /api/import?id=`. */
-export const createImportHandler = (program: string) =>
+export const createImportHandler = (reader: ImportReader) =>
   createFileHandler(IMPORT, async (context, request, sender) => {
-    const body = await withFile(context, request, program, (file, query) =>
+    const body = await withFile(context, request, reader, (file, query) =>
       importNotebooks(context, file, query.get("id")),
     );
     return sender.sendText(body, { status: 201, headers: JSON_HEADERS, isDone: true });

@@ -21,6 +21,7 @@ describe("settings", () => {
       databaseUrl: null,
       dataDir: resolve(".data"),
       backups: null,
+      memory: "normal",
       graphiql: true,
       introspection: true,
       trustedDocuments: false,
@@ -50,9 +51,11 @@ describe("settings", () => {
   it("turn backups on with BACKUP_DIR", () => {
     const folder = resolve("kept");
     expect(readSettings({ BACKUP_DIR: "kept" }).backups).toEqual({ folder, keep: 7, beforeUpgrade: true });
-    expect(
-      readSettings({ BACKUP_DIR: folder, BACKUP_KEEP: "30", BACKUP_BEFORE_UPGRADE: "off" }).backups,
-    ).toEqual({ folder, keep: 30, beforeUpgrade: false });
+    expect(readSettings({ BACKUP_DIR: folder, BACKUP_KEEP: "30", BACKUP_BEFORE_UPGRADE: "off" }).backups).toEqual({
+      folder,
+      keep: 30,
+      beforeUpgrade: false,
+    });
     expect(readSettings({ BACKUP_KEEP: "30" }).backups).toBeNull();
   });
 
@@ -79,6 +82,7 @@ describe("settings", () => {
     ["BACKUP_KEEP", "0", "BACKUP_KEEP must be a number from 1 to 999."],
     ["BACKUP_KEEP", "1000", "BACKUP_KEEP must be a number from 1 to 999."],
     ["BACKUP_BEFORE_UPGRADE", "no", "BACKUP_BEFORE_UPGRADE must be on or off."],
+    ["MEMORY", "256", "MEMORY must be normal or small."],
     ["GRAPHIQL", "yes", "GRAPHIQL must be on or off."],
     ["RATE_LIMITS", "none", "RATE_LIMITS must be on or off."],
     ["TRUST_PROXY", "true", "TRUST_PROXY must be a number from 0 to 9."],

@@ -36,6 +36,8 @@ export type Settings = {
   dataDir: string;
   /** Null: the server makes no backups by itself. */
   backups: BackupSettings | null;
+  /** "small" keeps the server's own PostgreSQL and the reading of imported files to little memory. */
+  memory: "normal" | "small";
   graphiql: boolean;
   introspection: boolean;
   /** Whether the GraphQL server runs only the operations of the web app. */
@@ -158,6 +160,7 @@ export function readSettings(env: Environment): Settings {
     databaseUrl: read("DATABASE_URL"),
     dataDir: resolve(read("DATA_DIR")),
     backups: readBackups(reader),
+    memory: read("MEMORY"),
     graphiql: read("GRAPHIQL"),
     introspection: read("INTROSPECTION"),
     trustedDocuments: read("TRUSTED_DOCUMENTS"),

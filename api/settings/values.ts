@@ -43,6 +43,11 @@ export const parseCount: ParseSetting<number> = (value) => {
   return Number(value);
 };
 
+export const parseMemory: ParseSetting<"normal" | "small"> = (value) => {
+  if (value !== "normal" && value !== "small") throw new Error("must be normal or small");
+  return value;
+};
+
 export const parseLogLevel: ParseSetting<LogLevel> = (value) => {
   const level = LOG_LEVELS.find((each) => each === value);
   if (!level) throw new Error(`must be one of ${LOG_LEVELS.join(", ")}`);

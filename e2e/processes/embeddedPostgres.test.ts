@@ -93,6 +93,24 @@ describe("a start on a folder with data", () => {
   });
 });
 
+describe("little memory", () => {
+  it("is used with the setting for it, on the same data as before and afterwards", async () => {
+    const dataDir = createFolderWithData();
+    const names = ["shared_buffers", "wal_level", "jit"];
+    const read = async (url: string) =>
+      (await query(url, `select ${names.map((name) => `current_setting('${name}')`).join(", ")}, n from saved`))[0];
+    const first = await open(dataDir);
+    await query(first.url, "create table saved as select 7 as n");
+    const before = await read(first.url);
+    await first.stop();
+    const small = await open(dataDir, { memory: "small" });
+    expect(await read(small.url)).toEqual(["32MB", "minimal", "off", 7]);
+    await query(small.url, "update saved set n = 8");
+    await small.stop();
+    expect(await read((await open(dataDir)).url)).toEqual([...(before ?? []).slice(0, 3), 8]);
+  });
+});
+
 describe("stopping the database", () => {
   it("ends its server cleanly, can be done twice, and does not start it again", async () => {
     const dataDir = createFolderWithData();

@@ -3,14 +3,17 @@ import { type ClusterMaker, ensureCluster } from "./cluster.ts";
 import { buildSocketUrl } from "./findRunning.ts";
 import type { Server } from "./runAsPostgres.ts";
 import { alreadyRunning, launch, lockWhenFree, prepareServer, RETRY_DELAY_MS } from "./server.ts";
-import { type ServerConfig, START_TIMEOUT_MS } from "./server.ts";
+import { type Memory, type ServerConfig, START_TIMEOUT_MS } from "./server.ts";
 import { explainStartError } from "./startErrors.ts";
 
 /** A PostgreSQL server that this process has started; clients reach it only over a unix socket. */
 export type EmbeddedDatabase = { url: string; stop: () => Promise<void> };
 
-/** Tests use `durable: false`: it is faster, but a power cut can lose data. `log` receives single lines. */
-export type EmbeddedOptions = { durable?: boolean; log?: (line: string) => void };
+/**
+ * Tests use `durable: false`: it is faster, but a power cut can lose data. `memory: "small"` is for a small computer. `log`
+ * receives single lines.
+ */
+export type EmbeddedOptions = { durable?: boolean; memory?: Memory; log?: (line: string) => void };
 
 const MIN_RESTART_DELAY_MS = 50;
 const MAX_RESTART_DELAY_MS = 10_000;
@@ -23,9 +26,9 @@ const HEALTHY_AFTER_MS = 60_000;
  * full, if the data has another major version, or if this machine has no PostgreSQL that starts.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
-  const { durable = true, log = console.error } = options;
+  const { durable = true, memory = "normal", log = console.error } = options;
   try {
-    const config = prepareServer(dataDir, durable);
+    const config = prepareServer(dataDir, { durable, memory });
     const stopping = new AbortController();
     const server = await startServer(config, stopping.signal, (maker) => ensureCluster(maker, config.cluster));
     const ended = restartOnExit(config, server, stopping.signal, log);

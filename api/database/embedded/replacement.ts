@@ -2,7 +2,8 @@ import { rmSync } from "node:fs";
 import { createTemporaryCluster, removeLeftovers, replaceCluster } from "./cluster.ts";
 import type { DataLock } from "./dataLock.ts";
 import { buildSocketUrl } from "./findRunning.ts";
-import { alreadyRunning, launch, lockWhenFree, prepareServer, type ServerConfig, START_TIMEOUT_MS } from "./server.ts";
+import { alreadyRunning, launch, lockWhenFree, type Memory, prepareServer, type ServerConfig } from "./server.ts";
+import { START_TIMEOUT_MS } from "./server.ts";
 import { explainStartError } from "./startErrors.ts";
 
 /** An empty database that runs, to be filled and put in the place of the one in a data folder. */
@@ -18,9 +19,12 @@ export type Replacement = {
  * Starts PostgreSQL on a new database beside the one in `dataDir`, which nobody can use until `replace` or `abandon` is
  * done. If this process ends before, the old database is there as it was. Errors are those of `startEmbedded`.
  */
-export async function startReplacement(dataDir: string, { durable = true } = {}): Promise<Replacement> {
+export async function startReplacement(
+  dataDir: string,
+  { durable = true, memory = "normal" }: { durable?: boolean; memory?: Memory } = {},
+): Promise<Replacement> {
   try {
-    const config = prepareServer(dataDir, durable);
+    const config = prepareServer(dataDir, { durable, memory });
     const lock = await lockWhenFree(config, Date.now() + START_TIMEOUT_MS, new AbortController().signal);
     try {
       return await startBeside(config, lock);

@@ -19,7 +19,27 @@ export type ServerConfig = {
   cluster: string;
   sockets: string;
   durable: boolean;
+  memory: Memory;
 };
+
+/** How much memory the server may use: "small" is for a computer with 1 GB. */
+export type Memory = "normal" | "small";
+
+const SMALL_MEMORY = [
+  "shared_buffers=32MB",
+  "work_mem=2MB",
+  "maintenance_work_mem=32MB",
+  "max_wal_size=128MB",
+  "min_wal_size=32MB",
+  "jit=off",
+  "autovacuum_max_workers=1",
+  "max_logical_replication_workers=0",
+  // Nothing replicates this database.
+  "wal_level=minimal",
+  "max_wal_senders=0",
+];
+/** The version of PostgreSQL that has the setting `io_method`. Its default starts three processes. */
+const IO_METHOD_MAJOR = 18;
 
 /** Milliseconds that a start waits for another server on the same data to end. */
 export const START_TIMEOUT_MS = 10_000;
@@ -28,20 +48,22 @@ export const RETRY_DELAY_MS = 100;
 const MAX_TMPDIR_LENGTH = 67;
 
 /** Finds the programs and chooses the folders of the server. */
-export function prepareServer(folder: string, durable: boolean): ServerConfig {
+export function prepareServer(folder: string, options: Pick<ServerConfig, "durable" | "memory">): ServerConfig {
   const dataDir = openDataFolder(folder);
   const name = `listbook-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`;
   const account = chooseAccount(join(dataDir, "postgres"));
   const cluster = locateCluster(account, dataDir, name);
   const binaries = findBinaries(account, process.getuid?.() === 0 ? SHARED_HOME : dataDir);
   const sockets = join(tmpdir().length > MAX_TMPDIR_LENGTH ? "/tmp" : tmpdir(), name);
-  return { account, binaries, dataDir, cluster, sockets, durable };
+  return { account, binaries, dataDir, cluster, sockets, ...options };
 }
 
-function buildCommand({ binaries, cluster, sockets, durable }: ServerConfig): string[] {
+function buildCommand({ binaries, cluster, sockets, durable, memory }: ServerConfig): string[] {
   const network = ["listen_addresses=", `unix_socket_directories="${sockets}"`, "port=5432", "max_connections=100"];
   const output = ["timezone=UTC", "log_timezone=UTC", "log_checkpoints=off"];
-  const settings = [...network, ...output].flatMap((setting) => ["-c", setting]);
+  const ioMethod = binaries.major >= IO_METHOD_MAJOR ? ["io_method=sync"] : [];
+  const small = memory === "small" ? [...SMALL_MEMORY, ...ioMethod] : [];
+  const settings = [...network, ...output, ...small].flatMap((setting) => ["-c", setting]);
   return [join(binaries.folder, "postgres"), "-D", cluster, ...settings, ...getDurabilityOptions(durable)];
 }
 

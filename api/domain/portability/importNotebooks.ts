@@ -26,6 +26,8 @@ import { writeLists, writeNotebooks } from "./import/writeLists.ts";
 export type ImportedFile = {
   /** The program that reads it. */
   program: string;
+  /** The megabytes of its heap, if not the usual ones. */
+  heap?: number | undefined;
   content: FileHandle;
   /** A hash of the file. */
   hash: string;
@@ -67,9 +69,9 @@ function readWanted(lists: string | null): number[] | null {
 }
 
 function toParse(context: Context, file: ImportedFile, previewsOnly: boolean): FileToParse {
-  const { program, content, name, lists, reading, timeZone } = file;
+  const { program, heap, content, name, lists, reading, timeZone } = file;
   const options = { fileName: name, reading, timeZone, wanted: readWanted(lists), previewsOnly };
-  return { program, file: content, options, ownerId: requireOwnerId(context), signal: context.signal };
+  return { program, heap, file: content, options, ownerId: requireOwnerId(context), signal: context.signal };
 }
 
 /** An import adds to the caller's own notebooks only. */

@@ -7,10 +7,16 @@ import { IMPORTS, IMPORTS_OF_OWNER, withParsedFile } from "./runParser.ts";
 
 const options = { fileName: "", reading: null, timeZone: "UTC", wanted: null, previewsOnly: true };
 
-/** Programs in place of the one that reads files: one that answers nothing, and one that answers an empty summary. */
+const ANSWER = 'process.stdout.write(Buffer.from("\\0\\0\\0\\u000e" + JSON.stringify({ summary: {} })));';
+
+/**
+ * Programs in place of the one that reads files: one that answers nothing, one that answers an empty summary, and one that
+ * needs 100 MB for that.
+ */
 const PROGRAMS = {
   endless: "setInterval(() => {}, 60_000);",
-  answering: 'process.stdout.write(Buffer.from("\\0\\0\\0\\u000e" + JSON.stringify({ summary: {} })));',
+  answering: ANSWER,
+  large: `const kept = Array.from({ length: 12_500_000 }, (_, n) => n + 0.5); if (kept.at(-1) > 0) ${ANSWER}`,
 };
 
 let folder: string;
@@ -21,14 +27,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Begins to read a file of an owner. `isRead` says whether its turn has come and its program has answered. */
-async function begin(ownerId: string, program: keyof typeof PROGRAMS = "answering") {
+async function begin(ownerId: string, program: keyof typeof PROGRAMS = "answering", heap?: number) {
   const path = join(folder, `${program}.mjs`);
   const file = await open(path);
   const caller = new AbortController();
   const use = vi.fn<() => Promise<string>>(async () => "read");
   const read = async () => {
     try {
-      return await withParsedFile({ program: path, file, options, ownerId, signal: caller.signal }, use);
+      return await withParsedFile({ program: path, heap, file, options, ownerId, signal: caller.signal }, use);
     } finally {
       await file.close();
     }
@@ -71,4 +77,9 @@ it("at most so many owners stand in line", async () => {
   expect(await (await begin("late")).refused).toBe("UNAVAILABLE");
   for (const { leave } of running) leave();
   expect(await Promise.all(waiting.map(({ done }) => done))).toHaveLength(IMPORTS.waiting);
+});
+
+it("a program that needs more memory than it may have ends", async () => {
+  expect(await (await begin("ann", "large")).done).toBe("read");
+  expect(await (await begin("ann", "large", 64)).refused).toBe("BAD_USER_INPUT");
 });

@@ -12,7 +12,7 @@ import type { ReadOptions } from "./readTextFile.ts";
 /** Milliseconds for reading a file, and for reading and writing it. */
 const READ_TIMEOUT = 60_000;
 const TOTAL_TIMEOUT = 300_000;
-/** The heap of the process in megabytes. Buffers are outside of it. */
+/** The heap of the process in megabytes, unless the caller sets another. Buffers are outside of it. */
 const HEAP = 768;
 /** Other processes come first. */
 const PRIORITY = 10;
@@ -49,6 +49,7 @@ const tooSlow = () => new DomainError("BAD_USER_INPUT", "This file takes too lon
 /** A file, the program that reads it, and the owner whose turn it takes. */
 export type FileToParse = {
   program: string;
+  heap?: number | undefined;
   file: FileHandle;
   options: ReadOptions;
   ownerId: string;
@@ -61,13 +62,13 @@ export type FileToParse = {
  * `PAYLOAD_TOO_LARGE` for a file that is refused, `UNAVAILABLE` when it would wait too long.
  */
 export const withParsedFile = <T>(
-  { program, file, options, ownerId, signal }: FileToParse,
+  { program, heap = HEAP, file, options, ownerId, signal }: FileToParse,
   use: (file: ParsedFile) => Promise<T>,
 ): Promise<T> =>
   inTurn(
     ownerId,
     async () => {
-      const child = spawn(process.execPath, [`--max-old-space-size=${HEAP}`, program, JSON.stringify(options)], {
+      const child = spawn(process.execPath, [`--max-old-space-size=${heap}`, program, JSON.stringify(options)], {
         env: {},
         stdio: [file.fd, "pipe", "ignore"],
       });
