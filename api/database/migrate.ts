@@ -51,33 +51,33 @@ export async function migrateAll(
   sets: TableSet[],
   { version = buildVersion, log = () => {}, beforeMigrations = async () => {} }: MigrateOptions = {},
 ): Promise<void> {
-  const sources = sets.map(({ createDataSource: create, migrations }) =>
-    create(url, { withoutTimeouts: true, migrations }),
-  );
+  const sources = sets.map((set) => ({
+    set,
+    db: set.createDataSource(url, { withoutTimeouts: true, migrations: set.migrations }),
+  }));
   try {
-    for (const source of sources) await source.initialize();
-    const [lock] = sources.map((source) => source.createQueryRunner());
+    for (const { db } of sources) await db.initialize();
+    const lock = sources[0]?.db.createQueryRunner();
     if (!lock) return;
     await lock.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await checkVersion(lock, version);
     if (await hasPendingMigrations(lock, sets)) await beforeMigrations();
-    for (const [n, source] of sources.entries()) await migrateSet(source, sets[n] ?? productTables, { version, log });
+    for (const { db, set } of sources) await migrateSet(db, set, { version, log });
     await lock.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
     await lock.release();
   } finally {
     // Closing the connections also releases the lock when a migration has failed.
-    for (const source of sources) if (source.isInitialized) await source.destroy();
+    for (const { db } of sources) if (db.isInitialized) await db.destroy();
   }
 }
 
 async function hasPendingMigrations(lock: QueryRunner, sets: TableSet[]): Promise<boolean> {
   for (const { schema, migrations } of sets) {
-    const table = `"${schema}".migrations`;
     const names = migrations.map(({ name }) => name);
     const done = (await lock.hasTable(`${schema}.migrations`))
-      ? ((await lock.query(`select 1 from ${table} where name = any($1)`, [names])) as object[]).length
-      : 0;
-    if (done < names.length) return true;
+      ? ((await lock.query(`select 1 from "${schema}".migrations where name = any($1)`, [names])) as object[])
+      : [];
+    if (done.length < names.length) return true;
   }
   return false;
 }
