@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { LogLevel } from "../logging/log.ts";
 import { SETTING_NAMES, type Setting, type SettingName, SETTINGS, type SettingValue } from "./declarations.ts";
+import type { Memory } from "./values.ts";
 
 /** The keys of Clerk, the identity provider. */
 export type IdentityKeys = {
@@ -36,8 +37,7 @@ export type Settings = {
   dataDir: string;
   /** Null: the server makes no backups by itself. */
   backups: BackupSettings | null;
-  /** "small" keeps the server's own PostgreSQL and the reading of imported files to little memory. */
-  memory: "normal" | "small";
+  memory: Memory;
   graphiql: boolean;
   introspection: boolean;
   /** Whether the GraphQL server runs only the operations of the web app. */

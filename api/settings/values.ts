@@ -43,7 +43,10 @@ export const parseCount: ParseSetting<number> = (value) => {
   return Number(value);
 };
 
-export const parseMemory: ParseSetting<"normal" | "small"> = (value) => {
+/** "small" keeps the server's own PostgreSQL and the reading of imported files to what a computer with 1 GB has. */
+export type Memory = "normal" | "small";
+
+export const parseMemory: ParseSetting<Memory> = (value) => {
   if (value !== "normal" && value !== "small") throw new Error("must be normal or small");
   return value;
 };

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ClusterMaker, ensureCluster } from "./cluster.ts";
+import type { Memory } from "../../settings/values.ts";
 import { buildSocketUrl } from "./findRunning.ts";
 import type { Server } from "./runAsPostgres.ts";
 import { alreadyRunning, launch, lockWhenFree, prepareServer, RETRY_DELAY_MS } from "./server.ts";
-import { type Memory, type ServerConfig, START_TIMEOUT_MS } from "./server.ts";
+import { type ServerConfig, START_TIMEOUT_MS } from "./server.ts";
 import { explainStartError } from "./startErrors.ts";
 
 /** A PostgreSQL server that this process has started; clients reach it only over a unix socket. */

@@ -1,9 +1,10 @@
 import { rmSync } from "node:fs";
+import type { Memory } from "../../settings/values.ts";
 import { createTemporaryCluster, removeLeftovers, replaceCluster } from "./cluster.ts";
 import type { DataLock } from "./dataLock.ts";
 import { buildSocketUrl } from "./findRunning.ts";
-import { alreadyRunning, launch, lockWhenFree, type Memory, prepareServer, type ServerConfig } from "./server.ts";
-import { START_TIMEOUT_MS } from "./server.ts";
+import type { Server } from "./runAsPostgres.ts";
+import { alreadyRunning, launch, lockWhenFree, prepareServer, type ServerConfig, START_TIMEOUT_MS } from "./server.ts";
 import { explainStartError } from "./startErrors.ts";
 
 /** An empty database that runs, to be filled and put in the place of the one in a data folder. */
@@ -43,11 +44,10 @@ async function startBeside(config: ServerConfig, lock: DataLock): Promise<Replac
   const temporaryCluster = createTemporaryCluster({ ...config, lock }, cluster);
   const deleteNew = () => rmSync(temporaryCluster, { recursive: true, force: true });
   const stopping = new AbortController();
-  const server = await launch({ ...config, cluster: temporaryCluster }, lock, stopping.signal).catch((error) => {
+  const server = await launchAlone({ ...config, cluster: temporaryCluster }, lock, stopping.signal).catch((error) => {
     deleteNew();
     throw error;
   });
-  if (!server) throw alreadyRunning(config);
   const stop = async () => {
     stopping.abort();
     await server.ended;
@@ -66,4 +66,11 @@ async function startBeside(config: ServerConfig, lock: DataLock): Promise<Replac
       lock.close();
     },
   };
+}
+
+/** Launches the server. Throws an Error when another one has taken the data meanwhile. */
+async function launchAlone(config: ServerConfig, lock: DataLock, signal: AbortSignal): Promise<Server> {
+  const server = await launch(config, lock, signal);
+  if (!server) throw alreadyRunning(config);
+  return server;
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getDurabilityOptions, locateCluster } from "./cluster.ts";
+import type { Memory } from "../../settings/values.ts";
 import { type DataLock, lockData } from "./dataLock.ts";
 import { getPostmasterFile, isInUse, readLockFile } from "./lockFiles.ts";
 import { type Binaries, findBinaries } from "./postgresBinaries.ts";
@@ -21,9 +22,6 @@ export type ServerConfig = {
   durable: boolean;
   memory: Memory;
 };
-
-/** How much memory the server may use: "small" is for a computer with 1 GB. */
-export type Memory = "normal" | "small";
 
 const SMALL_MEMORY = [
   "shared_buffers=32MB",
