@@ -17,10 +17,11 @@ const [OWNERS, OLDEST_REPLACED] = ["{owners}", "{oldest}"];
 
 const selectListOf = createSelectListBuilder((name, table) => {
   // While the original is in the trash, and when it is gone, its copies read null. The owners are named here too, because
-  // in RETURNING a cluster does not conclude them from the row.
+  // in RETURNING a cluster does not conclude them from the row. A row without an original looks for none: while the
+  // statistics do not know a new owner, PostgreSQL may look through all rows of the owner for each row.
   if (ORIGINAL_COLUMNS.includes(name))
-    return `(select original.id from ${table} original where original.owner_id = ${OWNERS}
-        and original.owner_id = ${table}.owner_id and original.id = ${table}.${name} and original.deleted_at is null)`;
+    return `case when ${table}.${name} is not null then (select original.id from ${table} original where original.owner_id = ${OWNERS}
+        and original.owner_id = ${table}.owner_id and original.id = ${table}.${name} and original.deleted_at is null) end`;
   // Both are ISO 8601. A cluster refuses now() in RETURNING, and what turns a text into a time.
   if (name === "replaced")
     return `case when ${table}.replaced ->> 'at' > ${OLDEST_REPLACED} then ${table}.replaced end`;
