@@ -1,7 +1,6 @@
 import { Toast } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { buttonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { actionBarRef, mainRef } from "../ui/browser/pageElements.ts";
 import { closeToast, TOAST_DURATION, useToasts, type Toast as ToastData, type ToastAction } from "./toasts.ts";
@@ -76,27 +75,31 @@ function ToastItem({ toast: { id, open, type, title, description, duration, acti
       onOpenChange={(isOpen) => !isOpen && closeToast(id)}
       className={
         // A dialog takes the pointer away from what is outside of it.
-        "sheet pointer-events-auto! flex items-center gap-2 p-2 ps-4 shadow-lg " +
+        "pointer-events-auto! flex items-center gap-1 rounded-xl bg-ink p-1 ps-4 text-sheet shadow-float " +
         "data-[state=closed]:animate-[leave_150ms_ease-out_forwards] " +
         "data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
       }
     >
       <div className="min-w-0 grow py-1.5 wrap-anywhere">
         <Toast.Title className="font-medium">{title}</Toast.Title>
-        {description && <Toast.Description className="quiet text-sm">{description}</Toast.Description>}
+        {description && <Toast.Description className="text-sm opacity-80">{description}</Toast.Description>}
       </div>
       {link && <ActionButton action={link} />}
       {action && <ActionButton action={action} />}
-      <Toast.Close aria-label="Close" className={`${buttonClass("quiet")} shrink-0 px-0!`}>
+      <Toast.Close aria-label="Close" className={`${toastButtonClass} px-0!`}>
         <Icon name="lucide:x" className="size-4" />
       </Toast.Close>
     </Toast.Root>
   );
 }
 
+const toastButtonClass =
+  "inline-flex min-h-9 min-w-9 shrink-0 items-center justify-center rounded-row px-2.5 hover:bg-sheet/15 " +
+  "focus-visible:-outline-offset-2 focus-visible:outline-sheet pointer-coarse:min-h-11 pointer-coarse:min-w-11";
+
 function ActionButton({ action }: { action: ToastAction }) {
   return (
-    <Toast.Action altText={action.altText} asChild className={`${buttonClass("plain")} shrink-0`}>
+    <Toast.Action altText={action.altText} asChild className={`${toastButtonClass} font-semibold underline underline-offset-4`}>
       {"to" in action ? (
         <Link to={action.to}>{action.label}</Link>
       ) : (

@@ -62,9 +62,9 @@ function SignIn() {
 
 const TONE_CLASSES: Record<SubscriptionDescription["tone"], string> = {
   good: "bg-green-100 text-green-900 dark:bg-green-950 dark:text-green-200",
-  wait: "bg-orange-100 text-orange-900 dark:bg-orange-950 dark:text-orange-200",
-  bad: "bg-red-100 text-red-900 dark:bg-red-950 dark:text-red-200",
-  over: "bg-stone-200 text-stone-800 dark:bg-stone-800 dark:text-stone-200",
+  wait: "bg-select text-ink",
+  bad: "bg-press text-ink",
+  over: "bg-press text-ink-2",
 };
 
 /** Shows the plan and the state of the subscription, with a button to change it. */
@@ -139,7 +139,7 @@ function Usage({ quotas }: { quotas: Quotas }) {
       <h2 id="usage" className="text-xl">
         What you use
       </h2>
-      <ul className="sheet divide-y divide-stone-200 px-5 md:px-7 dark:divide-stone-800">
+      <ul className="sheet divide-y divide-rule px-5 md:px-7">
         <QuotaRow name="Notebooks" quota={quotas.notebooks} />
         <QuotaRow name="Lists" quota={quotas.lists} />
         <QuotaRow name="Items" quota={quotas.items} />

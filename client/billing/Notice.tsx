@@ -11,7 +11,7 @@ type Props = {
 export function Notice({ icon, title, children }: Props) {
   return (
     <div className="flex max-w-[32rem] flex-col items-start gap-4 pt-10 md:pt-20">
-      <span className="grid size-12 place-items-center rounded-full bg-orange-100 text-orange-800 dark:bg-stone-900 dark:text-orange-400">
+      <span className="grid size-12 place-items-center rounded-full bg-fill text-on-fill">
         <Icon name={icon} className="size-6" />
       </span>
       <h1 className="text-3xl">{title}</h1>

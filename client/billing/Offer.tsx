@@ -20,7 +20,7 @@ export function Offer({ plan, interval, onIntervalChange, onRetry }: Props) {
   return (
     <section
       aria-labelledby="plus"
-      className="sheet flex flex-col gap-5 border-orange-300 p-5 md:p-7 dark:border-orange-900"
+      className="sheet flex flex-col gap-5 p-5 md:p-7"
     >
       <h2 id="plus" className="text-xl">
         Listbook {PAID_PLAN_NAME}
@@ -97,12 +97,12 @@ type IntervalChoiceProps = {
 /** Two radio buttons for the interval. */
 function IntervalChoice({ value, onChange, saving }: IntervalChoiceProps) {
   return (
-    <fieldset className="grid grid-cols-2 gap-1 rounded-[10px] bg-stone-200/70 p-1 dark:bg-stone-800">
+    <fieldset className="grid grid-cols-2 gap-1 rounded-[10px] bg-desk p-1">
       <legend className="sr-only">Billing interval</legend>
       {(["monthly", "yearly"] as const).map((interval) => (
         <label
           key={interval}
-          className="relative flex min-h-12 flex-col items-center justify-center rounded-lg px-3 py-1 text-center font-medium has-checked:bg-white dark:has-checked:bg-stone-950"
+          className="relative flex min-h-12 flex-col items-center justify-center rounded-lg px-3 py-1 text-center font-medium has-checked:bg-sheet has-checked:shadow-float dark:has-checked:bg-press"
         >
           {/* The radio button covers its label, so that the whole label can be clicked. */}
           <input
@@ -115,7 +115,7 @@ function IntervalChoice({ value, onChange, saving }: IntervalChoiceProps) {
           />
           {INTERVAL_NAMES[interval]}
           {interval === "yearly" && saving && (
-            <span className="text-sm font-normal text-orange-800 dark:text-orange-400">{saving}</span>
+            <span className="text-sm font-normal text-mark">{saving}</span>
           )}
         </label>
       ))}

@@ -84,7 +84,7 @@ function Faq() {
       <h2 id="questions" className="text-xl">
         Good to know
       </h2>
-      <div className="divide-y divide-stone-200 border-y border-stone-200 dark:divide-stone-800 dark:border-stone-800">
+      <div className="divide-y divide-rule border-y border-rule">
         {QUESTIONS.map(({ question, answer }) => (
           <details key={question} className="group">
             <summary className="flex min-h-11 list-none items-center justify-between gap-4 rounded py-3 font-medium [&::-webkit-details-marker]:hidden">
@@ -120,7 +120,7 @@ function PlanComparison({ plan }: { plan: Plan | undefined }) {
       </h2>
       <table className="w-full table-fixed tabular-nums narrow:table-auto narrow:text-xs">
         <thead>
-          <tr className="quiet border-b border-stone-200 text-sm dark:border-stone-800">
+          <tr className="quiet border-b border-rule text-sm">
             <th scope="col" className="w-1/2 py-2 text-start font-normal">
               <span className="sr-only">What</span>
             </th>
@@ -129,14 +129,14 @@ function PlanComparison({ plan }: { plan: Plan | undefined }) {
                 Now
               </th>
             )}
-            <th scope="col" className="py-2 text-end font-medium text-orange-800 dark:text-orange-400">
+            <th scope="col" className="py-2 text-end font-medium text-mark">
               {PAID_PLAN_NAME}
             </th>
           </tr>
         </thead>
         <tbody>
           {QUOTA_ROWS.map(({ key, label }) => (
-            <tr key={key} className="border-b border-stone-200 dark:border-stone-800">
+            <tr key={key} className="border-b border-rule">
               <th scope="row" className="py-3 text-start font-normal">
                 {label}
               </th>

@@ -22,7 +22,7 @@ export function FindField({ find: { searchText, setSearchText }, onClose, foundC
   }
 
   return (
-    <search className="block border-b border-stone-200 p-2 dark:border-stone-800">
+    <search className="block border-b border-rule p-2">
       <div className="flex gap-2">
         <input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened this field
@@ -36,7 +36,7 @@ export function FindField({ find: { searchText, setSearchText }, onClose, foundC
           value={searchText}
           onChange={(event) => setSearchText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          className="field w-full min-w-0 placeholder:text-stone-600 dark:placeholder:text-stone-400"
+          className="field w-full min-w-0 placeholder:text-ink-2"
         />
         <Button kind="quiet" aria-label="Show all items again" className="px-0!" onClick={onClose}>
           <Icon name="lucide:x" />

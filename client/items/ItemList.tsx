@@ -249,7 +249,7 @@ type CompletedItemsProps = {
 /** The done items, below a row of buttons: one collapses them, the others act on them. */
 function CompletedItems({ count, isOpen, onToggle, actions, children }: CompletedItemsProps) {
   return (
-    <div className="border-t border-stone-200 dark:border-stone-800">
+    <div className="border-t border-rule">
       <div className="flex flex-wrap items-center pe-1">
         <button
           type="button"

@@ -43,7 +43,7 @@ export const Crumb = memo(function Crumb({
           dir="auto"
           title={children}
           aria-current="page"
-          className={`${textClass} text-stone-900 dark:text-stone-100`}
+          className={`${textClass} text-ink`}
         >
           {children}
         </span>

@@ -22,7 +22,7 @@ export function ErrorView({ error }: { error: ErrorDescription }) {
   return (
     <div className="flex max-w-[44rem] flex-col items-start gap-4 pt-8 md:pt-16">
       <p className="quiet flex items-center gap-3 text-lg tabular-nums">
-        <Icon name={icon} className="size-8 text-orange-700 dark:text-orange-400" />
+        <Icon name={icon} className="size-8 text-mark" />
         {status}
       </p>
       <h1 className="text-3xl wrap-anywhere">{title}</h1>

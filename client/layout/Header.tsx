@@ -24,7 +24,7 @@ export function Header() {
     <header
       ref={headerRef}
       data-sticky=""
-      className="sticky top-0 z-10 h-12 border-b border-stone-200 bg-stone-50 transition-transform duration-150 ease-out max-md:data-scrolled-away:not-has-[:focus-visible]:-translate-y-full md:h-14 dark:border-stone-800 dark:bg-stone-950"
+      className="sticky top-0 z-10 h-12 border-b border-rule bg-stone-50 transition-transform duration-150 ease-out max-md:data-scrolled-away:not-has-[:focus-visible]:-translate-y-full md:h-14 dark:bg-stone-950"
     >
       <div className="column flex h-full items-center gap-0.5 max-[22rem]:text-sm narrow:text-xs md:gap-1">
         <HomeLink />
@@ -102,7 +102,7 @@ function Placeholder() {
   return (
     <>
       <output className="sr-only">Loading your account</output>
-      <span aria-hidden className="me-2 size-8 animate-pulse rounded-full bg-stone-200 dark:bg-stone-800" />
+      <span aria-hidden className="me-2 size-8 animate-pulse rounded-full bg-rule" />
     </>
   );
 }

@@ -58,7 +58,7 @@ type SkipLinkProps = { href: string; className?: string; children: string };
 const SkipLink = ({ href, className = "", children }: SkipLinkProps) => (
   <a
     href={href}
-    className={`sr-only focus:not-sr-only focus:fixed focus:z-20 focus:bg-white focus:p-3 dark:focus:bg-stone-900 ${className}`}
+    className={`sr-only focus:not-sr-only focus:fixed focus:z-20 focus:rounded-control focus:bg-ink focus:p-3 focus:text-sheet ${className}`}
   >
     {children}
   </a>

@@ -28,12 +28,12 @@ export function ShortcutsDialog({ onClose }: OverlayProps) {
           </section>
         ))}
       </div>
-      <label className="mt-4 flex items-start gap-3 border-t border-stone-200 pt-4 dark:border-stone-800">
+      <label className="mt-4 flex items-start gap-3 border-t border-rule pt-4">
         <input
           type="checkbox"
           checked={letterKeysEnabled}
           onChange={(event) => setLetterKeysEnabled(event.currentTarget.checked)}
-          className="mt-0.5 size-5 accent-orange-700 dark:accent-orange-400"
+          className="mt-0.5 size-5"
         />
         Keys of a single letter or sign work
       </label>
@@ -41,4 +41,4 @@ export function ShortcutsDialog({ onClose }: OverlayProps) {
   );
 }
 
-const keyClass = "rounded border border-stone-400 px-1.5 py-0.5 text-sm whitespace-nowrap dark:border-stone-600";
+const keyClass = "rounded border border-mark px-1.5 py-0.5 text-sm whitespace-nowrap";

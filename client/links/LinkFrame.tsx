@@ -4,7 +4,7 @@ import { Logo } from "../ui/Logo.tsx";
 /** The frame of every link page: the name of the product, which links to the home screen. */
 export const LinkFrame = ({ children }: { children: ReactNode }) => (
   <>
-    <header className="border-b border-stone-200 dark:border-stone-800">
+    <header className="border-b border-rule">
       <div className="column flex h-12 items-center md:h-14">
         <a href="/" className="-m-1 flex min-h-11 items-center gap-2 rounded-lg p-1 font-semibold tracking-tight">
           <Logo className="size-8" />
@@ -20,7 +20,7 @@ export const LinkFrame = ({ children }: { children: ReactNode }) => (
 
 /** Says why the last attempt was refused. */
 export const Failure = ({ id, text }: { id: string; text: string }) => (
-  <p id={id} role="alert" className="w-full text-red-700 dark:text-red-400">
+  <p id={id} role="alert" className="w-full text-danger">
     {text}
   </p>
 );

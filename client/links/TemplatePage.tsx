@@ -22,7 +22,7 @@ export const TemplatePage = ({ name, note, items, once, reportTo, failure }: Pro
           </>
         )}
         {rows.length > 0 && (
-          <ul className="sheet w-full divide-y divide-stone-200 dark:divide-stone-800">
+          <ul className="sheet w-full divide-y divide-rule">
             {rows.map((item, place) => (
               <li key={place} className="px-4 py-2">
                 <p dir="auto" className="wrap-anywhere">
@@ -70,7 +70,7 @@ const UseBar = ({ once, failure, count }: Pick<Props, "once" | "failure"> & { co
   <form
     method="post"
     data-sticky=""
-    className="sticky bottom-0 flex w-full flex-wrap items-center gap-x-4 gap-y-2 border-t border-stone-200 bg-stone-50 py-3 dark:border-stone-800 dark:bg-stone-950"
+    className="sticky bottom-0 flex w-full flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule bg-sheet py-3"
   >
     <input type="hidden" name="once" value={once} />
     <input type="hidden" name="notebookId" value="" />

@@ -4,7 +4,7 @@ import { useMayCall } from "../identity/devices/useMayCall.ts";
 import { ignoreFailure } from "../actions/errors.ts";
 import type { NotebookFieldsFragment, ItemFieldsFragment } from "../graphql/graphql.ts";
 import { Button } from "../ui/Button.tsx";
-import { ColorBar } from "../ui/ColorBar.tsx";
+import { Ribbon } from "../ui/Ribbon.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { iconButtonClass } from "../ui/classNames.ts";
 import { addToast } from "../actions/toasts.ts";
@@ -70,7 +70,7 @@ export function ActiveListRow({ ref, list, notebook, isOpen, onToggle }: Props) 
           <span className="flex max-w-1/2 min-w-0 shrink-0 items-center gap-1.5 @2xl:order-3 @2xl:max-w-full @2xl:text-sm">
             {notebook && (
               <>
-                <ColorBar {...notebook} className="h-4 w-1 shrink-0 rounded-full" />
+                <Ribbon {...notebook} />
                 <span dir="auto" className="truncate">
                   {notebook.name}
                 </span>
@@ -115,8 +115,8 @@ export function ActiveListRow({ ref, list, notebook, isOpen, onToggle }: Props) 
 }
 
 const rowClass =
-  "relative grid min-h-12 items-center gap-x-2 border-t border-stone-200 px-1 dark:border-stone-800 " +
-  "grid-cols-[auto_minmax(0,1fr)_auto] pointer-coarse:min-h-14 hover:bg-stone-100/60 dark:hover:bg-stone-800/40 " +
+  "relative grid min-h-12 items-center gap-x-2 border-t border-rule px-1 " +
+  "grid-cols-[auto_minmax(0,1fr)_auto] pointer-coarse:min-h-14 hover:bg-hover " +
   "@2xl:grid-cols-[auto_minmax(0,3fr)_minmax(0,2fr)_minmax(0,6rem)_5rem_5.5rem_1rem_auto] " +
   "@3xl:grid-cols-[auto_minmax(0,3fr)_minmax(0,2fr)_minmax(0,8rem)_5rem_6rem_1rem_auto] @3xl:gap-x-4";
 
@@ -157,12 +157,12 @@ function NextItemCheckbox({ item, isTicked, tick, isFinished, mayTick }: NextIte
   if (!item)
     return (
       <span className={className}>
-        {isFinished && <Icon name="lucide:circle-check-big" className="size-5 text-orange-800 dark:text-orange-400" />}
+        {isFinished && <Icon name="lucide:circle-check-big" className="size-5 text-mark" />}
       </span>
     );
   if (!mayTick)
     return (
-      <span className={`${className} text-stone-400 dark:text-stone-600`}>
+      <span className={`${className} text-mark`}>
         <span className="size-1.5 rounded-full bg-current" />
       </span>
     );
@@ -173,7 +173,7 @@ function NextItemCheckbox({ item, isTicked, tick, isFinished, mayTick }: NextIte
         aria-label={item.name}
         checked={isTicked}
         onChange={(event) => tick(event.currentTarget.checked)}
-        className="size-5 accent-orange-700 dark:accent-orange-400"
+        className="size-5"
       />
     </label>
   );

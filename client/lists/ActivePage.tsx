@@ -42,7 +42,7 @@ function PriorityGroups({ lists }: { lists: readonly ActiveList[] }) {
       <div className="sheet @container overflow-clip">
         {groupByPriority(lists).map((group) => (
           <section key={group.priority} aria-label={formatPriority(group.priority)} className="group">
-            <h2 className="flex h-6.5 items-center border-stone-200 bg-stone-100 px-3 text-sm group-not-first:border-t dark:border-stone-800 dark:bg-stone-800/50">
+            <h2 className="flex h-6.5 items-center border-rule bg-stone-100 px-3 text-sm group-not-first:border-t dark:bg-stone-800/50">
               {formatPriority(group.priority)}
             </h2>
             <ul aria-label={`Active lists, ${formatPriority(group.priority)}`}>

@@ -2,8 +2,7 @@ import { useRef, type ReactNode, type Ref } from "react";
 import { Link } from "react-router";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
-import { cardBarClass, cardClass, cardMenuClass } from "../ui/classNames.ts";
-import { ColorBar } from "../ui/ColorBar.tsx";
+import { Ribbon } from "../ui/Ribbon.tsx";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { useDeleteList, useUpdateList } from "./actions.ts";
 import { dragList } from "./draggedList.ts";
@@ -39,8 +38,8 @@ export function ListCard({ ref, list, notebook, uses, children }: Props) {
   const title = useRef<EditableTextHandle>(null);
 
   return (
-    <li ref={ref} className={`${cardClass} ${notebook ? "ps-5" : ""}`}>
-      {notebook && <ColorBar {...notebook} className={cardBarClass} />}
+    <li ref={ref} className="sheet relative flex flex-col gap-2 p-4">
+      {notebook && <Ribbon {...notebook} hanging className="absolute end-5 top-0" />}
       <div className="flex items-start gap-2">
         <h3 className="flex min-w-0 grow font-medium wrap-anywhere" dir="auto">
           <EditableText
@@ -53,7 +52,7 @@ export function ListCard({ ref, list, notebook, uses, children }: Props) {
             <ListLink list={list} isDraggable={mayCall(list, "updateList")} />
           </EditableText>
         </h3>
-        <div className={cardMenuClass}>
+        <div className="relative -my-1.5 -me-2 pointer-coarse:-my-2.5">
           <ListMenu list={list} onRename={() => title.current?.open("all")} onDelete={() => void deleteList(id)} />
         </div>
       </div>
@@ -92,7 +91,7 @@ function OpenItems({ list: { isTemplate, itemCount, completedCount, openItems } 
         <li key={item.id} dir="auto" className="flex items-center gap-2">
           <span
             aria-hidden
-            className={`shrink-0 border-stone-400 dark:border-stone-600 ${isTemplate ? "mx-1 rounded-full border-2" : "size-3 rounded-xs border"}`}
+            className={`shrink-0 border-mark ${isTemplate ? "mx-1 rounded-full border-2" : "size-3 rounded-xs border"}`}
           />
           <span className="min-w-0 truncate">{item.name}</span>
         </li>

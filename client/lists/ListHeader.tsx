@@ -188,7 +188,7 @@ function TemplateBanner({ template }: { template: ListFieldsFragment }) {
       aria-label="Template"
       className="flex flex-wrap items-center gap-x-3 gap-y-3 rounded-[10px] border border-orange-300 bg-orange-50 max-md:ps-3 md:p-4 dark:border-orange-900 dark:bg-orange-950/40"
     >
-      <Icon name="lucide:book-copy" className="size-5 max-md:hidden text-orange-800 dark:text-orange-400" />
+      <Icon name="lucide:book-copy" className="size-5 max-md:hidden text-mark" />
       <div className="min-w-0 grow basis-0">
         <p className="font-medium tabular-nums max-md:text-sm">
           Template, {formatItemCount(template.itemCount)}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import { ignoreFailure } from "../actions/errors.ts";
 import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
-import { COLORS, ColorBar } from "../ui/ColorBar.tsx";
+import { COLORS, Ribbon } from "../ui/Ribbon.tsx";
 import { MenuItem, MenuStep } from "../ui/overlays/MenuItem.tsx";
 import { MenuRadioGroup } from "../ui/overlays/MenuRadioGroup.tsx";
 import { useUpdateNotebook } from "./actions.ts";
@@ -47,7 +47,7 @@ function ColorStep({ notebook: { id, name, color } }: Pick<NotebookActionsProps,
   const choices = [null, ...COLORS].map((value) => ({
     value,
     name: value ? value.charAt(0).toUpperCase() + value.slice(1) : "By its name",
-    mark: <ColorBar color={value} name={name} className="block size-4 rounded-full" />,
+    mark: <Ribbon color={value} name={name} className="mx-1" />,
   }));
   return (
     <MenuStep label={`Colour of ${name}`}>

@@ -4,8 +4,7 @@ import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { formatProgress, formatTimeAgo } from "../lists/labels.ts";
 import { getToday } from "../ui/format.ts";
-import { cardBarClass, cardClass, cardMenuClass } from "../ui/classNames.ts";
-import { ColorBar } from "../ui/ColorBar.tsx";
+import { Ribbon } from "../ui/Ribbon.tsx";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { useDeleteNotebook, useUpdateNotebook } from "./actions.ts";
 import { NotebookMenu } from "./NotebookMenu.tsx";
@@ -30,8 +29,8 @@ export function NotebookCard({ ref, notebook, contents, firstLists }: Props) {
   const people = formatPeople(notebook.sharing);
 
   return (
-    <li ref={ref} className={`${cardClass} ps-5`}>
-      <ColorBar color={color} name={name} className={cardBarClass} />
+    <li ref={ref} className="sheet relative flex flex-col gap-2 p-4">
+      <Ribbon color={color} name={name} hanging className="absolute end-5 top-0" />
       <div className="flex items-start gap-2">
         <h2 className="flex min-w-0 grow font-medium wrap-anywhere" dir="auto">
           <EditableText
@@ -46,7 +45,7 @@ export function NotebookCard({ ref, notebook, contents, firstLists }: Props) {
             </Link>
           </EditableText>
         </h2>
-        <div className={cardMenuClass}>
+        <div className="relative -my-1.5 -me-2 pointer-coarse:-my-2.5">
           <NotebookMenu
             notebook={notebook}
             onRename={() => title.current?.open("all")}

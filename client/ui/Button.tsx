@@ -1,21 +1,23 @@
 import type { ComponentProps } from "react";
 
 const baseClass =
-  "inline-flex min-h-9 min-w-9 items-center justify-center gap-1 rounded-lg px-3 py-1.5 font-medium whitespace-nowrap narrow:whitespace-normal " +
-  "transition-colors duration-150 disabled:opacity-60 pointer-coarse:min-h-11 pointer-coarse:min-w-11";
+  "inline-flex min-h-10 min-w-10 items-center justify-center gap-2 rounded-control px-4 font-medium whitespace-nowrap " +
+  "narrow:whitespace-normal transition-[background-color,transform] duration-120 ease-quick active:scale-[0.98] " +
+  "disabled:bg-transparent disabled:text-mark disabled:inset-ring-0 pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
 const kindClasses = {
-  primary:
-    "bg-orange-700 text-white hover:bg-orange-800 dark:bg-orange-400 dark:text-stone-950 dark:hover:bg-orange-300",
-  plain:
-    "border border-stone-300 bg-white hover:bg-stone-100 dark:border-stone-700 dark:bg-stone-900 dark:hover:bg-stone-800",
-  quiet: "quiet hover:bg-stone-200/60 hover:text-stone-900 dark:hover:bg-stone-800 dark:hover:text-stone-100",
-  danger: "bg-red-700 text-white hover:bg-red-800 dark:bg-red-400 dark:text-stone-950 dark:hover:bg-red-300",
+  primary: "bg-fill font-semibold text-on-fill hover:bg-fill-hover active:bg-fill-press",
+  plain: "bg-sheet inset-ring inset-ring-edge hover:bg-hover active:bg-press",
+  quiet: "quiet px-3 hover:bg-hover hover:text-ink active:bg-press",
+  danger: "bg-danger-fill font-semibold text-white",
 };
 
 type KindProps = { kind?: keyof typeof kindClasses };
 
 export const buttonClass = (kind: keyof typeof kindClasses = "plain") => `${baseClass} ${kindClasses[kind]}`;
+
+/** A small button with a text of 14 pixels. */
+export const smallButtonClass = "min-h-8! px-3! text-sm pointer-coarse:min-h-11!";
 
 /** A button. `primary` marks the next step; each screen has at most one. */
 export function Button({ kind, className = "", ...props }: ComponentProps<"button"> & KindProps) {

@@ -7,7 +7,7 @@ export function FailedState({ what, why, onRetry }: Props) {
   return (
     <div
       role="alert"
-      className="sheet flex flex-wrap items-center gap-x-4 gap-y-2 border-red-700 p-4 dark:border-red-400"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-desk px-4 py-2"
     >
       <div className="min-w-0 grow wrap-anywhere">
         <p className="font-medium">{what}</p>

@@ -8,7 +8,7 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly Text
   for (const { start, end } of marks) {
     parts.push(
       text.slice(shown, start),
-      <mark key={start} className="rounded-xs bg-amber-200 text-stone-900 dark:bg-amber-800 dark:text-stone-100">
+      <mark key={start} className="rounded-xs bg-select text-ink">
         {text.slice(start, end)}
       </mark>,
     );

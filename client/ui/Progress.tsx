@@ -15,11 +15,11 @@ export function Progress({ label, value, max = 100, className = "" }: Props) {
       aria-label={label}
       value={value}
       max={max}
-      className={`h-1 overflow-hidden rounded-full bg-stone-200 dark:bg-stone-800 ${className}`}
+      className={`h-1 overflow-hidden rounded-full bg-rule ${className}`}
     >
       <Parts.Indicator
         className={
-          "h-full origin-left bg-orange-600 transition-transform duration-150 rtl:origin-right dark:bg-orange-400 " +
+          "h-full origin-left bg-fill transition-transform duration-150 rtl:origin-right " +
           "data-[state=indeterminate]:animate-[pass_1.2s_ease-in-out_infinite]"
         }
         style={value === null ? undefined : { transform: `scaleX(${value / max})` }}

@@ -19,7 +19,7 @@ export function RowsSkeleton({ rows, className }: { rows: number; className: str
       {Array.from({ length: rows }, (_row, index) => (
         <div
           key={index}
-          className={`flex items-center gap-3 border-stone-200 px-3 not-first:border-t dark:border-stone-800 ${className}`}
+          className={`flex items-center gap-3 border-rule px-3 not-first:border-t ${className}`}
         >
           <span className="skeleton size-5" />
           <span className="skeleton h-4 w-2/5" />

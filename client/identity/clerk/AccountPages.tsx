@@ -86,7 +86,7 @@ function AccountNav() {
           key={to}
           to={to}
           end
-          className={`${buttonClass("quiet")} aria-[current=page]:bg-stone-200/60 dark:aria-[current=page]:bg-stone-800`}
+          className={`${buttonClass("quiet")} aria-[current=page]:bg-hover`}
         >
           {label}
         </NavLink>

@@ -85,7 +85,7 @@ function OpenScreen({ mark }: Pick<ProviderConfig, "mark">) {
 }
 
 const AccountMark = ({ children }: { children: string }) => (
-  <p className="mb-4 rounded-full border border-orange-600 bg-orange-100 px-3 py-0.5 text-center text-sm text-orange-900 dark:border-orange-400 dark:bg-stone-900 dark:text-orange-200">
+  <p className="mb-4 rounded-full border border-accent bg-tint px-3 py-0.5 text-center text-sm text-ink">
     {children}
   </p>
 );
@@ -128,7 +128,7 @@ class ClerkErrorBoundary extends Component<{ children: ReactNode }, { isBroken: 
 /** The colors of the two modes, under the names that the provider's components use. */
 const COLORS = {
   light: {
-    colorPrimary: "#c2410c",
+    colorPrimary: "#1c1917",
     colorPrimaryForeground: "#ffffff",
     colorNeutral: "#1c1917",
     colorForeground: "#1c1917",
@@ -138,7 +138,7 @@ const COLORS = {
     colorInputForeground: "#1c1917",
   },
   dark: {
-    colorPrimary: "#fb923c",
+    colorPrimary: "#f5f5f4",
     colorPrimaryForeground: "#0c0a09",
     colorNeutral: "#ffffff",
     colorForeground: "#f5f5f4",
@@ -149,20 +149,29 @@ const COLORS = {
   },
 };
 
-const BORDERS = { light: "1px solid #e7e5e4", dark: "1px solid #292524" };
+const BORDERS = { light: "1px solid #e7e5e4", dark: "1px solid #44403b" };
+
+/** The one filled button. Links have the ink of `colorPrimary`, because the orange is no text. */
+const FILLS = { light: "#ff6900", dark: "#ff8904" };
 
 /** Returns the appearance that makes the provider's components look like the rest of the page. */
 const createAppearance = (colorMode: ResolvedColorMode) => ({
   variables: {
     ...COLORS[colorMode],
-    colorRing: "#f97316",
-    borderRadius: "8px",
+    colorRing: colorMode === "dark" ? "#f5f5f4" : "#1c1917",
+    borderRadius: "10px",
     fontFamily: "inherit",
     fontSize: "1rem",
   },
   elements: {
     cardBox: { boxShadow: "none", border: BORDERS[colorMode] },
-    formButtonPrimary: { boxShadow: "none", "&::after": { display: "none" } },
-    avatarBox: { backgroundColor: "#c2410c", "& *": { color: "#ffffff" } },
+    formButtonPrimary: {
+      boxShadow: "none",
+      backgroundColor: FILLS[colorMode],
+      color: "#0c0a09",
+      "&::after": { display: "none" },
+      "&:hover": { backgroundColor: FILLS[colorMode] },
+    },
+    avatarBox: { backgroundColor: "#ff6900", "& *": { color: "#0c0a09" } },
   },
 });

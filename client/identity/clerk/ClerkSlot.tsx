@@ -49,7 +49,7 @@ const readSupportEmail = () => document.querySelector<HTMLMetaElement>('meta[nam
 function ClerkLoadFailed({ code }: { code: string }) {
   const supportEmail = useHydrated() ? readSupportEmail() : null;
   return (
-    <div role="alert" className="sheet mx-auto max-w-[44rem] border-red-700 p-6 dark:border-red-400">
+    <div role="alert" className="sheet mx-auto max-w-[44rem] border-ink p-6">
       <h1 className="text-lg">Failed to load Clerk</h1>
       <p className="mt-2">
         Signing in and accounts cannot be used now; everything else works. Check your connection and reload the page. If

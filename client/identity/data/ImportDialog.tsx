@@ -113,7 +113,7 @@ export function FilePicker({ onFile }: { onFile: (file: File) => void }) {
   return (
     <div
       ref={picker}
-      className={`flex flex-col items-start gap-3 rounded-lg border border-dashed p-4 ${isOver ? "border-orange-700 dark:border-orange-400" : "border-stone-400 dark:border-stone-600"}`}
+      className={`flex flex-col items-start gap-3 rounded-lg border border-dashed p-4 ${isOver ? "border-ink bg-select" : "border-mark"}`}
     >
       <p className="quiet text-sm">
         A download of Listbook, Markdown, text, a table (CSV), an outline (OPML), tasks of a calendar (ICS), or a file

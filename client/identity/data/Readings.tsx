@@ -42,7 +42,7 @@ function ReadingButtons({ group, readings, onChoose }: GroupProps) {
           <input
             type="radio"
             name={group}
-            className="accent-orange-700 dark:accent-orange-400"
+            className="accent-ink"
             checked={chosen}
             onChange={() => onChoose(value)}
           />

@@ -81,7 +81,7 @@ export function RecoverPage() {
             />
           </label>
           {failure !== undefined && (
-            <p id="recovery-failure" role="alert" className="text-red-700 dark:text-red-400">
+            <p id="recovery-failure" role="alert" className="text-danger">
               {failure}
             </p>
           )}

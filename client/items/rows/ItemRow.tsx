@@ -120,7 +120,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             aria-describedby={description || undefined}
             checked={completed}
             onChange={(event) => tick(event.currentTarget.checked)}
-            className="size-5 accent-orange-700 dark:accent-orange-400"
+            className="size-5"
           />
         </label>
       )}
@@ -188,7 +188,7 @@ const PART_SELECTORS = {
 
 // A shadow draws the line between two rows, so that a row is exactly 36 or 44 pixels high.
 const rowClass =
-  "group relative flex items-start ps-6 pe-1 focus-visible:-outline-offset-2 not-first:shadow-[inset_0_1px_var(--hairline)] pointer-coarse:ps-0 " +
+  "group relative flex items-start ps-6 pe-1 focus-visible:-outline-offset-2 not-first:shadow-[inset_0_1px_var(--color-rule)] pointer-coarse:ps-0 " +
   "data-dragged:z-10 data-dragged:rounded-lg data-dragged:bg-white data-dragged:shadow-lg " +
   "dark:data-dragged:bg-stone-800 data-idle:opacity-50 data-badge:after:content-[attr(data-badge)] " +
   "data-badge:after:absolute data-badge:after:end-2 data-badge:after:top-1.5 data-badge:after:min-w-6 " +
@@ -208,7 +208,7 @@ const controlClass = "grid h-9 w-11 shrink-0 place-items-center pointer-coarse:h
 /** Replaces the checkbox in a template and in a list that the user may only view. */
 function Mark({ completed }: { completed: boolean }) {
   return (
-    <span className={`${controlClass} text-stone-400 dark:text-stone-600`}>
+    <span className={`${controlClass} text-mark`}>
       {completed ? (
         <span className="quiet">
           <span aria-hidden>✓</span>

@@ -9,7 +9,7 @@ export function SwipeActions({ name, completed, onMove, onDelete }: Props) {
     <>
       <span
         aria-hidden
-        className="absolute inset-y-0 right-full flex w-screen items-center justify-end bg-stone-200 px-6 text-stone-600 group-data-armed:bg-orange-700 group-data-armed:text-white dark:bg-stone-800 dark:text-stone-400 dark:group-data-armed:bg-orange-400 dark:group-data-armed:text-stone-950"
+        className="absolute inset-y-0 right-full flex w-screen items-center justify-end gap-2 bg-press px-6 font-semibold text-ink-2 group-data-armed:bg-fill group-data-armed:text-on-fill"
       >
         <Icon name={completed ? "lucide:square" : "lucide:check"} className="size-6" />
       </span>
@@ -23,7 +23,7 @@ export function SwipeActions({ name, completed, onMove, onDelete }: Props) {
           aria-haspopup="dialog"
           aria-label={`Move ${name}`}
           onClick={onMove}
-          className="grow basis-0 bg-stone-200 font-medium dark:bg-stone-700"
+          className="grow basis-0 bg-press font-medium"
         >
           Move
         </button>
@@ -31,7 +31,7 @@ export function SwipeActions({ name, completed, onMove, onDelete }: Props) {
           type="button"
           aria-label={`Delete ${name}`}
           onClick={onDelete}
-          className="grow basis-0 bg-red-700 font-medium text-white dark:bg-red-400 dark:text-stone-950"
+          className="grow basis-0 bg-danger-fill font-semibold text-white"
         >
           Delete
         </button>

@@ -48,7 +48,7 @@ export function SelectionBar({ items, tickable, readOnly, actions, onClear }: Pr
           <BarButton
             icon="lucide:trash-2"
             label="Delete"
-            className="text-red-700! dark:text-red-400!"
+            className="text-danger!"
             onClick={() => actions.remove(ids)}
           />
         )}

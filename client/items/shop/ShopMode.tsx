@@ -79,7 +79,7 @@ export function ShopMode({ name, runId, items: latestItems, finished, onClose }:
           aria-describedby={undefined}
           onCloseAutoFocus={restoreFocus}
           onKeyDown={(event) => handleShopKey(event, rows)}
-          className="fixed inset-0 z-20 flex flex-col bg-(--paper) outline-none motion-safe:animate-[appear_120ms_ease-out_backwards]"
+          className="fixed inset-0 z-20 flex flex-col bg-sheet outline-none motion-safe:animate-[appear_120ms_ease-out_backwards]"
         >
           <ShopHeader name={name} tickedCount={tickedCount} count={tickable.length} />
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it only stops taps that hit another row than they were meant for */}
@@ -96,7 +96,7 @@ export function ShopMode({ name, runId, items: latestItems, finished, onClose }:
                   {heading && (
                     <h3
                       dir="auto"
-                      className="sticky top-0 z-10 border-b border-(--hairline) bg-(--paper) px-4 py-2 font-semibold wrap-anywhere"
+                      className="sticky top-0 z-10 border-b border-rule bg-sheet px-4 py-2 font-semibold wrap-anywhere"
                     >
                       {heading.name}
                     </h3>
@@ -110,7 +110,7 @@ export function ShopMode({ name, runId, items: latestItems, finished, onClose }:
               ))}
               {tickable.length > 0 && sections.length === 0 && finished}
               {done.length > 0 && (
-                <details className="group border-t border-(--hairline)">
+                <details className="group border-t border-rule">
                   <summary className="quiet flex min-h-14 list-none items-center gap-4 px-4 font-medium tabular-nums">
                     <Icon
                       name="lucide:chevron-right"
@@ -188,14 +188,14 @@ type RowProps = {
 const ShopRow = memo(function ShopRow({ rowRef, item, onTick }: RowProps) {
   const { id, name, note, completed } = item;
   return (
-    <li ref={rowRef} className="not-first:shadow-[inset_0_1px_var(--hairline)]">
+    <li ref={rowRef} className="not-first:shadow-[inset_0_1px_var(--color-rule)]">
       <label className="flex min-h-14 touch-manipulation items-center gap-4 px-4 py-2 select-none">
         <input
           type="checkbox"
           aria-label={name}
           checked={completed}
           onChange={(event) => onTick(id, event.currentTarget.checked)}
-          className="size-6 shrink-0 scroll-my-14 accent-orange-700 dark:accent-orange-400"
+          className="size-6 shrink-0 scroll-my-14"
         />
         <span className="min-w-0 grow">
           <span dir="auto" className={`block text-lg wrap-anywhere ${completed ? "quiet line-through" : ""}`}>

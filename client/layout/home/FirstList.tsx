@@ -36,11 +36,11 @@ export function FirstList({ focused, onFirstItem }: Props) {
           Start a list
         </h2>
         {items.length > 0 && (
-          <ul aria-label="Items" className="divide-y divide-stone-200 dark:divide-stone-800">
+          <ul aria-label="Items" className="divide-y divide-rule">
             {items.map((item) => (
               <li key={item.id} className="flex items-start gap-x-1 px-1">
                 <span className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
-                  <span className="size-5 rounded-sm border border-stone-400 dark:border-stone-600" />
+                  <span className="size-5 rounded-sm border border-mark" />
                 </span>
                 <span dir="auto" className="min-w-0 grow py-1.5 wrap-anywhere pointer-coarse:py-2.5">
                   {item.name}

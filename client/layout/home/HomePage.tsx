@@ -146,7 +146,7 @@ function HowItWorks() {
         <ol className="grid grid-cols-1 gap-4 md:grid-cols-3">
           {STEPS.map(({ icon, title, text }) => (
             <li key={title} className="flex gap-3 md:flex-col md:gap-1">
-              <Icon name={icon} className="size-5 mt-0.5 text-orange-800 dark:text-orange-400" />
+              <Icon name={icon} className="size-5 mt-0.5 text-mark" />
               <div>
                 <h3 className="font-medium">{title}</h3>
                 <p className="quiet">{text}</p>

@@ -7,7 +7,7 @@ import { formatItemCount, formatProgress, findLastUse } from "../../lists/labels
 import { PriorityMark } from "../../lists/fields/PriorityMark.tsx";
 import { useNotebooks } from "../../lists/queries.ts";
 import { UseTemplateButton } from "../../lists/templates/UseTemplateButton.tsx";
-import { ColorBar } from "../../ui/ColorBar.tsx";
+import { Ribbon } from "../../ui/Ribbon.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ProgressLine } from "../../ui/ProgressLine.tsx";
 import { saveReturning } from "./returning.ts";
@@ -114,7 +114,7 @@ function Section({ title, label = title, more, columnsClass, children }: Section
       </div>
       <ul
         aria-label={label}
-        className={`sheet divide-y divide-stone-200 md:grid md:gap-x-3 dark:divide-stone-800 ${columnsClass}`}
+        className={`sheet divide-y divide-rule md:grid md:gap-x-3 ${columnsClass}`}
       >
         {children}
       </ul>
@@ -132,7 +132,7 @@ type RowProps = {
 function Row({ list, notebook, children }: RowProps) {
   return (
     <li className="relative flex min-h-11 items-center gap-x-2 py-2 ps-5 pe-3 narrow:flex-wrap md:col-span-full md:grid md:grid-cols-subgrid md:gap-x-3 pointer-coarse:min-h-13">
-      {notebook && <ColorBar {...notebook} className="absolute inset-y-2 start-0 w-1 rounded-e-full" />}
+      {notebook && <Ribbon {...notebook} />}
       <span className="min-w-0 grow">
         <Link
           to={getListPath(list)}

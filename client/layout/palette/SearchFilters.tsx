@@ -29,7 +29,7 @@ export function SearchFilters({ filters, notebookName, onChange, onChooseNoteboo
   return (
     <fieldset
       aria-label="Narrow the search"
-      className="flex flex-wrap gap-2 border-b border-stone-200 p-2 dark:border-stone-800"
+      className="flex flex-wrap gap-2 border-b border-rule p-2"
     >
       {FILTERS.map(({ only, name, keys }) => (
         <Switch
@@ -76,10 +76,8 @@ function Switch({ keys, isOn, onClick, children }: SwitchProps) {
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const filterClass =
-  "quiet inline-flex min-h-8 max-w-full min-w-0 items-center rounded-lg border border-stone-300 bg-(--paper) px-2 text-sm " +
-  "hover:text-stone-900 aria-pressed:border-stone-500 aria-pressed:bg-stone-200 aria-pressed:text-stone-900 " +
-  "dark:border-stone-700 dark:hover:text-stone-100 dark:aria-pressed:border-stone-400 dark:aria-pressed:bg-stone-700 " +
-  "dark:aria-pressed:text-stone-100 pointer-coarse:min-h-11 pointer-coarse:px-3";
+  "quiet inline-flex min-h-8 max-w-full min-w-0 items-center rounded-lg border border-edge px-2 text-sm " +
+  "hover:text-ink aria-pressed:border-mark aria-pressed:bg-press aria-pressed:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3";
 
 const toggleFilter = (filters: Filters, only: SearchFilter): Filters => ({
   ...filters,

@@ -28,7 +28,7 @@ export function RefusedSheet({ onClose }: OverlayProps) {
       description="What you leave here is offered again when you open Listbook next time."
       onClose={() => onClose()}
     >
-      <ul className="-my-2 divide-y divide-stone-200 dark:divide-stone-800">
+      <ul className="-my-2 divide-y divide-rule">
         {refused.map((change) => (
           <RefusedChange key={change.id} change={change} />
         ))}
@@ -69,7 +69,7 @@ function RefusedChange({ change }: { change: PendingChange }) {
 function DiscardAll({ count, onDiscard }: { count: number; onDiscard: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <div className="mt-2 border-t border-stone-200 pt-4 dark:border-stone-800">
+    <div className="mt-2 border-t border-rule pt-4">
       {isAsking ? (
         <Confirm
           label="Discard all"

@@ -8,7 +8,7 @@ import { dragList } from "../../lists/draggedList.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { groupLists } from "../../notebooks/contents.ts";
-import { ColorBar } from "../../ui/ColorBar.tsx";
+import { Ribbon } from "../../ui/Ribbon.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { addDropPlace } from "../../ui/browser/dropTargets.ts";
@@ -183,7 +183,7 @@ function NotebookEntry({ notebook, isExpanded, arrowKeys }: NotebookEntryProps) 
         // The keys → and ← of the link beside it do the same.
         tabIndex={-1}
         onClick={() => setExpanded(id, !isExpanded)}
-        className="quiet flex size-8 shrink-0 items-center justify-center rounded-lg hover:bg-stone-200/60 dark:hover:bg-stone-800 pointer-coarse:size-11"
+        className="quiet flex size-8 shrink-0 items-center justify-center rounded-lg hover:bg-hover pointer-coarse:size-11"
       >
         <Icon
           name="lucide:chevron-right"
@@ -191,7 +191,7 @@ function NotebookEntry({ notebook, isExpanded, arrowKeys }: NotebookEntryProps) 
         />
       </button>
       <EntryLink {...arrowKeys.entry(path)} to={path} name={name} onKeyDown={handleKeyDown}>
-        <ColorBar color={color} name={name} className="order-first h-4 w-1 shrink-0 rounded-full" />
+        <Ribbon color={color} name={name} className="order-first" />
         {sharing && <Mark icon="lucide:users" text="shared" />}
       </EntryLink>
     </div>

@@ -15,7 +15,7 @@ export function SideBarSlot() {
     <nav
       id={ID}
       aria-label="Side bar"
-      className="fixed inset-y-0 start-0 z-10 hidden w-60 overflow-y-auto border-e border-stone-200 bg-stone-100/60 with-side-bar:block dark:border-stone-800 dark:bg-stone-900/40 print:hidden"
+      className="fixed inset-y-0 start-0 z-10 hidden w-60 overflow-y-auto border-e border-rule bg-stone-100/60 with-side-bar:block dark:bg-stone-900/40 print:hidden"
     >
       {isWide && <SideBar />}
     </nav>

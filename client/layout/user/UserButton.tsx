@@ -7,7 +7,7 @@ export function UserButton({ user, ...props }: { user: SessionUser } & Component
   const name = getDisplayName(user);
   return (
     <button type="button" className={`${buttonClass("quiet")} px-1!`} {...props}>
-      <span aria-hidden className="grid size-8 place-items-center rounded-full bg-orange-700 text-sm text-white">
+      <span aria-hidden className="grid size-8 place-items-center rounded-full bg-fill text-sm font-semibold text-on-fill">
         {getInitials(name)}
       </span>
       <span dir="auto" className="max-w-24 truncate max-md:sr-only md:max-w-32">

@@ -4,8 +4,8 @@ import type { SessionUser } from "../../identity/session.ts";
 import { UserButton, getDisplayName } from "./UserButton.tsx";
 
 const entryClass =
-  "flex min-h-9 w-full items-center rounded-lg px-3 outline-none data-highlighted:bg-stone-100 " +
-  "pointer-coarse:min-h-11 dark:data-highlighted:bg-stone-800";
+  "flex min-h-9 w-full items-center rounded-lg px-3 outline-none data-highlighted:bg-hover dark:data-highlighted:bg-press " +
+  "pointer-coarse:min-h-11";
 
 /** The menu of a signed-in user (docs/app.md, Header, side bar and footer). It is open when it is first rendered. */
 export function UserMenuContent({ user, onSignOut }: { user: SessionUser; onSignOut: () => Promise<void> }) {

@@ -65,7 +65,7 @@ export function FinishedCard({ list, firstItemId, onPutAway }: Props) {
       className="flex flex-wrap items-center gap-x-2 gap-y-3 px-4 py-4 motion-safe:opacity-0 motion-safe:animate-[appear_150ms_ease-out_forwards]"
     >
       <p className="me-auto flex w-full items-center gap-2 font-medium tabular-nums md:w-auto">
-        <span className="relative grid text-orange-800 dark:text-orange-400">
+        <span className="relative grid text-mark">
           <span
             aria-hidden
             className="absolute inset-0 rounded-full border-2 border-current opacity-0 motion-safe:animate-[spread_150ms_ease-out]"

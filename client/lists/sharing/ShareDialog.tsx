@@ -253,7 +253,7 @@ function Invitations({ notebookId, invitations }: InvitationsProps) {
       <h3 id={heading} className="font-medium">
         Open links
       </h3>
-      <ul className="divide-y divide-stone-200 dark:divide-stone-800">
+      <ul className="divide-y divide-rule">
         {invitations.map(({ id, role }, index) => (
           <li key={id} className="flex items-center gap-3 py-1.5">
             <span className="min-w-0 grow">
@@ -284,7 +284,7 @@ function People({ notebook, sharing: { people, invitations } }: PeopleProps) {
       <h3 id={heading} className={mayCall(notebook, "removePerson") ? "font-medium" : "sr-only"}>
         People
       </h3>
-      <ul className="divide-y divide-stone-200 dark:divide-stone-800">
+      <ul className="divide-y divide-rule">
         {people.map((person) => (
           <PersonRow key={person.id} notebook={notebook} person={person} linkCount={invitations.length} />
         ))}
@@ -387,7 +387,7 @@ function EndButton({ notebook: { id, name, role }, onEnd }: { notebook: SharedNo
     onEnd();
   });
   return (
-    <div className="border-t border-stone-200 pt-4 dark:border-stone-800">
+    <div className="border-t border-rule pt-4">
       {isAsking ? (
         <Confirm label={label} question={question} onConfirm={() => void end()} onKeep={() => setAsking(false)} />
       ) : (

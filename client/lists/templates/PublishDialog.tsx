@@ -34,7 +34,7 @@ export function PublishDialog({ template: { id, name }, onClose }: PublishProps 
           name nor your other lists. What you change is shown there too.
         </p>
         {failure !== undefined && (
-          <p role="alert" className="text-red-700 dark:text-red-400">
+          <p role="alert" className="text-danger">
             {failure}
           </p>
         )}

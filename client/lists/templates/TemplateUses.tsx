@@ -38,12 +38,12 @@ export function TemplateUses({ template }: { template: ListFieldsFragment }) {
       <h2 id="uses" className="text-lg">
         {uses.length === 1 ? "Used once" : `Used ${uses.length} times`}
       </h2>
-      <ul aria-labelledby="uses" className="sheet divide-y divide-stone-200 dark:divide-stone-800">
+      <ul aria-labelledby="uses" className="sheet divide-y divide-rule">
         {uses.map((use) => (
           <li key={use.id}>
             <Link
               to={`/n/${use.notebookId}/l/${use.id}`}
-              className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-stone-100 dark:hover:bg-stone-800"
+              className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-hover"
             >
               <span dir="auto" className="min-w-0 grow wrap-anywhere">
                 {use.name}

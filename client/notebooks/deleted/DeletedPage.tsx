@@ -74,7 +74,7 @@ type ThingsProps = {
 function DeletedList({ rows, things, onRestore }: ThingsProps) {
   const isReadOnly = useReadOnly();
   return (
-    <ul aria-label="Recently deleted" className="sheet flex flex-col divide-y divide-stone-200 dark:divide-stone-800">
+    <ul aria-label="Recently deleted" className="sheet flex flex-col divide-y divide-rule">
       {things.map((thing) => (
         <li key={getKey(thing)} ref={rows.ref(getKey(thing))} className="flex items-start gap-3 py-3 ps-4 pe-3">
           <div className="min-w-0 grow wrap-anywhere">

@@ -9,7 +9,7 @@ export type ResolvedColorMode = Exclude<ColorMode, "system">;
 
 const KEY = "listbook.colorMode";
 /** The background colours of `styles.css`, in which the browser draws its own bars. */
-const THEME_COLORS = { light: "#fafaf9", dark: "#0c0a09" };
+const THEME_COLORS = { light: "#ffffff", dark: "#1c1917" };
 
 type ThemeOptions = {
   storage: SafeStorage;

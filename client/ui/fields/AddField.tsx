@@ -90,7 +90,7 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, focused = 
         onPaste={(event) => void paste(event)}
         onCompositionStart={() => (isComposing.current = true)}
         onCompositionEnd={() => (isComposing.current = false)}
-        className="field w-full min-w-0 placeholder:text-stone-600 dark:placeholder:text-stone-400"
+        className="field w-full min-w-0 placeholder:text-ink-2"
       />
       <Button type="submit" kind={primary ? "primary" : "plain"} className="shrink-0">
         {button}

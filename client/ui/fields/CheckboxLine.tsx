@@ -17,7 +17,7 @@ export function CheckboxLine({ checked, disabled = false, onChange, children }: 
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        className="mt-0.5 size-5 shrink-0 accent-orange-700 dark:accent-orange-400"
+        className="mt-0.5 size-5 shrink-0"
       />
       {children}
     </label>
@@ -25,4 +25,4 @@ export function CheckboxLine({ checked, disabled = false, onChange, children }: 
 }
 
 /** The class of a list of such lines, which scrolls when it is long. */
-export const checkboxLinesClass = "overflow-y-auto rounded-lg border border-stone-200 py-1 dark:border-stone-800";
+export const checkboxLinesClass = "overflow-y-auto rounded-lg border border-rule py-1";

@@ -243,5 +243,4 @@ function EditField(props: EditFieldProps) {
 }
 
 const fieldClass =
-  "relative field-sizing-content min-w-0 grow resize-none rounded-lg bg-transparent ring-1 ring-stone-400 " +
-  "aria-invalid:ring-2 aria-invalid:ring-red-700 dark:aria-invalid:ring-red-400";
+  "relative field-sizing-content min-w-0 grow resize-none rounded-row bg-transparent field-in-use aria-invalid:ring-ink";

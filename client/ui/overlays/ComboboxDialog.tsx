@@ -78,7 +78,7 @@ export function ComboboxDialog({
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-20 grid grid-cols-1 items-start justify-items-center bg-stone-950/50 p-3 md:pt-[12vh]">
+        <Dialog.Overlay className="fixed inset-0 z-20 grid grid-cols-1 items-start justify-items-center bg-scrim p-3 md:pt-[12vh]">
           <Dialog.Content
             aria-describedby={undefined}
             onCloseAutoFocus={restoreFocusAndChoose}
@@ -86,7 +86,7 @@ export function ComboboxDialog({
             className="sheet flex max-h-[calc(100dvh-1.5rem)] w-full max-w-xl flex-col overflow-hidden shadow-lg md:max-h-[70vh]"
           >
             <Dialog.Title className="sr-only">{title}</Dialog.Title>
-            <div className="flex gap-2 border-b border-stone-200 p-2 dark:border-stone-800">
+            <div className="flex gap-2 border-b border-rule p-2">
               <input
                 ref={field}
                 role="combobox"
@@ -108,7 +108,7 @@ export function ComboboxDialog({
                   onSearchTextChange(event.currentTarget.value);
                 }}
                 onKeyDown={onKeyDown}
-                className="field w-full min-w-0 placeholder:text-stone-600 dark:placeholder:text-stone-400"
+                className="field w-full min-w-0 placeholder:text-ink-2"
               />
               <Dialog.Close aria-label="Close" className={`${buttonClass("quiet")} px-0!`}>
                 <Icon name="lucide:x" className="size-5" />
@@ -126,7 +126,7 @@ export function ComboboxDialog({
                 onChoose={choose}
               />
             )}
-            <output className="quiet block border-t border-stone-200 px-4 py-2 text-sm tabular-nums empty:hidden dark:border-stone-800">
+            <output className="quiet block border-t border-rule px-4 py-2 text-sm tabular-nums empty:hidden">
               {status}
             </output>
           </Dialog.Content>
@@ -202,8 +202,7 @@ function Listbox({ id, label, groups, active, getOptionId, onPoint, onChoose }: 
 
 const optionClass =
   "flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 select-none pointer-coarse:min-h-11 " +
-  "aria-selected:bg-stone-200/60 aria-selected:inset-ring-1 aria-selected:inset-ring-stone-400 " +
-  "dark:aria-selected:bg-stone-800 dark:aria-selected:inset-ring-stone-600";
+  "aria-selected:bg-hover aria-selected:inset-ring-1 aria-selected:inset-ring-mark dark:aria-selected:bg-press";
 
 /** An option of a `ComboboxDialog`. */
 export type Choice = {

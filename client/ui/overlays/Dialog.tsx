@@ -25,13 +25,13 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
   return (
     <Parts.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Parts.Portal>
-        <Parts.Overlay className="fixed inset-0 z-20 grid grid-cols-1 place-items-center overflow-y-auto bg-stone-950/50 p-4">
+        <Parts.Overlay className="fixed inset-0 z-20 grid grid-cols-1 place-items-end bg-scrim md:place-items-center md:overflow-y-auto md:p-4">
           <Parts.Content
             onCloseAutoFocus={restoreFocus}
-            className={`sheet relative w-full max-w-md p-6 shadow-lg ${wide ? "md:max-w-4xl" : ""}`}
+            className={`${sheetClass} ${wide ? "md:max-w-4xl" : "md:max-w-md"}`}
             {...(!description && { "aria-describedby": undefined })}
           >
-            <Parts.Title className="pe-10 text-lg font-semibold">{title}</Parts.Title>
+            <Parts.Title className="pe-10 text-[1.375rem]/7 font-bold tracking-tight">{title}</Parts.Title>
             {description && <Parts.Description className="quiet mt-1">{description}</Parts.Description>}
             <div className="mt-4">{children}</div>
             <Parts.Close aria-label="Close" className={`${buttonClass("quiet")} absolute end-3 top-4 px-0!`}>
@@ -43,3 +43,10 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
     </Parts.Root>
   );
 }
+
+/** On a phone a sheet from the lower edge, with the mark of a handle; in wider windows it floats. */
+const sheetClass =
+  "relative w-full bg-sheet p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] max-md:max-h-[92dvh] max-md:overflow-y-auto " +
+  "max-md:rounded-t-[20px] max-md:before:mx-auto max-md:before:-mt-1.5 max-md:before:mb-2.5 max-md:before:block " +
+  "max-md:before:h-1 max-md:before:w-9 max-md:before:rounded-full max-md:before:bg-edge " +
+  "md:rounded-sheet md:bg-float md:p-6 md:shadow-float";

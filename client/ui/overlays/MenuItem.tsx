@@ -33,7 +33,7 @@ export function MenuItem({ icon, onSelect, disabled, danger, takesFocus, staysOp
     <DropdownMenu.Item
       aria-disabled={disabled || undefined}
       onSelect={select}
-      className={`${menuItemClass} ${danger ? "text-red-700 dark:text-red-400" : ""}`}
+      className={`${menuItemClass} ${danger ? "text-danger" : ""}`}
     >
       <Icon name={icon} className="size-5 opacity-70" />
       {children}
@@ -42,7 +42,7 @@ export function MenuItem({ icon, onSelect, disabled, danger, takesFocus, staysOp
 }
 
 /** A line between groups of entries. */
-export const MenuSeparator = () => <DropdownMenu.Separator className="my-1 h-px bg-stone-200 dark:bg-stone-800" />;
+export const MenuSeparator = () => <DropdownMenu.Separator className="my-1 h-px bg-rule" />;
 
 /** Entries that replace a menu's entries after one of them was chosen; the first enabled one gets the focus. */
 export function MenuStep({ label, children }: { label: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { COLORS, getColorOfName } from "./ColorBar.tsx";
+import { COLORS, getColorOfName } from "./Ribbon.tsx";
 
 it("a name has the same colour on every device", () => {
   const names = ["Trips", "My Notebook", "Home", "Work", "🎉"];

@@ -1,0 +1,46 @@
+type RingProps = { value: number; max: number; className?: string };
+
+/**
+ * A ring that shows how much of a list is done. Screen readers skip it, because a text beside it has the numbers. Where
+ * no number stands beside it, it is grey (`text-mark`), because the orange has too little contrast alone.
+ */
+export function ProgressRing({ value, max, className = "size-4 text-fill" }: RingProps) {
+  const share = max > 0 ? value / max : 0;
+  return (
+    <svg aria-hidden viewBox="0 0 16 16" className={`shrink-0 -rotate-90 fill-none stroke-[2.5] ${className}`}>
+      <circle cx="8" cy="8" r="6.25" className="stroke-mark opacity-40" />
+      {share > 0 && (
+        <circle
+          cx="8"
+          cy="8"
+          r="6.25"
+          pathLength="1"
+          strokeDasharray="1"
+          strokeDashoffset={1 - share}
+          className="stroke-current transition-[stroke-dashoffset] duration-150 ease-done"
+          strokeLinecap="round"
+        />
+      )}
+    </svg>
+  );
+}
+
+/** A dashed box: the mark of a template, and of each of its items. Screen readers skip it. */
+export const DashedBox = ({ className = "size-4" }: { className?: string }) => (
+  <svg aria-hidden viewBox="0 0 20 20" className={`shrink-0 fill-none stroke-mark stroke-[1.5] ${className}`}>
+    <rect x="1" y="1" width="18" height="18" rx="5" pathLength="48" strokeDasharray="1.65 1.35" />
+  </svg>
+);
+
+type ListMarkProps = {
+  list: { isTemplate: boolean; itemCount: number; completedCount: number };
+  className?: string;
+};
+
+/** The mark of a list among others: a grey ring, or a dashed box for a template. */
+export const ListMark = ({ list, className = "size-3.5" }: ListMarkProps) =>
+  list.isTemplate ? (
+    <DashedBox className={className} />
+  ) : (
+    <ProgressRing value={list.completedCount} max={list.itemCount} className={`text-mark ${className}`} />
+  );
