@@ -1,5 +1,6 @@
 import { DropdownMenu } from "radix-ui";
 import { useContext, useEffect, useRef, type ReactNode } from "react";
+import { useLetterKeysEnabled } from "../browser/shortcuts.ts";
 import { Icon } from "../Icon.tsx";
 import { MenuContext } from "./MenuContent.tsx";
 import { menuItemClass } from "../classNames.ts";
@@ -14,12 +15,16 @@ type ItemProps = {
   takesFocus?: boolean;
   /** The menu stays open after the entry is chosen, to show a `MenuStep`. */
   staysOpen?: boolean;
+  /** The key with the same action, shown at the end of the entry. */
+  keys?: string;
   children: ReactNode;
 };
 
 /** An entry of a menu. */
-export function MenuItem({ icon, onSelect, disabled, danger, takesFocus, staysOpen, children }: ItemProps) {
+export function MenuItem({ icon, onSelect, disabled, danger, takesFocus, staysOpen, keys, children }: ItemProps) {
   const { returnFocus, focusFirst } = useContext(MenuContext);
+  const letterKeysEnabled = useLetterKeysEnabled();
+  const hasKey = keys !== undefined && (letterKeysEnabled || keys.length > 1);
   useEffect(focusFirst, [focusFirst]);
 
   function select(event: Event) {
@@ -32,17 +37,27 @@ export function MenuItem({ icon, onSelect, disabled, danger, takesFocus, staysOp
   return (
     <DropdownMenu.Item
       aria-disabled={disabled || undefined}
+      aria-keyshortcuts={hasKey ? keys : undefined}
       onSelect={select}
-      className={`${menuItemClass} ${danger ? "text-danger" : ""}`}
+      className={`group ${menuItemClass} ${danger ? dangerClass : ""}`}
     >
-      <Icon name={icon} className="size-5 opacity-70" />
+      <Icon name={icon} className={`size-5 shrink-0 ${danger ? "text-danger" : "text-mark"}`} />
       {children}
+      {/* The key is not part of the entry's accessible name. */}
+      {hasKey && <kbd aria-hidden data-keys={keys} className={keyClass} />}
     </DropdownMenu.Item>
   );
 }
 
+/** In dark mode red words would be too faint on a highlighted entry, so there only its icon is red. */
+const dangerClass = "text-danger dark:data-highlighted:text-ink";
+
+const keyClass =
+  "ms-auto shrink-0 ps-3 text-sm text-ink-2 group-data-highlighted:text-ink after:content-[attr(data-keys)] " +
+  "max-md:hidden pointer-coarse:hidden";
+
 /** A line between groups of entries. */
-export const MenuSeparator = () => <DropdownMenu.Separator className="my-1 h-px bg-rule" />;
+export const MenuSeparator = () => <DropdownMenu.Separator className="mx-2.5 my-1.5 h-px bg-rule" />;
 
 /** Entries that replace a menu's entries after one of them was chosen; the first enabled one gets the focus. */
 export function MenuStep({ label, children }: { label: string; children: ReactNode }) {
@@ -54,7 +69,7 @@ export function MenuStep({ label, children }: { label: string; children: ReactNo
 
   return (
     <DropdownMenu.Group ref={step} aria-label={label}>
-      <DropdownMenu.Label className="quiet px-3 py-1.5 text-sm">{label}</DropdownMenu.Label>
+      <DropdownMenu.Label className="quiet px-2.5 py-1.5 text-sm">{label}</DropdownMenu.Label>
       {children}
     </DropdownMenu.Group>
   );

@@ -28,7 +28,7 @@ export function MenuRadioGroup<Value>({ value, choices, onChoose }: Props<Value>
           {choice.mark && <span aria-hidden>{choice.mark}</span>}
           <span className="grow">{choice.name}</span>
           <DropdownMenu.ItemIndicator>
-            <Icon name="lucide:check" />
+            <Icon name="lucide:check" className="size-5 text-mark" />
           </DropdownMenu.ItemIndicator>
         </DropdownMenu.RadioItem>
       ))}
