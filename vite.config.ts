@@ -9,6 +9,9 @@ import { devServer } from "./scripts/devServerPlugin.ts";
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
+/** The pages may not load a font from a data URL, so a small one is a file, too. Other small files go into the scripts. */
+const assetsInlineLimit = (file: string) => (file.endsWith(".woff2") ? false : undefined);
+
 const ROUTER = [
   { find: /^react-router$/, replacement: at("node_modules/react-router/dist/production/index.mjs") },
   { find: /^react-router\/dom$/, replacement: at("node_modules/react-router/dist/production/dom-export.mjs") },
@@ -35,6 +38,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: at("dist/client"),
         emptyOutDir: true,
+        assetsInlineLimit,
         manifest: true,
         rolldownOptions: {
           input: at("client/index.html"),
@@ -74,6 +78,7 @@ export default defineConfig(({ command }) => ({
         outDir: at("dist/client"),
         emptyOutDir: false,
         copyPublicDir: false,
+        assetsInlineLimit,
         rolldownOptions: { input: at("client/links.html") },
       },
     },

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Manifest, type Plugin, runnerImport, type ViteBuilder } from "vite";
 import { compressFiles } from "./compressFiles.ts";
@@ -7,6 +7,11 @@ import { iconModules } from "./iconModulesPlugin.ts";
 import { listPartFiles } from "./manifest.mjs";
 import { buildServiceWorker } from "./buildServiceWorker.ts";
 import { writeTrustedDocuments } from "./trustedDocuments.ts";
+
+/** The file of the font that every page needs. It is asked for before the style sheet is read. */
+const FONT = /^hanken-grotesk-latin-wght-normal-.*\.woff2$/;
+
+const renderFontLink = (file: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`;
 
 const renderPreloadLink = (file: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`;
 
@@ -41,7 +46,9 @@ async function finishClient(folder: string) {
   const { pages, frames, readForcedModes } = (
     await runnerImport<PrerenderModule>("./client/app/prerender.tsx", { configFile: false, plugins: [iconModules()] })
   ).module;
-  const built = await readFile(join(folder, "index.html"), "utf8");
+  const font = await findFont(folder);
+  const preloadFont = (html: string) => html.replace("</title>", `</title>${renderFontLink(font)}`);
+  const built = preloadFont(await readFile(join(folder, "index.html"), "utf8"));
   const id = createHash("sha256")
     .update(JSON.stringify([built, manifest, pages, frames]))
     .digest("hex")
@@ -69,6 +76,7 @@ async function finishClient(folder: string) {
       .replace("</head>", (end) => scriptsOf(parts).map(renderPreloadLink).join("") + end)
       .replace('<div id="root">', (root) => root + html);
   await writeOutput("index.html", page);
+  await writeOutput("links.html", preloadFont(await readFile(join(folder, "links.html"), "utf8")));
   for (const each of pages) {
     await writeOutput(join("prerendered", each.path, "index.html"), renderPage(each));
     await writeOutput(join(each.path, "_payload.json"), {
@@ -84,11 +92,19 @@ async function finishClient(folder: string) {
   const files = [
     "/index.html",
     ...PUBLIC_FILES,
+    font,
     ...listPartFiles(manifest, "index.html", { withDynamicImports: true }),
   ];
   await buildServiceWorker(folder, id, files);
   await compressFiles(folder);
   await writeTrustedDocuments(join(folder, "../trusted-documents.json"));
+}
+
+/** Returns the path of that file. The pages and the link pages are built apart, and must name the same one. */
+async function findFont(folder: string): Promise<string> {
+  const files = (await readdir(join(folder, "assets"))).filter((name) => FONT.test(name));
+  if (files.length !== 1) throw new Error(`The build has ${files.length} files of the Latin font.`);
+  return `/assets/${files[0]}`;
 }
 
 /** Moves the manifest out of the folder that the server serves: only the build and its checks read it. */

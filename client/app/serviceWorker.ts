@@ -39,7 +39,9 @@ worker.addEventListener("fetch", (event) => {
     // Link pages contain data of the server, so this worker neither caches nor answers them.
     if (!/^\/((api|graphql|graphiql)\b|(join|t)\/)/.test(pathname)) event.respondWith(openPage(event.request));
   } else if (files.includes(pathname)) event.respondWith(readCacheFirst(event.request));
-  else if (pathname.startsWith("/api/_nuxt_icon/")) event.respondWith(readThroughCache(event.request));
+  // The files of the font for other scripts than the Latin one are kept when they were used.
+  else if (/^\/(api\/_nuxt_icon\/|assets\/.*\.woff2$)/.test(pathname))
+    event.respondWith(readThroughCache(event.request));
 });
 
 async function deleteOldCaches() {
