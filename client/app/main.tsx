@@ -20,6 +20,7 @@ import { loadScreen, loadScreens, routes } from "./routes.tsx";
 import { replayEarlyEvents, markHydrated } from "./earlyEvents.ts";
 import { ignoreComposingKeys } from "../ui/browser/composition.ts";
 import { nextTask, whenIdle } from "../ui/loading.ts";
+import { listenForMoves } from "../ui/overlays/moves.ts";
 import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 import "../styles.css";
 
@@ -114,6 +115,7 @@ function Page({ router, onRendered, onHydrated }: PageProps) {
 }
 
 function renderPage(root: HTMLElement) {
+  listenForMoves();
   const router = createBrowserRouter(routes);
   if (!root.hasChildNodes()) {
     restoreCache();

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { formatCount } from "../ui/format.ts";
+import { useBackCloses } from "../ui/overlays/useBackCloses.ts";
 import type { FindInList } from "./useFindInList.ts";
 
 type Props = {
@@ -15,6 +16,8 @@ type Props = {
 
 /** The field that filters the items of a list by their text. It also finds items that are not rendered. */
 export function FindField({ find: { searchText, setSearchText }, onClose, foundCount, count }: Props) {
+  useBackCloses(onClose);
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
     event.preventDefault();

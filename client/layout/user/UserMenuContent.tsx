@@ -1,6 +1,8 @@
 import { DropdownMenu } from "radix-ui";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { SessionUser } from "../../identity/session.ts";
+import { useBackCloses } from "../../ui/overlays/useBackCloses.ts";
 import { UserButton, getDisplayName } from "./UserButton.tsx";
 
 const entryClass =
@@ -9,8 +11,10 @@ const entryClass =
 
 /** The menu of a signed-in user (docs/app.md, Header, side bar and footer). It is open when it is first rendered. */
 export function UserMenuContent({ user, onSignOut }: { user: SessionUser; onSignOut: () => Promise<void> }) {
+  const [isOpen, setIsOpen] = useState(true);
+  useBackCloses(() => setIsOpen(false), isOpen);
   return (
-    <DropdownMenu.Root defaultOpen modal={false}>
+    <DropdownMenu.Root open={isOpen} onOpenChange={setIsOpen} modal={false}>
       <DropdownMenu.Trigger asChild>
         <UserButton user={user} />
       </DropdownMenu.Trigger>

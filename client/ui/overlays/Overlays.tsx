@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { useEffect, type ComponentType } from "react";
 import { createStore, useStore } from "../createStore.ts";
 
 /** The prop that every overlay gets in addition to its own: `onClose` closes it with an answer. */
@@ -49,10 +49,18 @@ export const getOverlays = overlays.get;
 
 /** Renders the open overlays, the last one on top. */
 export function Overlays() {
+  useEffect(() => void followHistory(), []);
   return useStore(overlays).map(({ id, component: Component, props }) => (
     <Component key={id} {...props} onClose={(answer) => closeOverlay(id, answer)} />
   ));
 }
+
+/** Makes *Back* close what is on top. When the code cannot be loaded, *Back* leaves the page also under an overlay. */
+const followHistory = () =>
+  import("./layers.ts").then(
+    (history) => history.followHistory(),
+    () => undefined,
+  );
 
 function findOverlay(id: number): Overlay {
   const overlay = overlays.get().find((each) => each.id === id);
