@@ -96,7 +96,7 @@ export function ShopMode({ name, runId, items: latestItems, finished, onClose }:
                   {heading && (
                     <h3
                       dir="auto"
-                      className="sticky top-0 z-10 border-b border-rule bg-sheet px-4 py-2 font-semibold wrap-anywhere"
+                      className="sticky top-0 z-10 bg-sheet px-4 pt-3 pb-1 text-section font-semibold wrap-anywhere"
                     >
                       {heading.name}
                     </h3>
@@ -110,11 +110,11 @@ export function ShopMode({ name, runId, items: latestItems, finished, onClose }:
               ))}
               {tickable.length > 0 && sections.length === 0 && finished}
               {done.length > 0 && (
-                <details className="group border-t border-rule">
+                <details data-settled className="group mt-5">
                   <summary className="quiet flex min-h-14 list-none items-center gap-4 px-4 font-medium tabular-nums">
                     <Icon
                       name="lucide:chevron-right"
-                      className="size-6 transition-transform duration-150 group-open:rotate-90"
+                      className="size-6 text-mark transition-transform duration-150 group-open:rotate-90"
                     />
                     Done ({formatCount(done.length)})
                   </summary>
@@ -135,7 +135,7 @@ function ShopHeader({ name, tickedCount, count }: ShopHeaderProps) {
   return (
     <header className="mx-auto w-full max-w-[44rem]">
       <div className="flex h-14 items-center gap-3 ps-4 pe-1">
-        <Parts.Title dir="auto" className="min-w-0 grow truncate text-xl font-semibold tracking-tight">
+        <Parts.Title dir="auto" className="min-w-0 grow truncate text-2xl/7 font-bold tracking-tight">
           {name}
         </Parts.Title>
         <output className="quiet shrink-0 tabular-nums">
@@ -188,17 +188,17 @@ type RowProps = {
 const ShopRow = memo(function ShopRow({ rowRef, item, onTick }: RowProps) {
   const { id, name, note, completed } = item;
   return (
-    <li ref={rowRef} className="not-first:shadow-[inset_0_1px_var(--color-rule)]">
+    <li ref={rowRef}>
       <label className="flex min-h-14 touch-manipulation items-center gap-4 px-4 py-2 select-none">
         <input
           type="checkbox"
           aria-label={name}
           checked={completed}
           onChange={(event) => onTick(id, event.currentTarget.checked)}
-          className="size-6 shrink-0 scroll-my-14"
+          className="size-6.5 rounded-row scroll-my-14"
         />
         <span className="min-w-0 grow">
-          <span dir="auto" className={`block text-lg wrap-anywhere ${completed ? "quiet line-through" : ""}`}>
+          <span dir="auto" className={`block text-xl wrap-anywhere ${completed ? "done-text" : ""}`}>
             {name}
           </span>
           {note !== null && (
