@@ -6,13 +6,15 @@ export const iconButtonClass =
 /** A notice above the page, which tells what is wrong and what the user can do. */
 export const bannerClass = "bg-desk px-4 py-2";
 
+/** The look of a menu or popup. On a phone it is a sheet from the lower edge (`data-from-below` in `styles.css`). */
 export const menuClass =
-  "z-20 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(20rem,calc(100vw-1rem))] min-w-48 " +
-  "overflow-y-auto rounded-[14px] bg-float p-1.5 shadow-float outline-none animate-[appear_120ms_ease-out_backwards]";
+  "z-20 overflow-y-auto bg-float shadow-float outline-none animate-[appear_120ms_ease-out_backwards] " +
+  "max-md:max-h-[85dvh] max-md:rounded-t-[20px] max-md:p-2 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] " +
+  "md:max-w-80 md:min-w-48 md:rounded-[14px] md:p-1.5";
 
 export const menuItemClass =
   "flex min-h-8.5 cursor-pointer items-center gap-3 rounded-row px-2.5 py-1 outline-none select-none wrap-anywhere " +
-  "data-highlighted:bg-hover dark:data-highlighted:bg-press pointer-coarse:min-h-11 " +
+  "data-highlighted:bg-hover dark:data-highlighted:bg-press max-md:min-h-11 pointer-coarse:min-h-11 " +
   "aria-disabled:cursor-default aria-disabled:text-mark";
 
 /** The text size of a screen's title. A name of more than 40 letters is one size smaller; it is never cut. */

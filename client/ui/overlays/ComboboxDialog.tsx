@@ -5,6 +5,7 @@ import { buttonClass } from "../Button.tsx";
 import type { TextRange } from "../../../shared/markMatches.ts";
 import { Icon } from "../Icon.tsx";
 import { MarkedText } from "../MarkedText.tsx";
+import { useBackCloses } from "./useBackCloses.ts";
 
 type Props = {
   /** The label of the dialog and of its field. */
@@ -50,6 +51,7 @@ export function ComboboxDialog({
   const active = choices.find(({ id }) => id === activeId) ?? choices[0];
   const getOptionId = (choice: Choice) => `${listId}-${choice.id}`;
   useScrollIntoView(active && getOptionId(active));
+  useBackCloses(onClose);
 
   function choose(choice: Choice | undefined) {
     if (!choice) return;
@@ -83,7 +85,7 @@ export function ComboboxDialog({
             aria-describedby={undefined}
             onCloseAutoFocus={restoreFocusAndChoose}
             onKeyDown={onFilterKey}
-            className="sheet flex max-h-[calc(100dvh-1.5rem)] w-full max-w-xl flex-col overflow-hidden shadow-lg md:max-h-[70vh]"
+            className="flex max-h-[calc(100dvh-1.5rem)] w-full max-w-xl flex-col overflow-hidden rounded-sheet bg-float shadow-float md:max-h-[70vh]"
           >
             <Dialog.Title className="sr-only">{title}</Dialog.Title>
             <div className="flex gap-2 border-b border-rule p-2">
@@ -108,7 +110,7 @@ export function ComboboxDialog({
                   onSearchTextChange(event.currentTarget.value);
                 }}
                 onKeyDown={onKeyDown}
-                className="field w-full min-w-0 placeholder:text-ink-2"
+                className="field w-full min-w-0"
               />
               <Dialog.Close aria-label="Close" className={`${buttonClass("quiet")} px-0!`}>
                 <Icon name="lucide:x" className="size-5" />
@@ -157,10 +159,10 @@ type ListboxProps = {
 /** The choices of a `ComboboxDialog`. It handles the pointer; the dialog's field has the focus and handles the keys. */
 function Listbox({ id, label, groups, active, getOptionId, onPoint, onChoose }: ListboxProps) {
   return (
-    <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto overscroll-contain p-1">
+    <div id={id} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto overscroll-contain p-1.5">
       {groups.map(({ title, choices }) => (
         <div key={title} role="group" aria-label={title}>
-          <div aria-hidden className="quiet px-3 pt-2 pb-1 text-sm">
+          <div aria-hidden className="quiet px-2.5 pt-2 pb-1 text-sm">
             {title}
           </div>
           {choices.map((choice) => (
@@ -176,18 +178,18 @@ function Listbox({ id, label, groups, active, getOptionId, onPoint, onChoose }: 
               onClick={() => onChoose(choice)}
               className={optionClass}
             >
-              <Icon name={choice.icon} className="size-5 opacity-70" />
+              <Icon name={choice.icon} className="size-5 text-mark" />
               <span className="min-w-0 grow">
                 <span dir="auto" className="block w-fit max-w-full truncate">
                   <MarkedText text={choice.name} marks={choice.nameMarks ?? []} />
                 </span>
                 {choice.hint && (
-                  <span dir="auto" className="quiet block w-fit max-w-full truncate text-sm">
+                  <span dir="auto" className={hintClass}>
                     {choice.hint}
                   </span>
                 )}
                 {choice.excerpt && (
-                  <span dir="auto" className="quiet block w-fit max-w-full truncate text-sm">
+                  <span dir="auto" className={hintClass}>
                     <MarkedText {...choice.excerpt} />
                   </span>
                 )}
@@ -201,8 +203,10 @@ function Listbox({ id, label, groups, active, getOptionId, onPoint, onChoose }: 
 }
 
 const optionClass =
-  "flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 select-none pointer-coarse:min-h-11 " +
+  "group flex min-h-10 cursor-pointer items-center gap-3 rounded-row px-2.5 py-1.5 select-none pointer-coarse:min-h-11 " +
   "aria-selected:bg-hover aria-selected:inset-ring-1 aria-selected:inset-ring-mark dark:aria-selected:bg-press";
+
+const hintClass = "block w-fit max-w-full truncate text-sm text-ink-2 group-aria-selected:text-ink";
 
 /** An option of a `ComboboxDialog`. */
 export type Choice = {

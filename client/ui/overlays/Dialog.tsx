@@ -2,6 +2,7 @@ import { Dialog as Parts } from "radix-ui";
 import { useState, type ReactNode } from "react";
 import { buttonClass } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
+import { useBackCloses } from "./useBackCloses.ts";
 
 type Props = {
   title: string;
@@ -12,14 +13,15 @@ type Props = {
   children: ReactNode;
 };
 
-/** A modal dialog. Escape, its close button and a click beside it close it. */
+/** A modal dialog. Escape, *Back*, its close button and a click beside it close it. */
 export function Dialog({ title, description, wide = false, onClose, children }: Props) {
   const [previousFocus] = useState(() => document.activeElement);
+  useBackCloses(onClose);
 
   /** Returns the focus to the element that had it. Radix would focus a trigger, which this dialog does not have. */
   function restoreFocus(event: Event) {
     event.preventDefault();
-    if (previousFocus instanceof HTMLElement) previousFocus.focus();
+    if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
   }
 
   return (

@@ -2,6 +2,8 @@ import { DropdownMenu } from "radix-ui";
 import { createContext, useMemo, useRef, type ReactNode } from "react";
 import { menuClass } from "../classNames.ts";
 import { mainRef } from "../browser/pageElements.ts";
+import { Scrim } from "./Scrim.tsx";
+import { useBackCloses } from "./useBackCloses.ts";
 
 type MenuActions = {
   /**
@@ -28,11 +30,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** The open menu of a `Menu`. */
+/** The open menu of a `Menu`: on a phone a sheet from the lower edge, in wider windows beside its button. */
 export function MenuContent({ label, align, byKeys, onClose, onReturn, children }: Props) {
   const returnsFocus = useRef(true);
   const menu = useRef<HTMLDivElement>(null);
   const latestReturn = useRef(onReturn);
+  useBackCloses(onClose);
   const actions = useMemo(
     () => ({
       returnFocus() {
@@ -53,6 +56,7 @@ export function MenuContent({ label, align, byKeys, onClose, onReturn, children 
 
   return (
     <MenuContext value={actions}>
+      <Scrim onClose={onClose} />
       <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
         {/* This trigger covers the button while the menu is open, so that a second press closes the menu. */}
         <DropdownMenu.Trigger asChild>
@@ -61,6 +65,7 @@ export function MenuContent({ label, align, byKeys, onClose, onReturn, children 
         <DropdownMenu.Portal container={mainRef.current}>
           <DropdownMenu.Content
             ref={menu}
+            data-from-below
             aria-label={label}
             aria-labelledby={undefined}
             align={align}
@@ -72,7 +77,7 @@ export function MenuContent({ label, align, byKeys, onClose, onReturn, children 
               event.preventDefault();
               if (returnsFocus.current) onReturn();
             }}
-            className={menuClass}
+            className={`${menuClass} md:max-h-(--radix-dropdown-menu-content-available-height)`}
           >
             {children}
           </DropdownMenu.Content>

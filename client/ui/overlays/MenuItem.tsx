@@ -41,7 +41,7 @@ export function MenuItem({ icon, onSelect, disabled, danger, takesFocus, staysOp
       onSelect={select}
       className={`group ${menuItemClass} ${danger ? dangerClass : ""}`}
     >
-      <Icon name={icon} className={`size-5 shrink-0 ${danger ? "text-danger" : "text-mark"}`} />
+      <Icon name={icon} className={`size-5 ${danger ? "text-danger" : "text-mark"}`} />
       {children}
       {/* The key is not part of the entry's accessible name. */}
       {hasKey && <kbd aria-hidden data-keys={keys} className={keyClass} />}

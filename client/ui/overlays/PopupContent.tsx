@@ -2,6 +2,8 @@ import { Popover } from "radix-ui";
 import { useRef, type ReactNode } from "react";
 import { menuClass } from "../classNames.ts";
 import { mainRef } from "../browser/pageElements.ts";
+import { Scrim } from "./Scrim.tsx";
+import { useBackCloses } from "./useBackCloses.ts";
 
 type Props = {
   label: string;
@@ -11,17 +13,20 @@ type Props = {
   children: ReactNode;
 };
 
-/** The open popup of a `Popup`. */
+/** The open popup of a `Popup`: on a phone a sheet from the lower edge, in wider windows beside its button. */
 export function PopupContent({ label, onClose, onReturn, children }: Props) {
   const returnsFocus = useRef(true);
+  useBackCloses(onClose);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Scrim onClose={onClose} />
       {/* This trigger covers the button while the popup is open, so that a second press closes the popup. */}
       <Popover.Trigger asChild>
         <span aria-hidden className="absolute inset-0" />
       </Popover.Trigger>
       <Popover.Portal container={mainRef.current}>
         <Popover.Content
+          data-from-below
           aria-label={label}
           align="start"
           sideOffset={4}
@@ -31,7 +36,7 @@ export function PopupContent({ label, onClose, onReturn, children }: Props) {
             event.preventDefault();
             if (returnsFocus.current) onReturn();
           }}
-          className={`${menuClass} max-h-(--radix-popover-content-available-height)`}
+          className={`${menuClass} md:max-h-(--radix-popover-content-available-height)`}
         >
           {children}
         </Popover.Content>
