@@ -51,9 +51,6 @@ const Templates = graphql(`
   query Templates {
     templates {
       ...ListFields
-      openItems(first: 3) {
-        ...ItemFields
-      }
     }
   }
 `);
@@ -90,7 +87,7 @@ export function useAllLists() {
   return { lists: known?.lists, error, retry };
 }
 
-/** Reads the templates of all notebooks, sorted by name, with their first items. Undefined until they are loaded. */
+/** Reads the templates of all notebooks, sorted by name. Undefined until they are loaded. */
 export function useTemplates() {
   const { known, error, retry } = useRetryableQuery(Templates, {});
   return { templates: known?.templates, error, retry };

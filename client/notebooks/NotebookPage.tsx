@@ -7,16 +7,17 @@ import { SignInPrompt, useNeedsSignIn } from "../identity/SignInPrompt.tsx";
 import { NotebookOwner } from "./NotebookOwner.tsx";
 import { ignoreFailure } from "../actions/errors.ts";
 import { openTemplateDialog, TemplateDialogButton } from "../lists/templates/TemplateDialogButton.tsx";
-import { ListCard } from "../lists/ListCard.tsx";
 import { DeletedLink } from "../lists/DeletedLink.tsx";
 import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { Button, buttonClass, smallButtonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { CardGrid } from "../ui/CardGrid.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { GroupHeading } from "../ui/GroupHeading.tsx";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
-import { CardsSkeleton } from "../ui/Skeleton.tsx";
+import { GroupSkeleton } from "../ui/Skeleton.tsx";
 import { titleClass } from "../ui/classNames.ts";
+import { formatCountOf } from "../ui/format.ts";
 import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
 import { actionBarRef } from "../ui/browser/pageElements.ts";
@@ -25,6 +26,7 @@ import { useShortcuts } from "../ui/browser/shortcuts.ts";
 import { focusFirst, useRowElements, type RowElements } from "../ui/browser/rowElements.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { useDeleteNotebook, useUpdateNotebook } from "./actions.ts";
+import { ListRow } from "./ListRow.tsx";
 import { NotebookMenu } from "./NotebookMenu.tsx";
 import { useNotebook, type NotebookList } from "./queries.ts";
 import { groupLists } from "./contents.ts";
@@ -52,13 +54,13 @@ function NotebookView({ notebook, lists, loaded, gone, error, retry }: ReturnTyp
   const isWaiting = !loaded && !error && !gone;
 
   return (
-    <div className="flex flex-col gap-2 md:gap-6">
+    <div className="flex flex-col gap-4 pt-0.5 md:pt-6">
       {error && <FailedState what="This notebook could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {gone && <NotebookNotFound />}
       {notebook && <NotebookHeader notebook={notebook} />}
       {notebook && loaded && <ListSections notebook={notebook} lists={lists} />}
       {isWaiting && !notebook && <HeaderPlaceholder />}
-      {isWaiting && <CardsSkeleton cards={6} />}
+      {isWaiting && <GroupSkeleton rows={6} />}
     </div>
   );
 }
@@ -66,8 +68,8 @@ function NotebookView({ notebook, lists, loaded, gone, error, retry }: ReturnTyp
 /** As high as most headers, so that the lists do not move when the header appears. */
 function HeaderPlaceholder() {
   return (
-    <div aria-hidden className="flex h-9 items-center pointer-coarse:h-11">
-      <span className="skeleton h-6 w-48" />
+    <div aria-hidden className="flex h-8.5 items-center md:h-11 pointer-coarse:h-11">
+      <span className="skeleton h-7 w-48" />
     </div>
   );
 }
@@ -86,8 +88,8 @@ function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
   }
 
   return (
-    <header className="flex flex-col md:gap-3">
-      <div className="flex items-start gap-2">
+    <header className="flex flex-col gap-1">
+      <div className="flex items-center gap-2">
         <h1 className={`flex min-w-0 grow ${titleClass(name)}`}>
           <EditableText
             ref={title}
@@ -98,7 +100,9 @@ function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
             className="title-text"
           />
         </h1>
-        <NotebookMenu notebook={notebook} onRename={() => title.current?.open("all")} onDelete={deleteAndLeave} />
+        <div className="-me-3 -my-1.5 md:-me-1.5">
+          <NotebookMenu notebook={notebook} onRename={() => title.current?.open("all")} onDelete={deleteAndLeave} />
+        </div>
       </div>
       {notebook.sharing ? <Sharing {...notebook} sharing={notebook.sharing} /> : <NotebookOwner id={id} />}
     </header>
@@ -111,7 +115,7 @@ type SharingProps = NotebookFieldsFragment & { sharing: NonNullable<NotebookFiel
 function Sharing({ id, role, sharing }: SharingProps) {
   return (
     <div className="quiet flex flex-wrap items-center text-sm">
-      <Button kind="quiet" aria-haspopup="dialog" onClick={() => openShare(id)} className="-ms-3">
+      <Button kind="quiet" aria-haspopup="dialog" onClick={() => openShare(id)} className={`-ms-3 ${smallButtonClass}`}>
         <Icon name="lucide:users" className="size-4" />
         {formatPeople(sharing)}
       </Button>
@@ -144,17 +148,18 @@ function ListSections({ notebook, lists }: ListsProps) {
   );
   useShortcuts(shortcuts);
   return (
-    <div {...focusHandlers} className="flex flex-col gap-5 md:gap-8">
+    <div {...focusHandlers} className="@container flex flex-col gap-6">
       {mayCreate && (
-        <div className="flex flex-col md:gap-2">
+        <div className="flex flex-col gap-1">
           <NewList key={key} notebookId={notebook.id} focused={lists.length === 0 || isTyping} />
           {lists.length > 0 && <TemplateDialogButton onOpen={openTemplates} />}
         </div>
       )}
-      {lists.length === 0 && (mayCreate ? <NoLists onChooseTemplate={openTemplates} /> : <p>No lists yet.</p>)}
+      {lists.length === 0 &&
+        (mayCreate ? <NoLists onChooseTemplate={openTemplates} /> : <EmptyState title="No lists yet" />)}
       <ListSection heading="Active" label="Active lists" rows={rows} lists={active} />
-      <ListSection heading="Templates" label="Templates" rows={rows} lists={templates}>
-        {(template) => <UseTemplateButton template={template} className="relative" />}
+      <ListSection heading="Templates" label="Templates" kind="template" rows={rows} lists={templates}>
+        {(template) => <UseTemplateButton template={template} className={`relative ${smallButtonClass}`} />}
       </ListSection>
       <ListSection heading="Put away" label="Put away" rows={rows} lists={putAway} />
       {mayCall(notebook, "restoreList") && <DeletedLink />}
@@ -165,41 +170,39 @@ function ListSections({ notebook, lists }: ListsProps) {
 type SectionProps = {
   heading: string;
   label: string;
+  kind?: "list" | "template";
   rows: RowElements;
   lists: readonly NotebookList[];
-  /** Renders more into a card. A button in it needs the class `relative` to be above the link that covers the card. */
+  /** Renders more into a row. A button in it needs the class `relative` to be above the link that covers the row. */
   children?: (list: ListFieldsFragment) => ReactNode;
 };
 
-function ListSection({ heading, label, rows, lists, children }: SectionProps) {
+function ListSection({ heading, label, kind = "list", rows, lists, children }: SectionProps) {
   if (lists.length === 0) return null;
   return (
-    <section aria-label={heading} className="flex flex-col gap-3">
-      <h2 className="text-lg">{heading}</h2>
-      <CardGrid label={label}>
+    <section aria-label={heading}>
+      <GroupHeading title={heading} count={formatCountOf(lists.length, kind)} />
+      <ul aria-label={label} className="pt-1">
         {lists.map((list) => (
-          <ListCard key={list.id} ref={rows.ref(list.id)} list={list}>
+          <ListRow key={list.id} ref={rows.ref(list.id)} list={list}>
             {children?.(list)}
-          </ListCard>
+          </ListRow>
         ))}
-      </CardGrid>
+      </ul>
     </section>
   );
 }
 
 function NoLists({ onChooseTemplate }: { onChooseTemplate: () => void }) {
   return (
-    <div className="flex flex-col items-start gap-3">
-      <p>No lists yet. Give the first one a name, or begin with a template.</p>
-      <div className="flex flex-wrap gap-2">
-        <NextStep keys="n" onClick={focusAddField}>
-          Name the first list
-        </NextStep>
-        <NextStep keys="t" onClick={onChooseTemplate}>
-          Begin with a template
-        </NextStep>
-      </div>
-    </div>
+    <EmptyState title="No lists yet" text="Give the first one a name, or begin with a template.">
+      <NextStep keys="n" primary onClick={focusAddField}>
+        Name the first list
+      </NextStep>
+      <NextStep keys="t" onClick={onChooseTemplate}>
+        Begin with a template
+      </NextStep>
+    </EmptyState>
   );
 }
 
@@ -207,13 +210,12 @@ const focusAddField = () => void focusFirst(actionBarRef.current ?? undefined);
 
 function NotebookNotFound() {
   return (
-    <div className="flex flex-col items-start gap-3">
-      <p>This notebook is not here. It may have been deleted.</p>
+    <EmptyState as="h1" title="This notebook is not here." text="It may have been deleted.">
       <Link to="/n" className={buttonClass("primary")}>
         Open your notebooks
       </Link>
       <DeletedLink />
-    </div>
+    </EmptyState>
   );
 }
 
@@ -226,7 +228,6 @@ function NewList({ notebookId, focused }: { notebookId: string; focused: boolean
       button="Add list"
       draft={`lists of ${notebookId}`}
       focused={focused}
-      primary
       onAdd={(name) => createList(notebookId, name)}
     />
   );

@@ -1,13 +1,15 @@
+import { useRef, useState, type Ref } from "react";
 import { getErrorMessage } from "../sync/serverErrors.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
-import { formatUses } from "../lists/labels.ts";
-import { getToday } from "../ui/format.ts";
-import { ListCard } from "../lists/ListCard.tsx";
 import { useAllLists, useNotebooks, useTemplates } from "../lists/queries.ts";
-import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
+import { Button } from "../ui/Button.tsx";
 import { CardGrid } from "../ui/CardGrid.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
+import { Icon } from "../ui/Icon.tsx";
 import { CardsSkeleton } from "../ui/Skeleton.tsx";
+import { titleClass } from "../ui/classNames.ts";
+import { formatCount, getToday } from "../ui/format.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
 import { actionBarRef } from "../ui/browser/pageElements.ts";
 import { useReadOnly } from "../ui/readOnly.ts";
@@ -18,10 +20,11 @@ import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { DeletedLink } from "../lists/DeletedLink.tsx";
 import { KeepListsOffer } from "../identity/recovery/KeepListsOffer.tsx";
-import { NotebookCard } from "./NotebookCard.tsx";
-import { countContents, NO_CONTENTS, pickFirstLists } from "./contents.ts";
-import { AddField } from "../ui/fields/AddField.tsx";
-import { useCreateNotebook } from "./actions.ts";
+import { NewNotebook } from "./NewNotebook.tsx";
+import { NotebookCover } from "./NotebookCover.tsx";
+import { TemplateTile } from "./TemplateTile.tsx";
+import { formatTemplate, NO_CONTENTS, sortByUse, summarizeNotebooks } from "./contents.ts";
+import { useOtherNames } from "./queries.ts";
 
 /** `/n`: the notebooks, sorted by name, and below them the templates of all notebooks. */
 export function NotebooksPage() {
@@ -30,16 +33,20 @@ export function NotebooksPage() {
   const { key, isTyping } = useArrivalState();
   const { templates, error: templatesError, retry: retryTemplates } = useTemplates();
   const isComplete = loaded && !!(lists ?? listsError) && !!(templates ?? templatesError);
-  // The cards are rendered once their lists are loaded, so that none of them grows later.
+  // The covers are rendered once their lists are loaded, so that none of them grows later.
   const isWaiting = !error && (!loaded || (notebooks.length > 0 && !(lists ?? listsError)));
   const isEmpty = loaded && notebooks.length === 0 && !error;
+  const opener = useRef<HTMLButtonElement>(null);
   useTitle("Notebooks");
   useShortcuts(useReadOnly() ? NO_SHORTCUTS : SHORTCUTS);
 
   return (
-    <div data-growing={isComplete || error ? undefined : ""} className="flex flex-col gap-4">
-      <h1 className="text-2xl">Notebooks</h1>
-      <NewNotebook key={key} focused={isTyping} />
+    <div data-growing={isComplete || error ? undefined : ""} className="flex flex-col gap-6 pt-0.5 md:pt-6">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className={`grow ${titleClass("Notebooks")}`}>Notebooks</h1>
+        {!isEmpty && <OpenField ref={opener} />}
+      </div>
+      <NewNotebook key={key} isShown={isEmpty} focused={isTyping} onClose={() => opener.current?.focus()} />
       {error && <FailedState what="Your notebooks could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {listsError && !error && (
         <FailedState what="Your lists could not be read" why={getErrorMessage(listsError)} onRetry={retryLists} />
@@ -51,7 +58,7 @@ export function NotebooksPage() {
           onRetry={retryTemplates}
         />
       )}
-      {notebooks.length > 0 && !isWaiting && <Cards notebooks={notebooks} lists={lists} templates={templates} />}
+      {notebooks.length > 0 && !isWaiting && <Shelf notebooks={notebooks} lists={lists} templates={templates} />}
       {isEmpty && <NoNotebooks />}
       {isWaiting && <CardsSkeleton cards={6} />}
       {isComplete && <DeletedLink />}
@@ -61,31 +68,46 @@ export function NotebooksPage() {
   );
 }
 
-/** The number of lists on the card of a notebook. */
-const LISTS_ON_CARD = 3;
+/** The button that leads to the field for a new notebook. */
+function OpenField({ ref }: { ref: Ref<HTMLButtonElement> }) {
+  if (useReadOnly()) return null;
+  return (
+    <Button
+      ref={ref}
+      kind="primary"
+      aria-keyshortcuts="n"
+      onClick={focusAddField}
+      className="min-h-9! px-3! text-sm pointer-coarse:min-h-11!"
+    >
+      <Icon name="lucide:plus" className="size-4" />
+      New notebook
+    </Button>
+  );
+}
 
-type CardsProps = {
+type ShelfProps = {
   notebooks: readonly NotebookFieldsFragment[];
   /** The lists of all notebooks; undefined until they are loaded. */
   lists: readonly ListFieldsFragment[] | undefined;
   templates: readonly ListFieldsFragment[] | undefined;
 };
 
-function Cards({ notebooks, lists, templates }: CardsProps) {
+/** The covers of the notebooks, and their templates. */
+function Shelf({ notebooks, lists, templates }: ShelfProps) {
   const rows = useRowElements();
   const focusHandlers = useRestoreFocus(rows, { follow: true });
-  const counts = lists && countContents(lists);
-  const firstLists = pickFirstLists(lists ?? [], LISTS_ON_CARD);
+  const contents = lists && summarizeNotebooks(lists);
+  const names = useOtherNames(notebooks);
   return (
-    <div {...focusHandlers} className="flex flex-col gap-8">
+    <div {...focusHandlers} className="flex flex-col gap-12">
       <CardGrid label="Notebooks">
         {notebooks.map((notebook) => (
-          <NotebookCard
+          <NotebookCover
             key={notebook.id}
             ref={rows.ref(notebook.id)}
             notebook={notebook}
-            contents={counts && (counts.get(notebook.id) ?? NO_CONTENTS)}
-            firstLists={firstLists.get(notebook.id) ?? []}
+            contents={contents && (contents.get(notebook.id) ?? NO_CONTENTS)}
+            names={names.get(notebook.id)}
           />
         ))}
       </CardGrid>
@@ -96,6 +118,9 @@ function Cards({ notebooks, lists, templates }: CardsProps) {
   );
 }
 
+/** The number of templates that are shown at first. */
+const FIRST_TEMPLATES = 6;
+
 type TemplatesProps = {
   rows: RowElements;
   templates: readonly ListFieldsFragment[];
@@ -103,23 +128,37 @@ type TemplatesProps = {
   notebooks: readonly NotebookFieldsFragment[];
 };
 
+/** The templates by their last use: the first six, and all of them when the user asks for them. */
 function Templates({ rows, templates, lists, notebooks }: TemplatesProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const sorted = sortByUse(templates, lists);
+  const shown = showsAll ? sorted : sorted.slice(0, FIRST_TEMPLATES);
   return (
     <section aria-label="Templates" className="flex flex-col gap-3">
-      <h2 className="text-lg">Templates</h2>
-      <CardGrid label="Templates">
-        {templates.map((template) => (
-          <ListCard
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="text-[1.375rem]/7 tracking-[-.02em]">Templates</h2>
+        {shown.length < sorted.length && (
+          <button
+            type="button"
+            onClick={() => setShowsAll(true)}
+            className="quiet text-sm underline decoration-strike underline-offset-4 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+          >
+            All {formatCount(sorted.length)}
+            <span className="sr-only"> templates</span>
+          </button>
+        )}
+      </div>
+      <ul aria-label="Templates" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-x-8">
+        {shown.map((template) => (
+          <TemplateTile
             key={template.id}
             ref={rows.ref(template.id)}
-            list={template}
+            template={template}
             notebook={notebooks.find(({ id }) => id === template.notebookId)}
-            uses={formatUses(template, lists, getToday())}
-          >
-            <UseTemplateButton template={template} className="relative" />
-          </ListCard>
+            about={formatTemplate(template, lists, getToday())}
+          />
         ))}
-      </CardGrid>
+      </ul>
     </section>
   );
 }
@@ -136,28 +175,12 @@ const NO_SHORTCUTS = { title: "Notebooks", shortcuts: [] };
 function NoNotebooks() {
   const isReadOnly = useReadOnly();
   return (
-    <div className="flex flex-col items-start gap-3">
-      <p>No notebooks yet. A notebook holds lists that belong together.</p>
+    <EmptyState title="No notebooks yet" text="A notebook holds lists that belong together: a trip, a home, a team.">
       {!isReadOnly && (
-        <NextStep keys="n" onClick={focusAddField}>
+        <NextStep keys="n" primary onClick={focusAddField}>
           Name the first notebook
         </NextStep>
       )}
-    </div>
-  );
-}
-
-/** A field that creates a notebook with the name that the user types. */
-function NewNotebook({ focused }: { focused: boolean }) {
-  const createNotebook = useCreateNotebook();
-  return (
-    <AddField
-      label="New notebook"
-      button="Add notebook"
-      draft="notebooks"
-      focused={focused}
-      primary
-      onAdd={createNotebook}
-    />
+    </EmptyState>
   );
 }

@@ -1,44 +1,91 @@
 import { expect, test } from "vitest";
 import { list } from "../testing/rowFixtures.ts";
-import { formatContents, countContents, groupLists, pickFirstLists } from "./contents.ts";
+import {
+  formatContents,
+  formatSharing,
+  formatSize,
+  formatTemplate,
+  groupLists,
+  NO_CONTENTS,
+  sortByUse,
+  summarizeNotebooks,
+} from "./contents.ts";
 
 const lists = [
-  list("a", { itemCount: 12, completedCount: 5, lastUsedAt: "2026-11-20T08:00:00.000Z" }),
-  list("b", { active: false, itemCount: 3, lastUsedAt: "2026-11-19T08:00:00.000Z" }),
-  list("c", { isTemplate: true, active: false, itemCount: 40 }),
+  list("a", { lastUsedAt: "2026-11-20T08:00:00.000Z" }),
+  list("b", { active: false, lastUsedAt: "2026-11-19T08:00:00.000Z" }),
+  list("c", { isTemplate: true, active: false }),
   list("d", { isTemplate: true, active: true, lastUsedAt: "2026-11-18T08:00:00.000Z" }),
   list("e", { notebookId: "away", lastUsedAt: "2026-11-21T10:00:00.000Z" }),
+  list("f", { lastUsedAt: "2026-11-20T09:00:00.000Z" }),
 ];
+const TODAY = "2026-11-21";
 
 test("each list is in one section, and a template is never in the active one", () => {
   const sections = Object.values(groupLists(lists)).map((section) => section.map(({ id }) => id).join(""));
-  expect(sections).toEqual(["ae", "cd", "b"]);
+  expect(sections).toEqual(["aef", "cd", "b"]);
 });
 
-test("counts the lists of each notebook, its templates, and the open items of its lists", () => {
-  const counts = countContents(lists);
-  expect(counts.get("home")).toEqual({
-    lists: 2,
-    templates: 2,
-    open: 10,
-    lastUsedAt: "2026-11-21T09:00:00.000Z",
-  });
-  expect(counts.get("away")).toEqual({ lists: 1, templates: 0, open: 0, lastUsedAt: "2026-11-21T10:00:00.000Z" });
-});
-
-test("the first lists of a notebook are in the order of its page", () => {
-  const first = pickFirstLists(lists, 3);
-  expect([...first].map(([id, of]) => [id, of.map((each) => each.id).join("")])).toEqual([
-    ["home", "acd"],
+test("the cover of a notebook names three lists, the active ones first, and counts the others", () => {
+  const contents = summarizeNotebooks(lists);
+  const names = [...contents].map(([id, { first }]) => [id, first.map((each) => each.id).join("")]);
+  expect(names).toEqual([
+    ["home", "afc"],
     ["away", "e"],
   ]);
+  expect(contents.get("home")).toMatchObject({
+    more: 1,
+    lists: 3,
+    templates: 2,
+    putAway: 1,
+    lastUsedAt: "2026-11-21T09:00:00.000Z",
+  });
+  expect(contents.get("away")).toMatchObject({ more: 0, lists: 1, templates: 0, putAway: 0 });
+});
+
+const lastUsedAt = "2026-11-21T12:00:00.000Z";
+
+test.for([
+  [{ more: 6, putAway: 4, lists: 8, lastUsedAt }, "and 6 more · used today", "8 lists"],
+  [{ putAway: 1_204, lists: 1_205, lastUsedAt }, "1,204 put away · used today", "1,205 lists"],
+  [{ lists: 1, templates: 2, lastUsedAt: "2026-11-20T12:00:00.000Z" }, "Used yesterday", "1 list"],
+  [{ templates: 2, lastUsedAt: "2026-11-06T12:00:00.000Z" }, "Used on Fri 6 Nov", "2 templates"],
+  [{}, "No lists", "No lists"],
+] as const)("the foot of a cover says of %o: %s", ([contents, foot, size]) => {
+  expect(formatContents({ ...NO_CONTENTS, ...contents }, TODAY)).toBe(foot);
+  expect(formatSize({ ...NO_CONTENTS, ...contents })).toBe(size);
 });
 
 test.for([
-  [2, 2, 1_204, "2 lists, 2 templates, 1,204 items to do"],
-  [1, 0, 1, "1 list, 1 item to do"],
-  [0, 1, 0, "1 template"],
-  [0, 0, 0, "No lists"],
-] as const)("%i lists, %i templates and %i open items are shown as %s", ([listCount, templates, open, label]) => {
-  expect(formatContents({ lists: listCount, templates, open })).toBe(label);
+  [3, ["Anna", "Ben"], "Shared with 2 people"],
+  [2, ["Anna"], "Shared with Anna"],
+  [2, undefined, "Shared with 1 person"],
+  [1, [], "Shared by a link"],
+] as const)("a notebook of %i people is shown as shared with %o: %s", ([count, names, label]) => {
+  const people = Array.from({ length: count }, (_person, index) => ({ id: String(index) }));
+  expect(formatSharing({ people }, names)).toBe(label);
+});
+
+const templates = [
+  list("never", { isTemplate: true, lastUsedAt: "2026-11-21T12:00:00.000Z" }),
+  list("before", { isTemplate: true, itemCount: 14, publishedUrl: "/t/1" }),
+  list("last", { isTemplate: true, itemCount: 1 }),
+];
+const copies = [
+  { templateId: "before", createdAt: "2026-11-20T12:00:00.000Z" },
+  { templateId: "last", createdAt: "2026-11-21T12:00:00.000Z" },
+  { templateId: null, createdAt: "2026-11-21T13:00:00.000Z" },
+];
+
+test("templates are sorted by their last use, and each says when that was", () => {
+  const sorted = sortByUse(templates, copies);
+  expect(sorted.map((template) => [template.id, formatTemplate(template, copies, TODAY)])).toEqual([
+    ["last", "1 item · used today"],
+    ["before", "14 items · used yesterday · published"],
+    ["never", "No items · not used yet"],
+  ]);
+});
+
+test("a notebook that is not shared says nothing of people", () => {
+  expect(formatSharing(null, undefined)).toBeNull();
 });

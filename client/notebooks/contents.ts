@@ -1,4 +1,6 @@
-import { formatCountOf } from "../ui/format.ts";
+import { findLastUse, formatItemCount, formatTimeAgo } from "../lists/labels.ts";
+import { formatPeople } from "../lists/sharing/labels.ts";
+import { formatCount, formatCountOf } from "../ui/format.ts";
 
 type ListState = { isTemplate: boolean; active: boolean };
 
@@ -11,52 +13,99 @@ export function groupLists<List extends ListState>(lists: readonly List[]) {
   };
 }
 
-/** Returns the first lists of each notebook, in the order of its page, by the notebook's id. */
-export function pickFirstLists<List extends ListState & { notebookId: string }>(lists: readonly List[], count: number) {
-  const { active, templates, putAway } = groupLists(lists);
-  const first = new Map<string, List[]>();
-  for (const list of [...active, ...templates, ...putAway]) {
-    const known = first.get(list.notebookId) ?? [];
-    if (known.length < count) first.set(list.notebookId, [...known, list]);
-  }
-  return first;
-}
+type UsedList = ListState & { notebookId: string; lastUsedAt: string };
 
-type CountedList = ListState & { notebookId: string; itemCount: number; completedCount: number; lastUsedAt: string };
-
-export type NotebookContents = {
+export type NotebookContents<List = unknown> = {
+  /** The lists that its cover names: the first active ones, and the first templates after them. */
+  first: readonly List[];
+  /** The number of active lists and templates that the cover does not name. */
+  more: number;
   /** The number of lists, without templates. */
   lists: number;
   templates: number;
-  /** The number of open items of the lists, without those of templates. */
-  open: number;
+  putAway: number;
   /** The time when a list or a template of the notebook was last used; null if it has none. */
   lastUsedAt: string | null;
 };
 
-export const NO_CONTENTS: NotebookContents = { lists: 0, templates: 0, open: 0, lastUsedAt: null };
+export const NO_CONTENTS: NotebookContents<never> = {
+  first: [],
+  more: 0,
+  lists: 0,
+  templates: 0,
+  putAway: 0,
+  lastUsedAt: null,
+};
 
-/** Counts the contents of each notebook that has lists, by the notebook's id. */
-export function countContents(lists: readonly CountedList[]) {
-  const counts = new Map<string, NotebookContents>();
-  for (const { notebookId, isTemplate, itemCount, completedCount, lastUsedAt } of lists) {
-    const sum = counts.get(notebookId) ?? NO_CONTENTS;
-    counts.set(notebookId, {
-      lists: sum.lists + Number(!isTemplate),
-      templates: sum.templates + Number(isTemplate),
-      open: sum.open + (isTemplate ? 0 : itemCount - completedCount),
-      lastUsedAt: sum.lastUsedAt && sum.lastUsedAt > lastUsedAt ? sum.lastUsedAt : lastUsedAt,
-    });
-  }
-  return counts;
+/** The number of lists that a cover names. */
+const LISTS_ON_COVER = 3;
+
+/** Returns what the cover of each notebook that has lists says, by the notebook's id. */
+export function summarizeNotebooks<List extends UsedList>(lists: readonly List[]) {
+  const ids = new Set(lists.map(({ notebookId }) => notebookId));
+  return new Map([...ids].map((id) => [id, summarize(lists.filter(({ notebookId }) => notebookId === id))] as const));
 }
 
-/** "3 lists, 2 templates, 1,204 items to do". */
-export function formatContents({ lists, templates, open }: Omit<NotebookContents, "lastUsedAt">) {
+function summarize<List extends UsedList>(lists: readonly List[]): NotebookContents<List> {
+  const { active, templates, putAway } = groupLists(lists);
+  const inUse = [...active, ...templates];
+  return {
+    first: inUse.slice(0, LISTS_ON_COVER),
+    more: Math.max(inUse.length - LISTS_ON_COVER, 0),
+    lists: active.length + putAway.length,
+    templates: templates.length,
+    putAway: putAway.length,
+    lastUsedAt:
+      lists
+        .map(({ lastUsedAt }) => lastUsedAt)
+        .toSorted()
+        .at(-1) ?? null,
+  };
+}
+
+/** "and 6 more · used today", "4 put away · used yesterday", "Used on Thu 12 Nov", "No lists". */
+export function formatContents({ more, putAway, lastUsedAt }: NotebookContents, today: string): string {
+  if (lastUsedAt === null) return "No lists";
+  const used = `used ${formatTimeAgo(lastUsedAt, today)}`;
+  if (more > 0) return `and ${formatCount(more)} more · ${used}`;
+  if (putAway > 0) return `${formatCount(putAway)} put away · ${used}`;
+  return `U${used.slice(1)}`;
+}
+
+/** What a small cover says, which names no lists: "8 lists", "2 templates", "No lists". */
+export function formatSize({ lists, templates }: NotebookContents): string {
+  if (lists === 0 && templates === 0) return "No lists";
+  return lists > 0 ? formatCountOf(lists, "list") : formatCountOf(templates, "template");
+}
+
+type Sharing = { people: readonly { id: string }[] } | null;
+
+/** The names of the other people of a notebook, as far as they are known. */
+export type OtherNames = readonly string[] | undefined;
+
+/** "Shared with Anna", "Shared with 2 people", "Shared by a link"; null for a notebook that is not shared. */
+export const formatSharing = (sharing: Sharing, names: OtherNames): string | null =>
+  sharing?.people.length === 2 && names?.length === 1 ? `Shared with ${names[0]}` : formatPeople(sharing);
+
+type Origin = { templateId: string | null; createdAt: string };
+type Template = { id: string; itemCount: number; lastUsedAt: string; publishedUrl: string | null };
+
+/** Sorts templates by their last use; those without a use are last, the last changed first. */
+export function sortByUse<Each extends Template>(templates: readonly Each[], lists: readonly Origin[]): Each[] {
+  const getKey = (template: Each) => `${findLastUse(template, lists) ?? "0"} ${template.lastUsedAt}`;
+  return templates
+    .map((template) => ({ template, key: getKey(template) }))
+    .toSorted((a, b) => b.key.localeCompare(a.key))
+    .map(({ template }) => template);
+}
+
+/** "14 items · used today", "5 items · not used yet · published". */
+export function formatTemplate(template: Template, lists: readonly Origin[], today: string): string {
+  const lastUse = findLastUse(template, lists);
   const parts = [
-    lists > 0 && formatCountOf(lists, "list"),
-    templates > 0 && formatCountOf(templates, "template"),
-    open > 0 && formatCountOf(open, "item to do", "items to do"),
-  ].filter((part) => part !== false);
-  return parts.length > 0 ? parts.join(", ") : "No lists";
+    formatItemCount(template.itemCount),
+    lastUse ? `used ${formatTimeAgo(lastUse, today)}` : "not used yet",
+    template.publishedUrl !== null && "published",
+  ];
+  return parts.filter((part) => part !== false).join(" · ");
 }

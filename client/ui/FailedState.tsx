@@ -1,4 +1,4 @@
-import { Button } from "./Button.tsx";
+import { Button, smallButtonClass } from "./Button.tsx";
 
 type Props = { what: string; why: string; onRetry: () => void };
 
@@ -7,13 +7,18 @@ export function FailedState({ what, why, onRetry }: Props) {
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-desk px-4 py-2"
+      className="flex min-h-10 items-center gap-2.5 rounded-control bg-desk px-4 py-1 text-sm narrow:flex-wrap"
     >
-      <div className="min-w-0 grow wrap-anywhere">
-        <p className="font-medium">{what}</p>
-        <p className="quiet text-sm">{why}</p>
-      </div>
-      <Button onClick={onRetry}>Try again</Button>
+      {/* The server cannot be asked for an icon now. */}
+      <svg aria-hidden viewBox="0 0 24 24" className="size-5 shrink-0 fill-none stroke-mark stroke-2">
+        <path d="M12 10v4m0 3.5v.01M3 20.5 12 4l9 16.5z" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      <p className="min-w-0 grow wrap-anywhere">
+        <span>{what}</span> <span className="quiet">{why}</span>
+      </p>
+      <Button onClick={onRetry} className={`shrink-0 ${smallButtonClass}`}>
+        Try again
+      </Button>
     </div>
   );
 }

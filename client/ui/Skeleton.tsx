@@ -17,10 +17,7 @@ export function RowsSkeleton({ rows, className }: { rows: number; className: str
   return (
     <Placeholder className="sheet late">
       {Array.from({ length: rows }, (_row, index) => (
-        <div
-          key={index}
-          className={`flex items-center gap-3 border-rule px-3 not-first:border-t ${className}`}
-        >
+        <div key={index} className={`flex items-center gap-3 border-rule px-3 not-first:border-t ${className}`}>
           <span className="skeleton size-5" />
           <span className="skeleton h-4 w-2/5" />
           <span className="skeleton ms-auto h-4 w-16" />
@@ -30,18 +27,41 @@ export function RowsSkeleton({ rows, className }: { rows: number; className: str
   );
 }
 
-/** The shape of cards, each with a name, three lines and a line of counts. */
+/** The shape of a group of rows with its heading, each row with a name and a count: on one line, or on two on a phone. */
+export function GroupSkeleton({ rows }: { rows: number }) {
+  return (
+    <Placeholder className="late @container mt-5">
+      <div className="flex h-7.5 items-center justify-between border-b border-rule pb-1.5">
+        <span className="skeleton h-4.5 w-28" />
+        <span className="skeleton h-3 w-12" />
+      </div>
+      <div className="pt-1">
+        {Array.from({ length: rows }, (_row, index) => (
+          <div key={index} className="flex h-15 items-center justify-between @2xl:h-10 @2xl:pointer-coarse:h-11">
+            <span className="skeleton h-4 w-2/5" />
+            <span className="skeleton h-3 w-16" />
+          </div>
+        ))}
+      </div>
+    </Placeholder>
+  );
+}
+
+/** The shape of covers, each with a spine, a name, three lines and a line at its foot; on a phone with a name only. */
 export function CardsSkeleton({ cards }: { cards: number }) {
   return (
     <Placeholder className="late">
       <CardGrid label="">
         {Array.from({ length: cards }, (_card, index) => (
-          <li key={index} className="sheet flex flex-col gap-2 p-4">
+          <li
+            key={index}
+            className="flex h-54 flex-col gap-4 rounded-s-[5px] rounded-e-[14px] border-s-14 border-rule bg-desk p-5 max-[35rem]:h-44 max-[35rem]:pt-12"
+          >
             <span className="skeleton h-5 w-1/2" />
-            <span className="skeleton mt-2 h-4 w-4/5" />
-            <span className="skeleton h-4 w-3/5" />
-            <span className="skeleton h-4 w-2/3" />
-            <span className="skeleton mt-2 h-4 w-1/3" />
+            {["w-4/5", "w-3/5", "w-2/3"].map((width) => (
+              <span key={width} className={`skeleton h-3 max-[35rem]:hidden ${width}`} />
+            ))}
+            <span className="skeleton mt-auto h-3 w-1/3" />
           </li>
         ))}
       </CardGrid>

@@ -1,7 +1,16 @@
 import type { BrowserContextOptions, Locator, Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkBothColorModes } from "../accessibility.ts";
-import { dropRead, enterTexts, holdOperation, itemCheckboxes, operationName, watchShifts } from "../pageActions.ts";
+import {
+  dropRead,
+  enterTexts,
+  field,
+  holdOperation,
+  itemCheckboxes,
+  operationName,
+  pauseClock,
+  watchShifts,
+} from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -59,12 +68,13 @@ const readTexts = (locator: Locator) =>
     }
     return texts;
   });
+const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 const readHeights = async (page: Page, list: string) =>
   page
     .getByRole("main")
     .getByRole("list", { name: list, exact: true })
     .locator("> li")
-    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height));
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
 /** Delays all requests for these operations. `answer` continues one operation, and waits until it is painted. */
 async function holdOperations(page: Page, ...operations: string[]) {
   const asked = new Set<string>();
@@ -96,8 +106,8 @@ async function holdOperations(page: Page, ...operations: string[]) {
 
 describe("Active", () => {
   it.each([
-    { device: LAPTOP, height: 48 },
-    { device: PHONE, height: 56 },
+    { device: LAPTOP, height: 40 },
+    { device: PHONE, height: 60 },
   ])("shows sixteen lists under five headings within 900 px on a laptop: %o", async ({ device, height }) => {
     const { page, makeList } = await visit(device);
     for (let n = 0; n < 16; n++)
@@ -115,7 +125,7 @@ describe("Active", () => {
     const last = await rows.last().boundingBox();
     const taken = (last?.y ?? 0) + (last?.height ?? 0) - (top?.y ?? 0);
     if (device === LAPTOP) expect(taken).toBeLessThanOrEqual(900);
-    expect(taken).toBe(16 * height + 5 * 26);
+    expect(taken).toBe(16 * height + 5 * 34 + 4 * 20);
   });
 
   it.each([768, 1024])("shows a list on one line of text in a window of %i pixels", async (width) => {
@@ -131,44 +141,108 @@ describe("Active", () => {
     }
   });
 
-  it("says the number of a priority once, in the heading, and marks the priorities that have a name", async () => {
+  it("says a priority once, in the heading, with the number of its lists", async () => {
     const { page, makeList } = await visit(LAPTOP);
     for (const name of ["Rome", "Oslo"]) await makeList({ name, priority: 7 }, "Ticket");
     await makeList({ name: "Paris", priority: 2 }, "Beret");
     await open(page, "/active");
     expect(await page.getByRole("main").getByText("7", { exact: false }).allTextContents()).toEqual(["Priority 7"]);
-    expect(await rowOf(page, "Paris").getByText("Medium priority").count()).toBe(1);
+    expect(await page.getByRole("main").getByText("Medium priority").count()).toBe(1);
+    await page.getByRole("region", { name: "Priority 7" }).getByText("2 lists").waitFor();
+    await page.getByRole("region", { name: "Medium priority" }).getByText("1 list").waitFor();
   });
 
-  it("reads a row in order: the next item, the list and what is known of it, and its details", async () => {
+  it("reads a row in order: the list, its next item and what is known of it, and then what unfolds", async () => {
     const { page, makeList } = await visit(LAPTOP);
-    await makeList({ name: "Rome", priority: 3, date: "2099-01-02" }, "✓Map", "Passport");
+    await makeList({ name: "Rome", priority: 3, date: "2099-01-02" }, "✓Map", "Passport", "Ticket", "Money");
     await open(page, "/active");
     const row = rowOf(page, "Rome");
     expect(await row.ariaSnapshot()).toBe(
       [
         "- listitem:",
-        '  - checkbox "Passport"',
         '  - heading "Rome" [level=3]:',
         '    - link "Rome":',
         "      - /url: " + (await row.getByRole("link").getAttribute("href")),
+        '  - checkbox "Passport"',
+        "  - text: Trips 1 of 4",
         "  - time: 2 Jan 2099",
-        "  - text: High priority Trips 1 of 2",
         '  - button "Details of Rome"',
       ].join("\n"),
     );
-    await row.getByRole("checkbox").focus();
-    for (const name of ["link", "button"] as const) {
+    await row.getByRole("link").focus();
+    for (const name of ["checkbox", "button"] as const) {
       await page.keyboard.press("Tab");
       expect(await row.getByRole(name).evaluate((element) => element === document.activeElement)).toBe(true);
     }
     await page.keyboard.press("Enter");
     const details = row.getByRole("button", { name: "Details of Rome", expanded: true });
+    await row.getByRole("checkbox", { name: "Money" }).waitFor();
     expect(await row.locator(`[id="${await details.getAttribute("aria-controls")}"]`).ariaSnapshot()).toBe(
-      ['- button "2 Jan 2099 for Rome"', '- button "High priority for Rome"', '- button "Put away Rome"'].join("\n"),
+      [
+        '- list "Next items of Rome":',
+        "  - listitem:",
+        '    - checkbox "Ticket"',
+        "  - listitem:",
+        '    - checkbox "Money"',
+        '- button "2 Jan 2099 for Rome"',
+        '- button "High priority for Rome"',
+        '- button "Put away Rome"',
+      ].join("\n"),
     );
     await page.keyboard.press("Enter");
     await row.getByRole("button", { name: "Put away Rome" }).waitFor({ state: "detached" });
+  });
+
+  it("unfolds the next three open items in one column, and moves none of them while the user ticks", async () => {
+    const { page, makeList } = await visit(LAPTOP);
+    await makeList({ name: "Rome" }, "a", "✓b", "c", "d", "e", "f");
+    await open(page, "/active");
+    const row = rowOf(page, "Rome");
+    const fold = row.getByRole("button", { name: "Details of Rome" });
+    const opacity = () => fold.evaluate((button) => getComputedStyle(button).opacity);
+    expect(await opacity()).toBe("0");
+    await row.hover();
+    expect(await opacity()).toBe("1");
+    await fold.click();
+    const boxes = row.getByRole("checkbox");
+    const readNames = () => boxes.evaluateAll((all) => all.map((box) => box.ariaLabel));
+    await expect.poll(readNames).toEqual(["a", "c", "d", "e"]);
+    const edges = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().left));
+    expect(new Set(edges).size).toBe(1);
+    await pauseClock(page);
+    await boxes.nth(2).click();
+    await row.getByText("2 of 6").waitFor();
+    await page.clock.runFor(1_500);
+    await boxes.nth(0).click();
+    await row.getByText("3 of 6").waitFor();
+    await page.clock.runFor(1_900);
+    expect(await readNames()).toEqual(["a", "c", "d", "e"]);
+    expect(await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).checked))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    await page.clock.runFor(100);
+    await expect.poll(readNames).toEqual(["c", "e", "f"]);
+    await page.clock.resume();
+    await settle(page);
+    // The focus was on the box of an item that has left.
+    expect(await row.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.reload();
+    await expect.poll(readNames).toEqual(["c"]);
+  });
+
+  it("has its fold marks on a phone without a tap before", async () => {
+    const { page, makeList } = await visit(PHONE);
+    await makeList({ name: LONG, date: "2020-01-02" }, LONG, "Socks");
+    await open(page, "/active");
+    await rowOf(page, LONG)
+      .getByRole("button", { name: /^Details of/ })
+      .tap();
+    await rowOf(page, LONG).getByRole("checkbox", { name: "Socks" }).tap();
+    await rowOf(page, LONG).getByText("1 of 2").waitFor();
+    await settle(page);
   });
 
   it("says that a list is put away in the direction of the interface, whatever that of its name is", async () => {
@@ -183,19 +257,19 @@ describe("Active", () => {
   });
 });
 
-describe("a card", () => {
-  it("of a list shows its first open items, which follow ticks and new items at once", async () => {
+describe("a row of a notebook", () => {
+  it("shows the first open items, which follow ticks and new items at once", async () => {
     const { page, notebook, rome } = await visitWithLists();
     await open(page, notebook);
-    const card = rowOf(page, "Rome");
-    const readItems = () => card.getByRole("list", { name: "First items" }).getByRole("listitem").allTextContents();
+    const row = rowOf(page, "Rome");
+    const readItems = () => row.getByRole("list", { name: "First items" }).getByRole("listitem").allTextContents();
     expect(await readItems()).toEqual(["Ticket", "Money"]);
     expect(
       await rowOf(page, LONG).getByRole("list", { name: "First items" }).getByRole("listitem").allTextContents(),
     ).toEqual(["Socks", "Camera", "Map"]);
     await rowOf(page, "Done").getByText("Everything is done").waitFor();
 
-    await card.getByRole("link", { name: "Rome" }).click();
+    await row.getByRole("link", { name: "Rome" }).click();
     await page.waitForURL(`**${rome}`);
     await itemCheckboxes(page).first().waitFor();
     const answer = await holdOperation(page, "CompleteItem");
@@ -203,39 +277,67 @@ describe("a card", () => {
     await enterTexts(page, "Add an item", "Map of Rome", "Camera", "Hat");
     await page.goBack();
     await expect.poll(readItems).toEqual(["Money", "Map of Rome", "Camera"]);
-    await card.getByText("1 of 5").waitFor();
+    await row.getByText("1 of 5").waitFor();
     answer();
     await settle(page);
     expect(await readItems()).toEqual(["Money", "Map of Rome", "Camera"]);
   });
 
-  it("of a notebook shows its first lists, the active ones first", async () => {
-    const { page, makeList } = await visit();
+  it.each([
+    { device: LAPTOP, height: 40 },
+    { device: PHONE, height: 60 },
+  ])("is as high as all others, whatever it shows: %o", async ({ device, height }) => {
+    const { page, notebook } = await visitWithLists(device);
+    await open(page, notebook);
+    for (const list of ["Active lists", "Templates"])
+      expect(new Set(await readHeights(page, list)), list).toEqual(new Set([height]));
+  });
+});
+
+describe("the cover of a notebook", () => {
+  it("names its first lists, the active ones first, and each name opens its list", async () => {
+    const { page, makeList, notebook } = await visit();
     await makeList({ name: "A template", isTemplate: true });
     await makeList({ name: "Old", active: false }, "✓a", "b");
-    await makeList({ name: "Zürich" }, "a", "✓b");
+    const path = await makeList({ name: "Zürich" }, "a", "✓b");
     await open(page, "/n");
-    const lists = page.getByRole("list", { name: "First lists" }).getByRole("listitem");
-    await expect.poll(() => lists.allTextContents()).toEqual(["Zürich1 of 2", "A templatetemplate", "Old1 of 2"]);
+    const lists = page.getByRole("list", { name: "First lists" });
+    await expect
+      .poll(() => lists.getByRole("listitem").allTextContents())
+      .toEqual(["Zürich1 of 2", "A templatetemplate"]);
+    await rowOf(page, "Trips").getByText("1 put away · used today").waitFor();
+    await lists.getByText("1 of 2").click();
+    await page.waitForURL(`**${path}`);
+    await page.goBack();
+    await rowOf(page, "Trips").getByText("1 put away · used today").click();
+    await page.waitForURL(`**${notebook}`);
+  });
+
+  it("is small on a phone, where two stand in a row with their names, sizes and menus", async () => {
+    const { page } = await visitWithLists(PHONE);
+    await open(page, "/n");
+    const covers = page.getByRole("main").getByRole("list", { name: "Notebooks" }).locator("> li");
+    const boxes = await covers.evaluateAll((all) => all.map((cover) => cover.getBoundingClientRect().toJSON()));
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+    expect(await page.getByRole("list", { name: "First lists" }).count()).toBe(0);
+    await rowOf(page, "Trips").getByText("3 lists", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Actions for Trips" }).tap();
+    await page.getByRole("menuitem", { name: "Rename" }).waitFor();
   });
 
   it("is as high as the others of its row, and ends where its content ends in the highest", async () => {
-    const { page, notebook } = await visitWithLists({ viewport: { width: 1280, height: 900 } });
-    await open(page, notebook);
-    const [one, ...others] = await readHeights(page, "Active lists");
-    expect(others.length).toBeGreaterThan(1);
-    expect(new Set(others)).toEqual(new Set([one]));
+    const { page } = await visitWithLists({ viewport: { width: 1280, height: 900 } });
     await open(page, "/n");
     expect(new Set(await readHeights(page, "Notebooks")).size).toBe(1);
     const gap = await page
       .getByRole("main")
       .getByRole("list", { name: "Notebooks" })
       .locator("> li")
-      .evaluateAll((cards) =>
+      .evaluateAll((covers) =>
         Math.min(
-          ...cards.map(
-            (card) =>
-              card.getBoundingClientRect().bottom - (card.lastElementChild?.getBoundingClientRect().bottom ?? 0),
+          ...covers.map(
+            (cover) =>
+              cover.getBoundingClientRect().bottom - (cover.lastElementChild?.getBoundingClientRect().bottom ?? 0),
           ),
         ),
       );
@@ -268,12 +370,10 @@ describe("names and dates of rows", () => {
     const found = await readLefts(page.getByRole("listbox"), "Rome", arabic);
     expect(found).toEqual([found[0], found[0]]);
     await open(page, notebook);
-    const item = main.getByRole("list", { name: "First items" }).getByText("جواز السفر");
-    const right = await item.evaluate((text) => {
-      const [box, name] = [text.previousElementSibling, text].map((each) => each?.getBoundingClientRect());
-      return (box?.left ?? 0) - (name?.right ?? 0);
-    });
-    expect(right).toBe(8);
+    const rows = await readLefts(main, "Rome", arabic);
+    expect(rows).toEqual([rows[0], rows[0]]);
+    const items = await readLefts(main, "Ticket", "جواز السفر");
+    expect(items).toEqual([items[0], items[0]]);
   });
 });
 
@@ -337,7 +437,7 @@ describe("the page of all notebooks", () => {
     await page.getByRole("button", { name: "Try again" }).waitFor();
     expect(await page.getByRole("main").getByText("No lists").count()).toBe(0);
     await allowRead();
-    await rowOf(page, "Trips").getByText("3 lists, 1 template").waitFor();
+    await rowOf(page, "Trips").getByText("and 1 more · used today").waitFor();
     expect(errors.splice(0).some((error) => error.includes("Reading Lists failed"))).toBe(true);
   });
 });
@@ -357,15 +457,38 @@ describe("an empty screen", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("main").focus();
     await page.keyboard.press("n");
-    const field = page.getByRole("textbox", { name: "New list" });
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await focusedLabel(page)).toBe("New list");
     await page.getByRole("main").focus();
     await page.keyboard.press("t");
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Name the first list" }).click();
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await focusedLabel(page)).toBe("New list");
+  });
+
+  it("of notebooks has its field, and later a button and a key that open it", async () => {
+    const { page } = await browser.visit();
+    await open(page, "/n");
+    const width = () => field(page, "New notebook").evaluate((input) => input.parentElement?.clientWidth);
+    expect(await width()).toBeGreaterThan(100);
+    await page.getByRole("button", { name: "Name the first notebook" }).click();
+    await page.keyboard.type("Garden\n");
+    await rowOf(page, "Garden").waitFor();
+    expect(await focusedLabel(page)).toBe("New notebook");
+    await settle(page);
+    await page.reload();
+    await rowOf(page, "Garden").waitFor();
+    expect(await width()).toBeLessThan(2);
+    const opener = page.getByRole("main").getByRole("button", { name: "New notebook" });
+    await opener.click();
+    expect(await focusedLabel(page)).toBe("New notebook");
+    expect(await width()).toBeGreaterThan(100);
+    await page.keyboard.press("Escape");
+    expect(await width()).toBeLessThan(2);
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press("n");
+    expect(await focusedLabel(page)).toBe("New notebook");
   });
 });
 

@@ -243,8 +243,9 @@ describe("the page of all notebooks", () => {
     await page.goto("/n");
     const card = (name: string) =>
       page.getByRole("list", { name: "Notebooks" }).getByRole("listitem").filter({ hasText: name });
-    await card("Trips").getByText("1 list, 1 template, 2 items to do").waitFor();
-    await card("Garden").getByText("No lists").waitFor();
+    const lists = card("Trips").getByRole("list", { name: "First lists" }).getByRole("listitem");
+    await expect.poll(() => lists.allTextContents()).toEqual(["Rome1 of 3", "Every triptemplate"]);
+    await card("Garden").getByText("No lists").first().waitFor();
     await chooseAction(page, "Garden", "Rename");
     await page.keyboard.type("Balcony\n");
     await card("Balcony").waitFor();
@@ -258,23 +259,23 @@ describe("the page of all notebooks", () => {
 });
 
 describe("the colour of a notebook", () => {
-  const barOf = (page: Page, name: string) =>
+  const ribbonOf = (page: Page, name: string) =>
     page.getByRole("list", { name: "Notebooks" }).getByRole("listitem").filter({ hasText: name }).locator("> span");
 
   it("follows from its name until one is chosen, in the menu, by mouse or keys", async () => {
     const { page, makeNotebook } = await visit();
     await makeNotebook("Garden");
     await page.goto("/n");
-    const byName = (await barOf(page, "Garden").getAttribute("class")) ?? "";
+    const byName = (await ribbonOf(page, "Garden").getAttribute("class")) ?? "";
     await chooseAction(page, "Garden", "Colour");
     const choices = page.getByRole("menuitemradio");
     expect(await choices.count()).toBe(11);
     expect(await page.getByRole("menuitemradio", { checked: true }).textContent()).toBe("By its name");
     await choices.getByText("Violet").click();
-    await expect.poll(() => barOf(page, "Garden").getAttribute("class")).toContain("bg-violet-500");
+    await expect.poll(() => ribbonOf(page, "Garden").getAttribute("class")).toContain("--color-violet-500");
     await settle(page);
     await page.reload();
-    await expect.poll(() => barOf(page, "Garden").getAttribute("class")).toContain("bg-violet-500");
+    await expect.poll(() => ribbonOf(page, "Garden").getAttribute("class")).toContain("--color-violet-500");
     await settle(page);
 
     await page.getByRole("button", { name: "Actions for Garden" }).focus();
@@ -286,9 +287,9 @@ describe("the colour of a notebook", () => {
     await page.keyboard.press("Enter");
     await expect.poll(readFocusedText).toBe("By its name");
     await page.keyboard.press("Enter");
-    await expect.poll(() => barOf(page, "Garden").getAttribute("class")).toBe(byName);
+    await expect.poll(() => ribbonOf(page, "Garden").getAttribute("class")).toBe(byName);
     await page.keyboard.press("Control+z");
-    await expect.poll(() => barOf(page, "Garden").getAttribute("class")).toContain("bg-violet-500");
+    await expect.poll(() => ribbonOf(page, "Garden").getAttribute("class")).toContain("--color-violet-500");
     await settle(page);
   });
 });
@@ -299,7 +300,7 @@ describe("the active lists", () => {
     await makeList({ name: "Packing", priority: 3 }, "✓a", "b", "c");
     await makeList({ name: "Shop" }, "Milk");
     await page.goto("/active");
-    await page.getByText("Lists cannot be moved here").waitFor();
+    await page.getByRole("region", { name: "High priority" }).waitFor();
     expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["High priority", "No priority"]);
     const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Packing" });
     await row.getByText("Trips").waitFor();
@@ -350,7 +351,7 @@ describe("while data is loading, and when that fails", () => {
       operation: "ActiveLists",
       failed: "The active lists could not be read",
       text: "Rome",
-      none: "Nothing is active",
+      none: "No active lists",
     },
     {
       path: (list: string) => list.split("/l/")[0] ?? "",
@@ -408,7 +409,7 @@ describe("while data is loading, and when that fails", () => {
   it("an empty account sees the next step on every screen", async () => {
     const { page } = await browser.visit();
     await page.goto("/active");
-    await page.getByText("Nothing is active").waitFor();
+    await page.getByText("No active lists").waitFor();
     await page.getByRole("link", { name: "Start a list" }).click();
     await field(page, "Type the first item").waitFor();
     await page.goto("/n");

@@ -177,7 +177,7 @@ describe("a viewer", () => {
     expect(await main.ariaSnapshot()).toMatch(/heading "Groceries".*\n.*link.*\n.*\n.*Milk/);
     await checkBothColorModes(bea, "a viewer's Active");
     await bea.goto("/n");
-    await main.getByText("Shared with 1 person, view only").waitFor();
+    await main.getByText("Shared with Ann, view only", { exact: true }).waitFor();
 
     await bea.goto(path);
     await settle(bea);

@@ -29,7 +29,7 @@ it("a template of another notebook can be read, and becomes a list in this one",
   expect(await readTickedNames(page)).toEqual([]);
   expect(page.url()).toContain(`/n/${id}/l/`);
   await page.goto("/n");
-  await page.getByRole("region", { name: "Templates" }).getByText("Used once, last today").waitFor();
+  await page.getByRole("region", { name: "Templates" }).getByText("2 items · used today").waitFor();
   await page.getByRole("link", { name: "Garden" }).waitFor();
   await settle(page);
 });
@@ -50,7 +50,8 @@ it("the page of all notebooks shows all templates, and when a notebook was last 
   const { page, makeList } = await visit();
   await makeList({ name: "Every trip", isTemplate: true }, "Passport");
   await page.goto("/n");
-  await page.getByText("used today").waitFor();
+  await page.getByRole("list", { name: "Notebooks" }).getByText("Used today").waitFor();
+  await page.getByRole("region", { name: "Templates" }).getByText("1 item · not used yet").waitFor();
   await page.getByRole("region", { name: "Templates" }).getByRole("button", { name: "Use Every trip" }).click();
   await expect.poll(() => readItemNames(page)).toEqual(["Passport"]);
   await settle(page);
@@ -61,14 +62,14 @@ it("a guest with ten items is advised once to sign up", async () => {
   const advice = page.getByRole("region", { name: "Keep these lists" });
   await makeList({ name: "Rome" }, ..."abcdefghi");
   await page.goto("/n");
-  await page.getByText("9 items to do").waitFor();
+  await page.getByText("0 of 9").waitFor();
   expect(await advice.count()).toBe(0);
   await makeList({ name: "Oslo" }, "j");
   await page.reload();
   await advice.getByRole("link", { name: "Sign Up" }).waitFor();
   await advice.getByRole("button", { name: "Not now" }).click();
   await page.reload();
-  await page.getByText("10 items to do").waitFor();
+  await page.getByText("0 of 9").waitFor();
   expect(await advice.count()).toBe(0);
   await settle(page);
 });

@@ -1,0 +1,104 @@
+import { useRef, type ReactNode, type Ref } from "react";
+import { Link } from "react-router";
+import { useMayCall } from "../identity/devices/useMayCall.ts";
+import { useDeleteList, useUpdateList } from "../lists/actions.ts";
+import { dragList } from "../lists/draggedList.ts";
+import { DateInWords } from "../lists/fields/DateInWords.tsx";
+import { PriorityMark } from "../lists/fields/PriorityMark.tsx";
+import { formatProgress } from "../lists/labels.ts";
+import { ListMenu } from "../lists/ListMenu.tsx";
+import { DashedBox, ProgressRing } from "../ui/ListMark.tsx";
+import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
+import { asleepClass } from "./classNames.ts";
+import type { NotebookList } from "./queries.ts";
+
+type Props = {
+  ref: Ref<HTMLLIElement>;
+  list: NotebookList;
+  /** A button, which needs the class `relative` to be above the link that covers the row. */
+  children?: ReactNode;
+};
+
+/**
+ * Shows a list of a notebook on one line, or on two on a phone: its name, priority, first open items, count, date and
+ * menu.
+ */
+export function ListRow({ ref, list, children }: Props) {
+  const mayCall = useMayCall();
+  const { id, name, itemCount, completedCount, isTemplate, date, priority } = list;
+  const updateList = useUpdateList();
+  const deleteList = useDeleteList();
+  const title = useRef<EditableTextHandle>(null);
+
+  return (
+    <li ref={ref} className={`group ${rowClass}`}>
+      {isTemplate ? <DashedBox /> : <ProgressRing value={completedCount} max={itemCount} />}
+      <div className="flex min-w-0 items-center gap-2">
+        <h3 className="flex min-w-0 font-semibold has-[textarea]:grow">
+          <EditableText
+            ref={title}
+            value={name}
+            label="Name of the list"
+            onSave={(text, was) => updateList(id, { name: text, was: { name: was } })}
+            readOnly={!mayCall(list, "updateList")}
+          >
+            <Link
+              to={`/n/${list.notebookId}/l/${id}`}
+              dir="auto"
+              {...(mayCall(list, "updateList") && dragList(list))}
+              className="min-w-0 truncate after:absolute after:inset-0 after:rounded-row"
+            >
+              {name}
+            </Link>
+          </EditableText>
+        </h3>
+        <span className="quiet flex shrink-0 items-center gap-2 text-sm empty:hidden">
+          <PriorityMark priority={priority} />
+          {list.publishedUrl !== null && <span>Published</span>}
+        </span>
+      </div>
+      <OpenItems list={list} />
+      <span className="quiet col-start-3 row-start-2 text-end text-sm whitespace-nowrap @2xl:col-auto @2xl:row-auto @2xl:text-start">
+        {formatProgress(list)}
+      </span>
+      <span className={`${dateClass} ${children ? "" : "@2xl:text-end"}`}>{date && <DateInWords date={date} />}</span>
+      {children && <span className={buttonsClass}>{children}</span>}
+      <div className={`${menuClass} ${asleepClass}`}>
+        <ListMenu list={list} onRename={() => title.current?.open("all")} onDelete={() => void deleteList(id)} />
+      </div>
+    </li>
+  );
+}
+
+const rowClass =
+  "relative -mx-2.5 grid min-h-15 grid-cols-[1rem_minmax(0,1fr)_auto_auto_auto] content-center items-center gap-x-2 " +
+  "rounded-row px-2.5 hover:bg-hover @2xl:min-h-10 @2xl:gap-x-4 @2xl:pointer-coarse:min-h-11 " +
+  "@2xl:grid-cols-[1rem_minmax(0,1.15fr)_minmax(0,1fr)_5rem_8rem_auto]";
+
+const dateClass =
+  "quiet col-start-3 row-start-1 text-end text-sm whitespace-nowrap @2xl:col-start-5 @2xl:row-start-1 @2xl:text-start";
+
+/** A button stands at the end of the column of dates, because a template seldom has one. */
+const buttonsClass = "col-start-4 row-span-2 row-start-1 @2xl:col-start-5 @2xl:row-span-1 @2xl:justify-self-end";
+
+/** With a mouse the menu stands in the margin. */
+const menuClass =
+  "col-start-5 row-span-2 row-start-1 -me-2 @2xl:col-start-6 @2xl:row-span-1 @2xl:-ms-4 @2xl:-me-6 " +
+  "@2xl:pointer-coarse:ms-0 @2xl:pointer-coarse:-me-2";
+
+/** Shows the first open items of a list on one line. */
+function OpenItems({ list: { isTemplate, itemCount, completedCount, openItems } }: Pick<Props, "list">) {
+  const className = "quiet col-start-2 row-start-2 block min-h-5 truncate text-sm @2xl:col-auto @2xl:row-auto";
+  if (itemCount > 0 && completedCount === itemCount && !isTemplate)
+    return <span className={className}>Everything is done</span>;
+  if (!openItems?.length) return <span className={className} />;
+  return (
+    <ul aria-label="First items" className={className}>
+      {openItems.map((item) => (
+        <li key={item.id} className="inline not-last:after:content-[',_']">
+          <bdi>{item.name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

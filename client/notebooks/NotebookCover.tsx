@@ -1,0 +1,106 @@
+import { useRef, type Ref } from "react";
+import { Link } from "react-router";
+import { useMayCall } from "../identity/devices/useMayCall.ts";
+import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
+import { formatProgress } from "../lists/labels.ts";
+import { getToday } from "../ui/format.ts";
+import { DashedBox, ProgressRing } from "../ui/ListMark.tsx";
+import { hueClass, Ribbon } from "../ui/Ribbon.tsx";
+import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
+import { useDeleteNotebook, useUpdateNotebook } from "./actions.ts";
+import { asleepClass } from "./classNames.ts";
+import { NotebookMenu } from "./NotebookMenu.tsx";
+import { formatContents, formatSharing, formatSize, type NotebookContents, type OtherNames } from "./contents.ts";
+
+type Props = {
+  ref: Ref<HTMLLIElement>;
+  notebook: NotebookFieldsFragment;
+  /** What the cover says of its lists; undefined if they could not be read. */
+  contents: NotebookContents<ListFieldsFragment> | undefined;
+  /** The names of the other people who have the notebook. */
+  names: OtherNames;
+};
+
+/** Shows a notebook as a cover in its colour: its name, first lists, a line at its foot, and its menu. */
+export function NotebookCover({ ref, notebook, contents, names }: Props) {
+  const mayCall = useMayCall();
+  const { id, name } = notebook;
+  const updateNotebook = useUpdateNotebook();
+  const deleteNotebook = useDeleteNotebook();
+  const title = useRef<EditableTextHandle>(null);
+
+  return (
+    <li ref={ref} className={`group ${coverClass} ${hueClass(notebook)}`}>
+      <Ribbon {...notebook} hanging className="absolute end-5.5 top-0" />
+      <h2 className="flex pe-10 text-[1.375rem]/7 font-bold tracking-[-.02em] text-wrap wrap-anywhere max-[35rem]:pe-0 max-[35rem]:text-[1.1875rem]/6">
+        <EditableText
+          ref={title}
+          value={name}
+          label="Name of the notebook"
+          onSave={(text) => updateNotebook(id, { name: text })}
+          readOnly={!mayCall(notebook, "updateNotebook")}
+        >
+          <Link to={`/n/${id}`} dir="auto" className="line-clamp-3 after:absolute after:inset-0 after:rounded-[14px]">
+            {name}
+          </Link>
+        </EditableText>
+      </h2>
+      {contents && contents.first.length > 0 && <FirstLists lists={contents.first} />}
+      <div className="mt-auto flex min-h-8 items-center justify-between gap-2 max-[35rem]:items-end">
+        <Foot notebook={notebook} contents={contents} names={names} />
+        <div className={`-me-2 max-md:-my-1.5 pointer-coarse:-my-1.5 ${asleepClass}`}>
+          <NotebookMenu
+            notebook={notebook}
+            onRename={() => title.current?.open("all")}
+            onDelete={() => void deleteNotebook(id)}
+          />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** On a phone covers are small, two in a row. They name no lists. */
+const coverClass =
+  "relative flex min-h-54 flex-col rounded-s-[5px] rounded-e-[14px] p-5 ps-9 pb-4 " +
+  "bg-[color-mix(in_oklab,var(--hue)_var(--cover),var(--color-sheet))] " +
+  "before:absolute before:inset-y-0 before:start-0 before:w-3.5 before:rounded-s-[5px] " +
+  "before:bg-[color-mix(in_oklab,var(--hue)_var(--cover-spine),var(--color-sheet))] " +
+  "max-[35rem]:min-h-44 max-[35rem]:px-2.5 max-[35rem]:ps-7 max-[35rem]:pt-12 max-[35rem]:pb-3";
+
+/** Each name leads to its list, above the link of the cover. */
+function FirstLists({ lists }: { lists: readonly ListFieldsFragment[] }) {
+  return (
+    <ul aria-label="First lists" className="-mx-2 mt-2 mb-3 max-[35rem]:hidden">
+      {lists.map((list) => (
+        <li
+          key={list.id}
+          className="relative flex min-h-8 items-center gap-2.5 rounded-box px-2 hover:bg-[color-mix(in_oklab,var(--hue)_calc(var(--cover)+6%),var(--color-sheet))] pointer-coarse:min-h-11"
+        >
+          {list.isTemplate ? <DashedBox /> : <ProgressRing value={list.completedCount} max={list.itemCount} />}
+          <Link
+            to={`/n/${list.notebookId}/l/${list.id}`}
+            dir="auto"
+            className="min-w-0 truncate after:absolute after:inset-0 after:rounded-box"
+          >
+            {list.name}
+          </Link>
+          <span className="quiet ms-auto shrink-0 text-sm">{list.isTemplate ? "template" : formatProgress(list)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Foot({ notebook: { role, sharing }, contents, names }: Omit<Props, "ref">) {
+  const people = formatSharing(sharing, names);
+  const shared = people && (role === "VIEWER" ? `${people}, view only` : people);
+  return (
+    <p className="quiet min-w-0 text-sm wrap-anywhere max-[35rem]:pb-1.5 max-[35rem]:leading-4.5">
+      <span className="max-[35rem]:hidden">{shared ?? (contents && formatContents(contents, getToday()))}</span>
+      <span className="min-[35rem]:hidden">
+        {[contents && formatSize(contents), shared?.replace(/^S/, "s")].filter(Boolean).join(", ")}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Ref } from "react";
+import { Link } from "react-router";
+import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
+import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
+import { smallButtonClass } from "../ui/Button.tsx";
+import { Ribbon } from "../ui/Ribbon.tsx";
+
+type Props = {
+  ref: Ref<HTMLLIElement>;
+  template: ListFieldsFragment;
+  /** The notebook of the template; undefined if it is not known. */
+  notebook: NotebookFieldsFragment | undefined;
+  /** "14 items · used today" */
+  about: string;
+};
+
+/** Shows a template with the ribbon of its notebook in a dashed square, and the button that makes a list of it. */
+export function TemplateTile({ ref, template, notebook, about }: Props) {
+  return (
+    <li
+      ref={ref}
+      className="relative grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 py-2 narrow:grid-cols-1"
+    >
+      <span className="relative grid size-12 place-items-center">
+        <svg aria-hidden viewBox="0 0 44 44" className="absolute inset-0 fill-none stroke-mark stroke-[1.5] opacity-75">
+          <rect x="1" y="1" width="42" height="42" rx="12" strokeDasharray="4 3.2" />
+        </svg>
+        {notebook && <Ribbon {...notebook} className="scale-135" />}
+      </span>
+      <div className="min-w-0">
+        <h3 className="flex font-semibold">
+          <Link
+            to={`/n/${template.notebookId}/l/${template.id}`}
+            dir="auto"
+            className="min-w-0 truncate after:absolute after:inset-0 after:rounded-row"
+          >
+            {template.name}
+          </Link>
+        </h3>
+        <p className="quiet truncate text-sm">
+          {about}
+          {notebook && <span className="sr-only">, in {notebook.name}</span>}
+        </p>
+      </div>
+      <UseTemplateButton template={template} className={`relative justify-self-start ${smallButtonClass}`} />
+    </li>
+  );
+}
