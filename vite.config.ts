@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
                 // Only dialogs need tslib, but a package that every screen loads imports it.
                 { name: "base", tags: ["$initial"], test: /node_modules\/(?!tslib)/ },
                 { name: "shell", tags: ["$initial"], test: /\.(ts|tsx)$/ },
-                { name: "ui", test: /client\/ui\/(?!overlays)/, minShareCount: 6 },
+                { name: "ui", test: /client\/ui\/(?!overlays|classNames|Ribbon)/, minShareCount: 6 },
                 { name: "overlays", test: /node_modules\/(@radix-ui|@floating-ui)\// },
               ],
             },

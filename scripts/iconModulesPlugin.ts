@@ -6,18 +6,9 @@ import type { Plugin } from "vite";
 /** The icons that are part of the build. Each key is the name of a virtual module and of what the module exports. */
 const ICON_SETS: Record<string, string[]> = {
   // The first paint shows these icons. "cloud-off" says that the network is gone, so it cannot be loaded then.
-  firstIcons: [
-    "chevron-right",
-    "cloud-off",
-    "ellipsis",
-    "house",
-    "list-checks",
-    "moon",
-    "panel-left",
-    "search",
-    "sun",
-    "x",
-  ],
+  firstIcons: ["chevron-right", "cloud-off", "ellipsis", "house", "list-checks", "moon", "search", "sun", "x"],
+  // The frame of a screen shows these icons in its first paint.
+  frameIcons: ["circle-dot", "notebook", "panel-left", "plus"],
   // The error page shows these icons. It cannot load them from a server that failed.
   errorIcons: ["construction", "lock", "search-x", "server-crash", "triangle-alert"],
 };
@@ -26,7 +17,7 @@ const MODULE_PREFIX = "virtual:";
 const RESOLVED_PREFIX = `\0${MODULE_PREFIX}`;
 
 /**
- * Provides the modules `virtual:firstIcons` and `virtual:errorIcons`. Each exports the SVG bodies of its icons by name,
+ * Provides a module for each set, such as `virtual:firstIcons`. It exports the SVG bodies of its icons by name,
  * from the collection that `/api/_nuxt_icon` serves.
  */
 export function iconModules(): Plugin {

@@ -2,7 +2,7 @@ import { Toast } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "../ui/Icon.tsx";
-import { actionBarRef, mainRef } from "../ui/browser/pageElements.ts";
+import { actionBarRef, bottomBarRef, mainRef } from "../ui/browser/pageElements.ts";
 import { closeToast, TOAST_DURATION, useToasts, type Toast as ToastData, type ToastAction } from "./toasts.ts";
 
 /**
@@ -35,11 +35,9 @@ function useToastPosition(isUsed: boolean) {
   useEffect(() => {
     const toasts = stack.current;
     if (!isUsed || !toasts) return undefined;
-    const measure = () =>
-      setPosition(positionToasts(measureHeight(toasts), window.innerHeight, findCoveredField(toasts)));
+    const measure = () => setPosition(measurePosition(toasts));
     const sizes = new ResizeObserver(measure);
-    const main = mainRef.current;
-    for (const element of [toasts, ...(main ? [main] : [])]) sizes.observe(element);
+    for (const element of [toasts, mainRef.current, bottomBarRef.current]) if (element) sizes.observe(element);
     window.addEventListener("scroll", measure, { passive: true });
     window.addEventListener("resize", measure);
     return () => {
@@ -50,6 +48,14 @@ function useToastPosition(isUsed: boolean) {
   }, [isUsed]);
 
   return { stack, position };
+}
+
+/** Returns the position of the toasts above the bar at the lower edge of a phone. */
+function measurePosition(toasts: HTMLElement): ToastPosition {
+  const barHeight = bottomBarRef.current?.offsetHeight ?? 0;
+  const height = window.innerHeight - barHeight;
+  const { bottom, maxHeight } = positionToasts(measureHeight(toasts), height, findCoveredField(toasts));
+  return { bottom: bottom + barHeight, maxHeight };
 }
 
 /** Returns the height of all toasts, including those that do not fit and are hidden. */
@@ -99,7 +105,11 @@ const toastButtonClass =
 
 function ActionButton({ action }: { action: ToastAction }) {
   return (
-    <Toast.Action altText={action.altText} asChild className={`${toastButtonClass} font-semibold underline underline-offset-4`}>
+    <Toast.Action
+      altText={action.altText}
+      asChild
+      className={`${toastButtonClass} font-semibold underline underline-offset-4`}
+    >
       {"to" in action ? (
         <Link to={action.to}>{action.label}</Link>
       ) : (

@@ -20,10 +20,11 @@ const NamedCrumbs = lazyComponent(() => import("./NamedCrumbs.tsx"), "NamedCrumb
 });
 
 /** The path from home to the open screen (docs/app.md, Header, side bar and footer). Home itself has no breadcrumb. */
-export function Breadcrumb() {
+export function Breadcrumb({ className }: { className: string }) {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0 grow">
+    // The ribbon of a notebook hangs from the upper edge of this element.
+    <nav aria-label="Breadcrumb" className={`relative flex min-w-0 grow items-center ${className}`}>
       <Trail key={pathname} pathname={pathname} />
     </nav>
   );
@@ -43,7 +44,7 @@ function Trail({ pathname }: { pathname: string }) {
   }
 
   return (
-    <ol className={`quiet flex items-center text-sm ${wrapClass}`}>
+    <ol className={`quiet flex min-h-7 min-w-0 items-center text-sm ${wrapClass}`}>
       {isFolded && <UnfoldCrumb className="md:hidden" onUnfold={unfold} />}
       <Crumb ref={home} to="/" icon="lucide:house" className={foldedClass}>
         Home

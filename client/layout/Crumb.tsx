@@ -1,4 +1,4 @@
-import { memo, type Ref } from "react";
+import { memo, type ReactNode, type Ref } from "react";
 import { Link } from "react-router";
 import { Icon } from "../ui/Icon.tsx";
 
@@ -9,6 +9,8 @@ type CrumbProps = {
   untruncated?: boolean;
   /** An icon that is shown in place of the text, which screen readers read. */
   icon?: string;
+  /** A mark before the text: the same element at each render. */
+  mark?: ReactNode;
   ref?: Ref<HTMLAnchorElement>;
   className?: string;
   /** The text; undefined while the name is loading. */
@@ -20,32 +22,29 @@ export const Crumb = memo(function Crumb({
   to,
   untruncated = false,
   icon,
+  mark,
   ref,
   className = "",
   children = "Loading...",
 }: CrumbProps) {
-  const textClass = `${crumbClass} ${untruncated ? "" : "max-w-[8rem] truncate"}`;
+  const content = (
+    <>
+      {mark}
+      {icon && <Icon name={icon} className="size-4" />}
+      <span dir="auto" className={icon ? "sr-only" : untruncated ? "" : "max-w-[8rem] truncate"}>
+        {children}
+      </span>
+    </>
+  );
   return (
     <li className={`flex min-w-0 items-center last:[&>svg]:hidden ${className}`}>
       {to ? (
-        <Link
-          ref={ref}
-          to={to}
-          dir="auto"
-          title={children}
-          className={`${textClass} crumb-target underline-offset-4 hover:underline`}
-        >
-          {icon && <Icon name={icon} className="-mt-1 size-4" />}
-          {icon ? <span className="sr-only">{children}</span> : children}
+        <Link ref={ref} to={to} title={children} className={`${crumbClass} ${pressableClass}`}>
+          {content}
         </Link>
       ) : (
-        <span
-          dir="auto"
-          title={children}
-          aria-current="page"
-          className={`${textClass} text-ink`}
-        >
-          {children}
+        <span title={children} aria-current="page" className={`${crumbClass} text-ink`}>
+          {content}
         </span>
       )}
       <CrumbSeparator />
@@ -53,15 +52,27 @@ export const Crumb = memo(function Crumb({
   );
 });
 
-const crumbClass = "block rounded py-1 pointer-coarse:py-3";
+const crumbClass = "flex min-h-7 min-w-0 items-center gap-1.5 rounded-md px-1.5";
 
-const CrumbSeparator = () => <Icon name="lucide:chevron-right" className="mx-1 size-4 rtl:rotate-180" />;
+/** A finger hits 44 pixels. On a phone most of them are below the crumb, where nothing else is pressed. */
+const pressableClass =
+  "relative hover:bg-hover hover:text-ink pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 " +
+  "pointer-coarse:after:-top-0.5 pointer-coarse:after:-bottom-3.5 md:pointer-coarse:after:-inset-y-2";
+
+const CrumbSeparator = () => (
+  <Icon name="lucide:chevron-right" className="size-4 text-mark opacity-80 rtl:rotate-180" />
+);
 
 /** A button in place of the first crumbs, which it shows. */
 export const UnfoldCrumb = ({ className, onUnfold }: { className: string; onUnfold: () => void }) => (
   <li className={`flex items-center ${className}`}>
-    <button type="button" aria-label="Show the whole path" onClick={onUnfold} className={`${crumbClass} crumb-target`}>
-      <Icon name="lucide:ellipsis" className="-mt-1 size-4" />
+    <button
+      type="button"
+      aria-label="Show the whole path"
+      onClick={onUnfold}
+      className={`${crumbClass} ${pressableClass}`}
+    >
+      <Icon name="lucide:ellipsis" className="size-4" />
     </button>
     <CrumbSeparator />
   </li>

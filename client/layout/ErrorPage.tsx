@@ -2,6 +2,7 @@ import { errorIcons } from "virtual:errorIcons";
 import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate, useRouteError, isRouteErrorResponse } from "react-router";
 import { Button, buttonClass } from "../ui/Button.tsx";
+import { titleClass } from "../ui/classNames.ts";
 import { addIcons, Icon } from "../ui/Icon.tsx";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { FeedbackLink } from "./FeedbackLink.tsx";
@@ -25,7 +26,7 @@ export function ErrorView({ error }: { error: ErrorDescription }) {
         <Icon name={icon} className="size-8 text-mark" />
         {status}
       </p>
-      <h1 className="text-3xl wrap-anywhere">{title}</h1>
+      <h1 className={`${titleClass(title)} wrap-anywhere`}>{title}</h1>
       <p className="wrap-anywhere">{description}</p>
       <p className="quiet">{suggestion}</p>
       <ErrorButtons status={status} />

@@ -4,21 +4,30 @@ import { mainRef } from "../ui/browser/pageElements.ts";
 import { FeedbackLink } from "./FeedbackLink.tsx";
 
 const linkClass =
-  "inline-flex min-h-9 items-center rounded-lg px-2 underline-offset-4 hover:underline pointer-coarse:min-h-11";
+  "inline-flex min-h-8 items-center underline decoration-strike decoration-1 underline-offset-4 hover:text-ink " +
+  "hover:decoration-current pointer-coarse:min-h-11";
 
-const FooterTools = lazyComponent(() => import("./FooterTools.tsx"), "FooterTools");
+const FooterTools = lazyComponent(() => import("./FooterTools.tsx"), "FooterTools", {
+  // As large as the tools.
+  fallback: () => (
+    <>
+      <span aria-hidden className={`invisible ${linkClass}`}>
+        Save access
+      </span>
+      <span aria-hidden className="-me-2 ms-auto h-(--hit) w-[calc(2*var(--hit))]" />
+    </>
+  ),
+});
 
 /** The footer: feedback, a link to the top of the page, and the tools (docs/app.md, Header, side bar and footer). */
 export function Footer() {
   return (
-    <footer className="quiet column mt-auto flex flex-wrap items-center gap-1 py-4 text-sm">
-      <FeedbackLink className={`${linkClass} -ms-2`}>Feedback</FeedbackLink>
+    <footer className="quiet column mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 py-5 text-sm max-md:pb-18">
+      <FeedbackLink className={linkClass}>Feedback</FeedbackLink>
       <a href="#top" onClick={scrollToTop} className={`scrolling-only ${linkClass}`}>
         Back to top
       </a>
-      <div className="-me-2 ms-auto flex h-9 items-center pointer-coarse:h-11">
-        <FooterTools />
-      </div>
+      <FooterTools linkClass={linkClass} />
     </footer>
   );
 }

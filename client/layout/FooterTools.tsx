@@ -1,5 +1,5 @@
 import { undoLast } from "../actions/undo.ts";
-import { Button } from "../ui/Button.tsx";
+import { iconButtonClass } from "../ui/classNames.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { useShortcuts } from "../ui/browser/shortcuts.ts";
@@ -7,6 +7,7 @@ import { pageTheme, useResolvedColorMode } from "../ui/browser/theme.ts";
 import { Tooltip, TooltipGroup } from "../ui/overlays/Tooltip.tsx";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 import { openPalette } from "./palette/openPalette.tsx";
+import { FooterGuestMenu } from "./user/GuestMenu.tsx";
 
 const openShortcuts = () => void openOverlay(ShortcutsDialog, {});
 
@@ -26,17 +27,22 @@ const GLOBAL_SHORTCUTS = {
 };
 
 /** The buttons of the footer that need scripts. They load after the first paint. */
-export function FooterTools() {
+export function FooterTools({ linkClass }: { linkClass: string }) {
   useShortcuts(GLOBAL_SHORTCUTS);
   return (
-    <TooltipGroup>
-      <ColorModeToggle />
-      <Tooltip text="Keys">
-        <Button kind="quiet" aria-label="Keys" className="px-0!" onClick={openShortcuts}>
-          <Icon name="lucide:keyboard" />
-        </Button>
-      </Tooltip>
-    </TooltipGroup>
+    <>
+      <FooterGuestMenu className={linkClass} />
+      <div className="-me-2 ms-auto flex items-center">
+        <TooltipGroup>
+          <ColorModeToggle />
+          <Tooltip text="Keys">
+            <button type="button" aria-label="Keys" className={iconButtonClass} onClick={openShortcuts}>
+              <Icon name="lucide:keyboard" />
+            </button>
+          </Tooltip>
+        </TooltipGroup>
+      </div>
+    </>
   );
 }
 
@@ -46,15 +52,15 @@ function ColorModeToggle() {
   const text = isForced ? `This page is always ${colorMode}` : colorMode === "dark" ? "Light mode" : "Dark mode";
   return (
     <Tooltip text={text}>
-      <Button
-        kind="quiet"
+      <button
+        type="button"
         aria-label={text}
         aria-disabled={isForced}
-        className="px-0!"
+        className={iconButtonClass}
         onClick={() => !isForced && pageTheme.toggle()}
       >
         <Icon name={colorMode === "dark" ? "lucide:sun" : "lucide:moon"} />
-      </Button>
+      </button>
     </Tooltip>
   );
 }

@@ -1,22 +1,30 @@
 import { useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
-import { evictCollections } from "../cache/cache.ts";
-import { clearPersistedRows } from "../cache/persistence.ts";
 import { useSession } from "../identity/session.ts";
 import { useAccount } from "../identity/account.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { lazyComponent } from "../ui/loading.ts";
-import { Logo } from "../ui/Logo.tsx";
 import { headerRef } from "../ui/browser/pageElements.ts";
-import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
+import { Breadcrumb } from "./Breadcrumb.tsx";
 import { hasSideBar, OfflineNotice } from "./frameParts.ts";
+import { HomeLink } from "./HomeLink.tsx";
+import { SearchButton } from "./palette/openPalette.tsx";
 import { SideBarToggle } from "./sideBar/SideBarSlot.tsx";
-import { UserMenu } from "./user/UserMenu.tsx";
-import { useClient } from "../sync/state.ts";
 
 const HeaderScroll = lazyComponent(() => import("./HeaderScroll.tsx"), "HeaderScroll");
+const HeaderGuestMenu = lazyComponent(() => import("./user/GuestMenu.tsx"), "HeaderGuestMenu", {
+  fallback: () => <span aria-hidden className="size-(--hit)" />,
+});
 
-/** The header: the link home, the link to the active lists, and the user menu or the links to sign in. */
+const UserMenu = lazyComponent(() => import("./user/UserMenu.tsx"), "UserMenu", {
+  preloaded: true,
+  fallback: () => <Placeholder />,
+});
+
+/**
+ * The header: the link home, the breadcrumb, and the user menu or the links to sign in. It is one line, and two on a
+ * phone. With the side bar, the link home stands over that, and the breadcrumb begins where the column begins.
+ */
 export function Header() {
   const { pathname } = useLocation();
   const isBesideSideBar = hasSideBar(pathname);
@@ -24,49 +32,57 @@ export function Header() {
     <header
       ref={headerRef}
       data-sticky=""
-      className="sticky top-0 z-10 h-12 border-b border-rule bg-stone-50 transition-transform duration-150 ease-out max-md:data-scrolled-away:not-has-[:focus-visible]:-translate-y-full md:h-14 dark:bg-stone-950"
+      className={`${headerClass} ${isBesideSideBar ? "with-side-bar:rounded-t-sheet" : ""}`}
     >
-      <div className="column flex h-full items-center gap-0.5 max-[22rem]:text-sm narrow:text-xs md:gap-1">
-        <HomeLink />
-        {isBesideSideBar && <SideBarToggle />}
-        {/* The side bar has the same link. */}
-        <nav aria-label="Main" className={`ms-auto ${isBesideSideBar ? "with-side-bar:invisible" : ""}`}>
-          <NavLink
-            to="/active"
-            className={`${buttonClass("quiet")} px-1.5! aria-[current=page]:text-stone-900 md:px-3! dark:aria-[current=page]:text-stone-100`}
-          >
-            Active
-          </NavLink>
-        </nav>
+      <div
+        className={`flex flex-wrap items-center px-4 md:h-14 md:flex-nowrap md:px-6 ${
+          isBesideSideBar ? "with-side-bar:ps-[max(2.5rem,calc(50%-var(--column,var(--container-wide))/2))]" : ""
+        }`}
+      >
+        <div className={`${brandClass} ${isBesideSideBar ? overSideBarClass : ""}`}>
+          <HomeLink />
+          {isBesideSideBar && <SideBarToggle className="with-side-bar:ms-auto" />}
+        </div>
+        <Breadcrumb className="-ms-1.5 max-md:order-last max-md:basis-full md:self-stretch" />
+        {/* The side bar and the bottom bar have the same links. */}
+        <div className={`flex items-center max-md:hidden ${isBesideSideBar ? "with-side-bar:hidden" : ""}`}>
+          <nav aria-label="Main">
+            <NavLink to="/active" className={`${linkClass} aria-[current=page]:text-ink`}>
+              Active
+            </NavLink>
+          </nav>
+          <SearchButton />
+        </div>
         <UserLinks />
       </div>
       <HeaderScroll />
-      {/* On a phone it is over the lower edge, and stays visible when the header moves out of sight. */}
-      <OfflineNotice className="absolute top-14 max-md:top-10 in-data-scrolled-away:max-md:top-13" />
+      {/* On a phone it is over the end of the breadcrumb, and stays visible when the header moves out of sight. */}
+      <OfflineNotice
+        className={
+          "column absolute inset-x-0 top-full max-md:start-auto max-md:end-4 max-md:top-auto max-md:bottom-0.5 " +
+          "max-md:w-auto max-md:px-0 in-data-scrolled-away:max-md:top-[calc(100%+0.25rem)] " +
+          "in-data-scrolled-away:max-md:bottom-auto"
+        }
+      />
     </header>
   );
 }
 
-/** The link home. It also clears the cached rows, so that the next screen reads them from the server. */
-function HomeLink() {
-  const { cache } = useClient();
+const headerClass =
+  "sticky top-0 z-10 bg-sheet transition-transform duration-150 ease-out " +
+  "max-md:data-scrolled-away:not-has-[:focus-visible]:-translate-y-full";
 
-  function clearRows() {
-    evictCollections(cache);
-    clearPersistedRows(safeLocalStorage);
-  }
+/** In a wide window without the side bar, it takes the room before the column, if there is enough. */
+const brandClass =
+  "flex h-12 shrink-0 items-center gap-1 md:h-full md:pe-3 lg:min-w-[calc(50%-var(--column,var(--container-wide))/2)] lg:pe-8";
 
-  return (
-    <Link
-      to="/"
-      onClick={clearRows}
-      className="-m-1 flex items-center gap-2 rounded-lg p-1 font-semibold tracking-tight"
-    >
-      <Logo className="size-8" />
-      <span className="narrow:sr-only">Listbook</span>
-    </Link>
-  );
-}
+const overSideBarClass =
+  "with-side-bar:fixed with-side-bar:start-0 with-side-bar:top-0 with-side-bar:h-16 with-side-bar:w-64 " +
+  "with-side-bar:min-w-0 with-side-bar:ps-5 with-side-bar:pe-3";
+
+const linkClass =
+  "quiet inline-flex min-h-8 items-center rounded-control px-2.5 text-sm font-medium hover:bg-hover hover:text-ink " +
+  "max-[22rem]:px-1.5 narrow:px-1 narrow:text-xs pointer-coarse:min-h-11";
 
 /** The minimum width is the same in each state, so that the header does not move when the session is known. */
 function UserLinks() {
@@ -79,18 +95,23 @@ function UserLinks() {
     <div
       onFocus={({ target }) => setHasFocus(target.matches(":focus-visible"))}
       onBlur={() => setHasFocus(false)}
-      className="flex min-w-37 shrink-0 items-center justify-end gap-0.5 max-[22rem]:min-w-32 md:min-w-46 md:gap-1"
+      className="ms-auto flex h-12 shrink-0 items-center justify-end md:min-w-48"
     >
       {isUnknown && <Placeholder />}
       {state === "signedIn" && user && <UserMenu user={user} />}
       {state === "signedOut" && !isUnknown && (
         <>
-          <Link to="/sign-in" className={`${buttonClass("quiet")} px-1.5! md:px-3!`}>
+          <HeaderGuestMenu />
+          <Link to="/sign-in" className={linkClass}>
             Sign In
           </Link>
           {/* The target is as high as others; the frame leaves space to the edges of the header. */}
-          <Link to="/sign-up" className="flex items-center rounded-lg pointer-coarse:min-h-11">
-            <span className={`${buttonClass("plain")} px-1.5! md:px-3! pointer-coarse:min-h-9!`}>Sign Up</span>
+          <Link to="/sign-up" className="flex items-center rounded-control pointer-coarse:min-h-11">
+            <span
+              className={`${buttonClass("plain")} min-h-8! min-w-0! px-3! text-sm max-[22rem]:px-2! narrow:text-xs pointer-coarse:min-h-8.5!`}
+            >
+              Sign Up
+            </span>
           </Link>
         </>
       )}
@@ -102,7 +123,7 @@ function Placeholder() {
   return (
     <>
       <output className="sr-only">Loading your account</output>
-      <span aria-hidden className="me-2 size-8 animate-pulse rounded-full bg-rule" />
+      <span aria-hidden className="size-8 animate-pulse rounded-full bg-rule" />
     </>
   );
 }

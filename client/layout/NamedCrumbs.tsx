@@ -1,7 +1,9 @@
-import type { TypedDocumentNode } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
+import { useEffect, useMemo } from "react";
 import { graphql } from "../graphql/index.ts";
+import { Ribbon } from "../ui/Ribbon.tsx";
 import { Crumb } from "./Crumb.tsx";
+import { setOpenRole } from "./openNotebook.ts";
 
 export const NotebookName = graphql(`
   query NotebookName($id: ID!) {
@@ -19,31 +21,48 @@ export const ListName = graphql(`
   }
 `);
 
-type Query = TypedDocumentNode<{ row?: { name: string } | null }, { id: string }>;
-
 type NamedCrumbsProps = { notebookId: string; listId: string | undefined };
 
 /** The crumbs of a notebook and, if `listId` is set, of a list in it. */
 export function NamedCrumbs({ notebookId, listId }: NamedCrumbsProps) {
   return (
     <>
-      <NamedCrumb
-        key={notebookId}
-        query={NotebookName}
-        id={notebookId}
-        fallbackName="Notebook"
-        to={listId && `/n/${notebookId}`}
-      />
-      {listId && <NamedCrumb key={listId} query={ListName} id={listId} fallbackName="List" />}
+      <NotebookCrumb key={notebookId} id={notebookId} to={listId && `/n/${notebookId}`} />
+      {listId && <ListCrumb key={listId} id={listId} />}
     </>
   );
 }
 
-type NamedCrumbProps = { query: Query; id: string; fallbackName: string; to?: string | undefined };
+/** The name comes from the cache if a screen has read the row already. */
+const FETCH_POLICY = "cache-first";
 
-/** The crumb of one row. The name comes from the cache if a screen has read the row already. */
-function NamedCrumb({ query, id, fallbackName, to }: NamedCrumbProps) {
-  const { data, error } = useQuery(query, { variables: { id }, fetchPolicy: "cache-first" });
+function NotebookCrumb({ id, to }: { id: string; to: string | undefined }) {
+  const { data, error } = useQuery(NotebookName, { variables: { id }, fetchPolicy: FETCH_POLICY });
   const isLoading = !data && !error;
-  return <Crumb to={to}>{isLoading ? undefined : (data?.row?.name ?? fallbackName)}</Crumb>;
+  const { name, color, role } = data?.row ?? {};
+  const notebook = useMemo(() => (name === undefined ? undefined : { name, color: color ?? null }), [name, color]);
+  const ribbon = useMemo(() => notebook && <Ribbon {...notebook} className="lg:hidden" />, [notebook]);
+  useEffect(() => {
+    setOpenRole(role);
+    return () => setOpenRole(undefined);
+  }, [role]);
+  return (
+    <>
+      {/* In a wide window the ribbon hangs from the upper edge, beside the breadcrumb. */}
+      {notebook && (
+        <li aria-hidden className="absolute -start-7 top-0 flex max-lg:hidden">
+          <Ribbon {...notebook} hanging />
+        </li>
+      )}
+      <Crumb to={to} mark={ribbon}>
+        {isLoading ? undefined : (name ?? "Notebook")}
+      </Crumb>
+    </>
+  );
+}
+
+function ListCrumb({ id }: { id: string }) {
+  const { data, error } = useQuery(ListName, { variables: { id }, fetchPolicy: FETCH_POLICY });
+  const isLoading = !data && !error;
+  return <Crumb>{isLoading ? undefined : (data?.row?.name ?? "List")}</Crumb>;
 }

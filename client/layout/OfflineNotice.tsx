@@ -5,15 +5,15 @@ import { useClient } from "../sync/state.ts";
 
 /**
  * Says that the server cannot be reached, and how old the data on the screen is. `className` places the line into the
- * empty padding between the header and the breadcrumb (`Frame.tsx`). A phone has no space there.
+ * empty padding between the header and the screen (`Frame.tsx`). A phone has no space there.
  */
 export function OfflineNotice({ className }: { className: string }) {
   const { isLost, staleSince } = useStore(useClient().sync.connection.store);
   return (
-    <output className={`pointer-events-none inset-x-0 flex justify-center print:hidden ${className}`}>
+    <output className={`pointer-events-none print:hidden ${className}`}>
       {isLost && (
-        <span className="flex h-5 items-center gap-1.5 px-2.5 text-xs tabular-nums max-md:sheet md:grow md:justify-center md:bg-stone-200 md:dark:bg-stone-800">
-          <Icon name="lucide:cloud-off" className="size-3.5" />
+        <span className="flex h-6 items-center gap-2 rounded-control bg-desk px-2.5 text-sm whitespace-nowrap">
+          <Icon name="lucide:cloud-off" className="size-4 text-mark" />
           {staleSince.length > 0 ? `Offline. As of ${formatAge(Math.min(...staleSince))}` : "Offline."}
         </span>
       )}

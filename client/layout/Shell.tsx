@@ -5,9 +5,10 @@ import { mainRef } from "../ui/browser/pageElements.ts";
 import { Overlays } from "../ui/overlays/Overlays.tsx";
 import { useForcedColorMode, type ColorMode } from "../ui/browser/theme.ts";
 import { Footer } from "./Footer.tsx";
-import { hasHeader, hasSideBar, OfflineNotice } from "./frameParts.ts";
+import { getFrameClass, getSheetClass, hasHeader, OfflineNotice } from "./frameParts.ts";
 
 const Banners = lazyComponent(() => import("./Notices.tsx"), "Banners");
+const HomeFrame = lazyComponent(() => import("./Frame.tsx"), "HomeFrame");
 const Notices = lazyComponent(() => import("./Notices.tsx"), "Notices");
 const Progress = lazyComponent(() => import("../ui/Progress.tsx"), "Progress");
 
@@ -28,13 +29,16 @@ export function Shell() {
   );
   return (
     // The first part of a page reserves the space of the side bar, so that nothing moves when the next part arrives.
-    <div className={`flex min-h-dvh flex-col ${hasSideBar(pathname) ? "with-side-bar:ps-60" : ""}`}>
+    <div className={`flex min-h-dvh flex-col ${getFrameClass(pathname)}`}>
       <SkipLinks />
       <Banners />
       <NavigationProgress />
-      <Outlet />
-      <Footer />
-      {!hasHeader(pathname) && <OfflineNotice className="fixed top-0 z-10 max-md:top-1" />}
+      {pathname === "/" && <HomeFrame />}
+      <div className={`flex grow flex-col bg-sheet ${getSheetClass(pathname)}`}>
+        <Outlet />
+        <Footer />
+      </div>
+      {!hasHeader(pathname) && <OfflineNotice className="fixed inset-x-0 top-1 z-10 mx-auto w-fit" />}
       <Notices />
       <Overlays />
       <ScrollRestoration />
@@ -72,9 +76,9 @@ function NavigationProgress() {
 }
 
 /** The main part of the page, which contains the screen. */
-export function Main() {
+export function Main({ className = "" }: { className?: string }) {
   return (
-    <main ref={mainRef} id="main" tabIndex={-1} className="column pb-16 outline-none md:pt-1">
+    <main ref={mainRef} id="main" tabIndex={-1} className={`column pb-14 outline-none md:pb-12 ${className}`}>
       <Outlet />
     </main>
   );

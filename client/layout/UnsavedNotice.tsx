@@ -13,10 +13,10 @@ const SAVED_TIME = 2_500;
 export function UnsavedNotice() {
   const message = useMessage();
   return (
-    <output className="pointer-events-none fixed bottom-0 left-0 z-20 max-w-full p-3">
+    <output className="pointer-events-none fixed bottom-(--bar,0px) left-0 z-20 max-w-full p-3">
       {message && (
-        <span className="sheet flex items-center gap-2 px-3 py-1.5 text-sm shadow-lg">
-          {message.icon && <Icon name={message.icon} className="size-4" />}
+        <span className="flex items-center gap-2 rounded-control bg-float px-3 py-1.5 text-sm shadow-float">
+          {message.icon && <Icon name={message.icon} className="size-4 text-mark" />}
           {message.text}
         </span>
       )}

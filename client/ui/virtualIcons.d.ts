@@ -4,6 +4,11 @@ declare module "virtual:firstIcons" {
   export const firstIcons: Record<string, string | undefined>;
 }
 
+declare module "virtual:frameIcons" {
+  /** The same for the icons of the frame. */
+  export const frameIcons: Record<string, string | undefined>;
+}
+
 declare module "virtual:errorIcons" {
   /** The same for the icons of the error page. */
   export const errorIcons: Record<string, string | undefined>;

@@ -176,9 +176,9 @@ describe("the offline line", () => {
     expect(await line.textContent()).toBe("Offline.");
     expect(await readPlaces()).toEqual(before);
     const { y = 0, height = 0 } = (await line.boundingBox()) ?? {};
-    expect([y, height]).toEqual([56, 20]);
-    const { y: top } = (await page.getByRole("navigation", { name: "Breadcrumb" }).boundingBox()) ?? {};
-    expect(top).toBeGreaterThanOrEqual(76);
+    expect([y, height]).toEqual([56, 24]);
+    const { y: top } = (await page.getByRole("heading", { level: 1 }).boundingBox()) ?? {};
+    expect(top).toBeGreaterThanOrEqual(80);
     await checkBothColorModes(page);
     await press(page, "Reach the server");
     await line.waitFor({ state: "detached" });

@@ -91,7 +91,7 @@ describe("the provider's script", () => {
     await page.goto("/active");
     const signIn = page.getByRole("banner").getByRole("link", { name: "Sign In" });
     await page.getByRole("button", { name: "Dark mode" }).waitFor();
-    for (let step = 0; step < 4; step++) await page.keyboard.press("Tab");
+    for (let step = 0; step < 9; step++) await page.keyboard.press("Tab");
     expect(await signIn.evaluate((link) => link === document.activeElement)).toBe(true);
     const script = page.waitForRequest(SCRIPT);
     await page.route(SCRIPT, () => new Promise(() => {}));

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { checkAccessibility } from "../accessibility.ts";
+import { checkAccessibility, checkBothColorModes } from "../accessibility.ts";
 import {
   holdScripts,
   loadIdentityProvider,
@@ -54,8 +54,26 @@ describe("header, breadcrumb and footer", () => {
     const { page } = await visitWithList({ viewport: { width, height: 800 } });
     await page.goto("/n");
     const search = page.getByRole("button", { name: "Search" });
+    const inHeader = page.getByRole("banner").getByRole("button", { name: "Search" });
     await search.waitFor();
-    expect(await search.getByText("Search").isVisible()).toBe(!isPhone);
+    expect([await search.count(), await inHeader.isVisible()]).toEqual([1, !isPhone]);
+    expect((await page.getByRole("banner").boundingBox())?.height).toBe(isPhone ? 76 : 56);
+  });
+
+  it("Active is one step away on every screen with a header, whatever else is there", async () => {
+    const { page, list } = await visitWithList();
+    const active = page.getByRole("link", { name: /^Active/ });
+    for (const path of [list, "/sign-in"])
+      for (const width of [390, 800, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        await active.waitFor();
+        expect(await active.count(), `${path} at ${width}`).toBe(1);
+      }
+    await page.goto(list);
+    await page.keyboard.press("[");
+    await active.waitFor();
+    expect(await page.getByRole("banner").getByRole("link", { name: "Active" }).count()).toBe(1);
   });
 
   it("the logo removes the list that was saved last", async () => {
@@ -89,8 +107,9 @@ describe("header, breadcrumb and footer", () => {
     answer();
     await expect.poll(() => crumbs(page).allTextContents()).toEqual(["Home", "Notebooks", LONG, "Rome"]);
     const name = crumbs(page).getByRole("link", { name: LONG });
-    expect((await name.boundingBox())?.width).toBe(128);
-    expect(await name.evaluate((element) => getComputedStyle(element).textOverflow)).toBe("ellipsis");
+    const text = name.getByText(LONG);
+    expect((await text.boundingBox())?.width).toBe(128);
+    expect(await text.evaluate((element) => getComputedStyle(element).textOverflow)).toBe("ellipsis");
     expect(await crumbs(page).last().getByRole("link").count()).toBe(0);
     await name.click();
     await page.waitForURL(`**${notebook}`);
@@ -127,6 +146,134 @@ describe("header, breadcrumb and footer", () => {
   });
 });
 
+describe("a guest's menu", () => {
+  it.each([["header", "banner", "/n"] as const, ["footer", "contentinfo", "/"] as const])(
+    "in the %s leads to what keeps the lists, by keyboard too",
+    async (_where, role, path) => {
+      const { page } = await visitWithList();
+      await page.goto(path);
+      await page.getByRole("button", { name: "Keys" }).waitFor();
+      const button = page.getByRole(role).getByRole("button", { name: "Save access" });
+      await button.press("Enter");
+      const menu = page.getByRole("menu", { name: "Save access" });
+      await menu.getByRole("menuitem", { name: "Your data" }).waitFor();
+      expect(await menu.getByRole("menuitem").allTextContents()).toEqual([
+        "Your data",
+        "Open on another device",
+        "Recovery key",
+        "Import",
+      ]);
+      await checkAccessibility(page);
+      await page.keyboard.press("Escape");
+      await menu.waitFor({ state: "detached" });
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+      await button.click();
+      await menu.getByRole("menuitem", { name: "Import" }).click();
+      await page.getByRole("dialog").waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await button.click();
+      await menu.getByRole("menuitem", { name: "Recovery key" }).click();
+      await page.waitForURL("**/account/data#recovery-key");
+      await page.getByRole("heading", { name: "Recovery key" }).waitFor();
+      await settle(page);
+    },
+  );
+});
+
+describe("the bar at the lower edge of a phone", () => {
+  const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const bar = (page: Page) => page.getByRole("navigation", { name: "Main" });
+  const focusedField = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+  it("leads to home, the active lists, the notebooks and the search, and marks where the user is", async () => {
+    const { page, list } = await visitWithList(PHONE);
+    await page.goto("/account/data");
+    await settle(page);
+    expect(await bar(page).locator("[aria-current=page]").count()).toBe(0);
+    const { y = 0, height } = (await bar(page).boundingBox()) ?? {};
+    expect([y + (height ?? 0), height]).toEqual([844, 56]);
+    await bar(page).getByRole("link", { name: "Active" }).tap();
+    await page.waitForURL("**/active");
+    expect(await bar(page).locator("[aria-current=page]").allTextContents()).toEqual(["Active"]);
+    await bar(page).getByRole("link", { name: "Notebooks" }).tap();
+    await page.waitForURL("**/n");
+    await page.goto(list);
+    await page.getByRole("checkbox", { name: "Passport" }).waitFor();
+    expect(await bar(page).locator("[aria-current=page]").allTextContents()).toEqual(["Notebooks"]);
+    await bar(page).getByRole("button", { name: "Search" }).tap();
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await bar(page).getByRole("link", { name: "Home" }).tap();
+    await page.waitForURL((url) => url.pathname === "/");
+    // Home has it for a user with lists.
+    await bar(page).getByRole("link", { name: "Active" }).waitFor();
+    await settle(page);
+  });
+
+  it("is not on home for a newcomer, nor where there is no header", async () => {
+    const { page } = await browser.visit(PHONE);
+    for (const path of ["/", "/upgrade", "/subscription/cancel"]) {
+      await page.goto(path);
+      await page.getByRole("button", { name: "Keys" }).waitFor();
+      await settle(page);
+      expect(await bar(page).count(), path).toBe(0);
+    }
+  });
+
+  it("adds what the screen is about, and is gone while the user types", async () => {
+    const { page, list, notebook } = await visitWithList(PHONE);
+    for (const [path, name, label] of [
+      [list, "Add an item", "Add an item"],
+      [notebook, "Add a list", "New list"],
+      ["/n", "Add a notebook", "New notebook"],
+      ["/active", "Add a list", "Type the first item"],
+    ] as const) {
+      await page.goto(path);
+      await page
+        .getByRole("textbox", { name: label })
+        .or(page.getByRole("link", { name: "Rome" }))
+        .first()
+        .waitFor();
+      await settle(page);
+      await bar(page).getByRole("button", { name }).tap();
+      await expect.poll(() => focusedField(page)).toBe(label);
+      expect(await bar(page).isVisible(), path).toBe(false);
+      await page
+        .getByRole("heading", { level: 1 })
+        .first()
+        .evaluate(() => (document.activeElement as HTMLElement).blur());
+      await bar(page).waitFor();
+    }
+    await settle(page);
+  });
+
+  it("covers neither the end of the page nor a toast", async () => {
+    const { page, list } = await visitWithList(PHONE);
+    await openListAt(page, list);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const barTop = (await bar(page).boundingBox())?.y ?? 0;
+    const keys = await page.getByRole("button", { name: "Keys" }).boundingBox();
+    expect((keys?.y ?? 0) + (keys?.height ?? 0)).toBeLessThanOrEqual(barTop);
+    await page.getByRole("button", { name: "Actions for Passport" }).tap();
+    await page.getByRole("menuitem", { name: "Delete" }).tap();
+    const toast = await page.getByRole("listitem").filter({ hasText: "Undo" }).boundingBox();
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(barTop);
+    await settle(page);
+  });
+
+  it("has targets of 44 pixels, and nothing for axe to find", async () => {
+    const { page, list } = await visitWithList({ ...PHONE, viewport: { width: 320, height: 640 } });
+    await openListAt(page, list);
+    const targets = bar(page).getByRole("link").or(bar(page).getByRole("button"));
+    for (const target of await targets.all()) {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await checkBothColorModes(page);
+  });
+});
+
 describe("the frame of a phone", () => {
   const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -145,23 +292,24 @@ describe("the frame of a phone", () => {
   };
   const getBottom = (header: Locator) => header.evaluate((element) => element.getBoundingClientRect().bottom);
 
-  it("has a header of 48 pixels, out of sight while the user scrolls down, and back when the user scrolls up", async () => {
+  it("has a header of 76 pixels, out of sight while the user scrolls down, and back when the user scrolls up", async () => {
     const { page, header } = await visitLongList();
-    expect(await header.boundingBox()).toMatchObject({ y: 0, height: 48 });
+    expect(await header.boundingBox()).toMatchObject({ y: 0, height: 76 });
     await scrollTo(page, 300);
     await expect.poll(() => getBottom(header)).toBe(0);
     await scrollTo(page, 600);
     await scrollTo(page, 560);
-    await expect.poll(() => getBottom(header)).toBe(48);
+    await expect.poll(() => getBottom(header)).toBe(76);
     await scrollTo(page, 900);
     await expect.poll(() => getBottom(header)).toBe(0);
     // Keyboard and screen reader users can still reach it, and it reappears with the focus.
     await header.getByRole("link", { name: "Listbook" }).focus();
     await page.keyboard.press("Tab");
-    await expect.poll(() => getBottom(header)).toBe(48);
-    expect(await header.getByRole("link", { name: "Active" }).evaluate((link) => link.matches(":focus"))).toBe(true);
+    await expect.poll(() => getBottom(header)).toBe(76);
+    const next = header.getByRole("button", { name: "Show the whole path" });
+    expect(await next.evaluate((button) => button.matches(":focus"))).toBe(true);
     await page.keyboard.press("Shift+Tab");
-    await expect.poll(() => getBottom(header)).toBe(48);
+    await expect.poll(() => getBottom(header)).toBe(76);
   });
 
   it("keeps the header in sight in a wider window, and does not change it while the user scrolls", async () => {
@@ -181,7 +329,7 @@ describe("the frame of a phone", () => {
   it.each([320, 390])("has a breadcrumb of one line, whose beginning a button shows, at %i pixels", async (width) => {
     const { page } = await visitLongList({ ...PHONE, viewport: { width, height: 700 } });
     const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
-    expect((await breadcrumb.boundingBox())?.height).toBe(44);
+    expect((await breadcrumb.boundingBox())?.height).toBe(28);
     await expect
       .poll(() => breadcrumb.innerText().then((text) => text.split("\n")))
       .toEqual(["Home", "Things to take along on the way"]);
@@ -203,9 +351,27 @@ describe("the frame of a phone", () => {
     expect(await unfold.count()).toBe(0);
   });
 
-  it("takes no more than the first 92 pixels with header and breadcrumb", async () => {
+  it("takes no more than the first 76 pixels with header and breadcrumb", async () => {
     const { page } = await visitLongList();
-    expect((await page.getByRole("main").boundingBox())?.y).toBe(92);
+    expect((await page.getByRole("main").boundingBox())?.y).toBe(76);
+  });
+
+  it("has crumbs that a finger hits on 44 pixels", async () => {
+    const { page } = await visitLongList();
+    const path = page.getByRole("navigation", { name: "Breadcrumb" });
+    for (const crumb of [path.getByRole("button"), path.getByRole("link", { name: "Home" })]) {
+      const size = await crumb.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const hits = (x: number, y: number) => element.contains(document.elementFromPoint(x, y));
+        const count = (from: number, hit: (at: number) => boolean) =>
+          Array.from({ length: 80 }, (_, at) => from - 40 + at).filter(hit).length;
+        return [
+          count(left + width / 2, (x) => hits(x, top + height / 2)),
+          count(top + height / 2, (y) => hits(left + width / 2, y)),
+        ];
+      });
+      expect(Math.min(...size)).toBeGreaterThanOrEqual(44);
+    }
   });
 });
 
@@ -495,8 +661,9 @@ describe("without a network", () => {
     const readBox = async (locator: Locator) =>
       (await locator.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
     const { x, y, width, height } = await readBox(line);
-    expect([x, y, width]).toEqual([240, 56, 1040]);
-    expect((await readBox(page.getByRole("navigation", { name: "Breadcrumb" }))).y).toBeGreaterThanOrEqual(y + height);
+    // The line begins and ends with the column of the list.
+    expect([x, y, width]).toEqual([256 + (1280 - 256 - 8 - 672) / 2, 8 + 56, 672]);
+    expect((await readBox(page.getByRole("heading", { level: 1 }))).y).toBeGreaterThanOrEqual(y + height);
     expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
     await page.mouse.wheel(0, 300);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
@@ -575,7 +742,7 @@ describe("every screen", () => {
     await page.getByText("Loading your account").waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Sign In" }).waitFor();
     const names: string[] = [];
-    for (let step = 0; step < 13; step++) {
+    for (let step = 0; step < 16; step++) {
       await page.keyboard.press("Tab");
       names.push(
         await page.evaluate(() => {
@@ -589,15 +756,18 @@ describe("every screen", () => {
     expect(names).toEqual([
       "Skip to content",
       "Listbook",
-      "Active",
-      "Sign In",
-      "Sign Up",
+      "Side bar",
       "Home",
       "Notebooks",
+      "Active",
       "Search",
+      "Save access",
+      "Sign In",
+      "Sign Up",
       "Start a list",
       "Open your notebooks",
       "Feedback",
+      "Save access",
       "Dark mode",
       "Keys",
     ]);

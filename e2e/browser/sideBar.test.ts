@@ -123,7 +123,7 @@ describe("what is dropped on the side bar", () => {
     await expect.poll(readHome).toEqual(["Groceries"]);
     await page.goto(notebook);
     await page.getByRole("main").getByRole("link", { name: "Bonn" }).dragTo(home);
-    await expect.poll(readHome).toEqual(["Groceries", "Bonn"]);
+    await expect.poll(readHome).toEqual(["Groceries", "Put away1 list"]);
     // On its own notebook it does nothing.
     await bar.getByRole("link", { name: "Groceries" }).dragTo(home);
     await settle(page);
@@ -139,7 +139,10 @@ describe("the side bar", () => {
     await bar.getByRole("link", { name: "Active 2 lists" }).waitFor();
     expect(await bar.locator("[aria-current=page]").allTextContents()).toEqual(["Rome"]);
     const trips = bar.getByRole("list", { name: "Trips" });
-    await expect.poll(() => trips.getByRole("listitem").allTextContents()).toEqual(["Rome", "Bonn", "Packingtemplate"]);
+    const readTrips = () => trips.getByRole("listitem").allTextContents();
+    await expect.poll(readTrips).toEqual(["Rome", "Packingtemplate", "Put away1 list"]);
+    await bar.getByRole("button", { name: "Put away" }).click();
+    await expect.poll(readTrips).toEqual(["Rome", "Packingtemplate", "Put away1 list", "Bonn"]);
     await bar.getByRole("button", { name: "Lists of Home" }).click();
     await bar.getByRole("link", { name: "Groceries" }).click();
     await page.getByRole("checkbox", { name: "Milk" }).waitFor();
@@ -158,32 +161,77 @@ describe("the side bar", () => {
     await bar.getByRole("link", { name: "Garden" }).waitFor();
     await bar.getByRole("link", { name: "Home", exact: true }).first().click();
     await page.waitForURL((url) => url.pathname === "/");
-    await sideBar(page).waitFor({ state: "detached" });
+    // Home has it for a user with lists.
+    await bar.getByRole("link", { name: "Garden" }).waitFor();
+    expect(await bar.locator("[aria-current=page]").allTextContents()).toEqual(["Home"]);
+    await settle(page);
+  });
+
+  it("shows the open list even if it is put away", async () => {
+    const { page } = await visit();
+    await page.goto("/n");
+    await sideBar(page).getByRole("button", { name: "Lists of Trips" }).click();
+    await sideBar(page).getByRole("button", { name: "Put away" }).click();
+    await sideBar(page).getByRole("link", { name: "Bonn" }).click();
+    await page.getByRole("heading", { level: 1, name: "Bonn" }).waitFor();
+    await sideBar(page).getByRole("button", { name: "Put away" }).click();
+    expect(await sideBar(page).locator("[aria-current=page]").allTextContents()).toEqual(["Bonn"]);
+    await settle(page);
+  });
+
+  it("begins the names of lists to the right of the name of their notebook", async () => {
+    const { page, list } = await visit();
+    await page.goto(list);
+    const bar = sideBar(page);
+    await bar.getByRole("link", { name: "Packing" }).waitFor();
+    const left = async (name: string) =>
+      ((await bar.getByRole("link", { name, exact: true }).getByText(name).boundingBox())?.x ?? 0) -
+      ((await bar.getByRole("button", { name: "Lists of Trips" }).boundingBox())?.x ?? 0);
+    expect([await left("Trips"), await left("Rome")]).toEqual([48, 64]);
+  });
+
+  it("tells a guest that only this browser has the lists, and leads to what keeps them", async () => {
+    const { page, list } = await visit();
+    await page.goto(list);
+    await sideBar(page).getByText("You are a guest in this browser.").waitFor();
+    await sideBar(page).getByRole("link", { name: "Save access" }).click();
+    await page.getByRole("heading", { name: "Recovery key" }).waitFor();
+    await settle(page);
   });
 
   it("is one stop of the Tab key, after the header, and arrow keys go through it", async () => {
     const { page, list } = await visit();
     await page.goto(list);
-    await sideBar(page).getByRole("link", { name: "Bonn" }).waitFor();
+    await sideBar(page).getByRole("link", { name: "Packing" }).waitFor();
     await settle(page);
     await page.getByRole("banner").getByRole("link", { name: "Sign Up" }).focus();
     expect(await press(page, "Tab")).toEqual(["Rome"]);
-    expect(await press(page, "ArrowDown", "ArrowDown", "ArrowDown")).toEqual([
-      "Bonn",
+    expect(await press(page, "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight")).toEqual([
       "Packingtemplate",
-      "New notebook",
+      "Put away1 list",
+      "Put away1 list",
+      "Bonn",
     ]);
-    expect(await press(page, "Home", "ArrowDown", "ArrowDown")).toEqual(["Home", "Active2 lists", "Search"]);
+    expect(await press(page, "ArrowLeft", "ArrowLeft", "ArrowLeft")).toEqual([
+      "Put away1 list",
+      "Put away1 list",
+      "Trips",
+    ]);
+    expect(await press(page, "Home", "ArrowDown", "ArrowDown")).toEqual(["SearchCtrl K", "Home", "Active2 lists"]);
+    expect(await press(page, "ArrowDown", "ArrowDown")).toEqual(["Notebooks", ""]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("New notebook");
     expect(await press(page, "ArrowDown", "ArrowRight", "ArrowRight")).toEqual(["Home", "Home", "Groceries"]);
     expect(await press(page, "ArrowLeft", "ArrowLeft", "ArrowDown")).toEqual(["Home", "Home", "Trips"]);
-    expect(await press(page, "End", "ArrowDown")).toEqual(["New notebook", "New notebook"]);
-    // The next stop is the breadcrumb, and Shift+Tab comes back to the entry that was left.
-    expect(await press(page, "Tab", "Shift+Tab")).toEqual(["Home", "New notebook"]);
-    await press(page, "ArrowUp", "ArrowUp", "Enter");
-    await page.waitForURL(/\/l\//);
+    expect(await press(page, "End", "ArrowDown")).toEqual(["Save access", "Save access"]);
+    // The next stop is in the screen, and Shift+Tab comes back to the entry that was left.
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => !!document.activeElement?.closest("main"))).toBe(true);
+    expect(await press(page, "Shift+Tab")).toEqual(["Save access"]);
+    await press(page, "Home", "ArrowDown", "ArrowDown", "Enter");
+    await page.waitForURL("**/active");
   });
 
-  it("is read in order: home, active lists and search, then each notebook with its lists", async () => {
+  it("is read in order: search, home and active lists, then each notebook with its lists, and what keeps them", async () => {
     const { page, list } = await visit();
     await page.goto(list);
     await sideBar(page).getByRole("link", { name: "Packing" }).waitFor();
@@ -193,11 +241,13 @@ describe("the side bar", () => {
       '- navigation "Side bar":',
       "  - list:",
       "    - listitem:",
+      '      - button "Search"',
+      "    - listitem:",
       '      - link "Home":',
       "    - listitem:",
       '      - link "Active 2 lists":',
-      "    - listitem:",
-      '      - button "Search"',
+      '  - link "Notebooks":',
+      '  - button "New notebook"',
       '  - list "Notebooks":',
       "    - listitem:",
       '      - button "Lists of Home"',
@@ -209,11 +259,11 @@ describe("the side bar", () => {
       "        - listitem:",
       '          - link "Rome":',
       "        - listitem:",
-      '          - link "Bonn":',
-      "        - listitem:",
       '          - link "Packing template":',
-      "    - listitem:",
-      '      - button "New notebook"',
+      "        - listitem:",
+      '          - button "Put away 1 list"',
+      "  - paragraph: You are a guest in this browser.",
+      '  - link "Save access":',
     ]);
   });
 
@@ -225,7 +275,7 @@ describe("the side bar", () => {
       await settle(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(1024);
       expect(await sideBar(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(0);
-      expect((await page.getByRole("main").boundingBox())?.x, path).toBe(240);
+      expect((await page.getByRole("main").boundingBox())?.x, path).toBeGreaterThanOrEqual(256);
     }
   });
 
@@ -238,7 +288,8 @@ describe("the side bar", () => {
     await page.keyboard.press("[");
     await sideBar(page).waitFor({ state: "hidden" });
     expect(await toggle(page).getAttribute("aria-expanded")).toBe("false");
-    expect((await heading.boundingBox())?.x).toBe(besideIt - 120);
+    // The sheet beside the side bar has a margin of 8 pixels at its end.
+    expect((await heading.boundingBox())?.x).toBe(besideIt - 124);
     await page.route("**/assets/*.js", () => {});
     await page.reload({ waitUntil: "commit" });
     await page.getByRole("banner").waitFor();
@@ -269,14 +320,14 @@ describe("the side bar", () => {
     await sideBar(page).waitFor();
   });
 
-  it("renders nothing again when an item is ticked", async () => {
+  it("renders the ring of the list and nothing else when an item is ticked", async () => {
     const { page, list } = await visit();
     await page.goto(list);
     await sideBar(page).getByRole("link", { name: "Rome" }).waitFor();
     await settle(page);
     // React gives an element another object of props at each render.
     await sideBar(page).evaluate((bar) => {
-      const elements = [...bar.querySelectorAll("a, button, li")] as unknown as Record<string, unknown>[];
+      const elements = [...bar.querySelectorAll("a, button, li, svg")] as unknown as Record<string, unknown>[];
       const read = () =>
         elements.map((element) => element[Object.keys(element).find((key) => key.startsWith("__reactProps")) ?? ""]);
       const before = read();
@@ -286,9 +337,9 @@ describe("the side bar", () => {
     await page.getByRole("checkbox", { name: "Passport" }).check();
     await page.getByText("1 of 2 done").waitFor();
     await settle(page);
-    expect(await page.evaluate("countRendered()")).toBe(0);
+    expect(await page.evaluate("countRendered()")).toBe(1);
     await sideBar(page).getByRole("button", { name: "Lists of Trips" }).click();
-    expect(await page.evaluate("countRendered()")).toBeGreaterThan(0);
+    expect(await page.evaluate("countRendered()")).toBeGreaterThan(1);
   });
 
   it("remembers the notebooks whose lists it shows", async () => {
@@ -301,27 +352,59 @@ describe("the side bar", () => {
     await settle(page);
   });
 
-  it("is not on the pages around signing in, paying and sharing, nor in a narrow window, which loads none of it", async () => {
-    const { page, list } = await visit();
-    const paths = ["/", "/upgrade", "/subscription/cancel", "/sign-in", "/sign-up"];
-    for (const path of paths) {
+  it("is not on the pages around signing in, paying and sharing, nor on home for a newcomer", async () => {
+    const { page } = await browser.visit({ viewport: LAPTOP });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url(), request.postData() ?? ""));
+    for (const path of ["/", "/upgrade", "/subscription/cancel", "/sign-in", "/sign-up"]) {
       await page.goto(path);
-      await page.getByRole("contentinfo").waitFor();
+      await page.getByRole("button", { name: "Keys" }).waitFor();
       await settle(page);
       expect(await sideBar(page).count(), path).toBe(0);
-      expect(await toggle(page).count(), path).toBe(0);
+      expect(await page.getByRole("button", { name: "Side bar" }).count(), path).toBe(0);
     }
+    expect(asked.filter((text) => text.includes("ListsAndNotebooks"))).toEqual([]);
+  });
+
+  it("is on home for a user with lists, has its room from the first paint on, and a button of its own", async () => {
+    const { page } = await visit();
+    await page.goto("/");
+    const bar = sideBar(page);
+    await bar.getByRole("link", { name: "Trips" }).waitFor();
+    await settle(page);
+    await watchShifts(page);
+    const main = page.getByRole("main");
+    const box = await main.boundingBox();
+    const releaseScripts = await holdScripts(page);
+    await page.reload({ waitUntil: "commit" });
+    await main.waitFor();
+    expect((await main.boundingBox())?.x).toBe(box?.x);
+    releaseScripts();
+    await bar.getByRole("link", { name: "Trips" }).waitFor();
+    await settle(page);
+    expect(await page.evaluate("shifts")).toEqual([]);
+    const button = page.getByRole("button", { name: "Side bar" });
+    await button.click();
+    await bar.waitFor({ state: "hidden" });
+    expect(await button.getAttribute("aria-expanded")).toBe("false");
+    await button.click();
+    await bar.getByRole("link", { name: "Trips" }).waitFor();
+    await checkBothColorModes(page);
+  });
+
+  it("needs a window of 1024 pixels, and none of it is loaded in a narrower one", async () => {
+    const { page, list } = await visit({ width: 1023, height: 800 });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
-    await page.setViewportSize({ width: 1023, height: 800 });
     await page.goto(list);
     await page.getByRole("checkbox", { name: "Passport" }).waitFor();
     await settle(page);
     expect(await sideBar(page).isVisible()).toBe(false);
-    expect(await toggle(page).isVisible()).toBe(false);
-    expect(asked.filter((url) => /\/SideBar-/.test(url))).toEqual([]);
+    expect(asked.filter((url) => /\/SideBar(Layer)?-/.test(url))).toEqual([]);
     await page.setViewportSize({ width: 1024, height: 800 });
     await sideBar(page).getByRole("link", { name: "Rome" }).waitFor();
+    await page.setViewportSize({ width: 767, height: 800 });
+    expect(await toggle(page).isVisible()).toBe(false);
   });
 
   it("says when the notebooks could not be read, and reads them again", async () => {
@@ -400,6 +483,71 @@ describe("the side bar", () => {
   });
 });
 
+describe("the side bar of a narrower window", () => {
+  const layer = (page: Page) => page.getByRole("dialog", { name: "Side bar" });
+
+  async function openLayer() {
+    const visited = await visit({ width: 900, height: 800 });
+    const { page, list } = visited;
+    await openListAt(page, list);
+    await toggle(page).click();
+    await layer(page).getByRole("link", { name: "Rome" }).waitFor();
+    return visited;
+  }
+  const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+
+  it("is a layer over the screen, which moves nothing, and has nothing for axe to find", async () => {
+    const { page } = await openLayer();
+    expect(await layer(page).boundingBox()).toEqual({ x: 0, y: 0, width: 256, height: 800 });
+    expect((await page.getByRole("main").boundingBox())?.width).toBe(720);
+    await checkBothColorModes(page);
+  });
+
+  it("takes the focus, and gives it back when Escape, a click beside it or its button closes it", async () => {
+    const { page } = await openLayer();
+    const button = page.locator("header [aria-label='Side bar']");
+    expect(await button.getAttribute("aria-expanded")).toBe("true");
+    expect(await page.evaluate(() => !!document.activeElement?.closest("[role=dialog]"))).toBe(true);
+    await page.keyboard.press("Escape");
+    await layer(page).waitFor({ state: "detached" });
+    expect(await hasFocus(button)).toBe(true);
+    expect(await button.getAttribute("aria-expanded")).toBe("false");
+    await page.keyboard.press("[");
+    await layer(page).waitFor();
+    await page.mouse.click(700, 400);
+    await layer(page).waitFor({ state: "detached" });
+    await button.click();
+    await layer(page).getByRole("button", { name: "Hide the side bar" }).click();
+    await layer(page).waitFor({ state: "detached" });
+    expect(await hasFocus(button)).toBe(true);
+  });
+
+  it("closes when the user goes elsewhere from it, or the window becomes wider", async () => {
+    const { page } = await openLayer();
+    await layer(page).getByRole("link", { name: "Packing" }).click();
+    await page.getByRole("heading", { level: 1, name: "Packing" }).waitFor();
+    await layer(page).waitFor({ state: "detached" });
+    await toggle(page).click();
+    await layer(page).getByRole("button", { name: "New notebook" }).click();
+    await page.waitForURL("**/n");
+    await layer(page).waitFor({ state: "detached" });
+    await expect.poll(() => hasFocus(page.getByRole("textbox", { name: "New notebook" }))).toBe(true);
+    await toggle(page).click();
+    await layer(page).getByRole("button", { name: "Search" }).click();
+    await page.getByRole("combobox").waitFor();
+    expect(await layer(page).count()).toBe(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("combobox").waitFor({ state: "detached" });
+    expect(await hasFocus(toggle(page))).toBe(true);
+    await toggle(page).click();
+    await layer(page).waitFor();
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await layer(page).waitFor({ state: "detached" });
+    await sideBar(page).getByRole("link", { name: "Trips" }).waitFor();
+    await settle(page);
+  });
+});
+
 /** Goes to the notebooks with the keyboard alone. */
 async function createNotebookInIt(page: Page) {
   await sideBar(page).getByRole("button", { name: "New notebook" }).press("Enter");
@@ -407,32 +555,35 @@ async function createNotebookInIt(page: Page) {
   await createNotebook(page, "Garden");
 }
 
-it("header, breadcrumb, list, cards and footer begin and end at the same edges", async () => {
+it("breadcrumb, screen and footer begin at the same edge, and the header ends at that of the page", async () => {
   const { page, list, notebook } = await visit();
-  const [inset, small] = [16, 12];
-  for (const width of [390, 768, 1024, 1440, 1920]) {
+  for (const width of [390, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of [list, notebook, "/n", "/active"]) {
       await page.goto(path);
       await page.getByRole("main").getByRole("link", { name: /./ }).or(page.getByRole("checkbox")).first().waitFor();
       await settle(page);
       const edges = await page.evaluate(() => {
-        const main = document.querySelector("main");
         const box = (element: Element | null | undefined) => element?.getBoundingClientRect();
+        const crumb = document.querySelector("[aria-label=Breadcrumb] :is(a, button):not(.hidden)");
+        const main = document.querySelector("main");
         const content = box(main?.firstElementChild);
-        const [left, right] = [content?.left, content?.right];
-        const column = box(main);
         return {
-          left,
-          right,
-          main: [column?.left, column?.right],
-          header: box(document.querySelector("header > div"))?.left,
+          content: content?.left,
+          width: content?.width,
+          // The background of a crumb is wider than its icon by 6 pixels.
+          breadcrumb: (box(crumb?.closest("nav"))?.left ?? 0) + 6,
+          footer: box(document.querySelector("footer > a"))?.left,
+          end: box(document.querySelector("header"))?.right,
         };
       });
-      const gap = width < 768 ? small : inset;
-      expect(edges.left, `${path} at ${width}`).toBe((edges.main[0] ?? 0) + gap);
-      expect(edges.right, `${path} at ${width}`).toBe((edges.main[1] ?? 0) - gap);
-      expect(edges.header, `${path} at ${width}`).toBe(edges.main[0]);
+      const column = path === list ? 672 : 960;
+      const sheet = width < 1024 ? width : width - 256 - 8;
+      const gutter = width < 768 ? 16 : width < 1024 ? 24 : 40;
+      const at = `${path} at ${width}`;
+      expect(edges.width, at).toBe(Math.min(column, sheet - 2 * gutter));
+      expect([edges.breadcrumb, edges.footer], at).toEqual([edges.content, edges.content]);
+      expect(edges.end, at).toBe(width < 1024 ? width : width - 8);
     }
   }
 });

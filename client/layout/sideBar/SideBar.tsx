@@ -1,61 +1,54 @@
 import { equal } from "@wry/equality";
-import { memo, useEffect, useState, type KeyboardEvent, type ReactNode } from "react";
-import { matchPath, useLocation } from "react-router";
-import type { NotebookFieldsFragment, SharingRole } from "../../graphql/graphql.ts";
-import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { memo, useEffect, useState, type ReactNode } from "react";
+import { Link, matchPath, useLocation } from "react-router";
+import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
+import { useSession } from "../../identity/session.ts";
 import { ListsAndNotebooks } from "../../items/queries.ts";
-import { dragList } from "../../lists/draggedList.ts";
+import { groupLists } from "../../notebooks/contents.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
-import { groupLists } from "../../notebooks/contents.ts";
-import { Ribbon } from "../../ui/Ribbon.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
-import { formatCount } from "../../ui/format.ts";
+import { buttonClass, smallButtonClass } from "../../ui/Button.tsx";
 import { addDropPlace } from "../../ui/browser/dropTargets.ts";
+import { iconButtonClass } from "../../ui/classNames.ts";
+import { FailedState } from "../../ui/FailedState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useReadOnly } from "../../ui/readOnly.ts";
-import { useShortcuts } from "../../ui/browser/shortcuts.ts";
 import { openPalette } from "../palette/openPalette.tsx";
 import { useNavigateWithFocus } from "../palette/useNavigateWithFocus.ts";
-import { EntryButton, EntryLink } from "./Entry.tsx";
-import { setExpanded, toggleSideBar, useExpandedNotebooks, useSideBarOpen } from "./sideBarState.ts";
+import { EntryButton, EntryIcon, EntryLink, iconEntryClass } from "./Entry.tsx";
+import {
+  Count,
+  getEntryKeys,
+  getListPath,
+  NotebookEntry,
+  type NotebookContent,
+  type SideBarList,
+} from "./NotebookEntry.tsx";
+import { getPutAwayKey, setExpanded, useExpandedKeys } from "./expandedKeys.ts";
 import { useArrowKeys, type ArrowKeys } from "./useArrowKeys.ts";
-import { dropTargetClass, useDropOnNotebook } from "./useDropOnNotebook.ts";
-
-const SHORTCUTS = {
-  title: "Side bar",
-  shortcuts: [
-    { keys: "[", label: "Hide or show the side bar", run: toggleSideBar },
-    { keys: "↓ ↑ Home End", label: "Go through the side bar" },
-    { keys: "→ ←", label: "Show or hide the lists of a notebook in it" },
-  ],
-};
-
-/** The links to home, the active lists and all notebooks and lists. It shows nothing while the side bar is closed. */
-export function SideBar() {
-  useShortcuts(SHORTCUTS);
-  return useSideBarOpen() ? <Entries /> : null;
-}
-
-type List = { id: string; name: string; notebookId: string; isTemplate: boolean; active: boolean; role: SharingRole };
-
-const getNotebookPath = (notebookId: string) => `/n/${notebookId}`;
-const getListPath = ({ id, notebookId }: List) => `${getNotebookPath(notebookId)}/l/${id}`;
 
 const addEmptyPlace = (element: HTMLDivElement) => addDropPlace(element);
 
-/** Reads the notebooks and lists. A change that the side bar does not show, such as a tick, renders none of its entries. */
-function Entries() {
+/** Runs what leads away from the side bar. A layer closes first. */
+type Leave = (act: () => void) => void;
+
+const leaveAtOnce: Leave = (act) => act();
+
+/**
+ * The search, the links to home, the active lists and all notebooks and lists. A change that the side bar does not show
+ * renders none of its entries, and a tick only the ring of its list.
+ */
+export function SideBar({ leave = leaveAtOnce }: { leave?: Leave }) {
   const { known, error, retry } = useRetryableQuery(ListsAndNotebooks, {});
   const lists = useUnchanged(known?.lists?.map(pickShownFields));
   const notebooks = useUnchanged(known?.notebooks);
   const failure = error && !notebooks && (
     <FailedState what="The notebooks could not be read" why={getErrorMessage(error)} onRetry={retry} />
   );
-  return <EntryList lists={lists} notebooks={notebooks} failure={failure} />;
+  return <EntryList lists={lists} notebooks={notebooks} failure={failure} leave={leave} />;
 }
 
-const pickShownFields = ({ id, name, notebookId, isTemplate, active, role }: List): List => ({
+const pickShownFields = ({ id, name, notebookId, isTemplate, active, role }: SideBarList): SideBarList => ({
   id,
   name,
   notebookId,
@@ -73,79 +66,109 @@ function useUnchanged<Value>(value: Value): Value {
 }
 
 type EntryListProps = {
-  lists: readonly List[] | undefined;
+  lists: readonly SideBarList[] | undefined;
   notebooks: readonly NotebookFieldsFragment[] | undefined;
   /** Replaces the notebooks when they could not be read. */
   failure: ReactNode;
+  leave: Leave;
 };
 
-const EntryList = memo(function EntryList({ lists, notebooks, failure }: EntryListProps) {
-  const { pathname } = useLocation();
-  const navigate = useNavigateWithFocus();
-  const expandedIds = useExpandedNotebooks();
-  const isReadOnly = useReadOnly();
-  useExpandOpenNotebook(pathname);
+const NEW_NOTEBOOK_KEY = "new notebook";
+const ACCESS_KEY = "access";
 
-  const contents = (notebooks ?? []).map((notebook) => {
-    const { active, templates, putAway } = groupLists((lists ?? []).filter((list) => list.notebookId === notebook.id));
-    const isExpanded = expandedIds.includes(notebook.id);
-    return { notebook, isExpanded, rows: isExpanded ? [...active, ...putAway, ...templates] : [] };
-  });
+const EntryList = memo(function EntryList({ lists, notebooks, failure, leave }: EntryListProps) {
+  const { pathname } = useLocation();
+  const { state } = useSession();
+  const isReadOnly = useReadOnly();
+  const contents = useContents(lists ?? [], notebooks ?? [], pathname);
+  const isGuest = state === "signedOut" && contents.length > 0;
   const arrowKeys = useArrowKeys(pathname, [
+    "search",
     "/",
     "/active",
-    "search",
-    ...contents.flatMap(({ notebook, rows }) => [getNotebookPath(notebook.id), ...rows.map(getListPath)]),
-    ...(isReadOnly ? [] : ["new notebook"]),
+    "/n",
+    ...(isReadOnly ? [] : [NEW_NOTEBOOK_KEY]),
+    ...contents.flatMap(getEntryKeys),
+    ...(isGuest ? [ACCESS_KEY] : []),
   ]);
 
   return (
     // A row of a list can be dropped on the lists here, and nowhere else in the side bar.
-    <div {...arrowKeys.container} ref={addEmptyPlace} className="flex min-h-full flex-col gap-3 px-2 py-3 text-sm">
+    <div {...arrowKeys.container} ref={addEmptyPlace} className="flex h-full min-h-88 flex-col px-3 pb-3 text-sm">
       <ul>
-        <li>
-          <EntryLink {...arrowKeys.entry("/")} to="/" icon="lucide:house" name="Home" />
-        </li>
-        <li>
-          <EntryLink {...arrowKeys.entry("/active")} to="/active" icon="lucide:circle-dot" name="Active">
-            {lists && <Count count={groupLists(lists).active.length} />}
-          </EntryLink>
-        </li>
         <li>
           <EntryButton
             {...arrowKeys.entry("search")}
-            icon="lucide:search"
+            mark={<EntryIcon name="lucide:search" />}
             name="Search"
             aria-haspopup="dialog"
-            onClick={openPalette}
+            onClick={() => leave(openPalette)}
+            className={iconEntryClass}
+          >
+            <kbd aria-hidden className="ms-auto font-sans text-xs pointer-coarse:hidden">
+              Ctrl K
+            </kbd>
+          </EntryButton>
+        </li>
+        <li>
+          <EntryLink
+            {...arrowKeys.entry("/")}
+            to="/"
+            mark={<EntryIcon name="lucide:house" />}
+            name="Home"
+            className={iconEntryClass}
           />
         </li>
+        <li>
+          <EntryLink
+            {...arrowKeys.entry("/active")}
+            to="/active"
+            mark={<EntryIcon name="lucide:circle-dot" />}
+            name="Active"
+            className={iconEntryClass}
+          >
+            {lists && <Count count={groupLists(lists).active.length} />}
+          </EntryLink>
+        </li>
       </ul>
-      {failure}
-      {/* "New notebook" is rendered with the notebooks, so that they do not move it down. */}
-      {notebooks && (
-        <ul aria-label="Notebooks">
-          {contents.map(({ notebook, isExpanded, rows }) => (
-            <li key={notebook.id}>
-              <NotebookEntry notebook={notebook} isExpanded={isExpanded} arrowKeys={arrowKeys} />
-              {isExpanded && <ListEntries notebook={notebook} lists={rows} arrowKeys={arrowKeys} />}
-            </li>
-          ))}
-          {!isReadOnly && (
-            <li>
-              <EntryButton
-                {...arrowKeys.entry("new notebook")}
-                icon="lucide:plus"
-                name="New notebook"
-                onClick={() => void navigate("/n", { typing: true })}
-              />
-            </li>
-          )}
-        </ul>
-      )}
+      <div className="-mx-1 min-h-0 grow overflow-y-auto px-1 pb-2">
+        <NotebooksLine arrowKeys={arrowKeys} isReadOnly={isReadOnly} leave={leave} />
+        {failure}
+        {notebooks && (
+          <ul aria-label="Notebooks">
+            {contents.map((content) => (
+              <NotebookEntry key={content.notebook.id} content={content} arrowKeys={arrowKeys} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {isGuest && <GuestCard arrowKeys={arrowKeys} />}
     </div>
   );
 });
+
+/** Returns what the side bar shows of each notebook. The open list is shown even if it is put away. */
+function useContents(
+  lists: readonly SideBarList[],
+  notebooks: readonly NotebookFieldsFragment[],
+  pathname: string,
+): NotebookContent[] {
+  const expandedKeys = useExpandedKeys();
+  useExpandOpenNotebook(pathname);
+  return notebooks.map((notebook) => {
+    const { active, templates, putAway } = groupLists(lists.filter((list) => list.notebookId === notebook.id));
+    const isExpanded = expandedKeys.includes(notebook.id);
+    const isPutAwayExpanded = isExpanded && expandedKeys.includes(getPutAwayKey(notebook.id));
+    return {
+      notebook,
+      isExpanded,
+      rows: isExpanded ? [...active, ...templates] : [],
+      putAwayCount: putAway.length,
+      putAwayRows: isPutAwayExpanded ? putAway : putAway.filter((list) => isExpanded && getListPath(list) === pathname),
+      isPutAwayExpanded,
+    };
+  });
+}
 
 /** Shows the lists of the notebook that is opened. The user can hide them again. */
 function useExpandOpenNotebook(pathname: string) {
@@ -155,81 +178,46 @@ function useExpandOpenNotebook(pathname: string) {
   }, [notebookId]);
 }
 
-const Count = ({ count }: { count: number }) => (
-  <span className="quiet ms-auto tabular-nums">
-    {formatCount(count)}
-    <span className="sr-only">{count === 1 ? " list" : " lists"}</span>
-  </span>
-);
+type LineProps = { arrowKeys: ArrowKeys; isReadOnly: boolean; leave: Leave };
 
-type NotebookEntryProps = { notebook: NotebookFieldsFragment; isExpanded: boolean; arrowKeys: ArrowKeys };
-
-function NotebookEntry({ notebook, isExpanded, arrowKeys }: NotebookEntryProps) {
-  const { id, name, color, sharing } = notebook;
-  const path = getNotebookPath(id);
-  const dropHandlers = useDropOnNotebook(notebook);
-
-  function handleKeyDown({ key }: KeyboardEvent) {
-    if (key === "ArrowRight" && isExpanded) arrowKeys.focusNext(path);
-    else if (key === "ArrowRight" || key === "ArrowLeft") setExpanded(id, key === "ArrowRight");
-  }
-
+/** The link to all notebooks, with a button that shows when the pointer or the focus is there. */
+function NotebooksLine({ arrowKeys, isReadOnly, leave }: LineProps) {
+  const navigate = useNavigateWithFocus();
+  const { rowRef, tabIndex } = arrowKeys.entry(NEW_NOTEBOOK_KEY);
   return (
-    <div {...dropHandlers} className={`flex items-center ${dropTargetClass}`}>
-      <button
-        type="button"
-        aria-label={`Lists of ${name}`}
-        aria-expanded={isExpanded}
-        // The keys → and ← of the link beside it do the same.
-        tabIndex={-1}
-        onClick={() => setExpanded(id, !isExpanded)}
-        className="quiet flex size-8 shrink-0 items-center justify-center rounded-lg hover:bg-hover pointer-coarse:size-11"
-      >
-        <Icon
-          name="lucide:chevron-right"
-          className={`size-4 transition-transform duration-150 ${isExpanded ? "rotate-90" : "rtl:rotate-180"}`}
-        />
-      </button>
-      <EntryLink {...arrowKeys.entry(path)} to={path} name={name} onKeyDown={handleKeyDown}>
-        <Ribbon color={color} name={name} className="order-first" />
-        {sharing && <Mark icon="lucide:users" text="shared" />}
-      </EntryLink>
+    <div className="group flex items-center gap-1 pt-4 pb-1">
+      <EntryLink
+        {...arrowKeys.entry("/n")}
+        to="/n"
+        name="Notebooks"
+        className="quiet px-2 font-medium hover:text-ink aria-[current=page]:text-ink"
+      />
+      {!isReadOnly && (
+        <div ref={rowRef}>
+          <button
+            type="button"
+            aria-label="New notebook"
+            tabIndex={tabIndex}
+            onClick={() => leave(() => void navigate("/n", { typing: true }))}
+            className={`${iconButtonClass} opacity-0 group-hover:opacity-100 hover:bg-hover-desk! focus-visible:opacity-100 focus-visible:-outline-offset-2 pointer-coarse:opacity-100`}
+          >
+            <Icon name="lucide:plus" className="size-4" />
+          </button>
+        </div>
+      )}
     </div>
   );
 }
 
-type ListEntriesProps = { notebook: NotebookFieldsFragment; lists: readonly List[]; arrowKeys: ArrowKeys };
-
-function ListEntries({ notebook, lists, arrowKeys }: ListEntriesProps) {
-  const mayCall = useMayCall();
-  if (lists.length === 0) return <p className="quiet ms-8 px-2 py-1.5">No lists yet</p>;
+/** Says to a guest that only this browser has the lists, and leads to what keeps them. */
+function GuestCard({ arrowKeys }: { arrowKeys: ArrowKeys }) {
+  const { rowRef, tabIndex } = arrowKeys.entry(ACCESS_KEY);
   return (
-    <ul aria-label={notebook.name} className="ms-8">
-      {lists.map((list) => (
-        <li
-          key={list.id}
-          ref={(element: HTMLLIElement) => addDropPlace(element, { ...list, mayAdd: mayCall(list, "createItem") })}
-          className={dropTargetClass}
-        >
-          <EntryLink
-            {...arrowKeys.entry(getListPath(list))}
-            {...(mayCall(list, "updateList") && dragList(list))}
-            to={getListPath(list)}
-            name={list.name}
-            onKeyDown={({ key }) => key === "ArrowLeft" && arrowKeys.focus(getNotebookPath(notebook.id))}
-          >
-            {list.isTemplate && <Mark icon="lucide:book-copy" text="template" />}
-          </EntryLink>
-        </li>
-      ))}
-    </ul>
+    <div ref={rowRef} className="grid shrink-0 gap-2 rounded-control bg-sheet p-3 ring ring-rule/70">
+      <p className="quiet">You are a guest in this browser.</p>
+      <Link to="/account/data" tabIndex={tabIndex} className={`${buttonClass("plain")} ${smallButtonClass}`}>
+        Save access
+      </Link>
+    </div>
   );
 }
-
-/** An icon at the end of an entry, with its meaning for screen readers. */
-const Mark = ({ icon, text }: { icon: string; text: string }) => (
-  <>
-    <Icon name={icon} className="quiet ms-auto size-4" />
-    <span className="sr-only">{text}</span>
-  </>
-);

@@ -1,47 +1,61 @@
-import { buttonClass } from "../../ui/Button.tsx";
-import { createStore, useStore } from "../../ui/createStore.ts";
+import { iconButtonClass } from "../../ui/classNames.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
-import { toggleSideBar, useSideBarOpen } from "./sideBarState.ts";
+import { useShortcuts } from "../../ui/browser/shortcuts.ts";
+import { useLayerOpen, useSideBarOpen, useWindowWide } from "./sideBarState.ts";
+import { toggleSideBar } from "./toggleSideBar.tsx";
 
 const SideBar = lazyComponent(() => import("./SideBar.tsx"), "SideBar");
 
 const ID = "side-bar";
 
-/** Reserves the space of the side bar, which style sheets show or hide. Its content is loaded only in wide windows. */
+const SHORTCUTS = {
+  title: "Side bar",
+  shortcuts: [
+    { keys: "[", label: "Hide or show the side bar", run: toggleSideBar },
+    { keys: "↓ ↑ Home End", label: "Go through the side bar" },
+    { keys: "→ ←", label: "Show or hide the lists of a notebook in it" },
+  ],
+};
+
+/**
+ * Reserves the space of the side bar, which style sheets show or hide. Its content is loaded only in wide windows. Above it
+ * there is room for the logo.
+ */
 export function SideBarSlot() {
-  const isWide = useStore(isWideState);
+  useShortcuts(SHORTCUTS);
+  const isShown = useSideBarOpen();
+  const isWide = useWindowWide();
   return (
     <nav
       id={ID}
       aria-label="Side bar"
-      className="fixed inset-y-0 start-0 z-10 hidden w-60 overflow-y-auto border-e border-rule bg-stone-100/60 with-side-bar:block dark:bg-stone-900/40 print:hidden"
+      className="fixed start-0 top-16 bottom-0 hidden w-64 overflow-y-auto with-side-bar:block print:hidden"
     >
-      {isWide && <SideBar />}
+      {isWide && isShown && <SideBar />}
     </nav>
   );
 }
 
 /** The button that opens and closes the side bar. */
-export function SideBarToggle() {
+export function SideBarToggle({ className = "" }: { className?: string }) {
   const isOpen = useSideBarOpen();
+  const isLayerOpen = useLayerOpen();
+  const isShown = useWindowWide() ? isOpen : isLayerOpen;
   return (
     <button
       type="button"
       aria-label="Side bar"
-      aria-expanded={isOpen}
+      aria-expanded={isShown}
       aria-controls={ID}
-      title={`${isOpen ? "Hide" : "Show"} the side bar`}
+      title={`${isShown ? "Hide" : "Show"} the side bar`}
       onClick={toggleSideBar}
-      className={`${buttonClass("quiet")} px-0! max-lg:hidden`}
+      className={`${toggleClass} max-md:hidden ${className}`}
     >
       <Icon name="lucide:panel-left" />
     </button>
   );
 }
 
-/** Whether the window is wide enough for the side bar; unknown in the prerendered pages. */
-const isWideState = createStore(false);
-const wideWindows = globalThis.matchMedia?.("(width >= 64rem)");
-isWideState.set(wideWindows?.matches ?? false);
-wideWindows?.addEventListener("change", ({ matches }) => isWideState.set(matches));
+/** Unlike other buttons it has no background while it is expanded, because that is the usual state. */
+const toggleClass = `${iconButtonClass.replaceAll(/ aria-expanded:\S+/g, "")} with-side-bar:hover:bg-hover-desk`;

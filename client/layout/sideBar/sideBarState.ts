@@ -1,8 +1,7 @@
-import { createStore, useStore } from "../../ui/createStore.ts";
+import { createStore, useStore, type ReadableStore } from "../../ui/createStore.ts";
 import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 
 const CLOSED_KEY = "listbook.sideBar";
-const EXPANDED_KEY = "listbook.sideBarNotebooks";
 
 /** The side bar is open in the prerendered pages; `public/boot.js` closes it before the first paint. */
 const openState = createStore(true);
@@ -11,33 +10,28 @@ openState.set(safeLocalStorage.get(CLOSED_KEY) !== "closed");
 /** Whether the side bar is open where the window is wide enough for it. */
 export const useSideBarOpen = () => useStore(openState);
 
-/** Opens or closes the side bar, and saves that in this browser. */
-export function toggleSideBar() {
-  const isOpen = !openState.get();
+/** Opens or closes the side bar of a wide window, and saves that in this browser. */
+export function setSideBarOpen(change: (wasOpen: boolean) => boolean) {
+  openState.set(change);
+  const isOpen = openState.get();
   if (isOpen) safeLocalStorage.remove(CLOSED_KEY);
   else safeLocalStorage.set(CLOSED_KEY, "closed");
   document.documentElement.toggleAttribute("data-side-bar-closed", !isOpen);
-  openState.set(isOpen);
 }
 
-/** The ids of the notebooks whose lists the side bar shows. */
-const expandedIds = createStore<readonly string[]>([]);
-expandedIds.set(readExpanded());
+const wideState = createStore(false);
+const wideWindows = globalThis.matchMedia?.("(width >= 64rem)");
+wideState.set(wideWindows?.matches ?? false);
+wideWindows?.addEventListener("change", ({ matches }) => wideState.set(matches));
 
-function readExpanded(): string[] {
-  try {
-    const saved: unknown = JSON.parse(safeLocalStorage.get(EXPANDED_KEY) ?? "[]");
-    return Array.isArray(saved) ? saved.map(String) : [];
-  } catch {
-    return [];
-  }
-}
+export const windowWide: ReadableStore<boolean> = wideState;
 
-export const useExpandedNotebooks = () => useStore(expandedIds);
+/** Whether the window is wide enough for the side bar beside the screen; false in the prerendered pages. */
+export const useWindowWide = () => useStore(wideState);
 
-/** Shows or hides the lists of a notebook, and saves that in this browser. */
-export function setExpanded(notebookId: string, isExpanded: boolean) {
-  const others = expandedIds.get().filter((id) => id !== notebookId);
-  expandedIds.set(isExpanded ? [...others, notebookId] : others);
-  safeLocalStorage.set(EXPANDED_KEY, JSON.stringify(expandedIds.get()));
-}
+/** The id of the overlay that shows the side bar in a narrower window; undefined while it is closed. */
+const layerId = createStore<number | undefined>(undefined);
+
+export const getLayerId = layerId.get;
+export const setLayerId = (id: number | undefined) => layerId.set(id);
+export const useLayerOpen = () => useStore(layerId, (id) => id !== undefined);

@@ -6,8 +6,15 @@ import { buttonClass } from "../../ui/Button.tsx";
 export function UserButton({ user, ...props }: { user: SessionUser } & ComponentProps<"button">) {
   const name = getDisplayName(user);
   return (
-    <button type="button" className={`${buttonClass("quiet")} px-1!`} {...props}>
-      <span aria-hidden className="grid size-8 place-items-center rounded-full bg-fill text-sm font-semibold text-on-fill">
+    <button
+      type="button"
+      className={`${buttonClass("quiet")} min-h-8! gap-2 px-1! text-sm pointer-coarse:min-h-11!`}
+      {...props}
+    >
+      <span
+        aria-hidden
+        className="grid size-7 place-items-center rounded-full bg-mark/25 text-xs font-semibold text-ink"
+      >
         {getInitials(name)}
       </span>
       <span dir="auto" className="max-w-24 truncate max-md:sr-only md:max-w-32">

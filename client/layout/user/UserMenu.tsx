@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { SessionUser } from "../../identity/session.ts";
 import { lazyComponent, preload } from "../../ui/loading.ts";
-import { useSignOut } from "./useSignOut.ts";
 import { UserButton } from "./UserButton.tsx";
 
 const loadUserMenuContent = () => import("./UserMenuContent.tsx");
@@ -12,9 +11,8 @@ const UserMenuContent = lazyComponent(loadUserMenuContent, "UserMenuContent", {
 /** The button of the user menu. When it is clicked, the menu with its own button replaces it. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const [isOpened, setOpened] = useState(false);
-  const signOut = useSignOut();
   useEffect(() => preload(loadUserMenuContent), []);
 
-  if (isOpened) return <UserMenuContent user={user} onSignOut={signOut} />;
+  if (isOpened) return <UserMenuContent user={user} />;
   return <UserButton user={user} aria-haspopup="menu" aria-expanded={false} onClick={() => setOpened(true)} />;
 }

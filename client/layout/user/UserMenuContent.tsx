@@ -2,15 +2,14 @@ import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { SessionUser } from "../../identity/session.ts";
+import { menuClass, menuItemClass } from "../../ui/classNames.ts";
 import { useBackCloses } from "../../ui/overlays/useBackCloses.ts";
 import { UserButton, getDisplayName } from "./UserButton.tsx";
-
-const entryClass =
-  "flex min-h-9 w-full items-center rounded-lg px-3 outline-none data-highlighted:bg-hover dark:data-highlighted:bg-press " +
-  "pointer-coarse:min-h-11";
+import { useSignOut } from "./useSignOut.ts";
 
 /** The menu of a signed-in user (docs/app.md, Header, side bar and footer). It is open when it is first rendered. */
-export function UserMenuContent({ user, onSignOut }: { user: SessionUser; onSignOut: () => Promise<void> }) {
+export function UserMenuContent({ user }: { user: SessionUser }) {
+  const signOut = useSignOut();
   const [isOpen, setIsOpen] = useState(true);
   useBackCloses(() => setIsOpen(false), isOpen);
   return (
@@ -18,23 +17,18 @@ export function UserMenuContent({ user, onSignOut }: { user: SessionUser; onSign
       <DropdownMenu.Trigger asChild>
         <UserButton user={user} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        className="sheet z-20 w-60 max-w-[calc(100vw-1rem)] p-1 shadow-lg"
-      >
-        <DropdownMenu.Label dir="auto" className="px-3 py-2 wrap-anywhere">
+      <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className={`${menuClass} w-60`}>
+        <DropdownMenu.Label dir="auto" className="px-2.5 py-2 wrap-anywhere">
           <span className="font-medium">{getDisplayName(user)}</span>
           {user.primaryEmail && <span className="quiet block text-sm">{user.primaryEmail}</span>}
         </DropdownMenu.Label>
-        <DropdownMenu.Item asChild className={entryClass}>
+        <DropdownMenu.Item asChild className={menuItemClass}>
           <Link to="/account">Account</Link>
         </DropdownMenu.Item>
-        <DropdownMenu.Item asChild className={entryClass}>
+        <DropdownMenu.Item asChild className={menuItemClass}>
           <Link to="/subscription/manage">Manage Subscription</Link>
         </DropdownMenu.Item>
-        <DropdownMenu.Item className={`${entryClass} cursor-pointer`} onSelect={() => void onSignOut()}>
+        <DropdownMenu.Item className={menuItemClass} onSelect={() => void signOut()}>
           Sign Out
         </DropdownMenu.Item>
       </DropdownMenu.Content>
