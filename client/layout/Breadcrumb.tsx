@@ -46,7 +46,7 @@ function Trail({ pathname }: { pathname: string }) {
   return (
     <ol className={`quiet flex min-h-7 min-w-0 items-center text-sm ${wrapClass}`}>
       {isFolded && <UnfoldCrumb className="md:hidden" onUnfold={unfold} />}
-      <Crumb ref={home} to="/" icon="lucide:house" className={foldedClass}>
+      <Crumb ref={home} to="/" icon="lucide:house" className={`shrink-0 ${foldedClass}`}>
         Home
       </Crumb>
       <Steps pathname={pathname} notebooksClass={foldedClass} />
@@ -73,7 +73,7 @@ function Steps({ pathname, notebooksClass }: { pathname: string; notebooksClass:
   if (!notebookId || !(listId || isNotebook)) return null;
   return (
     <>
-      <Crumb to="/n" className={notebooksClass}>
+      <Crumb to="/n" className={`md:shrink-0 ${notebooksClass}`}>
         Notebooks
       </Crumb>
       <NamedCrumbs notebookId={notebookId} listId={listId} />

@@ -9,11 +9,12 @@ const linkClass =
 
 const FooterTools = lazyComponent(() => import("./FooterTools.tsx"), "FooterTools", {
   // As large as the tools.
-  fallback: () => (
+  fallback: ({ children }) => (
     <>
       <span aria-hidden className={`invisible ${linkClass}`}>
         Save access
       </span>
+      {children}
       <span aria-hidden className="-me-2 ms-auto h-(--hit) w-[calc(2*var(--hit))]" />
     </>
   ),
@@ -24,10 +25,11 @@ export function Footer() {
   return (
     <footer className="quiet column mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 py-5 text-sm max-md:pb-18">
       <FeedbackLink className={linkClass}>Feedback</FeedbackLink>
-      <a href="#top" onClick={scrollToTop} className={`scrolling-only ${linkClass}`}>
-        Back to top
-      </a>
-      <FooterTools linkClass={linkClass} />
+      <FooterTools linkClass={linkClass}>
+        <a href="#top" onClick={scrollToTop} className={`scrolling-only ${linkClass}`}>
+          Back to top
+        </a>
+      </FooterTools>
     </footer>
   );
 }

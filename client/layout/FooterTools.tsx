@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { undoLast } from "../actions/undo.ts";
 import { iconButtonClass } from "../ui/classNames.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -26,12 +27,19 @@ const GLOBAL_SHORTCUTS = {
   ],
 };
 
-/** The buttons of the footer that need scripts. They load after the first paint. */
-export function FooterTools({ linkClass }: { linkClass: string }) {
+type Props = {
+  linkClass: string;
+  /** What stands between the links and the buttons. */
+  children: ReactNode;
+};
+
+/** The parts of the footer that need scripts. They load after the first paint. */
+export function FooterTools({ linkClass, children }: Props) {
   useShortcuts(GLOBAL_SHORTCUTS);
   return (
     <>
       <FooterGuestMenu className={linkClass} />
+      {children}
       <div className="-me-2 ms-auto flex items-center">
         <TooltipGroup>
           <ColorModeToggle />
