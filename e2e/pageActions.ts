@@ -159,9 +159,12 @@ export const watchShifts = (page: Page) =>
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((seen) => {
-      for (const entry of seen.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node }[] })[])
+      for (const entry of seen.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      })[])
         if (entry.value > 0.001)
-          shifts.push(`${entry.value}: ${entry.sources.map(({ node }) => node.textContent).join(", ")}`);
+          shifts.push(`${entry.value}: ${entry.sources.map(({ node }) => node?.textContent ?? "removed").join(", ")}`);
     }).observe({ type: "layout-shift", buffered: true });
   });
 
