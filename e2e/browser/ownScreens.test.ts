@@ -306,10 +306,11 @@ describe("the cover of a notebook", () => {
       .poll(() => lists.getByRole("listitem").allTextContents())
       .toEqual(["Zürich1 of 2", "A templatetemplate"]);
     await rowOf(page, "Trips").getByText("1 put away · used today").waitFor();
-    await lists.getByText("1 of 2").click();
+    // The link of a name covers its row, and that of the cover all else.
+    await lists.getByText("1 of 2").click({ force: true });
     await page.waitForURL(`**${path}`);
     await page.goBack();
-    await rowOf(page, "Trips").getByText("1 put away · used today").click();
+    await rowOf(page, "Trips").getByText("1 put away · used today").click({ force: true });
     await page.waitForURL(`**${notebook}`);
   });
 
@@ -527,9 +528,10 @@ describe("these screens", () => {
         .evaluateAll((targets) =>
           targets.flatMap((target) => {
             const { width, height } = target.getBoundingClientRect();
-            // A chip is higher than it looks: its `::before` element also takes presses above and below it.
-            const before = Number.parseFloat(getComputedStyle(target, "::before").height) || 0;
-            const isSmall = width > 0 && Math.min(width, Math.max(height, before)) < 43.9;
+            // A chip is larger than it looks: its `::before` element also takes presses around it.
+            const before = getComputedStyle(target, "::before");
+            const [wide, high] = [before.width, before.height].map((length) => Number.parseFloat(length) || 0);
+            const isSmall = width > 0 && Math.min(Math.max(width, wide ?? 0), Math.max(height, high ?? 0)) < 43.9;
             return isSmall ? [`${target.outerHTML} ${width}×${height}`] : [];
           }),
         );
