@@ -79,11 +79,12 @@ const dateClass =
   "quiet col-start-3 row-start-1 text-end text-sm whitespace-nowrap @2xl:col-start-5 @2xl:row-start-1 @2xl:text-start";
 
 /** A button stands at the end of the column of dates, because a template seldom has one. */
-const buttonsClass = "col-start-4 row-span-2 row-start-1 @2xl:col-start-5 @2xl:row-span-1 @2xl:justify-self-end";
+const buttonsClass =
+  "col-start-4 row-span-2 row-start-1 @2xl:col-start-5 @2xl:row-span-1 @2xl:row-start-1 @2xl:justify-self-end";
 
 /** With a mouse the menu stands in the margin. */
 const menuClass =
-  "col-start-5 row-span-2 row-start-1 -me-2 @2xl:col-start-6 @2xl:row-span-1 @2xl:-ms-4 @2xl:-me-6 " +
+  "col-start-5 row-span-2 row-start-1 -me-2 @2xl:col-start-6 @2xl:row-span-1 @2xl:row-start-1 @2xl:-ms-4 @2xl:-me-6 " +
   "@2xl:pointer-coarse:ms-0 @2xl:pointer-coarse:-me-2";
 
 /** Shows the first open items of a list on one line. */
