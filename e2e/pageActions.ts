@@ -40,9 +40,11 @@ export async function createNotebook(page: Page, name: string) {
   await page.waitForURL("**/n/*");
 }
 
-/** Chooses from the menu of an item, a list or a notebook. */
+/** Chooses from the menu of an item, a list or a notebook. On a touch screen, the focus in a row shows its menu. */
 export async function chooseAction(page: Page, name: string, ...acts: string[]) {
-  await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+  const button = page.getByRole("button", { name: `Actions for ${name}`, exact: true });
+  await button.focus();
+  await button.click();
   for (const act of acts) await page.getByRole("menuitem", { name: act, exact: true }).click();
 }
 
@@ -60,18 +62,34 @@ export async function openListAt(page: Page, path: string) {
   await page.getByRole("button", { name: "Keys" }).waitFor();
 }
 
-/** Returns the names of the items, without headings. A checkbox has the name of an item that is being edited, too. */
-export const readItemNames = (page: Page) =>
+/** Unfolds the done items, if there are any. The focus stays where it is. */
+export const unfoldDone = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLElement>("[data-settled] [aria-expanded=false]")?.click());
+
+/**
+ * Returns the names of the items, without headings, also of the done ones, which it unfolds. A checkbox has the name of
+ * an item that is being edited, too.
+ */
+export async function readItemNames(page: Page) {
+  await unfoldDone(page);
+  return readShownNames(page);
+}
+
+/** Returns the names of the items that are not folded away, without headings. */
+export const readShownNames = (page: Page) =>
   itemRows(page).evaluateAll((rows) =>
     rows
       .filter((row) => !row.querySelector("h2"))
       .map((row) => row.querySelector("input")?.ariaLabel ?? row.querySelector("[data-text]")?.textContent ?? null),
   );
 
-export const readTickedNames = (page: Page) =>
-  itemCheckboxes(page).evaluateAll((boxes) =>
+/** Returns the names of the ticked items, also of the done ones, which it unfolds. */
+export async function readTickedNames(page: Page) {
+  await unfoldDone(page);
+  return itemCheckboxes(page).evaluateAll((boxes) =>
     (boxes as HTMLInputElement[]).filter((box) => box.checked).map((box) => box.ariaLabel),
   );
+}
 
 /** Returns the name of the operation of a request to `/graphql`. */
 export const operationName = (request: { postDataJSON(): unknown }) =>

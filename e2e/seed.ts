@@ -18,7 +18,7 @@ export async function seedGuest(page: Page) {
     notebook: `/n/${notebookId}`,
     makeNotebook: (name: string) => send("post", "/api/notebook", { name }),
     change: (path: string, data: object) => send("put", path, data),
-    /** Creates a list and returns its path. An item whose name begins with a check mark is ticked. */
+    /** Creates a list and returns its path. An item whose name begins with ✓ is ticked; one that begins with # is a heading. */
     makeList: async (body: ListBody, ...items: string[]) => {
       const list = { notebookId, ...body };
       const { id } = await send("post", "/api/list", list);
@@ -31,7 +31,7 @@ export async function seedGuest(page: Page) {
 async function addItems(page: Page, listId: string, names: string[]) {
   if (names.length === 0) return;
   const query = "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }";
-  const items = names.map((name) => ({ name: name.replace("✓", "") }));
+  const items = names.map((name) => ({ name: name.replace(/^(✓|# )/, ""), isHeading: name.startsWith("# ") }));
   const made = await page.request.post("/graphql", { data: { query, variables: { input: { listId, items } } } });
   const { data } = (await made.json()) as { data: { createItems: Row[] } };
   for (const [index, { id }] of data.createItems.entries())

@@ -155,7 +155,7 @@ const changes: [string, Change, string][] = [
   ],
   ["moving a list", (client) => updateList(client, "packing", { notebookId: "away" }), "Moved “Packing”"],
   ["putting a list away", (client) => updateList(client, "packing", { active: false }), "Put away “Packing”"],
-  ["running a list again", (client) => runAgain(client, { ...packing, completedCount: 1 }), "Un-ticked 1 item"],
+  ["running a list again", (client) => runAgain(client, { ...packing, completedCount: 1 }), "Cleared 1 tick"],
   ["deleting a list", (client) => deleteList(client, "packing"), "Deleted “Packing”"],
   ["creating a notebook", (client) => createNotebook(client, "Garden"), "Made “Garden”"],
   ["renaming a notebook", (client) => updateNotebook(client, "home", { name: "Zoo" }), "Renamed “home”"],

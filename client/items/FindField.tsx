@@ -25,7 +25,7 @@ export function FindField({ find: { searchText, setSearchText }, onClose, foundC
   }
 
   return (
-    <search className="block border-b border-rule p-2">
+    <search className="block pb-3">
       <div className="flex gap-2">
         <input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened this field
@@ -39,13 +39,13 @@ export function FindField({ find: { searchText, setSearchText }, onClose, foundC
           value={searchText}
           onChange={(event) => setSearchText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          className="field w-full min-w-0 placeholder:text-ink-2"
+          className="field w-full min-w-0"
         />
         <Button kind="quiet" aria-label="Show all items again" className="px-0!" onClick={onClose}>
           <Icon name="lucide:x" />
         </Button>
       </div>
-      <output className="quiet block px-1 pt-1.5 text-sm tabular-nums empty:hidden">
+      <output className="quiet block pt-1.5 text-sm empty:hidden">
         {searchText.trim() &&
           `${formatCount(foundCount)} of ${formatCount(count)} shown. Items are moved when all are shown.`}
       </output>

@@ -9,7 +9,7 @@ import {
 } from "./replaced.ts";
 import { useClient } from "../sync/state.ts";
 
-const buttonClass = "min-h-6 underline underline-offset-4 pointer-coarse:min-h-11";
+const buttonClass = "min-h-6 text-ink underline decoration-strike underline-offset-4 pointer-coarse:min-h-11";
 
 /** Shows the text of an item or a list that another device has replaced, and offers it. */
 export function ReplacedNotice({ row, send }: { row: ReplacedRow; send: SendTextChange }) {

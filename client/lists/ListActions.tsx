@@ -4,17 +4,17 @@ import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { formatRows } from "../items/labels.ts";
 import { readCachedNotebook } from "../rows/notebook.ts";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
-import { MenuItem, MenuSeparator, MenuStep } from "../ui/overlays/MenuItem.tsx";
-import { addToast, copyText } from "../actions/toasts.ts";
+import { MenuItem, MenuSeparator } from "../ui/overlays/MenuItem.tsx";
+import { copyText } from "../actions/toasts.ts";
 import { chooseNotebookForCopy } from "./destination/chooseNotebook.ts";
 import { openShare, openShareList } from "./sharing/openShare.ts";
 import { useDuplicateList, useUpdateList } from "./actions.ts";
-import { formatItemCount, createCopyName } from "./labels.ts";
-import { printList } from "./printing.ts";
-import { useNotebooks } from "./queries.ts";
+import { createCopyName } from "./labels.ts";
+import { DownloadStep, MoveListStep, PrintStep } from "./ListActionSteps.tsx";
 import { useRunAgain } from "./runs/actions.ts";
 import { AddTemplateDialog } from "./templates/AddTemplateDialog.tsx";
 import { CompareDialog } from "./templates/CompareDialog.tsx";
+import { useKeepAsTemplate } from "./templates/keepAsTemplate.ts";
 import { PublishDialog } from "./templates/PublishDialog.tsx";
 import { unpublishTemplate } from "./templates/publishing.ts";
 import { PastRunsDialog } from "./runs/PastRunsDialog.tsx";
@@ -39,18 +39,39 @@ export type ListActionsProps = {
 
 /** The entries of a list's menu, or of the step that the user has chosen in it. */
 export function ListActions(props: ListActionsProps) {
+  const { list, onFind, onDelete } = props;
   const mayCall = useMayCall();
-  const { list, onFind, onShop, onRename, onEditNote, onDelete, onDuplicated } = props;
   const [step, setStep] = useState<"move" | "print" | "download">();
-  const mayWrite = mayCall(list, "updateList");
   if (step === "move") return <MoveListStep list={list} />;
   if (step === "print") return <PrintStep />;
   if (step === "download") return <DownloadStep list={list} />;
   return (
     <>
+      <ContentActions {...props} />
+      <ShareAction list={list} />
+      <PublishActions list={list} />
+      <CopyActions {...props} />
+      <RunActions list={list} />
+      <ExportActions list={list} onPrint={onFind && (() => setStep("print"))} onDownload={() => setStep("download")} />
+      <PlaceActions list={list} onMove={() => setStep("move")} />
+      {mayCall(list, "deleteList") && (
+        <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={onDelete}>
+          {list.isTemplate ? "Delete template" : "Delete list"}
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+/** What is done with the content of a list on its own page. */
+function ContentActions({ list, onFind, onShop, onRename, onEditNote }: ListActionsProps) {
+  const mayCall = useMayCall();
+  const mayWrite = mayCall(list, "updateList");
+  return (
+    <>
       {onShop && (
-        <MenuItem icon="lucide:shopping-basket" takesFocus onSelect={onShop}>
-          Use in the shop
+        <MenuItem icon="lucide:shopping-basket" keys="s" takesFocus onSelect={onShop}>
+          Shop
         </MenuItem>
       )}
       {mayWrite && (
@@ -64,30 +85,16 @@ export function ListActions(props: ListActionsProps) {
         </MenuItem>
       )}
       {onFind && (
-        <MenuItem icon="lucide:search" takesFocus onSelect={onFind}>
+        <MenuItem icon="lucide:search" keys="/" takesFocus onSelect={onFind}>
           Find an item
         </MenuItem>
       )}
-      {mayCall(list, "duplicateList") && <CopyActions list={list} onDuplicated={onDuplicated} />}
-      {mayWrite && (
-        <MenuItem icon="lucide:notebook" staysOpen onSelect={() => setStep("move")}>
-          Move to notebook
+      {mayWrite && !list.isTemplate && (
+        <MenuItem icon="lucide:list-plus" takesFocus onSelect={() => void openOverlay(AddTemplateDialog, { list })}>
+          Add a template
         </MenuItem>
       )}
-      <ShareAction list={list} />
-      {(mayWrite || list.runNumber > 1) && <MenuSeparator />}
-      <PublishActions list={list} />
-      <StateActions list={list} />
-      <MenuSeparator />
-      <ExportActions list={list} onPrint={onFind && (() => setStep("print"))} onDownload={() => setStep("download")} />
-      {mayCall(list, "deleteList") && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={onDelete}>
-            {list.isTemplate ? "Delete template" : "Delete list"}
-          </MenuItem>
-        </>
-      )}
+      {(mayWrite || onFind) && <MenuSeparator />}
     </>
   );
 }
@@ -95,32 +102,24 @@ export function ListActions(props: ListActionsProps) {
 function CopyActions({ list, onDuplicated }: Pick<ListActionsProps, "list" | "onDuplicated">) {
   const mayCall = useMayCall();
   const duplicateList = useDuplicateList();
+  const keepAsTemplate = useKeepAsTemplate(list);
+  if (!mayCall(list, "duplicateList")) return null;
 
   const duplicate = (notebookId: string) => {
     const name = notebookId === list.notebookId ? createCopyName(list.name) : list.name;
     return duplicateList(list, { name, isTemplate: list.isTemplate, notebookId }, onDuplicated);
   };
-
-  const saveAsTemplate = (notebookId: string) =>
-    duplicateList(list, { name: list.name, isTemplate: true, notebookId }, (template) => {
-      const description = `${formatItemCount(list.itemCount)}. The list stays as it is.`;
-      const to = `/n/${template.notebookId}/l/${template.id}`;
-      const action = { label: "Open", altText: "Open the template in its notebook", to };
-      addToast({ type: "foreground", title: `Saved “${list.name}” as a template`, description, action });
-    });
-
-  const copyWith = (copy: (notebookId: string) => Promise<unknown>) =>
-    ignoreFailure(chooseNotebookForCopy(list, (notebookId) => ignoreFailure(copy(notebookId))));
+  const copy = () => ignoreFailure(chooseNotebookForCopy(list, (notebookId) => ignoreFailure(duplicate(notebookId))));
   const staysHere = mayCall(list, "createList");
 
   return (
     <>
-      <MenuItem icon="lucide:copy" takesFocus={!staysHere} onSelect={() => copyWith(duplicate)}>
+      <MenuItem icon="lucide:copy" takesFocus={!staysHere} onSelect={copy}>
         {staysHere ? "Duplicate" : "Copy to notebook…"}
       </MenuItem>
       {!list.isTemplate && (
-        <MenuItem icon="lucide:book-copy" takesFocus={!staysHere} onSelect={() => copyWith(saveAsTemplate)}>
-          {staysHere ? "Save as template" : "Save as template…"}
+        <MenuItem icon="lucide:copy-check" takesFocus={!staysHere} onSelect={keepAsTemplate}>
+          {staysHere ? "Keep as template" : "Keep as template…"}
         </MenuItem>
       )}
     </>
@@ -151,12 +150,12 @@ function ExportActions({ list, onPrint, onDownload }: ExportActionsProps) {
   return (
     <>
       {onPrint && (
-        <MenuItem icon="lucide:printer" staysOpen onSelect={onPrint}>
+        <MenuItem icon="lucide:printer" keys="Ctrl+P" staysOpen onSelect={onPrint}>
           Print
         </MenuItem>
       )}
-      <MenuItem icon="lucide:clipboard" onSelect={() => void copyListAsMarkdown(client, list)}>
-        Copy as Markdown
+      <MenuItem icon="lucide:clipboard" onSelect={() => void copyListAsText(client, list)}>
+        Copy as text
       </MenuItem>
       <MenuItem icon="lucide:download" staysOpen onSelect={onDownload}>
         Download
@@ -165,23 +164,19 @@ function ExportActions({ list, onPrint, onDownload }: ExportActionsProps) {
   );
 }
 
-/**
- * Runs the list again, shows its past runs, compares it, adds a template, puts it away, makes it active, or turns it into
- * a template or back into a list.
- */
-function StateActions({ list }: Pick<ListActionsProps, "list">) {
+/** Clears the ticks of a list, shows its past runs, compares it, or turns it into a template or back into a list. */
+function RunActions({ list }: Pick<ListActionsProps, "list">) {
   const mayCall = useMayCall();
-  const { id, isTemplate, active, completedCount, runNumber, templateId } = list;
+  const { id, isTemplate, itemCount, completedCount, runNumber, templateId } = list;
   const mayWrite = mayCall(list, "updateList");
   const updateList = useUpdateList();
   const runAgain = useRunAgain();
-  const change = (input: Parameters<typeof updateList>[1]) => ignoreFailure(updateList(id, input));
 
   return (
     <>
       {mayWrite && !isTemplate && completedCount > 0 && (
         <MenuItem icon="lucide:rotate-ccw" onSelect={() => void runAgain(list)}>
-          Un-tick all
+          {completedCount === itemCount ? "Start again" : "Clear ticks"}
         </MenuItem>
       )}
       {!isTemplate && runNumber > 1 && (
@@ -194,22 +189,33 @@ function StateActions({ list }: Pick<ListActionsProps, "list">) {
           Compare with template
         </MenuItem>
       )}
-      {mayWrite && !isTemplate && (
-        <MenuItem icon="lucide:list-plus" takesFocus onSelect={() => void openOverlay(AddTemplateDialog, { list })}>
-          Add a template
+      {mayWrite && (
+        <MenuItem icon="lucide:repeat" onSelect={() => ignoreFailure(updateList(id, { isTemplate: !isTemplate }))}>
+          {isTemplate ? "Turn into a list" : "Turn into a template"}
         </MenuItem>
       )}
-      {mayWrite && !isTemplate && (
+    </>
+  );
+}
+
+/** Moves a list to another notebook, puts it away, or makes it active. */
+function PlaceActions({ list, onMove }: Pick<ListActionsProps, "list"> & { onMove: () => void }) {
+  const mayCall = useMayCall();
+  const updateList = useUpdateList();
+  const { id, isTemplate, active } = list;
+  if (!mayCall(list, "updateList")) return null;
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem icon="lucide:folder-input" staysOpen onSelect={onMove}>
+        Move to a notebook
+      </MenuItem>
+      {!isTemplate && (
         <MenuItem
           icon={active ? "lucide:archive" : "lucide:archive-restore"}
-          onSelect={() => change({ active: !active })}
+          onSelect={() => ignoreFailure(updateList(id, { active: !active }))}
         >
           {active ? "Put away" : "Make active"}
-        </MenuItem>
-      )}
-      {mayWrite && (
-        <MenuItem icon="lucide:repeat" onSelect={() => change({ isTemplate: !isTemplate })}>
-          {isTemplate ? "Turn into a list" : "Turn into a template"}
         </MenuItem>
       )}
     </>
@@ -240,93 +246,14 @@ function PublishActions({ list }: Pick<ListActionsProps, "list">) {
   );
 }
 
-/** Asks for the file format of the download. */
-function DownloadStep({ list }: Pick<ListActionsProps, "list">) {
-  const client = useClient();
-  return (
-    <MenuStep label="Download">
-      <MenuItem icon="lucide:file-text" onSelect={() => void downloadList(client, list, "md")}>
-        Markdown
-      </MenuItem>
-      <MenuItem icon="lucide:table" onSelect={() => void downloadList(client, list, "csv")}>
-        CSV
-      </MenuItem>
-    </MenuStep>
-  );
-}
-
-/** Asks which items are printed. */
-function PrintStep() {
-  return (
-    <MenuStep label="Print">
-      <MenuItem icon="lucide:list-checks" onSelect={() => printList("all")}>
-        All items
-      </MenuItem>
-      <MenuItem icon="lucide:list" onSelect={() => printList("open")}>
-        Without the ticked ones
-      </MenuItem>
-    </MenuStep>
-  );
-}
-
-/** Offers the other notebooks to move the list to. */
-function MoveListStep({ list: { id, notebookId } }: { list: ListFieldsFragment }) {
-  const mayCall = useMayCall();
-  const updateList = useUpdateList();
-  const { notebooks, loaded, error } = useNotebooks();
-  const others = notebooks.filter((notebook) => notebook.id !== notebookId && mayCall(notebook, "createList"));
-
-  if (!loaded)
-    return error ? <DisabledMoveStep text="The notebooks could not be read" /> : <DisabledMoveStep text="Loading" />;
-  if (others.length === 0) return <DisabledMoveStep text="There is no other notebook" />;
-  return (
-    <MenuStep label="Move to notebook">
-      {others.map((notebook) => (
-        <MenuItem
-          key={notebook.id}
-          icon="lucide:notebook"
-          onSelect={() => ignoreFailure(updateList(id, { notebookId: notebook.id }))}
-        >
-          <span dir="auto">{notebook.name}</span>
-        </MenuItem>
-      ))}
-    </MenuStep>
-  );
-}
-
-function DisabledMoveStep({ text }: { text: string }) {
-  return (
-    <MenuStep label="Move to notebook">
-      <MenuItem icon="lucide:notebook" disabled onSelect={() => {}}>
-        {text}
-      </MenuItem>
-    </MenuStep>
-  );
-}
-
-/** Copies a list as Markdown. A toast reports a failure. */
-async function copyListAsMarkdown(client: SyncClient, list: ListFieldsFragment) {
+/** Copies a list as text, which is Markdown. A toast reports a failure. */
+async function copyListAsText(client: SyncClient, list: ListFieldsFragment) {
   const { id, name } = list;
   try {
     const { data } = await client.query({ query: Items, variables: { listId: id } });
     const items = data?.items ?? [];
     await copyText(listToMarkdown(list, items), `Copied “${name}”, ${formatRows(items)}`);
   } catch (error) {
-    showFailure("Nothing was copied", error, { retry: () => copyListAsMarkdown(client, list) });
-  }
-}
-
-/** Saves a list as a file. A toast reports a failure. */
-async function downloadList(client: SyncClient, list: ListFieldsFragment, kind: "md" | "csv") {
-  try {
-    const [{ data }, { buildListFile }, { saveFile }] = await Promise.all([
-      client.query({ query: Items, variables: { listId: list.id } }),
-      import("./listFile.ts"),
-      import("../ui/browser/saveFile.ts"),
-    ]);
-    const { name, content } = buildListFile(list, data?.items ?? [], kind);
-    saveFile(name, content);
-  } catch (error) {
-    showFailure("Nothing was downloaded", error, { retry: () => downloadList(client, list, kind) });
+    showFailure("Nothing was copied", error, { retry: () => copyListAsText(client, list) });
   }
 }

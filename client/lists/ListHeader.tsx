@@ -1,41 +1,32 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
-import { mayCall as mayRoleCall } from "../../shared/roles.ts";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { LazyNote } from "../ui/fields/LazyNote.tsx";
 import { type ArrivalState, useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { Button } from "../ui/Button.tsx";
-import { ignoreFailure } from "../actions/errors.ts";
-import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { useDeleteList, useUpdateList } from "./actions.ts";
-import { formatItemCount, formatProgress } from "./labels.ts";
-import { DateInWords } from "./fields/DateInWords.tsx";
-import { PriorityMark } from "./fields/PriorityMark.tsx";
-import { DatePicker } from "./fields/DatePicker.tsx";
 import { ListMenu } from "./ListMenu.tsx";
-import { PriorityPicker } from "./fields/PriorityPicker.tsx";
-import { SharedMark } from "./sharing/SharedMark.tsx";
-import { ProgressLine } from "../ui/ProgressLine.tsx";
+import { ListStatus, TemplateStatus } from "./ListStatus.tsx";
 import { isTouchScreen } from "../ui/browser/touch.ts";
 import { titleClass } from "../ui/classNames.ts";
 import { lazyComponent } from "../ui/loading.ts";
-import { UseTemplateButton } from "./templates/UseTemplateButton.tsx";
 
 const ReplacedList = lazyComponent(() => import("./ReplacedList.tsx"), "ReplacedList");
 
 type Props = {
   list: ListFieldsFragment;
   firstItemId: string | undefined;
+  /** Whether the line that shows the progress is below the header; a list with headings has one below each of these. */
+  hasLine: boolean;
   /** Opens the field that finds items of the list. */
   onFind: () => void;
   onShop: (() => void) | undefined;
 };
 
-/** Shows the name and the menu of a list, and its progress, date and priority; for a template, a banner instead. */
-export function ListHeader({ list, firstItemId, onFind, onShop }: Props) {
+/** Shows the name and the menu of a list, and in one line its progress, date, priority and people. */
+export function ListHeader({ list, firstItemId, hasLine, onFind, onShop }: Props) {
   const mayCall = useMayCall();
   const updateList = useUpdateList();
   const deleteList = useDeleteList();
@@ -44,6 +35,7 @@ export function ListHeader({ list, firstItemId, onFind, onShop }: Props) {
   const { hasNote, editNote, note } = useNote(list);
   const readOnly = !mayCall(list, "updateList");
   const { isNaming, offersName, endNaming } = useNaming(list, title, firstItemId);
+  const isOpen = list.completedCount < list.itemCount;
 
   function deleteAndLeave() {
     void navigate(`/n/${list.notebookId}`);
@@ -51,27 +43,41 @@ export function ListHeader({ list, firstItemId, onFind, onShop }: Props) {
   }
 
   return (
-    <header className="flex flex-col md:gap-3">
-      <div className="flex items-start gap-2 pe-1">
-        <div className="min-w-0 grow">
-          <div className="flex flex-wrap items-baseline gap-x-3">
-            <h1 className={`flex min-w-0 ${offersName ? "" : "grow"} ${titleClass(list.name)}`}>
-              <EditableText
-                ref={title}
-                value={list.name}
-                label="Name of the list"
-                onSave={(name, was) => updateList(list.id, { name, was: { name: was } })}
-                readOnly={readOnly}
-                onEnd={isNaming ? endNaming : undefined}
-                className="title-text"
-              />
-            </h1>
-            {offersName && (
-              <button type="button" onClick={() => title.current?.open("all")} className="quiet underline">
-                Name this list
-              </button>
-            )}
-          </div>
+    <header className="flex flex-col pt-0.5 md:pt-0">
+      <div className="flex items-start gap-2">
+        <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+          <h1 className={`flex min-w-0 ${offersName ? "" : "grow"} ${titleClass(list.name)}`}>
+            <EditableText
+              ref={title}
+              value={list.name}
+              label="Name of the list"
+              onSave={(name, was) => updateList(list.id, { name, was: { name: was } })}
+              readOnly={readOnly}
+              onEnd={isNaming ? endNaming : undefined}
+              className={titleTextClass}
+            />
+          </h1>
+          {offersName && (
+            <button type="button" onClick={() => title.current?.open("all")} className={offerClass}>
+              Name this list
+            </button>
+          )}
+        </div>
+        <div className="relative z-1 -my-1.25 -me-3 flex shrink-0 items-center md:my-1 md:-me-1.5 md:gap-2">
+          {onShop && isOpen && <ShopButton onPress={onShop} />}
+          <ListMenu
+            list={list}
+            onFind={onFind}
+            onShop={onShop}
+            onRename={() => title.current?.open("all")}
+            onEditNote={editNote}
+            onDelete={deleteAndLeave}
+            onDuplicated={(copy) => void navigate(`/n/${copy.notebookId}/l/${copy.id}`)}
+          />
+        </div>
+      </div>
+      {(hasNote || (!readOnly && list.replaced)) && (
+        <div className="pt-2">
           {hasNote && (
             <LazyNote
               ref={note}
@@ -82,20 +88,33 @@ export function ListHeader({ list, firstItemId, onFind, onShop }: Props) {
           )}
           {!readOnly && list.replaced && <ReplacedList list={list} replaced={list.replaced} />}
         </div>
-        <ListMenu
-          list={list}
-          onFind={onFind}
-          onShop={onShop}
-          onRename={() => title.current?.open("all")}
-          onEditNote={editNote}
-          onDelete={deleteAndLeave}
-          onDuplicated={(copy) => void navigate(`/n/${copy.notebookId}/l/${copy.id}`)}
-        />
-      </div>
-      {list.isTemplate ? <TemplateBanner template={list} /> : <ListStatus list={list} />}
+      )}
+      {list.isTemplate ? <TemplateStatus template={list} /> : <ListStatus list={list} hasLine={hasLine} />}
     </header>
   );
 }
+
+// On a touch screen the target of the name is 44 pixels high.
+const titleTextClass =
+  "pointer-coarse:relative pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 " +
+  "pointer-coarse:before:inset-y-[min(0px,(100%-2.75rem)/2)]";
+
+const offerClass =
+  "quiet relative text-sm underline decoration-strike underline-offset-4 hover:text-ink pointer-coarse:before:absolute " +
+  "pointer-coarse:before:-inset-x-1 pointer-coarse:before:-inset-y-3";
+
+const shopClass =
+  "inline-flex size-(--hit) items-center justify-center gap-2 rounded-row text-sm font-medium text-mark hover:bg-hover " +
+  "hover:text-ink active:bg-press md:size-auto md:min-h-8 md:rounded-control md:px-3 md:text-ink md:inset-ring " +
+  "md:inset-ring-edge md:pointer-coarse:min-h-11";
+
+/** Opens shop mode. On a phone it is an icon beside the menu. */
+const ShopButton = ({ onPress }: { onPress: () => void }) => (
+  <button type="button" onClick={onPress} className={shopClass}>
+    <Icon name="lucide:shopping-basket" />
+    <span className="max-md:sr-only">Shop</span>
+  </button>
+);
 
 /** Lets the menu open the field of the list's note, even if there is no note yet. */
 function useNote(list: ListFieldsFragment) {
@@ -137,74 +156,4 @@ function useNaming(
     void navigate(path, { replace: true, state });
   }
   return { isNaming, offersName: arrival.isUnnamed && name === firstName, endNaming };
-}
-
-function ListStatus({ list }: { list: ListFieldsFragment }) {
-  const mayCall = useMayCall();
-  const { itemCount, completedCount, active } = list;
-  return (
-    <>
-      <div className="flex items-center gap-x-2 max-md:h-9 md:gap-x-3 narrow:h-auto narrow:flex-wrap">
-        <p className="quiet me-auto min-w-0 truncate tabular-nums max-md:text-sm">
-          {itemCount > 0 ? `${formatProgress(list)} done` : formatItemCount(0)}
-          {!active && ", put away"}{" "}
-          <span className="*:ms-1 md:*:ms-2">
-            <SharedMark list={list} />
-          </span>
-        </p>
-        {mayCall(list, "updateList") ? (
-          <>
-            <DatePicker id={list.id} name={list.name} date={list.date} />
-            <PriorityPicker id={list.id} name={list.name} priority={list.priority} />
-          </>
-        ) : (
-          <p className="quiet flex items-center gap-x-3 max-md:text-sm">
-            {list.date && <DateInWords date={list.date} />}
-            <PriorityMark priority={list.priority} />
-          </p>
-        )}
-      </div>
-      <ProgressLine value={completedCount} max={itemCount} />
-    </>
-  );
-}
-
-async function openOptions(template: ListFieldsFragment) {
-  const { UseOptionsDialog } = await import("./templates/UseOptionsDialog.tsx");
-  openOverlay(UseOptionsDialog, { template });
-}
-
-function describeTemplate(template: ListFieldsFragment): string {
-  if (template.publishedUrl !== null) return "Everybody with the link can read it, and make lists of it.";
-  return mayRoleCall(template, "updateList")
-    ? "What you change here is in every list you make from it after that."
-    : "Use makes a list of your own from it.";
-}
-
-function TemplateBanner({ template }: { template: ListFieldsFragment }) {
-  const mayCall = useMayCall();
-  return (
-    <section
-      aria-label="Template"
-      className="flex flex-wrap items-center gap-x-3 gap-y-3 rounded-[10px] border border-orange-300 bg-orange-50 max-md:ps-3 md:p-4 dark:border-orange-900 dark:bg-orange-950/40"
-    >
-      <Icon name="lucide:book-copy" className="size-5 max-md:hidden text-mark" />
-      <div className="min-w-0 grow basis-0">
-        <p className="font-medium tabular-nums max-md:text-sm">
-          Template, {formatItemCount(template.itemCount)}
-          {template.publishedUrl !== null && ", published"}
-        </p>
-        <p className="text-sm max-md:sr-only">{describeTemplate(template)}</p>
-      </div>
-      <div className="flex flex-wrap md:gap-2">
-        {mayCall(template, "createListFromTemplates") && (
-          <Button kind="quiet" className="max-md:px-2!" onClick={() => ignoreFailure(openOptions(template))}>
-            <span className="max-md:hidden">Use with options…</span>
-            <span className="md:hidden">Options…</span>
-          </Button>
-        )}
-        <UseTemplateButton template={template} primary />
-      </div>
-    </section>
-  );
 }

@@ -4,7 +4,8 @@ import { getErrorMessage } from "../sync/serverErrors.ts";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { SignInPrompt, useNeedsSignIn } from "../identity/SignInPrompt.tsx";
-import { AddItem, ItemList } from "../items/ItemList.tsx";
+import { AddItem } from "../items/AddItem.tsx";
+import { ItemList } from "../items/ItemList.tsx";
 import { useFindInList, type FindInList } from "../items/useFindInList.ts";
 import { lazyComponent } from "../ui/loading.ts";
 import { FailedState } from "../ui/FailedState.tsx";
@@ -13,10 +14,15 @@ import { type ArrivalState, useArrivalState } from "../ui/hooks/useArrivalState.
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { ListHeader } from "./ListHeader.tsx";
 import { useList } from "./queries.ts";
+import { finishedClass } from "./runs/classNames.ts";
 import { useSaveLastNotebook } from "./useSaveLastNotebook.ts";
 
 const ListNotFound = lazyComponent(() => import("./ListNotFound.tsx"), "ListNotFound", { preloaded: true });
-const FinishedCard = lazyComponent(() => import("./runs/FinishedCard.tsx"), "FinishedCard", { preloaded: true });
+const FinishedCard = lazyComponent(() => import("./runs/FinishedCard.tsx"), "FinishedCard", {
+  preloaded: true,
+  // As high as the card, so that the done items do not move when it appears.
+  fallback: () => <div aria-hidden className={`${finishedClass} h-84 md:h-72`} />,
+});
 const DoneActions = lazyComponent(() => import("./runs/DoneActions.tsx"), "DoneActions");
 const ShopMode = lazyComponent(() => import("../items/shop/ShopMode.tsx"), "ShopMode", { preloaded: true });
 const TemplateUses = lazyComponent(() => import("./templates/TemplateUses.tsx"), "TemplateUses");
@@ -44,31 +50,40 @@ function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListV
   const openShop = useOpenShop(list);
   const isWaiting = !loaded && !error && !gone;
 
+  const hasLine = loaded && items.length > 0 && !items.some(({ isHeading }) => isHeading);
+
   return (
-    <div className="flex w-full flex-col gap-1 md:gap-4">
+    <div className="flex w-full flex-col">
       {error && <FailedState what="This list could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {gone && <ListNotFound notebookId={notebookId} />}
-      {list && <ListHeader list={list} firstItemId={items[0]?.id} onFind={find.open} onShop={openShop} />}
+      {list && (
+        <ListHeader list={list} firstItemId={items[0]?.id} hasLine={hasLine} onFind={find.open} onShop={openShop} />
+      )}
       {list && loaded && <ItemSection list={list} items={items} find={find} onShop={openShop} />}
       {list?.isTemplate && <TemplateUses template={list} />}
       {isWaiting && !list && <HeaderPlaceholder />}
-      {isWaiting && <RowsSkeleton rows={12} className="h-9 pointer-coarse:h-11" />}
+      {isWaiting && (
+        <div className={itemsClass}>
+          <RowsSkeleton rows={12} className="h-(--row)" />
+        </div>
+      )}
     </div>
   );
 }
 
+/** The space between the header and the items. */
+const itemsClass = "mt-2 md:mt-5";
+
 /** As high as most headers, so that the items do not move when the header appears. */
 function HeaderPlaceholder() {
   return (
-    <div
-      aria-hidden
-      className="late flex h-20 flex-col justify-between py-2 md:h-24 pointer-coarse:h-21 md:pointer-coarse:h-28"
-    >
-      <span className="skeleton h-7 w-2/5" />
-      <div className="flex gap-3">
-        <span className="skeleton me-auto h-5 w-24" />
-        <span className="skeleton h-5 w-16" />
-        <span className="skeleton h-5 w-16" />
+    <div aria-hidden className="late flex flex-col pt-0.5 md:pt-0">
+      <div className="flex h-8.5 items-center md:h-11">
+        <span className="skeleton h-7 w-3/5 md:h-9" />
+      </div>
+      <div className="flex h-9 items-center gap-3 md:mt-1.5">
+        <span className="skeleton h-4 w-24" />
+        <span className="skeleton h-4 w-16" />
       </div>
     </div>
   );
@@ -104,10 +119,12 @@ function ItemSection({ list, items, find, onShop }: SheetProps) {
   const navigate = useNavigate();
   const leaveShop = useCallback(() => void navigate(-1), [navigate]);
   return (
-    <section id="list" tabIndex={-1} aria-label="Items" className="sheet outline-none">
+    <section id="list" tabIndex={-1} aria-label="Items" className={`${itemsClass} outline-none`}>
       {items.length === 0 && (
-        <p className={`quiet px-4 pt-4 ${readOnly ? "pb-4" : ""}`}>
-          {readOnly ? "Nothing here yet." : "Nothing here yet. Type the first item and press Enter."}
+        <p className="quiet pb-2 text-pretty">
+          {readOnly
+            ? "Nothing here yet."
+            : "Nothing here yet. Type the first item and press Enter, or paste a whole list: each line becomes an item."}
         </p>
       )}
       <ItemList

@@ -12,20 +12,21 @@ export function Skeleton({ rows, className }: { rows: number; className: string 
   );
 }
 
-/** The shape of rows on a sheet, each with a checkbox, a name and a count. */
+/** The shape of rows, each with a box and a name. */
 export function RowsSkeleton({ rows, className }: { rows: number; className: string }) {
   return (
-    <Placeholder className="sheet late">
+    <Placeholder className="late">
       {Array.from({ length: rows }, (_row, index) => (
-        <div key={index} className={`flex items-center gap-3 border-rule px-3 not-first:border-t ${className}`}>
-          <span className="skeleton size-5" />
-          <span className="skeleton h-4 w-2/5" />
-          <span className="skeleton ms-auto h-4 w-16" />
+        <div key={index} className={`flex items-center gap-3 ${className}`}>
+          <span className="skeleton size-5 rounded-box" />
+          <span className={`skeleton h-3 ${NAME_WIDTHS[index % NAME_WIDTHS.length]}`} />
         </div>
       ))}
     </Placeholder>
   );
 }
+
+const NAME_WIDTHS = ["w-3/5", "w-2/5", "w-1/2"];
 
 /** The shape of a group of rows with its heading, each row with a name and a count: on one line, or on two on a phone. */
 export function GroupSkeleton({ rows }: { rows: number }) {

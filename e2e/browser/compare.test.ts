@@ -41,7 +41,7 @@ describe("a finished list with changes", () => {
     await enterTexts(page, "Add an item", "Camera");
     await settle(page);
     for (const box of await itemCheckboxes(page).all()) await box.check();
-    await page.getByRole("button", { name: "Update the template (3 changes)" }).waitFor();
+    await page.getByRole("button", { name: "Update the template · 3 changes" }).waitFor();
     await settle(page);
     await itemCheckboxes(page).first().focus();
     await page.keyboard.press("u");
@@ -56,10 +56,10 @@ describe("a finished list with changes", () => {
     await form.getByRole("button", { name: "Update the template (2)" }).click();
     await dialog(page).waitFor({ state: "detached" });
     expect(await readTemplate()).toEqual(["Passport", "Warm socks", "Camera", "Hat"]);
-    await page.getByRole("button", { name: "Update the template (1 change)" }).waitFor();
+    await page.getByRole("button", { name: "Update the template · 1 change" }).waitFor();
     await page.getByRole("button", { name: "Undo" }).last().click();
     await expect.poll(readTemplate).toEqual(["Passport", "Socks", "Hat"]);
-    await page.getByRole("button", { name: "Update the template (3 changes)" }).waitFor();
+    await page.getByRole("button", { name: "Update the template · 3 changes" }).waitFor();
     await settle(page);
   });
 
@@ -68,10 +68,10 @@ describe("a finished list with changes", () => {
     await change(`/api/item/${findId("Socks")}`, { name: "Warm socks" });
     await openListAt(page, path);
     for (const box of await itemCheckboxes(page).all()) await box.check();
-    await page.getByRole("button", { name: "Update the template (1 change)" }).click();
+    await page.getByRole("button", { name: "Update the template · 1 change" }).click();
     await dialog(page).getByRole("checkbox", { name: "Not for this template" }).check();
     await page.keyboard.press("Escape");
-    const offer = page.getByRole("button", { name: "Update the template (1 change)" });
+    const offer = page.getByRole("button", { name: "Update the template · 1 change" });
     await offer.waitFor({ state: "detached" });
     await page.reload();
     await page.getByRole("region", { name: "All done" }).waitFor();

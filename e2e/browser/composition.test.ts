@@ -86,7 +86,7 @@ it("Use with options stays open, and makes no list", async () => {
   const { makeList } = await seedGuest(page);
   const path = await makeList({ name: "Every trip", isTemplate: true }, "Passport");
   await openListAt(page, path);
-  await page.getByRole("button", { name: "Use with options…" }).click();
+  await page.getByRole("button", { name: "Use with options" }).click();
   await field(page, "Name").fill("Rome ");
   await writeComposed(page);
   expect(await readFocusedText(page)).toBe("Rome 傘");

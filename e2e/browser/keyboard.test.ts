@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { field, openListAt, readItemNames, readTickedNames } from "../pageActions.ts";
+import { field, openListAt, readItemNames, readTickedNames, unfoldDone } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -28,15 +28,16 @@ const readHelp = (page: Page) =>
     );
 
 describe("the keys of a list", () => {
-  it("the arrows go up and down the rows, into the field under them and back", async () => {
+  it("the arrows go up and down the open rows, the field under them and the done rows", async () => {
     const page = await openList("a", "b", "✓c");
+    await unfoldDone(page);
     await page.getByRole("checkbox", { name: "a" }).focus();
     const visited = [];
     for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp"]) {
       await page.keyboard.press(key);
       visited.push(await focused(page));
     }
-    expect(visited).toEqual(["b", "c", "Add an item", "c", "b", "a", "a"]);
+    expect(visited).toEqual(["b", "Add an item", "c", "Add an item", "b", "a", "a"]);
     await page.getByRole("button", { name: "a", exact: true }).focus();
     await page.keyboard.press("ArrowDown");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON");

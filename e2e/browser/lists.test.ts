@@ -61,6 +61,53 @@ describe("items and lists", () => {
   });
 });
 
+describe("the page of a list", () => {
+  it("has a menu in three groups, which names the keys that work", async () => {
+    const { page } = await openList("Passport");
+    await settle(page);
+    await page.getByRole("button", { name: "Actions for Rome" }).click();
+    await page.getByRole("menuitem", { name: "Shop" }).waitFor();
+    const readGroups = () =>
+      page.getByRole("menu").evaluate((menu) => {
+        const groups: string[][] = [[]];
+        for (const entry of menu.querySelectorAll("[role=menuitem], [role=separator]")) {
+          const keys = entry.querySelector("kbd")?.dataset["keys"];
+          if (entry.role === "separator") groups.push([]);
+          else groups.at(-1)?.push(`${entry.textContent}${keys ? ` (${keys})` : ""}`);
+        }
+        return groups;
+      });
+    expect(await readGroups()).toEqual([
+      ["Shop (s)", "Rename", "Add a note", "Find an item (/)", "Add a template"],
+      ["Share…", "Duplicate", "Keep as template", "Turn into a template", "Print (Ctrl+P)", "Copy as text", "Download"],
+      ["Move to a notebook", "Put away", "Delete list"],
+    ]);
+  });
+
+  it("shows each row in the direction of its words, also while it is edited", async () => {
+    const { page } = await openList("Towel", "מגבת חוף");
+    const row = page.getByRole("listitem").filter({ has: page.getByRole("checkbox", { name: "מגבת חוף" }) });
+    const isBoxAtEnd = () =>
+      row.evaluate((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        const box = each.querySelector("input")?.getBoundingClientRect();
+        return !!box && right - box.right < box.left - left;
+      });
+    expect(await isBoxAtEnd()).toBe(true);
+    await row.getByRole("button", { name: "מגבת חוף", exact: true }).click();
+    await field(page, "Item").waitFor();
+    expect(await isBoxAtEnd()).toBe(true);
+  });
+
+  it("that is not there has a heading that says so", async () => {
+    const { page, errors, notebook } = await openList("Passport");
+    await settle(page);
+    await page.goto(`${notebook}/l/01890000-0000-7000-8000-000000000000`);
+    await page.getByRole("heading", { level: 1, name: "This list is not here" }).waitFor();
+    for (const error of errors.splice(0)) expect(error).toContain("List not found");
+  });
+});
+
 describe("when the server refuses", () => {
   /** Delays every read until the returned function is called, so that the screens show cached data. */
   async function holdReads(page: Page) {

@@ -108,7 +108,7 @@ describe("Copy as Markdown", () => {
   it("copies a list as task items under its name", async () => {
     const page = await openList(["✓Passport", "Socks *2"]);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await chooseAction(page, "Rome", "Copy as Markdown");
+    await chooseAction(page, "Rome", "Copy as text");
     await page.getByText("Copied “Rome”, 2 items").first().waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text).toBe("# Rome\n\n- [x] Passport\n- [ ] Socks *2\n");

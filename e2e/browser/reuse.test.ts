@@ -32,7 +32,7 @@ it.each([
   const { page } = await browser.visit(options);
   const { makeList, notebook } = await seedGuest(page);
   await openListAt(page, await makeList({ name: "Packing" }, "Passport", "Socks", "Umbrella"));
-  await chooseAction(page, "Packing", "Save as template");
+  await chooseAction(page, "Packing", "Keep as template");
   await settle(page);
   await page.goto(notebook);
   const template = page.getByRole("region", { name: "Templates" }).getByRole("link", { name: "Packing" });
@@ -43,7 +43,7 @@ it.each([
   await enterTexts(page, "Add an item", "Camera");
   await settle(page);
   await tickAll(page);
-  await page.getByRole("button", { name: "Update the template (1 change)" }).click();
+  await page.getByRole("button", { name: "Update the template · 1 change" }).click();
   const dialog = page.getByRole("dialog", { name: "Compare with template" });
   await dialog.getByRole("checkbox", { name: "Add Camera" }).check();
   await dialog.getByRole("button", { name: "Update the template (1)" }).click();
@@ -71,7 +71,7 @@ it.each([
   await dialog.getByRole("button", { name: "Update this list (1)" }).click();
   await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks", "Umbrella", "Camera", "Charger", "Guide"]);
   await tickAll(page);
-  await done(page).getByRole("button", { name: "Run again" }).click();
+  await done(page).getByRole("button", { name: "Start again" }).click();
   await page.getByText("0 of 6 done").waitFor();
   await settle(page);
 });

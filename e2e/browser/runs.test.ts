@@ -12,7 +12,7 @@ import {
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
-/** Lists that are run again, their past runs, and the uses of templates. */
+/** Lists that are started again, their past runs, and the uses of templates. */
 
 const browser = setUpBrowser();
 
@@ -33,14 +33,14 @@ async function openList(items: string[], options = {}, body = { name: "Packing" 
 }
 
 describe("a list of which everything is ticked", () => {
-  it("is run again by a key, which undo takes back", async () => {
+  it("is started again by a key, which undo takes back", async () => {
     const { page } = await openList(["✓Passport", "Socks"]);
     expect(await card(page).count()).toBe(0);
     await itemCheckboxes(page).first().focus();
     await page.keyboard.press("Space");
-    await card(page).getByText("All 2 done.", { exact: true }).waitFor();
+    await card(page).getByText("2 items ticked.", { exact: true }).waitFor();
     expect(await readFocus(page)).toBe("Passport");
-    expect(await page.getByRole("status").filter({ hasText: "R runs the list again" }).count()).toBe(1);
+    expect(await page.getByRole("status").filter({ hasText: "R starts it again" }).count()).toBe(1);
     await checkAccessibility(page);
     await page.keyboard.press("r");
     await expect.poll(() => readTickedNames(page)).toEqual([]);
@@ -55,21 +55,33 @@ describe("a list of which everything is ticked", () => {
     await card(page).waitFor();
   });
 
-  it("is run again or put away by its card, on a phone", async () => {
+  it("is started again or put away by its card, on a phone", async () => {
     const { page } = await openList(["✓Passport", "Socks"], phone);
     await tick(page, "Socks");
     await card(page).getByRole("button", { name: "Put away" }).tap();
     await page.getByText("2 of 2 done, put away").waitFor();
-    expect(await card(page).getByRole("button").count()).toBe(1);
-    await card(page).getByRole("button", { name: "Run again" }).tap();
+    const buttons = ["Start again", "Keep as template"];
+    await expect.poll(() => card(page).getByRole("button").allTextContents()).toEqual(buttons);
+    await card(page).getByRole("button", { name: "Start again" }).tap();
     await page.getByText("0 of 2 done").waitFor();
     expect(await readTickedNames(page)).toEqual([]);
     await settle(page);
   });
 
+  it("is kept as a template by a key, which leaves it as it is", async () => {
+    const { page } = await openList(["✓Passport", "✓Socks"]);
+    await card(page).getByRole("button", { name: "Keep as template" }).waitFor();
+    await page.keyboard.press("k");
+    await page.getByText("Kept “Packing” as a template").first().waitFor();
+    expect(await card(page).getByRole("button", { name: "Keep as template" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Open" }).click();
+    await page.getByText("Template, 2 items").waitFor();
+    await settle(page);
+  });
+
   it("leads to its first item when its card is used by keyboard", async () => {
     const { page } = await openList(["✓Passport", "✓Socks"]);
-    await card(page).getByRole("button", { name: "Run again" }).focus();
+    await card(page).getByRole("button", { name: "Start again" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => readFocus(page)).toBe("Passport");
     await settle(page);
@@ -79,7 +91,7 @@ describe("a list of which everything is ticked", () => {
 describe("past runs", () => {
   it("say when they ended and what they skipped, and the newest can be taken back", async () => {
     const { page } = await openList(["✓Passport", "Socks", "✓Hat"]);
-    await chooseAction(page, "Packing", "Un-tick all");
+    await chooseAction(page, "Packing", "Clear ticks");
     await page.getByText("0 of 3 done").waitFor();
     await settle(page);
     await chooseAction(page, "Packing", "Past runs");
@@ -109,7 +121,7 @@ describe("two browsers", () => {
     );
     await tick(other, "Socks");
     await expect.poll(() => held.length).toBe(1);
-    await chooseAction(page, "Packing", "Un-tick all");
+    await chooseAction(page, "Packing", "Clear ticks");
     await settle(page);
     await held[0]?.continue();
     await settle(other);
@@ -136,7 +148,7 @@ describe("a template", () => {
     }
     await page.goto(notebook);
     await openListAt(page, path);
-    const uses = page.getByRole("region", { name: "Used 3 times" });
+    const uses = page.getByRole("region", { name: "3 lists made from it" });
     await expect
       .poll(() => uses.getByRole("link").allTextContents())
       .toEqual([

@@ -9,6 +9,7 @@ import {
   itemCheckboxes,
   pauseClock,
   readItemNames,
+  readShownNames,
   readTickedNames,
 } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
@@ -46,7 +47,7 @@ describe("a list", () => {
     // The second tick is less than two seconds old, and nothing moves while a user continues to tick.
     expect(await readItemNames(page)).toEqual(["a", "b", "c", "d"]);
     await page.clock.runFor(100);
-    await page.getByRole("button", { name: "Done (2)" }).waitFor();
+    await page.getByRole("button", { name: "Done 2" }).waitFor();
     expect(await readItemNames(page)).toEqual(["b", "d", "a", "c"]);
     await page.getByText("2 of 4 done").waitFor();
     // An un-ticked item returns to its place after the same delay.
@@ -60,25 +61,42 @@ describe("a list", () => {
     await settle(page);
   });
 
-  it("keeps the ticked items folded after a reload", async () => {
+  it("folds the ticked items until the user unfolds them, also after a reload", async () => {
     const { page } = await openList("a", "✓b", "✓c");
-    await page.getByRole("button", { name: "Done (2)" }).click();
-    expect(await readItemNames(page)).toEqual(["a"]);
-    await page.reload();
-    await page.getByRole("button", { name: "Done (2)" }).waitFor();
-    expect(await readItemNames(page)).toEqual(["a"]);
-    await page.getByRole("button", { name: "Done (2)" }).click();
-    expect(await readItemNames(page)).toEqual(["a", "b", "c"]);
+    const done = page.getByRole("button", { name: "Done 2" });
+    await done.waitFor();
+    expect(await readShownNames(page)).toEqual(["a"]);
+    for (const shown of [["a", "b", "c"], ["a"]]) {
+      await done.click();
+      expect(await readShownNames(page)).toEqual(shown);
+      await page.reload();
+      await done.waitFor();
+      expect(await readShownNames(page)).toEqual(shown);
+    }
+  });
+
+  it("unfolds the ticked items when nothing else is left, without its empty headings", async () => {
+    const { page } = await openList("# Fruit", "✓a", "b");
+    await page.getByRole("heading", { name: "Fruit" }).waitFor();
+    await page.getByRole("checkbox", { name: "b" }).click();
+    await page.getByText("all done", { exact: true }).waitFor();
+    await page.getByRole("region", { name: "All done" }).waitFor();
+    expect(await readShownNames(page)).toEqual(["a", "b"]);
+    expect(await page.getByRole("heading", { name: "Fruit" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Clear ticks" }).click();
+    await page.getByRole("heading", { name: "Fruit" }).waitFor();
+    await page.getByText("0 of 2", { exact: true }).waitFor();
+    await settle(page);
   });
 
   it("moves the focus to a neighbour when a row disappears", async () => {
     const { page } = await openList("a", "b", "c");
     await page.getByRole("checkbox", { name: "b" }).focus();
     await page.keyboard.press("Space");
-    await page.getByRole("button", { name: "Done (1)" }).waitFor();
+    await page.getByRole("button", { name: "Done 1" }).waitFor();
     expect(await focused(page)).toBe("c");
     await page.keyboard.press("Space");
-    await page.getByRole("button", { name: "Done (2)" }).waitFor();
+    await page.getByRole("button", { name: "Done 2" }).waitFor();
     expect(await focused(page)).not.toBeNull();
     await page.getByRole("checkbox", { name: "a" }).focus();
     await page.keyboard.press("Tab");
@@ -102,7 +120,7 @@ describe("a list", () => {
     expect(await field(page, "Item").inputValue()).toBe("alpha and o");
     await page.clock.resume();
     await field(page, "Item").press("Enter");
-    await page.getByRole("button", { name: "Done (1)" }).waitFor();
+    await page.getByRole("button", { name: "Done 1" }).waitFor();
     expect(await readItemNames(page)).toEqual(["b", "alpha and o"]);
   });
 
@@ -162,8 +180,8 @@ describe("a list", () => {
     await page.getByRole("heading", { name: "Rome (copy)" }).waitFor();
     await expect.poll(() => readItemNames(page)).toEqual(["a", "b", "c"]);
     expect(await readTickedNames(page)).toEqual([]);
-    await chooseAction(page, "Rome (copy)", "Save as template");
-    await page.getByText("Saved “Rome (copy)” as a template").first().waitFor();
+    await chooseAction(page, "Rome (copy)", "Keep as template");
+    await page.getByText("Kept “Rome (copy)” as a template").first().waitFor();
     await page.getByText("0 of 3 done").waitFor();
     await page.goBack();
     await chooseAction(page, "Rome", "Turn into a template");
@@ -182,7 +200,7 @@ describe("a list", () => {
   it("moves to another notebook, and its address changes", async () => {
     const { page, makeNotebook } = await openList("a");
     const garden = await makeNotebook("Garden");
-    await chooseAction(page, "Rome", "Move to notebook");
+    await chooseAction(page, "Rome", "Move to a notebook");
     await page.getByRole("menuitem", { name: "Garden" }).click();
     await page.waitForURL(new RegExp(`/n/${garden.id}/l/`));
     expect(await readItemNames(page)).toEqual(["a"]);
@@ -213,7 +231,7 @@ describe("a notebook", () => {
     await expect.poll(() => focusedRow(page)).toContain("Old ideas");
     await chooseAction(page, "Every trip", "Turn into a list");
     await chooseAction(page, "Rome", "Make active");
-    await chooseAction(page, "Rome", "Save as template");
+    await chooseAction(page, "Rome", "Keep as template");
     await expect.poll(() => cardsIn(page, "Active")).toEqual(["Old ideas", "Rome"]);
     await expect.poll(() => cardsIn(page, "Templates")).toEqual(["Rome"]);
     await settle(page);

@@ -113,7 +113,7 @@ describe("somebody who is typing when the owner stops sharing", () => {
     await bea.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await press(bea, "Copy: “Salt and pepper”");
     expect(await bea.evaluate(() => navigator.clipboard.readText())).toBe("Salt and pepper");
-    await bea.getByText("This list is not here.").waitFor();
+    await bea.getByText("This list is not here").waitFor();
     expect(await readItemNames(ann)).not.toContain("Salt and pepper");
     await settle(bea);
     errors.splice(0);
@@ -153,12 +153,12 @@ describe("a viewer", () => {
       await bea.keyboard.press("Escape");
       return entries;
     };
-    const copies = ["Copy to notebook…", "Save as template…"];
-    const exports = ["Copy as Markdown", "Download"];
+    const copies = ["Copy to notebook…", "Keep as template…"];
+    const exports = ["Copy as text", "Download"];
 
     await openListAt(bea, path);
     expect(await writable.count()).toBe(0);
-    expect(await readMenu("Groceries")).toEqual(["Find an item", ...copies, "People…", "Print", ...exports]);
+    expect(await readMenu("Groceries")).toEqual(["Find an item", "People…", ...copies, "Print", ...exports]);
     await main.getByText("View only").waitFor();
     await checkBothColorModes(bea, "a viewer's list");
     await bea.goto(notebook);
@@ -168,7 +168,7 @@ describe("a viewer", () => {
     expect(await main.getByRole("link", { name: "Recently deleted" }).count()).toBe(0);
     await checkBothColorModes(bea, "a viewer's notebook");
     expect(await readMenu("Trips")).toEqual(["People…"]);
-    expect(await readMenu("Groceries")).toEqual([...copies, "People…", ...exports]);
+    expect(await readMenu("Groceries")).toEqual(["People…", ...copies, ...exports]);
     await bea.goto("/active");
     await main.getByRole("heading", { name: "Groceries" }).waitFor();
     await settle(bea);

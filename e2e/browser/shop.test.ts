@@ -12,13 +12,6 @@ async function openList(items: readonly string[], options: BrowserContextOptions
   const { page, errors } = await browser.visit(options);
   const { makeList } = await seedGuest(page);
   const path = await makeList({ name: "Groceries" }, ...items);
-  const headings = items.filter((name) => name.startsWith("# "));
-  const stored = (await (await page.request.get(`/api/list/${path.split("/").at(-1)}/items`)).json()) as {
-    id: string;
-    name: string;
-  }[];
-  for (const { id, name } of stored.filter((item) => headings.includes(item.name)))
-    await page.request.put(`/api/item/${id}`, { data: { name: name.slice(2), isHeading: true } });
   // Chromium without a screen grants no wake lock.
   await page.addInitScript(() => {
     const locks = { held: 0, requests: 0 };
@@ -51,7 +44,7 @@ const things = (count: number) => Array.from({ length: count }, (_, index) => `T
 describe("shop mode", () => {
   it("shows the list alone, in rows that tick wherever they are tapped, and keeps the screen awake", async () => {
     const { page } = await openList(["Bag", "# Fruit", "Pears", "Plums", "# Bread"]);
-    await chooseAction(page, "Groceries", "Use in the shop");
+    await chooseAction(page, "Groceries", "Shop");
     await shop(page).waitFor();
     expect(await readShopNames(page)).toEqual(["Bag", "Pears", "Plums"]);
     expect(await shop(page).getByRole("heading").allTextContents()).toEqual(["Groceries", "Fruit"]);
@@ -116,7 +109,7 @@ describe("shop mode", () => {
     await pauseClock(page);
     for (const name of ["Pears", "Plums"]) await shop(page).getByRole("checkbox", { name }).tap();
     await page.clock.runFor(2_000);
-    await shop(page).getByText("All 2 done.", { exact: true }).waitFor();
+    await shop(page).getByText("2 items ticked.", { exact: true }).waitFor();
     await page.clock.resume();
     await page.context().setOffline(false);
     await settle(page);
@@ -126,7 +119,7 @@ describe("shop mode", () => {
       await (await page.request.get(`${list}/items`)).json(),
     ];
     expect(await readStored()).toMatchObject([{ runNumber: 1 }, [{ completed: true }, { completed: true }]]);
-    await shop(page).getByRole("button", { name: "Run again" }).tap();
+    await shop(page).getByRole("button", { name: "Start again" }).tap();
     await expect.poll(() => readShopNames(page)).toEqual(["Pears", "Plums"]);
     await settle(page);
     expect(await readStored()).toMatchObject([{ runNumber: 2 }, [{ completed: false }, { completed: false }]]);
@@ -286,7 +279,7 @@ describe("shop mode", () => {
     await openListAt(page, await makeList({ name: "Every trip", isTemplate: true }, "Passport"));
     await page.getByRole("button", { name: "Actions for Every trip" }).click();
     await page.getByRole("menuitem", { name: "Rename" }).waitFor();
-    expect(await page.getByRole("menuitem", { name: "Use in the shop" }).count()).toBe(0);
+    expect(await page.getByRole("menuitem", { name: "Shop" }).count()).toBe(0);
     await page.keyboard.press("Escape");
     await page.keyboard.press("s");
     expect(await readItemNames(page)).toEqual(["Passport"]);

@@ -94,7 +94,7 @@ const TASKS: Task[] = [
     },
     async act(page, user) {
       await user.press(button(page, "Actions for Packing"));
-      await user.press(menuItem(page, "Save as template"));
+      await user.press(menuItem(page, "Keep as template"));
       await user.press(
         page.getByRole("listitem").filter({ hasText: "Saved “Packing”" }).getByRole("link", { name: "Open" }),
       );

@@ -4,6 +4,7 @@ import { preload } from "../../ui/loading.ts";
 import { isTouchScreen } from "../../ui/browser/touch.ts";
 import { collapseForNow } from "./collapsed.ts";
 import { ItemRow } from "./ItemRow.tsx";
+import type { SectionCount } from "./itemGroups.ts";
 import type { ItemRowElements } from "./itemRowElements.ts";
 import { useVisibleRows } from "./visibleRows.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
@@ -30,11 +31,14 @@ export type RowsProps = {
   /** The ids of the items that the user has navigated to; their rows are always rendered. */
   targetIds: readonly (string | undefined)[];
   selectedIds: ReadonlySet<string>;
+  /** The counts of all items below each heading. */
+  sectionCounts: ReadonlyMap<string, SectionCount>;
 };
 
 /** The rows of one group of a list. A row is dragged by its handle only: a finger elsewhere scrolls or swipes. */
 export function ItemRows(props: RowsProps) {
   const { label, rows, items, actions, tickable, readOnly, movable, renderAll, targetIds, selectedIds } = props;
+  const { sectionCounts } = props;
   const [focusedId, setFocusedId] = useState<string>();
   const [draggedId, setDraggedId] = useState<string>();
   const [swipe, setSwipe] = useState<{ id: string }>();
@@ -107,7 +111,7 @@ export function ItemRows(props: RowsProps) {
       aria-label={label}
       onFocus={saveFocusedRow}
       onPointerDown={startSwipe}
-      className={`relative flow-root ${swipe ? "overflow-x-clip" : ""}`}
+      className={`relative -mx-2.5 flow-root ${swipe ? "overflow-x-clip" : ""}`}
     >
       {renderedRows.map(({ item, index, marginTop, marginBottom }) => (
         <ItemRow
@@ -119,6 +123,8 @@ export function ItemRows(props: RowsProps) {
           marginTop={marginTop}
           marginBottom={marginBottom}
           actions={actions}
+          sectionTotal={sectionCounts.get(item.id)?.total ?? 0}
+          sectionTicked={sectionCounts.get(item.id)?.ticked ?? 0}
           tickable={tickable}
           readOnly={readOnly}
           movable={movable}

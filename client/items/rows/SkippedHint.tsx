@@ -21,13 +21,13 @@ export function SkippedHint({ id, name, onRemove }: Props) {
   const { times = 0, of = 0 } = data.skipped ?? {};
   if (of === 0 || times / of < MIN_SKIPPED_FRACTION) return null;
   return (
-    <p className="quiet flex flex-wrap items-center gap-x-2 pb-1.5 text-sm">
+    <p className="quiet -mt-1.5 flex flex-wrap items-center gap-x-2 pb-1.5 text-sm">
       Skipped in {times} of {of}
       <button
         type="button"
         aria-label={`Remove ${name}`}
         onClick={onRemove}
-        className="underline underline-offset-4 pointer-coarse:min-h-11"
+        className="min-h-6 underline decoration-strike underline-offset-4 pointer-coarse:min-h-11"
       >
         Remove
       </button>

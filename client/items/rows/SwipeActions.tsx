@@ -3,18 +3,21 @@ import { BUTTONS_WIDTH } from "./swipe.ts";
 
 type Props = { name: string; completed: boolean; onMove: () => void; onDelete: () => void };
 
-/** The content beside a swiped row: the tick at its left, and the buttons to move and delete it at its right. */
+/** The content beside a swiped row: what a tick does at its left, and the buttons to move and delete it at its right. */
 export function SwipeActions({ name, completed, onMove, onDelete }: Props) {
   return (
     <>
       <span
         aria-hidden
-        className="absolute inset-y-0 right-full flex w-screen items-center justify-end gap-2 bg-press px-6 font-semibold text-ink-2 group-data-armed:bg-fill group-data-armed:text-on-fill"
+        dir="ltr"
+        className="absolute inset-y-0 right-full flex w-screen items-center justify-end gap-2 bg-press px-4 font-semibold text-ink-2 group-data-armed:bg-fill group-data-armed:text-on-fill"
       >
-        <Icon name={completed ? "lucide:square" : "lucide:check"} className="size-6" />
+        <Icon name={completed ? "lucide:square" : "lucide:check"} className="size-5" />
+        {completed ? "Not done" : "Done"}
       </span>
       <fieldset
         aria-label={`Actions for ${name}`}
+        dir="ltr"
         className="absolute inset-y-0 left-full flex"
         style={{ width: BUTTONS_WIDTH }}
       >
@@ -23,7 +26,7 @@ export function SwipeActions({ name, completed, onMove, onDelete }: Props) {
           aria-haspopup="dialog"
           aria-label={`Move ${name}`}
           onClick={onMove}
-          className="grow basis-0 bg-press font-medium"
+          className="grow bg-press font-medium"
         >
           Move
         </button>
@@ -31,8 +34,9 @@ export function SwipeActions({ name, completed, onMove, onDelete }: Props) {
           type="button"
           aria-label={`Delete ${name}`}
           onClick={onDelete}
-          className="grow basis-0 bg-danger-fill font-semibold text-white"
+          className="flex grow items-center justify-center gap-1.5 bg-danger-fill font-semibold text-white"
         >
+          <Icon name="lucide:trash-2" className="size-4" />
           Delete
         </button>
       </fieldset>

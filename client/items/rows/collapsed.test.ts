@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createDisabledStorage, createMemoryStorage } from "../../testing/memoryStorage.ts";
-import { isCollapsed, saveCollapsed } from "./collapsed.ts";
+import { areDoneExpanded, isCollapsed, saveCollapsed } from "./collapsed.ts";
 
 test("saves the state of each group separately", () => {
   const storage = createMemoryStorage();
@@ -26,3 +26,17 @@ test("without storage, saves nothing and does not fail", () => {
   saveCollapsed("a", true, createDisabledStorage());
   expect(isCollapsed("a", createDisabledStorage())).toBe(false);
 });
+
+test.for([
+  [[], false, false],
+  [[], true, true],
+  [["expanded a"], false, true],
+  [["expanded b"], false, false],
+  [["a"], true, false],
+  [["a", "expanded b"], false, false],
+] as const)(
+  "with %j, the done items of the list a (finished: %s) are expanded: %s",
+  ([groupIds, isFinished, expanded]) => {
+    expect(areDoneExpanded(groupIds, "a", isFinished)).toBe(expanded);
+  },
+);

@@ -5,7 +5,10 @@ const KEY = "listbook.doneCollapsed";
 /** Only the groups that were collapsed last are saved; older ones are expanded again. */
 const MAX_COLLAPSED_GROUPS = 500;
 
-/** The ids of the collapsed groups: of a list for its done items, of a heading for its items. The latest is the last. */
+/**
+ * The ids of the collapsed groups: of a list for its done items, of a heading for its items. Done items are collapsed
+ * unless the list is finished, so the id of `toExpandedId` is there once the user has expanded them. The latest is last.
+ */
 type GroupIds = readonly string[];
 
 function readCollapsed(storage: SafeStorage): GroupIds {
@@ -50,6 +53,26 @@ export function collapseForNow(id: string): () => void {
   if (collapsedGroups.get().includes(id)) return () => {};
   collapsedGroups.set((groupIds) => changeCollapsed(groupIds, id, true));
   return () => expand(id);
+}
+
+const toExpandedId = (listId: string) => `expanded ${listId}`;
+
+/** Whether the done items of a list are expanded. Those of a finished list are, until the user collapses them. */
+export const areDoneExpanded = (groupIds: GroupIds, listId: string, isFinished: boolean) =>
+  isFinished ? !groupIds.includes(listId) : groupIds.includes(toExpandedId(listId));
+
+/** Collapses or expands the done items of a list, and saves it. */
+export function setDoneExpanded(listId: string, expanded: boolean) {
+  setCollapsed(listId, !expanded);
+  setCollapsed(toExpandedId(listId), expanded);
+}
+
+/** Expands the done items of a list until the page is left, without saving it. */
+export function expandDone(listId: string) {
+  if (collapsedGroups.get().includes(toExpandedId(listId)) && !collapsedGroups.get().includes(listId)) return;
+  collapsedGroups.set((groupIds) =>
+    changeCollapsed(changeCollapsed(groupIds, listId, false), toExpandedId(listId), true),
+  );
 }
 
 /** The ids of all collapsed groups. */

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { countMovedRows, findHeadingOf, getTargetIndex, groupItems, hideCollapsedItems } from "./itemGroups.ts";
+import {
+  countMovedRows,
+  countSections,
+  findHeadingOf,
+  getTargetIndex,
+  groupItems,
+  hideCollapsedItems,
+} from "./itemGroups.ts";
 
 const item = (id: string) => ({ id, completed: id === id.toUpperCase(), isHeading: false });
 const items = [..."aBcDe"].map(item);
@@ -81,5 +88,14 @@ test("the heading of an item is the last one above it", () => {
     "1",
     "2",
     undefined,
+  ]);
+});
+
+test("counts the items below each heading, without those above the first one", () => {
+  const rows = [..."aB1cDE23f"].map((id) => ({ ...item(id), completed: /[A-Z]/.test(id), isHeading: id < "A" }));
+  expect([...countSections(rows)]).toEqual([
+    ["1", { total: 3, ticked: 2 }],
+    ["2", { total: 0, ticked: 0 }],
+    ["3", { total: 1, ticked: 0 }],
   ]);
 });

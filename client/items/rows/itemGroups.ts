@@ -1,7 +1,7 @@
 import { useCallback, useMemo, type RefObject } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { filterByText } from "../filterByText.ts";
-import { expand, setCollapsed, useCollapsedGroups } from "./collapsed.ts";
+import { areDoneExpanded, expand, expandDone, setDoneExpanded, useCollapsedGroups } from "./collapsed.ts";
 import type { ItemRowElements } from "./itemRowElements.ts";
 import { useRecentlyTicked, type RecentlyTicked } from "./useRecentlyTicked.ts";
 
@@ -35,6 +35,27 @@ export function hideCollapsedItems<T extends HeadingOrItem>(items: readonly T[],
 export function findHeadingOf<T extends HeadingOrItem>(items: readonly T[], id: string): T | undefined {
   const index = items.findIndex((item) => item.id === id);
   return items.slice(0, Math.max(index, 0)).findLast(({ isHeading }) => isHeading);
+}
+
+/** The number of items below a heading, and of those that are ticked. */
+export type SectionCount = { total: number; ticked: number };
+
+const EMPTY_SECTION: SectionCount = { total: 0, ticked: 0 };
+
+/** Counts the items below each heading, by its id. */
+export function countSections(items: readonly (GroupedItem & HeadingOrItem)[]): ReadonlyMap<string, SectionCount> {
+  const counts = new Map<string, SectionCount>();
+  let headingId: string | undefined;
+  for (const { id, isHeading, completed } of items) {
+    if (isHeading) {
+      headingId = id;
+      counts.set(id, EMPTY_SECTION);
+    } else if (headingId !== undefined) {
+      const { total, ticked } = counts.get(headingId) ?? EMPTY_SECTION;
+      counts.set(headingId, { total: total + 1, ticked: ticked + Number(completed) });
+    }
+  }
+  return counts;
 }
 
 /** Returns how many rows move with the row at an index: a heading takes the rows up to the next heading along. */
@@ -106,32 +127,36 @@ export function useItemGroups(
     () => (isTemplate ? { open: found, done: NO_ITEMS } : groupItems(found, recentlyTicked)),
     [found, recentlyTicked, isTemplate],
   );
-  // A search shows what it has found, also below a collapsed heading.
-  const open = useMemo(
-    () => (movable ? hideCollapsedItems(allOpen, collapsed) : allOpen),
-    [movable, allOpen, collapsed],
-  );
-  const isDoneCollapsed = collapsed.includes(listId);
-  const isDoneOpen = !movable || !isDoneCollapsed;
+  const isFinished = movable && done.length > 0 && allOpen.every(({ isHeading }) => isHeading);
+  const open = useMemo(() => {
+    // The headings of a finished list have nothing below them.
+    if (isFinished) return NO_ITEMS;
+    // A search shows what it has found, also below a collapsed heading.
+    return movable ? hideCollapsedItems(allOpen, collapsed) : allOpen;
+  }, [isFinished, movable, allOpen, collapsed]);
+  const isDoneOpen = !movable || areDoneExpanded(collapsed, listId, isFinished);
   const shownItems = useMemo(
     () => (isDoneOpen && done.length > 0 ? [...open, ...done] : open),
     [isDoneOpen, open, done],
   );
+  const sectionCounts = useMemo(() => countSections(items), [items]);
   return {
     found,
     open,
     done,
     /** The items that neither the search nor a collapsed group hides, from top to bottom. */
     shownItems,
+    /** The counts of all items below each heading. */
+    sectionCounts,
     movable,
     /** Everything is ticked, and the rows have moved to the done items. */
-    isFinished: movable && done.length > 0 && allOpen.every(({ isHeading }) => isHeading),
+    isFinished,
     isDoneOpen,
-    toggleDone: () => setCollapsed(listId, !isDoneCollapsed),
-    /** Expands the groups that can hide an item, without saving it. */
+    toggleDone: () => setDoneExpanded(listId, !isDoneOpen),
+    /** Expands the groups that hide an item, without saving it. */
     reveal: (id: string) => {
-      expand(listId);
-      expand(findHeadingOf(items, id)?.id ?? "");
+      if (done.some((item) => item.id === id)) expandDone(listId);
+      else expand(findHeadingOf(items, id)?.id ?? "");
     },
     keepInPlace,
     haveRowsJustMoved,

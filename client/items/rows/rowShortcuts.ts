@@ -27,7 +27,7 @@ export const ROW_SHORTCUTS: readonly Shortcut[] = [
 const MOVE_KEYS: Record<string, MoveDirection> = { ArrowUp: "up", ArrowDown: "down", Home: "top", End: "bottom" };
 
 /**
- * Handles a key press on a row of a list or in the footer below the rows. Without actions, keys only move the focus.
+ * Handles a key press on a row of a list or in the footer below the open rows. Without actions, keys only move the focus.
  */
 export function handleRowKey(
   event: KeyboardEvent<HTMLElement>,
@@ -51,10 +51,11 @@ function runRowKey(
   const element = event.target as HTMLElement;
   const direction = MOVE_KEYS[key];
   if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
-  if (!row.key) return key === "ArrowUp" && !altKey && focusSibling(rows, row, element, -1);
+  const isArrow = key === "ArrowUp" || key === "ArrowDown";
+  if (!row.key) return isArrow && !altKey && focusSibling(rows, row, element, key === "ArrowUp" ? -1 : 1);
   if (element.matches("textarea")) return false;
   if (altKey) return !!direction && !!actions && (actions.move(row.key, direction), true);
-  if (key === "ArrowUp" || key === "ArrowDown") return focusSibling(rows, row, element, key === "ArrowUp" ? -1 : 1);
+  if (isArrow) return focusSibling(rows, row, element, key === "ArrowUp" ? -1 : 1);
   if (element.closest(NOTE_SELECTOR)) return false;
   if (!actions) return false;
   if (key === "Delete" || key === "Backspace") return (actions.remove(row.key), true);
@@ -72,10 +73,14 @@ function getPart(row: ItemListRow, element: HTMLElement): RowPart {
   return element.matches("button:not([aria-expanded])") ? "text" : "checkbox";
 }
 
+/** Moves the focus from an element of a row to the same element of another row. */
+export const focusSamePart = (row: ItemListRow | undefined, from: ItemListRow, element: HTMLElement): boolean =>
+  !!row?.focus?.(getPart(from, element));
+
 /**
- * Moves the focus from an element of a row to the same element of the next row (`step` 1) or the previous row (-1), or
- * from the last row to the footer: the add field, or the toolbar of a selection. Returns whether there was such an
- * element.
+ * Moves the focus from an element of a row to the same element of the next row (`step` 1) or the previous row (-1). The
+ * add field, or the toolbar of a selection, stands between the open items and the done ones. Returns whether there was
+ * such an element.
  */
 export function focusSibling(rows: ItemRowElements, row: ItemListRow, element: HTMLElement, step: 1 | -1): boolean {
   const allRows = rows.getAll();

@@ -26,22 +26,22 @@ export function useScrollToTarget(rows: RowElements, target: ScrollTarget | unde
 /** The number of frames in which the scrolling is repeated, because rows may be higher than estimated. */
 const MAX_SCROLL_FRAMES = 3;
 
-function scrollToEnd(list: RefObject<HTMLElement | null>, framesLeft = MAX_SCROLL_FRAMES) {
-  list.current?.scrollIntoView({ block: "end" });
-  if (framesLeft > 0) requestAnimationFrame(() => scrollToEnd(list, framesLeft - 1));
+function scrollToEnd(open: RefObject<HTMLElement | null>, framesLeft = MAX_SCROLL_FRAMES) {
+  open.current?.scrollIntoView({ block: "end" });
+  if (framesLeft > 0) requestAnimationFrame(() => scrollToEnd(open, framesLeft - 1));
 }
 
 const isAddFieldFocused = (rows: RowElements) =>
   isTyping(document.activeElement) && rows.getContaining(document.activeElement)?.key === "";
 
-const isEndBelowScreen = (list: HTMLElement | null) => (list?.getBoundingClientRect().bottom ?? 0) > window.innerHeight;
+const isEndBelowScreen = (open: HTMLElement | null) => (open?.getBoundingClientRect().bottom ?? 0) > window.innerHeight;
 
 /**
- * Scrolls after a change of the list, so that the screen shows the row that was moved, or the add field below a row that
+ * Scrolls after a change of the list, whose open rows and add field `open` contains, so that the screen shows the row that was moved, or the add field below a row that
  * was added. Returns a function that takes the id of the row that will move.
  */
 export function useKeepInView(
-  list: RefObject<HTMLElement | null>,
+  open: RefObject<HTMLElement | null>,
   rows: RowElements,
   items: readonly { id: string }[],
 ) {
@@ -55,8 +55,8 @@ export function useKeepInView(
     const isAdded = items.length > previousCount.current;
     previousCount.current = items.length;
     // `isEndBelowScreen` is the last check, because it forces the browser to lay out the page.
-    if (isAdded && isAddFieldFocused(rows) && isEndBelowScreen(list.current)) scrollToEnd(list);
-  }, [list, rows, items]);
+    if (isAdded && isAddFieldFocused(rows) && isEndBelowScreen(open.current)) scrollToEnd(open);
+  }, [open, rows, items]);
 
   return useCallback((id: string) => void (movedId.current = id), []);
 }

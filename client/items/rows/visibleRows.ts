@@ -4,7 +4,7 @@ import type { ItemListRow, ItemRowElements } from "./itemRowElements.ts";
 import { useRenderLimit } from "./RenderAll.tsx";
 
 /** The page header, the breadcrumb and the list's name are at least this many pixels high. */
-const MIN_HEADER_HEIGHT = 200;
+const MIN_HEADER_HEIGHT = 148;
 
 /** Estimates how many rows fit on the screen, before the browser has laid out the list. */
 const estimateScreenRows = () =>
@@ -137,7 +137,7 @@ export function getRenderedRows<T extends Row>(
 }
 
 /** The height in pixels of a row with one line of text, before any row is measured. */
-export const ESTIMATED_ROW_HEIGHT = 36;
+export const ESTIMATED_ROW_HEIGHT = 38;
 
 /**
  * Measures the rows of a list. A row has the height that it had when it was last rendered; a row that was never rendered

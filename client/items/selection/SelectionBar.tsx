@@ -21,8 +21,13 @@ export function SelectionBar({ items, tickable, readOnly, actions, onClear }: Pr
   const canSetCompleted = (completed: boolean) =>
     tickable && !readOnly && items.some((item) => !item.isHeading && item.completed !== completed);
   return (
-    <div ref={actionBarRef} role="toolbar" aria-label="Selected items" className="flex flex-wrap items-center gap-x-1">
-      <p className="me-auto px-1 font-medium tabular-nums">{formatCount(items.length)} selected</p>
+    <div
+      ref={actionBarRef}
+      role="toolbar"
+      aria-label="Selected items"
+      className="-mx-2.5 flex flex-wrap items-center gap-x-1 rounded-control bg-float px-2.5 shadow-float max-md:pt-1"
+    >
+      <p className="me-auto font-medium tabular-nums">{formatCount(items.length)} selected</p>
       <div className="flex w-full max-md:order-last md:w-auto md:items-center md:gap-1">
         {canSetCompleted(true) && (
           <BarButton icon="lucide:square-check" label="Tick" onClick={() => actions.tick(ids, true)} />

@@ -5,7 +5,7 @@ import { formatCount } from "../../ui/format.ts";
 import { focusFirst } from "../../ui/browser/rowElements.ts";
 import type { ItemGroups } from "../rows/itemGroups.ts";
 import type { ItemRowElements } from "../rows/itemRowElements.ts";
-import { focusSibling } from "../rows/rowShortcuts.ts";
+import { focusSamePart } from "../rows/rowShortcuts.ts";
 import { useBulkActions } from "./useBulkActions.tsx";
 import { usePointerSelection, useSelection } from "./useSelection.ts";
 
@@ -75,7 +75,7 @@ export function useItemSelection(
     if (keys.shiftKey && (key === "ArrowDown" || key === "ArrowUp")) {
       const step = key === "ArrowDown" ? 1 : -1;
       const next = shownItems[shownItems.findIndex((item) => item.id === id) + step];
-      if (next) focusSibling(rows, row, element, step);
+      if (next) focusSamePart(rows.get(next.id), row, element);
       selection.extend(next?.id ?? id, id);
       return true;
     }

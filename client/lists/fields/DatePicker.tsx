@@ -15,7 +15,10 @@ const isCompleteDate = (text: string) => text === "" || /^[1-9]\d{3}-/.test(text
 
 type Props = Pick<ListFieldsFragment, "id" | "name" | "date">;
 
-/** Shows the date of a list on a button that opens a popup to change it. A tick of an item does not render it again. */
+/**
+ * Shows the date of a list, or only an icon, on a button that opens a popup to change it. A tick of an item does not
+ * render it again.
+ */
 export const DatePicker = memo(function DatePicker({ id, name, date }: Props) {
   const updateList = useUpdateList();
   const change = (chosen: string | null) => ignoreFailure(updateList(id, { date: chosen }));
@@ -23,11 +26,15 @@ export const DatePicker = memo(function DatePicker({ id, name, date }: Props) {
   return (
     <Popup
       label={`Date of ${name}`}
-      className={`${chipClass} ${overdue ? overdueClass : ""}`}
+      className={chipClass}
       button={
         <>
-          <Icon name="lucide:calendar" className="size-4" />
-          {date ? formatDate(date, getToday()) : <span className="max-md:sr-only">No date</span>}
+          <Icon name="lucide:calendar" className="size-4.5" />
+          {date ? (
+            <span className={overdue ? overdueClass : ""}>{formatDate(date, getToday())}</span>
+          ) : (
+            <span className="sr-only">No date</span>
+          )}
           <span className="sr-only">for {name}</span>
         </>
       }

@@ -17,7 +17,8 @@ const MenuRadioGroup = lazyComponent(
 type Props = Pick<ListFieldsFragment, "id" | "name" | "priority">;
 
 /**
- * Shows the priority of a list on a button that opens a menu to change it. A tick of an item does not render it again.
+ * Shows the priority of a list, or only an icon, on a button that opens a menu to change it. A tick of an item does not
+ * render it again.
  */
 export const PriorityPicker = memo(function PriorityPicker({ id, name, priority }: Props) {
   const updateList = useUpdateList();
@@ -26,15 +27,11 @@ export const PriorityPicker = memo(function PriorityPicker({ id, name, priority 
 
   const content = (
     <>
-      <Icon name="lucide:flag" className="size-4" />
-      {/* A phone has room for the name of the priority, and for none at all an icon is enough. */}
-      <span className="max-md:sr-only">{formatPriority(priority)}</span>
-      {priority !== 0 && (
-        <span aria-hidden className="md:hidden">
-          {named?.name ?? priority}
-        </span>
-      )}
-      <span className="sr-only">for {name}</span>
+      <Icon name="lucide:flag" className="size-4.5" />
+      {priority !== 0 && <span aria-hidden>{named?.name ?? formatPriority(priority)}</span>}
+      <span className="sr-only">
+        {formatPriority(priority)} for {name}
+      </span>
     </>
   );
 

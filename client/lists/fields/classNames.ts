@@ -5,7 +5,7 @@
 export const chipClass =
   "relative inline-flex h-8 items-center justify-center gap-1.5 rounded-row px-2 text-sm whitespace-nowrap text-ink-2 " +
   "[&_svg]:text-mark hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink active:bg-press " +
-  "pointer-coarse:before:absolute pointer-coarse:before:inset-x-[min(0px,(100%-2.75rem)/2)] pointer-coarse:before:-inset-y-1.5";
+  "pointer-coarse:before:absolute pointer-coarse:before:inset-x-[min(-1px,(100%-2.75rem)/2)] pointer-coarse:before:-inset-y-1.5";
 
 /** A date that has passed is bold ink with an orange dot; its text says so, too ("2 days late"). */
 export const overdueClass =

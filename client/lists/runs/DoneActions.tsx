@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useDeleteItems } from "../../items/actions.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, smallButtonClass } from "../../ui/Button.tsx";
 import { useRunAgain } from "./actions.ts";
 
 type Props = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
@@ -18,7 +18,7 @@ export function DoneActions({ list, items }: Props) {
     void navigate(`/n/${list.notebookId}/l/${list.id}`, { replace: true, preventScrollReset: true, state });
   }
 
-  function untickAll() {
+  function clearTicks() {
     void runAgain(list);
     focusItem(items.find(({ isHeading }) => !isHeading));
   }
@@ -31,10 +31,10 @@ export function DoneActions({ list, items }: Props) {
 
   return (
     <>
-      <Button kind="quiet" className="px-2! text-sm" onClick={untickAll}>
-        Un-tick all
+      <Button kind="quiet" className={`${smallButtonClass} px-2.5! font-normal`} onClick={clearTicks}>
+        Clear ticks
       </Button>
-      <Button kind="quiet" className="px-2! text-sm" onClick={deleteTicked}>
+      <Button kind="quiet" className={`${smallButtonClass} px-2.5! font-normal`} onClick={deleteTicked}>
         Delete ticked
       </Button>
     </>

@@ -1,22 +1,25 @@
 import { useQuery } from "@apollo/client/react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import { Button } from "../../ui/Button.tsx";
-import { formatCount } from "../../ui/format.ts";
+import { formatCountOf } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { useUpdateList } from "../actions.ts";
 import { CompareDialog } from "../templates/CompareDialog.tsx";
 import { TemplateDifferences } from "../templates/actions.ts";
+import { useKeepAsTemplate } from "../templates/keepAsTemplate.ts";
 import { useIsWithoutUpdates } from "../templates/withoutUpdates.ts";
 import { useRunAgain } from "./actions.ts";
+import { finishedClass } from "./classNames.ts";
 
 type Props = {
   list: ListFieldsFragment;
-  /** The item that gets the focus when the list is run again; without it, the focus stays where it is. */
+  /** The item that gets the focus when the list is started again; without it, the focus stays where it is. */
   firstItemId: string | undefined;
   /** Called when the list is put away; shop mode is left then. */
   onPutAway?: () => void;
@@ -24,37 +27,61 @@ type Props = {
 
 /** Says that everything in a list is ticked, and offers the next steps, each with a key. It does not take the focus. */
 export function FinishedCard({ list, firstItemId, onPutAway }: Props) {
-  const { id, notebookId, itemCount, active } = list;
-  const changeCount = useChangeCount(list);
+  const { id, notebookId, itemCount } = list;
   const navigate = useNavigate();
-  const runListAgain = useRunAgain();
+  const startAgain = useRunAgain();
   const updateList = useUpdateList();
-  const text = `${itemCount === 1 ? "It is" : `All ${formatCount(itemCount)}`} done.`;
-  const keys = ["R runs the list again", active && "P puts it away", changeCount > 0 && "U updates its template"];
-  const announcement = useAnnouncement(`${text} ${keys.filter(Boolean).join(", ")}.`);
+  const changeCount = useChangeCount(list);
+  const keepAsTemplate = useKeepAsTemplate(list);
+  const mayCall = useMayCall();
+  const [isKept, setKept] = useState(false);
+  const offersKeeping = !list.templateId && !isKept && mayCall(list, "duplicateList");
 
   const acts = useMemo(() => {
-    const runAgain = { keys: "r", label: "Run the list again", run: () => void runListAgain(list) };
-    const putAway = {
+    const putAway: Act = {
       keys: "p",
       label: "Put the list away",
+      hint: "P puts it away",
       run: () => {
         ignoreFailure(updateList(id, { active: false }));
         onPutAway?.();
       },
     };
-    const compare = {
+    const start: Act = {
+      keys: "r",
+      label: "Start the list again",
+      hint: "R starts it again",
+      run: () => void startAgain(list),
+    };
+    const compare: Act = {
       keys: "u",
       label: "Update the template",
+      hint: "U updates its template",
       run: () => void openOverlay(CompareDialog, { list }),
     };
-    const shortcuts = [runAgain, ...(active ? [putAway] : []), ...(changeCount > 0 ? [compare] : [])];
-    return { runAgain, putAway, compare, group: { title: "When all is done", shortcuts } };
-  }, [list, id, active, changeCount, onPutAway, runListAgain, updateList]);
-  useShortcuts(acts.group);
+    const keep: Act = {
+      keys: "k",
+      label: "Keep the list as a template",
+      hint: "K keeps it as a template",
+      run: () => {
+        setKept(true);
+        keepAsTemplate();
+      },
+    };
+    return {
+      putAway: list.active && putAway,
+      start,
+      compare: changeCount > 0 && compare,
+      keep: offersKeeping && keep,
+    };
+  }, [list, id, changeCount, offersKeeping, onPutAway, startAgain, updateList, keepAsTemplate]);
+  const offered = useMemo(() => Object.values(acts).filter((act) => act !== false), [acts]);
+  useShortcuts(useMemo(() => ({ title: "When all is done", shortcuts: offered }), [offered]));
+  const text = `${formatCountOf(itemCount, "item")} ticked.`;
+  const announcement = useAnnouncement(`All done. ${text} ${offered.map(({ hint }) => hint).join(", ")}.`);
 
-  function runAgainAndLeave() {
-    acts.runAgain.run();
+  function startAgainAndLeave() {
+    acts.start.run();
     // The focused button is removed with the card.
     if (firstItemId) void navigate(`/n/${notebookId}/l/${id}`, { replace: true, state: { item: firstItemId } });
   }
@@ -62,38 +89,76 @@ export function FinishedCard({ list, firstItemId, onPutAway }: Props) {
   return (
     <section
       aria-label="All done"
-      className="flex flex-wrap items-center gap-x-2 gap-y-3 px-4 py-4 motion-safe:opacity-0 motion-safe:animate-[appear_150ms_ease-out_forwards]"
+      className={`${finishedClass} flex flex-col items-center gap-1 px-3 pt-6 pb-5 text-center md:px-5`}
     >
-      <p className="me-auto flex w-full items-center gap-2 font-medium tabular-nums md:w-auto">
-        <span className="relative grid text-mark">
-          <span
-            aria-hidden
-            className="absolute inset-0 rounded-full border-2 border-current opacity-0 motion-safe:animate-[spread_150ms_ease-out]"
-          />
-          <Icon name="lucide:circle-check-big" className="size-5 motion-safe:animate-[pop_150ms_ease-out]" />
-        </span>
-        {text}
-      </p>
-      <Button aria-keyshortcuts="r" onClick={runAgainAndLeave}>
-        <Icon name="lucide:rotate-ccw" className="size-4" />
-        Run again
-      </Button>
-      {active && (
-        <Button aria-keyshortcuts="p" onClick={acts.putAway.run}>
-          <Icon name="lucide:archive" className="size-4" />
-          Put away
-        </Button>
-      )}
-      {changeCount > 0 && (
-        <Button aria-keyshortcuts="u" onClick={acts.compare.run}>
-          <Icon name="lucide:book-copy" className="size-4" />
-          Update the template ({changeCount === 1 ? "1 change" : `${formatCount(changeCount)} changes`})
-        </Button>
-      )}
+      <Sun />
+      <h2 className="text-name">All done</h2>
+      <p className="quiet text-balance">{text}</p>
+      <div className="flex flex-wrap justify-center gap-2 pt-4">
+        {acts.putAway && (
+          <CardButton act={acts.putAway} icon="lucide:archive" primary>
+            Put away
+          </CardButton>
+        )}
+        <CardButton act={acts.start} icon="lucide:rotate-ccw" primary={!acts.putAway} onPress={startAgainAndLeave}>
+          Start again
+        </CardButton>
+        {acts.compare && (
+          <CardButton act={acts.compare} icon="lucide:copy-check">
+            Update the template · {formatCountOf(changeCount, "change")}
+          </CardButton>
+        )}
+        {acts.keep && (
+          <CardButton act={acts.keep} icon="lucide:copy-check">
+            Keep as template
+          </CardButton>
+        )}
+      </div>
       <output className="sr-only">{announcement}</output>
     </section>
   );
 }
+
+/** What can be done with a finished list. `hint` tells screen readers the key. */
+type Act = { keys: string; label: string; hint: string; run: () => void };
+
+type CardButtonProps = { act: Act; icon: string; primary?: boolean; onPress?: () => void; children: ReactNode };
+
+const CardButton = ({ act: { keys, run }, icon, primary = false, onPress = run, children }: CardButtonProps) => (
+  <Button kind={primary ? "primary" : "plain"} aria-keyshortcuts={keys} onClick={onPress}>
+    <Icon name={icon} className={`size-5 ${primary ? "" : "text-mark"}`} />
+    <span>{children}</span>
+  </Button>
+);
+
+/** The twelve rays of the sun, of which every third is longer. */
+const RAYS = Array.from({ length: 12 }, (_, index) => ({ angle: index * 30, length: index % 3 === 0 ? 10 : 6 }));
+
+/** A sun that rises when the list is finished: its disc and its rays grow, and its tick is drawn. */
+const Sun = () => (
+  <svg
+    aria-hidden
+    viewBox="0 0 112 112"
+    className="size-28 overflow-visible fill-none [stroke-linecap:round] [stroke-linejoin:round]"
+  >
+    <g className="origin-center stroke-fill stroke-4 motion-safe:animate-[shine_150ms_var(--ease-done)]">
+      {RAYS.map(({ angle, length }) => (
+        <path key={angle} d={`M56 12v${-length}`} transform={`rotate(${angle} 56 56)`} />
+      ))}
+    </g>
+    <circle
+      cx="56"
+      cy="56"
+      r="34"
+      className="origin-center fill-fill motion-safe:animate-[rise_150ms_var(--ease-done)]"
+    />
+    <path
+      d="m42 57 10 10 19-21"
+      strokeDasharray="44"
+      className="stroke-on-fill stroke-5 motion-safe:animate-[draw_150ms_var(--ease-done)]"
+    />
+  </svg>
+);
 
 /** Returns a text one render later, because screen readers announce changes of a region and not its first content. */
 function useAnnouncement(text: string) {

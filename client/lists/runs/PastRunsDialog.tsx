@@ -63,10 +63,10 @@ export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) 
       {runs && runs.length > 0 && (
         <ol aria-label="Past runs" className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto">
           {runs.map((run, index) => (
-            <li key={run.id} className="flex items-start gap-3">
+            <li key={run.id} className="flex items-start gap-3 pe-1">
               <div className="min-w-0 grow">
                 <p className="font-medium">{formatDay(toDay(run.finishedAt))}</p>
-                <p className="quiet text-sm tabular-nums">
+                <p className="quiet text-sm">
                   {formatCount(run.completedCount)} of {formatCount(run.itemCount)} done
                 </p>
                 {run.completedCount < run.itemCount && <SkippedItems run={run} />}
@@ -85,8 +85,11 @@ function SkippedItems({ run: { id, itemCount, completedCount } }: { run: PastRun
   const [isOpened, setOpened] = useState(false);
   return (
     <details className="group text-sm" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      <summary className="quiet -mx-1 flex min-h-8 list-none items-center gap-1 rounded-lg px-1 pointer-coarse:min-h-11">
-        <Icon name="lucide:chevron-right" className="size-4 transition-transform duration-150 group-open:rotate-90" />
+      <summary className="quiet -mx-1 flex min-h-8 list-none items-center gap-1 rounded-row px-1 hover:bg-hover pointer-coarse:min-h-11">
+        <Icon
+          name="lucide:chevron-right"
+          className="size-4 transition-transform duration-120 ease-quick group-open:rotate-90"
+        />
         {formatCount(itemCount - completedCount)} skipped
       </summary>
       {isOpened && <SkippedNames runId={id} />}

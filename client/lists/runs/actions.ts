@@ -25,8 +25,8 @@ export const runAgain = defineAction({
       variables: { listId: id, id: v7() },
       // Pending ticks belong to the run that ends, so the change has the keys of all items and waits for them.
       keys: getListKeys(cache, id),
-      done: `Un-ticked ${formatCountOf(completedCount, "item")}`,
-      failed: "The list was not run again",
+      done: `Cleared ${formatCountOf(completedCount, "tick")}`,
+      failed: "The ticks were not cleared",
       undo: (client: SyncClient): Promise<unknown> => restoreRun.send(client, { id: runId, listId: id, tickedIds }),
       offersUndo: true,
     };
@@ -38,7 +38,7 @@ export const runAgain = defineAction({
     return { runAgain: { ...list, runId: id, runNumber: list.runNumber + 1, completedCount: 0, items } };
   },
   whenGone: "drop",
-  describe: () => "A new run of a list",
+  describe: () => "The cleared ticks of a list",
 });
 
 /** The list whose run ends, and what is known of that run. */

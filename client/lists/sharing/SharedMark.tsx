@@ -24,7 +24,7 @@ function PeopleMark({ notebookId }: { notebookId: string }) {
   if (!text) return null;
   const others = (data.sharing?.people.length ?? 1) - 1;
   return (
-    <span className="inline-flex items-center gap-1 align-bottom">
+    <span className="inline-flex items-center gap-1.5 align-bottom [&_svg]:text-mark">
       <Icon name="lucide:users" className="size-4" />
       <span className="max-md:sr-only">{text}</span>
       <span aria-hidden className="md:hidden">

@@ -105,7 +105,7 @@ function DifferenceForm({ title, button, differences, isChosen, onApply }: FormP
 
   return (
     <form aria-label={title} onSubmit={(event) => void apply(event)} className="flex flex-col gap-2">
-      <h3 className="font-medium">{title}</h3>
+      <h3 className="font-semibold">{title}</h3>
       <ul className={`max-h-[35dvh] ${checkboxLinesClass}`}>
         {differences.map((each) => (
           <li key={each.id}>

@@ -6,7 +6,9 @@ import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { formatProgress, formatTimeAgo } from "../labels.ts";
-import { getToday } from "../../ui/format.ts";
+import { formatCount, getToday } from "../../ui/format.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { ProgressRing } from "../../ui/ListMark.tsx";
 
 const TemplateUsesQuery = graphql(`
   query TemplateUses($templateId: ID!) {
@@ -34,21 +36,26 @@ export function TemplateUses({ template }: { template: ListFieldsFragment }) {
   if (error) return <FailedState what="The uses could not be read" why={getErrorMessage(error)} onRetry={retry} />;
   if (uses.length === 0) return null;
   return (
-    <section aria-labelledby="uses" className="flex flex-col gap-2">
-      <h2 id="uses" className="text-lg">
-        {uses.length === 1 ? "Used once" : `Used ${uses.length} times`}
+    <section aria-labelledby="uses" className="mt-12">
+      <h2 id="uses" className="pb-2 text-section">
+        {uses.length === 1 ? "One list made from it" : `${formatCount(uses.length)} lists made from it`}
       </h2>
-      <ul aria-labelledby="uses" className="sheet divide-y divide-rule">
+      <ul aria-labelledby="uses" className="-mx-2.5">
         {uses.map((use) => (
           <li key={use.id}>
             <Link
               to={`/n/${use.notebookId}/l/${use.id}`}
-              className="flex min-h-11 items-center gap-3 px-4 py-2 hover:bg-hover"
+              className="flex min-h-(--row) items-center gap-3 rounded-row px-2.5 py-1 hover:bg-hover"
             >
+              {use.itemCount > 0 && use.completedCount === use.itemCount ? (
+                <Icon name="lucide:check" className="size-4 text-mark" />
+              ) : (
+                <ProgressRing value={use.completedCount} max={use.itemCount} />
+              )}
               <span dir="auto" className="min-w-0 grow wrap-anywhere">
                 {use.name}
               </span>
-              <span className="quiet shrink-0 text-sm tabular-nums">
+              <span className="quiet shrink-0 text-sm">
                 {formatProgress(use)}, {formatTimeAgo(use.createdAt, getToday())}
               </span>
             </Link>

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ClipboardEvent, type SubmitEvent } from "react";
 import { joinLines, LINE_BREAK } from "../../../shared/plainText.ts";
 import { Button } from "../Button.tsx";
+import { Icon } from "../Icon.tsx";
 import { useReadOnly } from "../readOnly.ts";
 import { actionBarRef } from "../browser/pageElements.ts";
 import { createStore, useStore } from "../createStore.ts";
@@ -24,8 +25,8 @@ type Props = {
 };
 
 /**
- * A field whose text is added with Enter. Then it is empty and keeps the focus. On a device that may only read it is not
- * shown, and its draft is kept.
+ * A field that looks like a row, whose text is added with Enter. Then it is empty and keeps the focus. Its button is seen
+ * while the field is in use or has text. On a device that may only read it is not shown, and its draft is kept.
  */
 export function AddField({ label, button, onAdd, onPasteLines, draft, focused = false, primary = false }: Props) {
   const field = useRef<HTMLInputElement>(null);
@@ -75,7 +76,13 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, focused = 
 
   if (isReadOnly) return null;
   return (
-    <form ref={actionBarRef} onSubmit={(event) => void add(event)} className="flex gap-2">
+    <form
+      ref={actionBarRef}
+      onSubmit={(event) => void add(event)}
+      data-filled={text ? "" : undefined}
+      className="group/add -mx-2.5 flex items-center gap-3 rounded-control px-2.5 hover:bg-hover has-[input:focus]:field-in-use"
+    >
+      <Icon name="lucide:plus" className="size-5 text-mark" />
       <input
         ref={field}
         aria-label={label}
@@ -90,14 +97,19 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, focused = 
         onPaste={(event) => void paste(event)}
         onCompositionStart={() => (isComposing.current = true)}
         onCompositionEnd={() => (isComposing.current = false)}
-        className="field w-full min-w-0 placeholder:text-ink-2"
+        className="h-11 min-w-0 grow bg-transparent outline-none placeholder:text-ink-2 placeholder:opacity-100"
       />
-      <Button type="submit" kind={primary ? "primary" : "plain"} className="shrink-0">
+      <Button type="submit" kind={primary ? "primary" : "plain"} className={buttonClass}>
         {button}
       </Button>
     </form>
   );
 }
+
+// It is lower than the field. A finger hits what is around it, too.
+const buttonClass =
+  "relative -me-1 min-h-9! shrink-0 px-3.5! text-sm before:absolute before:-inset-1 opacity-0 " +
+  "group-focus-within/add:opacity-100 group-hover/add:opacity-100 group-data-filled/add:opacity-100";
 
 const DRAFTS_KEY = "listbook.drafts";
 

@@ -28,6 +28,8 @@ type Props = {
   onSave: (text: string, was: string) => Promise<unknown>;
   /** Shows the text without a way to edit it. */
   readOnly?: boolean;
+  /** The field has no edge of its own, because the element around it shows that it is in use. */
+  unframed?: boolean;
   className?: string;
   /** Whether the text can be empty and have several lines. Then Enter starts a new line, and Ctrl+Enter saves. */
   multiline?: boolean;
@@ -59,6 +61,7 @@ export function EditableText({
   description,
   onSave,
   readOnly = false,
+  unframed = false,
   className = "",
   multiline = false,
   onEnd,
@@ -115,7 +118,7 @@ export function EditableText({
           onLeave={(text, next) => leave(text, draft.was, next)}
           onEnter={(text) => close(() => void save(text, draft.was))}
           onEscape={() => close(() => setDraft(undefined))}
-          className={className}
+          className={`${unframed ? "" : fieldClass} ${className}`}
           multiline={multiline}
           endsWithTab={!!onEnd}
         />
@@ -147,7 +150,7 @@ function TextButton({ value, label, description, onPress, className = "" }: Text
       title={`Edit: ${label}`}
       aria-describedby={description}
       onClick={(event) => onPress(findPressedIndex(event))}
-      className={`min-w-0 grow cursor-text rounded-lg text-start wrap-anywhere ${className}`}
+      className={`min-w-0 grow cursor-text rounded-row text-start wrap-anywhere ${className}`}
     >
       <span>{value}</span>
     </button>
@@ -237,10 +240,9 @@ function EditField(props: EditFieldProps) {
       onChange={({ currentTarget: { value } }) => setTyped(multiline ? value : value.replaceAll(/\s*\n\s*/g, " "))}
       onBlur={({ relatedTarget }) => !(hasFailed && isUnchanged) && end((left) => onLeave(left, relatedTarget))}
       onKeyDown={onKeyDown}
-      className={`${fieldClass} ${className}`}
+      className={`relative field-sizing-content min-w-0 grow resize-none outline-none ${className}`}
     />
   );
 }
 
-const fieldClass =
-  "relative field-sizing-content min-w-0 grow resize-none rounded-row bg-transparent field-in-use aria-invalid:ring-ink";
+const fieldClass = "rounded-row field-in-use aria-invalid:ring-ink";

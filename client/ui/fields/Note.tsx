@@ -16,7 +16,7 @@ export function Note({ value, onSave, readOnly = false, ref }: NoteProps) {
   }, [isNew]);
 
   return (
-    <div data-note="" className="flex pe-2">
+    <div data-note="" className="flex">
       <EditableText
         ref={field}
         value={value ?? ""}
@@ -44,7 +44,11 @@ export function Note({ value, onSave, readOnly = false, ref }: NoteProps) {
                   <LinkedText text={value} />
                 </p>
                 {!readOnly && (
-                  <button type="button" onClick={edit} className="quiet text-sm underline pointer-coarse:min-h-11">
+                  <button
+                    type="button"
+                    onClick={edit}
+                    className="quiet text-sm underline decoration-strike underline-offset-4 pointer-coarse:min-h-11"
+                  >
                     Edit note
                   </button>
                 )}
@@ -64,7 +68,13 @@ const LinkedText = ({ text }: { text: string }) =>
       <Fragment key={index}>{part}</Fragment>
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- the parts have no state
-      <a key={index} href={part.href} target="_blank" rel="noreferrer" className="underline">
+      <a
+        key={index}
+        href={part.href}
+        target="_blank"
+        rel="noreferrer"
+        className="underline decoration-strike underline-offset-4 hover:decoration-current"
+      >
         {part.text}
       </a>
     ),

@@ -1,7 +1,13 @@
 import { useLayoutEffect, useRef, type FocusEvent, type PointerEvent } from "react";
-import { focusFirst, type RowElements } from "../browser/rowElements.ts";
+import { focusFirst, type Row, type RowElements } from "../browser/rowElements.ts";
 
+/** The place of the focus: its row, and the number of rows with a key before that. */
 type FocusedPlace = { key: string; index: number; element: HTMLElement };
+
+function countRowsBefore(rows: RowElements, row: Row): number {
+  const allRows = rows.getAll();
+  return allRows.slice(0, allRows.indexOf(row)).filter(({ key }) => key !== "").length;
+}
 
 /**
  * Keeps the focus when the row that had it is removed. The focus goes to the row with the same key (with `follow`), or
@@ -17,7 +23,7 @@ export function useRestoreFocus(rows: RowElements, { follow }: { follow: boolean
     if (!container.contains(target)) return;
     const row = rows.getContaining(target);
     const element = target as HTMLElement;
-    last.current = row ? { key: row.key, index: rows.getAll().indexOf(row), element } : null;
+    last.current = row ? { key: row.key, index: countRowsBefore(rows, row), element } : null;
   }
 
   const onFocus = ({ currentTarget, target }: FocusEvent) => remember(currentTarget, target);

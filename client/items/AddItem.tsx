@@ -1,0 +1,47 @@
+import { readCachedListItems } from "../cache/places.ts";
+import { type SyncClient, useClient } from "../sync/state.ts";
+import { useWithClient } from "../sync/useWithClient.ts";
+import { isTouchScreen } from "../ui/browser/touch.ts";
+import { AddField } from "../ui/fields/AddField.tsx";
+import { preload } from "../ui/loading.ts";
+import { useCreateItem } from "./actions.ts";
+import { setCollapsed } from "./rows/collapsed.ts";
+
+/** Loads the code that reads pasted lines. */
+const loadPaste = () => import("./paste/previewPaste.ts");
+
+preload(loadPaste);
+
+if (isTouchScreen()) preload(async () => (await import("../ui/browser/keyboardInset.ts")).trackKeyboardInset());
+
+type AddItemProps = { listId: string; isTemplate: boolean; focused: boolean };
+
+/** The field that adds an item to the end of a list. After Enter it is empty again, for the next item. */
+export function AddItem({ listId, isTemplate, focused }: AddItemProps) {
+  const client = useClient();
+  const createItem = useCreateItem();
+  const revealEnd = useWithClient(expandLastHeading);
+
+  function add(text: string) {
+    revealEnd(listId);
+    return createItem(listId, text);
+  }
+
+  return (
+    <AddField
+      label="Add an item"
+      button="Add"
+      draft={listId}
+      focused={focused}
+      primary={!isTemplate}
+      onAdd={add}
+      onPasteLines={async (clip) => (await loadPaste()).previewPasteIntoList(client, clip, listId, isTemplate)}
+    />
+  );
+}
+
+/** Expands the last heading of a list, below which a new item appears. */
+function expandLastHeading({ cache }: SyncClient, listId: string) {
+  const last = readCachedListItems(cache, listId).findLast(({ isHeading }) => isHeading);
+  if (last) setCollapsed(last.id, false);
+}
