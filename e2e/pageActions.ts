@@ -64,7 +64,7 @@ export async function openListAt(page: Page, path: string) {
 
 /** Unfolds the done items, if there are any. The focus stays where it is. */
 export const unfoldDone = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLElement>("[data-settled] [aria-expanded=false]")?.click());
+  page.evaluate(() => document.querySelector<HTMLElement>("[data-settled] > div > [aria-expanded=false]")?.click());
 
 /**
  * Returns the names of the items, without headings, also of the done ones, which it unfolds. A checkbox has the name of

@@ -72,7 +72,7 @@ function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListV
 }
 
 /** The space between the header and the items. */
-const itemsClass = "mt-2 md:mt-5";
+const itemsClass = "mt-1.5 md:mt-5";
 
 /** As high as most headers, so that the items do not move when the header appears. */
 function HeaderPlaceholder() {

@@ -257,4 +257,4 @@ const itemRowClass =
   "has-[[data-name]_textarea]:field-in-use pointer-coarse:has-[[data-name]_textarea]:pe-11";
 
 /** The space above a heading is part of its row, so that the measured heights of the rows add up. */
-const headingRowClass = `${rowClass} pt-8 pb-1 first:pt-2 max-md:pt-3.5 max-md:pb-0 max-md:first:pt-2`;
+const headingRowClass = `${rowClass} pt-8 pb-1 first:pt-1 max-md:pt-3.5 max-md:pb-0 max-md:first:pt-0`;

@@ -3,7 +3,7 @@
  * target is 44 pixels high and wide.
  */
 export const chipClass =
-  "relative inline-flex h-8 items-center justify-center gap-1.5 rounded-row px-2 text-sm whitespace-nowrap text-ink-2 " +
+  "relative inline-flex h-8 items-center justify-center gap-1.5 rounded-row px-2 text-sm max-md:px-1.5 whitespace-nowrap text-ink-2 " +
   "[&_svg]:text-mark hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink active:bg-press " +
   "pointer-coarse:before:absolute pointer-coarse:before:inset-x-[min(-1px,(100%-2.75rem)/2)] pointer-coarse:before:-inset-y-1.5";
 
