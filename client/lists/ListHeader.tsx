@@ -8,11 +8,16 @@ import { type ArrivalState, useArrivalState } from "../ui/hooks/useArrivalState.
 import { Icon } from "../ui/Icon.tsx";
 import { useDeleteList, useUpdateList } from "./actions.ts";
 import { ListMenu } from "./ListMenu.tsx";
-import { ListStatus, TemplateStatus } from "./ListStatus.tsx";
+import { ListStatus } from "./ListStatus.tsx";
 import { isTouchScreen } from "../ui/browser/touch.ts";
 import { titleClass } from "../ui/classNames.ts";
 import { lazyComponent } from "../ui/loading.ts";
 
+const TemplateStatus = lazyComponent(() => import("./TemplateStatus.tsx"), "TemplateStatus", {
+  preloaded: true,
+  // As high as the status of most templates, so that the items do not move.
+  fallback: () => <div aria-hidden className="h-30 md:h-25.5" />,
+});
 const ReplacedList = lazyComponent(() => import("./ReplacedList.tsx"), "ReplacedList");
 
 type Props = {
