@@ -186,6 +186,10 @@ export const watchShifts = (page: Page) =>
     }).observe({ type: "layout-shift", buffered: true });
   });
 
+/** Returns the day of the week, as the browser names it. */
+export const readWeekday = (page: Page): Promise<string> =>
+  page.evaluate(() => new Date().toLocaleDateString(navigator.language, { weekday: "long" }));
+
 /** Returns what a store of the browser's database holds: changes that wait, or copies of answers. */
 export const readStore = (page: Page, name: "changes" | "copies"): Promise<unknown[]> =>
   page.evaluate(async (store) => {

@@ -13,6 +13,7 @@ import { RowsSkeleton } from "../ui/Skeleton.tsx";
 import { type ArrivalState, useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { ListHeader } from "./ListHeader.tsx";
+import { useSaveLastList } from "./lastList.ts";
 import { useList } from "./queries.ts";
 import { finishedClass } from "./runs/classNames.ts";
 import { useSaveLastNotebook } from "./useSaveLastNotebook.ts";
@@ -46,6 +47,7 @@ function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListV
   useTitle(list?.name);
   useRedirectToNotebook(list);
   useSaveLastNotebook(list?.notebookId, list?.role);
+  useSaveLastList(list);
   const find = useFindInList();
   const openShop = useOpenShop(list);
   const isWaiting = !loaded && !error && !gone;

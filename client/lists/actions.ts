@@ -17,6 +17,7 @@ import {
   chooseItemIds,
   chooseNotebook,
   copyCachedItems,
+  type CopyIds,
   hasCachedItems,
   placeCopy,
   writeEmptyItems,
@@ -26,7 +27,7 @@ import { getListKeys } from "./writeKeys.ts";
 import type { SyncClient } from "../sync/state.ts";
 
 /**
- * Creates an empty list and returns it. It appears at once in the cached collections that it belongs to
+ * Creates an empty list or template and returns it. It appears at once in the cached collections that it belongs to
  * (docs/app.md, Cached data). Rejects when it fails.
  */
 export const createList = defineAction({
@@ -37,8 +38,8 @@ export const createList = defineAction({
       }
     }
   `),
-  plan(_cache: ApolloCache, notebookId: string, name: string, id: string = v7()) {
-    const input = { id, notebookId, name };
+  plan(_cache: ApolloCache, notebookId: string, name: string, id: string = v7(), isTemplate: boolean = false) {
+    const input = { id, notebookId, name, ...(isTemplate ? { isTemplate } : {}) };
     return { variables: { input }, keys: [id, notebookId], ...getCreationWords(input) };
   },
   report: async (answer, { input }) => (await reportCreateFailure("list", input.name, answer))?.createList,
@@ -61,12 +62,13 @@ export const getCreationWords = ({ id, name }: { id: string; name: string }) => 
   undo: (client: SyncClient): Promise<unknown> => deleteList.send(client, id),
 });
 
-type OnShown = (list: ListFieldsFragment) => void;
+export type OnShown = (list: ListFieldsFragment) => void;
 
 /**
  * Creates a list with all items of a template, none of them completed, and returns it. It has the template's name with
  * today's date. It is created in `notebookId`, or else in the notebook of the template. Where the items of the template
- * are cached, the list and its items show at once, and `onShown` is called with it. Rejects when it fails.
+ * are cached, the list and its items show at once, and `onShown` is called with it. `ids` are those of the list and its
+ * items. Rejects when it fails.
  */
 export const createListFromTemplate = defineAction({
   mutation: graphql(`
@@ -76,10 +78,15 @@ export const createListFromTemplate = defineAction({
       }
     }
   `),
-  plan(cache: ApolloCache, template: ListFieldsFragment, notebookId: string = template.notebookId, onShown?: OnShown) {
-    const id = v7();
+  plan(
+    cache: ApolloCache,
+    template: ListFieldsFragment,
+    notebookId: string = template.notebookId,
+    onShown?: OnShown,
+    ids: CopyIds = { id: v7(), itemIds: chooseItemIds(cache, template.id) },
+  ) {
+    const { id, itemIds } = ids;
     const name = nameListFromTemplate(cache, template.name, notebookId);
-    const itemIds = chooseItemIds(cache, template.id);
     return {
       variables: { input: { id, templateId: template.id, name, notebookId, itemIds } },
       // Changes of the new items wait until the server has created the items.

@@ -36,6 +36,9 @@ export const buildDuplicate = <List extends ListFieldsFragment>(
 
 type ItemId = { from: string; id: string };
 
+/** The ids of a copy of a list: its own, and those of its items. */
+export type CopyIds = { id: string; itemIds: ItemId[] };
+
 /** Chooses ids for copies of the cached items of a list. */
 export const chooseItemIds = (cache: ApolloCache, listId: string): ItemId[] =>
   readCachedListItems(cache, listId).map(({ id }) => ({ from: id, id: v7() }));

@@ -6,16 +6,22 @@ import { splitIntoRequests } from "../items/paste/pasteItems.ts";
 import { createList, getCreationWords } from "./actions.ts";
 import type { SyncClient } from "../sync/state.ts";
 
-export type NewListInput = { id: string; notebookId: string; name: string };
+export type NewListInput = { id: string; notebookId: string; name: string; isTemplate?: boolean };
 
 /**
- * Creates a list with its first items, which appear at once. Rejects when the server refuses them; a toast says why.
+ * Creates a list or a template with its first items, which appear at once, as a part of another action. Rejects when the
+ * server refuses them.
  */
-export function createListWithItems(client: SyncClient, list: NewListInput, items: NewItemInput[]) {
-  const { id, notebookId, name } = list;
-  const answers = Promise.all([
-    createList.send(client, notebookId, name, id),
+export function sendListWithItems(client: SyncClient, list: NewListInput, items: NewItemInput[]) {
+  const { id, notebookId, name, isTemplate } = list;
+  return Promise.all([
+    createList.send(client, notebookId, name, id, isTemplate),
     ...splitIntoRequests(items).map((part) => createItems.send(client, id, part)),
   ]);
-  return withUndo(client, getCreationWords(list), reportCreateFailure("list", name, answers));
+}
+
+/** Does the same as an action of its own, which is undone by deleting the list. A toast says why it was refused. */
+export function createListWithItems(client: SyncClient, list: NewListInput, items: NewItemInput[]) {
+  const answers = sendListWithItems(client, list, items);
+  return withUndo(client, getCreationWords(list), reportCreateFailure("list", list.name, answers));
 }

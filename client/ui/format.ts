@@ -28,6 +28,8 @@ const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
 // `new Date("2026-11-27")` is midnight in UTC.
 const dayFormat = createDateFormat({ weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
 const dayWithYearFormat = createDateFormat({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const weekdayFormat = createDateFormat({ weekday: "long", timeZone: "UTC" });
+const dayAndMonthFormat = createDateFormat({ day: "numeric", month: "long", timeZone: "UTC" });
 const timeFormat = createDateFormat({ timeStyle: "short" });
 const secondFormat = createDateFormat({ timeStyle: "medium" });
 
@@ -37,6 +39,10 @@ export const formatDay = (day: string, today = getToday()) =>
 
 /** Formats a day for what is kept for years, such as a printed page: "27 Nov 2026". */
 export const formatDayWithYear = (day: string) => dayWithYearFormat().format(new Date(day));
+
+/** Formats the two parts of a heading for a day: "Wednesday" and "25 November". */
+export const formatWeekday = (day: string) => weekdayFormat().format(new Date(day));
+export const formatDayAndMonth = (day: string) => dayAndMonthFormat().format(new Date(day));
 
 /** Formats the time of the day: "14:02", or "14:02:40" to the second. */
 export const formatTime = (time: string | number, to: "minute" | "second" = "minute") =>

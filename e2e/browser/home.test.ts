@@ -11,6 +11,7 @@ import {
   operationName,
   readItemNames,
   readTickedNames,
+  readWeekday,
   refuseOperation,
 } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
@@ -31,7 +32,7 @@ describe("a newcomer on Home", () => {
     await first(page).waitFor();
     await page.keyboard.type("Passport\n");
     await waitForList(page);
-    await page.getByText("0 of 1 done").waitFor();
+    await expect.poll(() => readItemNames(page)).toEqual(["Passport"]);
     await page.keyboard.type("Socks\n");
     await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks"]);
     await page.getByRole("heading", { level: 1, name: /^List of \d+ [A-Z][a-z]+$/ }).waitFor();
@@ -122,16 +123,61 @@ describe("a newcomer on Home", () => {
   });
 });
 
-describe("the starters on Home", () => {
-  it("can be read, and become a list in their order with one request", async () => {
+describe("the ways to begin on Home", () => {
+  it("paste what is in the clipboard, and show it first", async () => {
+    const { page } = await browser.visit({ permissions: ["clipboard-read", "clipboard-write"] });
+    await page.goto("/");
+    await page.evaluate(() => navigator.clipboard.writeText("Passport\nSocks\nCamera"));
+    await page.getByRole("button", { name: "Paste a list" }).click();
+    await page.getByRole("dialog").getByText("3 items").waitFor();
+    await page.keyboard.press("Enter");
+    await waitForList(page);
+    await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks", "Camera"]);
+    await settle(page);
+  });
+
+  it("put a single line into the field, after what was typed", async () => {
+    const { page } = await browser.visit({ permissions: ["clipboard-read", "clipboard-write"] });
+    await page.goto("/");
+    await page.evaluate(() => navigator.clipboard.writeText(" and socks\n"));
+    await first(page).fill("Passport");
+    await page.getByRole("button", { name: "Paste a list" }).click();
+    await expect.poll(() => first(page).inputValue()).toBe("Passport and socks");
+  });
+
+  it("lead into the field where the browser keeps its clipboard", async () => {
+    const { page } = await browser.visit();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator.clipboard, "read", { value: () => Promise.reject(new Error("not allowed")) });
+    });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Paste a list" }).click();
+    await page.getByText("Now paste into the field.").waitFor();
+    expect(await first(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it("open the import of files", async () => {
     const { page } = await browser.visit();
     await page.goto("/");
-    const cards = page.getByRole("list", { name: "Templates" }).locator("> li");
-    expect(await cards.count()).toBe(8);
-    const packing = cards.filter({ hasText: "Packing for a week" });
-    await packing.getByText("22 items").click();
+    await page.getByRole("button", { name: "Bring yours from Keep or Todoist" }).click();
+    await page.getByRole("dialog", { name: "Import" }).waitFor();
+  });
+});
+
+describe("the starters on Home", () => {
+  const starters = (page: Page) => page.getByRole("region", { name: "Start from a template" });
+  type StoredList = { id: string; name: string; isTemplate: boolean; templateId: string | null };
+  const readLists = async (page: Page): Promise<StoredList[]> => stored(page, "list");
+
+  it("can be read, and become a template and its first list, with their items in one request", async () => {
+    const { page } = await browser.visit();
+    await page.goto("/");
+    expect(await starters(page).getByRole("button", { name: /^Use / }).count()).toBe(9);
+    const packing = starters(page).getByRole("listitem").filter({ hasText: "Packing for a week" });
+    await packing.getByText("Packing for a week").click();
     await packing.getByText("Passport").waitFor();
     const items = await packing.getByRole("list").getByRole("listitem").allTextContents();
+    expect(items).toHaveLength(22);
     let calls = 0;
     page.on(
       "request",
@@ -144,7 +190,31 @@ describe("the starters on Home", () => {
     expect(await readTickedNames(page)).toEqual([]);
     await settle(page);
     expect(calls).toBe(1);
-    expect(await stored(page, "list")).toHaveLength(1);
+    const [template, list, ...others] = (await readLists(page)).toSorted((a, b) => a.name.length - b.name.length);
+    expect(template).toMatchObject({ name: "Packing for a week", isTemplate: true, active: false });
+    expect(list).toMatchObject({ isTemplate: false, templateId: template?.id, active: true });
+    expect(others).toEqual([]);
+  });
+
+  it("make a list of the same template when they are used again", async () => {
+    const { page } = await browser.visit();
+    await page.goto("/");
+    await starters(page).getByRole("button", { name: "Use Launch" }).click();
+    await waitForList(page);
+    await expect.poll(async () => (await readItemNames(page)).length).toBe(21);
+    await settle(page);
+    await page.goto("/");
+    await page.getByRole("list", { name: "Use again" }).getByRole("link", { name: "Launch" }).waitFor();
+    await page.getByRole("heading", { name: "More templates" }).click();
+    await page.getByRole("list", { name: "With others" }).getByRole("button", { name: "Use Launch" }).click();
+    await waitForList(page);
+    await expect.poll(async () => (await readItemNames(page)).length).toBe(21);
+    await settle(page);
+    const lists = await readLists(page);
+    const templates = lists.filter(({ isTemplate }) => isTemplate);
+    expect(templates.map(({ name }) => name)).toEqual(["Launch"]);
+    const uses = lists.filter(({ isTemplate }) => !isTemplate);
+    expect(uses.map(({ templateId }) => templateId)).toEqual([templates[0]?.id, templates[0]?.id]);
   });
 
   it("say why they failed, and can be used again", async () => {
@@ -160,11 +230,16 @@ describe("the starters on Home", () => {
     await page.unrouteAll({ behavior: "wait" });
     await page.getByRole("button", { name: "Use Launch" }).click();
     await waitForList(page);
-    await page.getByText("0 of 21 done").waitFor();
+    await expect.poll(async () => (await readItemNames(page)).length).toBe(21);
+    await settle(page);
+    expect(await readLists(page)).toHaveLength(2);
   });
 });
 
 describe("a returning visitor on Home", () => {
+  const continued = (page: Page) => page.getByRole("region", { name: "Continue" });
+  const returningField = (page: Page) => field(page, "Start a list: type the first item");
+
   it("continues with the last list and sees the most urgent ones instead of the introduction", async () => {
     const { page } = await browser.visit();
     const { makeList } = await seedGuest(page);
@@ -174,23 +249,63 @@ describe("a returning visitor on Home", () => {
     await makeList({ name: "Soon", date: "2020-01-02" });
     await makeList({ name: "Every trip", isTemplate: true, priority: 9 }, "Money");
     await page.goto("/");
-    await page.getByRole("link", { name: "Continue: Packing – 1 of 3" }).waitFor();
-    const top = page.getByRole("list", { name: "Active lists" }).getByRole("listitem");
-    expect(await top.allTextContents()).toEqual([
-      "UrgentHigh priority1 of 1",
-      expect.stringMatching(/^Soon.*days late/),
-      expect.stringMatching(/^Packing/),
-      expect.stringMatching(/^Someday/),
+    await continued(page).getByText("Continue, 1 of 3").waitFor();
+    const due = page.getByRole("list", { name: "Due" }).getByRole("listitem");
+    expect(await due.allTextContents()).toEqual([
+      expect.stringMatching(/^Soon.*days late$/),
+      "Urgent1 of 1",
+      "SomedayNo items",
     ]);
+    await page.getByRole("link", { name: "All 4 active" }).waitFor();
     expect(await introduction(page).count()).toBe(0);
-    await page.getByRole("link", { name: "Continue" }).click();
+    await page.getByRole("heading", { level: 1, name: await readWeekday(page) }).waitFor();
+    await continued(page).getByRole("link", { name: "Packing" }).click();
     await page.getByRole("checkbox", { name: "Socks" }).check();
     await settle(page);
     await page.goto("/");
-    await page.getByRole("link", { name: "Continue: Packing – 2 of 3" }).waitFor();
+    await continued(page).getByText("Continue, 2 of 3").waitFor();
   });
 
-  it("keeps what is typed before their lists are read", async () => {
+  it("ticks the next items of the list to continue, which stay in place for a moment", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    await makeList({ name: "Packing" }, "Socks", "✓Shoes", "Hat", "Coat", "Scarf", "Gloves");
+    await page.goto("/");
+    const readNext = () => continued(page).getByRole("listitem").allTextContents();
+    await expect.poll(readNext).toEqual(["Socks", "Hat", "Coat"]);
+    await continued(page).getByRole("link", { name: "2 more open" }).waitFor();
+    await continued(page).getByRole("checkbox", { name: "Hat" }).check();
+    await continued(page).getByText("Continue, 2 of 6").waitFor();
+    expect(await readNext()).toEqual(["Socks", "Hat", "Coat"]);
+    await expect.poll(readNext, { timeout: 5_000 }).toEqual(["Socks", "Coat", "Scarf"]);
+    await continued(page).getByRole("link", { name: "1 more open" }).waitFor();
+    await settle(page);
+    await page.reload();
+    await continued(page).getByText("Continue, 2 of 6").waitFor();
+    await expect.poll(readNext).toEqual(["Socks", "Coat", "Scarf"]);
+  });
+
+  it("continues with the list that this browser opened last, also in the shop", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    const opened = await makeList({ name: "Opened" }, "Milk");
+    const template = await makeList({ name: "Every trip", isTemplate: true }, "Money");
+    await makeList({ name: "Used last" }, "Bread");
+    await page.goto(opened);
+    await page.getByRole("checkbox", { name: "Milk" }).waitFor();
+    await page.goto(template);
+    await page.getByRole("heading", { level: 1, name: "Every trip" }).waitFor();
+    await page.goto("/");
+    await continued(page).getByRole("link", { name: "Opened" }).waitFor();
+    await page.getByRole("list", { name: "Active" }).getByRole("link", { name: "Used last" }).waitFor();
+    await continued(page).getByRole("link", { name: "Shop" }).click();
+    await page.waitForURL(`**${opened}`);
+    await page.getByRole("dialog").getByRole("checkbox", { name: "Milk" }).waitFor();
+    await page.goBack();
+    await continued(page).waitFor();
+  });
+
+  it("has the field at rest, and keeps what is typed before their lists are read", async () => {
     const { page } = await browser.visit();
     const { makeList } = await seedGuest(page);
     await makeList({ name: "Packing" }, "Passport");
@@ -200,9 +315,14 @@ describe("a returning visitor on Home", () => {
     await expect.poll(() => first(page).evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.type("Tooth");
     answer();
-    await page.getByRole("link", { name: "Continue: Packing" }).waitFor();
+    await continued(page).waitFor();
     await page.keyboard.type("brush");
-    expect(await first(page).inputValue()).toBe("Toothbrush");
+    expect(await returningField(page).inputValue()).toBe("Toothbrush");
+    await returningField(page).fill("");
+    await settle(page);
+    await page.reload();
+    await continued(page).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
   });
 
   it("sees a message while the lists cannot be read, which ends by itself", async () => {
@@ -214,7 +334,7 @@ describe("a returning visitor on Home", () => {
     await page.getByText("Your lists could not be read").waitFor();
     await page.getByRole("button", { name: "Try again" }).waitFor();
     await allowRead();
-    await page.getByRole("link", { name: "Continue: Packing" }).waitFor();
+    await continued(page).getByRole("link", { name: "Packing" }).waitFor();
     expect(errors.splice(0).some((error) => error.includes("Reading Lists failed"))).toBe(true);
   });
 });

@@ -294,6 +294,7 @@ describe("a second visit", () => {
         "deviceId",
         "listbook.currentList",
         "listbook.currentNotebook",
+        "listbook.lastList",
         "listbook.lastNotebook",
         "listbook.notebooks",
         "listbook.timestamp",

@@ -9,6 +9,7 @@ import {
   itemCheckboxes,
   operationName,
   pauseClock,
+  readWeekday,
   watchShifts,
 } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
@@ -382,7 +383,7 @@ describe("Home of somebody who has been here", () => {
   it("has the templates by their last use, each with Use, and keeps the starters behind More templates", async () => {
     const { page } = await visitWithLists();
     await open(page, "/");
-    const templates = page.getByRole("list", { name: "Your templates" });
+    const templates = page.getByRole("list", { name: "Use again" });
     await templates.getByRole("link", { name: "Every trip" }).waitFor();
     const more = page.getByRole("heading", { name: "More templates" });
     expect(await page.getByRole("button", { name: "Use Launch" }).isVisible()).toBe(false);
@@ -397,14 +398,16 @@ describe("Home of somebody who has been here", () => {
     const { page } = await visitWithLists(LAPTOP);
     await watchShifts(page);
     await open(page, "/");
-    await page.getByRole("link", { name: "Continue" }).waitFor();
-    const release = await holdOperations(page, "Lists", "Notebooks");
+    await page.getByRole("region", { name: "Continue" }).waitFor();
+    const release = await holdOperations(page, "Lists", "Notebooks", "ListWithItems");
     await page.goto("/");
     await release.waitFor("Lists");
-    expect(await page.getByText("Write a list once").evaluate((title) => title.clientWidth)).toBe(1);
+    await page.getByRole("heading", { level: 1, name: await readWeekday(page) }).waitFor();
+    expect(await page.getByText("Write a list once").isVisible()).toBe(false);
     expect(await page.getByRole("heading", { name: "How it works" }).isVisible()).toBe(false);
-    for (const operation of ["Lists", "Notebooks"]) await release.answer(operation);
-    await page.getByRole("list", { name: "Active lists" }).waitFor();
+    for (const operation of ["Lists", "Notebooks", "ListWithItems"]) await release.answer(operation);
+    await page.getByRole("list", { name: "Due" }).waitFor();
+    await page.getByRole("list", { name: "Next items" }).waitFor();
     await settle(page);
     expect(await page.evaluate("shifts")).toEqual([]);
   });

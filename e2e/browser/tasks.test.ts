@@ -128,7 +128,7 @@ const TASKS: Task[] = [
       await settle(page);
     },
     async act(page, user) {
-      await user.press(page.getByRole("link", { name: /^Continue: Groceries/ }));
+      await user.press(page.getByRole("region", { name: "Continue" }).getByRole("link", { name: "Groceries" }));
       for (const name of LINES.slice(0, 5)) await user.press(page.getByRole("checkbox", { name, exact: true }));
       await page.getByText("5 of 15").waitFor();
     },

@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { v7 } from "uuid";
-import { ignoreFailure } from "../../actions/errors.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { AddField, type PastedClip } from "../../ui/fields/AddField.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
@@ -9,16 +8,19 @@ import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
 import { useReadOnly } from "../../ui/readOnly.ts";
 import { preload } from "../../ui/loading.ts";
 import type { FirstItem } from "./previewFirstPaste.ts";
+import { WaysToBegin } from "./WaysToBegin.tsx";
 import { useClient } from "../../sync/state.ts";
 
 type Props = {
+  /** What the field asks for. */
+  label: string;
   focused: boolean;
   /** Called when the user has added the first item. */
   onFirstItem: () => void;
 };
 
-/** An empty list with its field focused. The first item creates the list; the user then continues on its screen. */
-export function FirstList({ focused, onFirstItem }: Props) {
+/** An empty list with its field. The first item creates the list; the user then continues on its screen. */
+export function FirstList({ label, focused, onFirstItem }: Props) {
   const isReadOnly = useReadOnly();
   const opening = useOpenAfterComposition();
   const { id, items, failure, add, addPasted, start } = useFirstItems(onFirstItem, opening.openList);
@@ -31,42 +33,48 @@ export function FirstList({ focused, onFirstItem }: Props) {
       onCompositionEnd={opening.onCompositionEnd}
       className="flex flex-col gap-3"
     >
-      <div className="sheet">
-        <h2 id="new" className="px-4 pt-3 pb-1 text-lg">
-          Start a list
-        </h2>
-        {items.length > 0 && (
-          <ul aria-label="Items" className="divide-y divide-rule">
-            {items.map((item) => (
-              <li key={item.id} className="flex items-start gap-x-1 px-1">
-                <span className="grid size-9 shrink-0 place-items-center pointer-coarse:size-11">
-                  <span className="size-5 rounded-sm border border-mark" />
-                </span>
-                <span dir="auto" className="min-w-0 grow py-1.5 wrap-anywhere pointer-coarse:py-2.5">
-                  {item.name}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className="p-2">
-          <AddField
-            label="Type the first item"
-            button="Add"
-            draft={id}
-            focused={focused}
-            primary
-            onAdd={add}
-            onPasteLines={addPasted}
-          />
-        </div>
-      </div>
+      <h2 id="new" className="sr-only">
+        Start a list
+      </h2>
+      {items.length > 0 && <FirstItems items={items} />}
+      <AddField
+        label={label}
+        button="Add"
+        draft={id}
+        focused={focused}
+        primary
+        look={FIELD_LOOK}
+        onAdd={add}
+        onPasteLines={addPasted}
+      />
       {failure !== undefined && (
         <FailedState what="Your list is not saved yet" why={getErrorMessage(failure)} onRetry={() => void start()} />
       )}
+      <WaysToBegin draft={id} onPasteLines={addPasted} />
     </section>
   );
 }
+
+/** The field rests on a returning user's screen: without an edge, and without its button until it is used. */
+const FIELD_LOOK = {
+  form:
+    "min-h-14 gap-1.5 rounded-[14px] bg-sheet p-[5px] ps-4 text-[1.0625rem] inset-ring-[1.5px] inset-ring-mark " +
+    "in-data-returning:gap-2.5 in-data-returning:bg-desk in-data-returning:ps-2.5 in-data-returning:inset-ring-0",
+  icon: "hidden in-data-returning:flex",
+  button: "min-h-11 in-data-returning:group-not-focus-within/add:group-not-data-filled/add:hidden",
+};
+
+/** The items that the user has added before their list was open. */
+const FirstItems = ({ items }: { items: readonly FirstItem[] }) => (
+  <ul aria-label="Items">
+    {items.map((item) => (
+      <li key={item.id} dir="auto" className="flex gap-3 py-1.5 pointer-coarse:py-2.5">
+        <span className="mt-0.5 size-5 shrink-0 rounded-box border-[1.5px] border-mark" />
+        <span className="min-w-0 grow wrap-anywhere">{item.name}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Returns a function that opens a list once no input method is composing a word, and the handlers that it needs. */
 function useOpenAfterComposition() {
@@ -110,8 +118,7 @@ function useFirstItems(onFirstItem: () => void, onStarted: (list: StartedList) =
     setFailure(undefined);
     try {
       const createFirstList = await loadCreateFirstList();
-      const { notebookId, answer } = createFirstList(client, { id }, allItems.current);
-      ignoreFailure(answer);
+      const notebookId = createFirstList(client, id, allItems.current);
       progress.current = "started";
       onStarted({ id, notebookId });
     } catch (error) {
@@ -142,7 +149,7 @@ function useFirstItems(onFirstItem: () => void, onStarted: (list: StartedList) =
 }
 
 /** Loads the code that creates a list. The home screen shows, and the user can type, before it is loaded. */
-export const loadCreateFirstList = () => import("./createFirstList.ts").then(({ createFirstList }) => createFirstList);
+const loadCreateFirstList = () => import("./createFirstList.ts").then(({ createFirstList }) => createFirstList);
 
 const loadPaste = () => import("./previewFirstPaste.ts");
 

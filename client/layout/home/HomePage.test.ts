@@ -19,10 +19,10 @@ function renderHome({ cached }: { cached: boolean }) {
 
 test("the home screen renders without data, without a browser and without a request", () => {
   const { html, calls } = renderHome({ cached: false });
-  expect(html).toContain("Write a list once, and use it every time.");
+  expect(html).toContain("Write a list once, use it every time.");
   expect(html).toContain('aria-label="Type the first item"');
-  expect(html.match(/aria-label="Use /g)).toHaveLength(8);
-  expect(html).toContain("free to use as a guest");
+  expect(html.match(/aria-label="Use /g)).toHaveLength(9);
+  expect(html).toContain("Nothing, as a guest in this browser.");
   expect(calls).toEqual([]);
 });
 

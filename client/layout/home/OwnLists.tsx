@@ -1,170 +1,168 @@
-import { useEffect, type ReactNode } from "react";
+import { memo, useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../../graphql/graphql.ts";
-import { byUrgency } from "../../cache/order.ts";
+import { KeepListsOffer } from "../../identity/recovery/KeepListsOffer.tsx";
 import { DateInWords } from "../../lists/fields/DateInWords.tsx";
-import { formatItemCount, formatProgress, findLastUse } from "../../lists/labels.ts";
-import { PriorityMark } from "../../lists/fields/PriorityMark.tsx";
+import { findLastUse, formatItemCount, formatProgress, formatTimeAgo } from "../../lists/labels.ts";
+import { readLastList } from "../../lists/lastList.ts";
 import { useNotebooks } from "../../lists/queries.ts";
+import { TemplateTile } from "../../lists/templates/TemplateTile.tsx";
 import { UseTemplateButton } from "../../lists/templates/UseTemplateButton.tsx";
-import { Ribbon } from "../../ui/Ribbon.tsx";
+import { actionBarRef } from "../../ui/browser/pageElements.ts";
+import { smallButtonClass } from "../../ui/Button.tsx";
+import { formatCount, getToday } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { ProgressLine } from "../../ui/ProgressLine.tsx";
-import { saveReturning } from "./returning.ts";
+import { ProgressRing } from "../../ui/ListMark.tsx";
+import { Ribbon } from "../../ui/Ribbon.tsx";
+import { dueRowClass, linkClass, partHeadingClass } from "./classNames.ts";
+import { ContinueList } from "./ContinueList.tsx";
+import { Starters } from "./Introduction.tsx";
+import { pickContinued, pickDue, pickLastTemplates } from "./picks.ts";
 
 type Props = { lists: readonly ListFieldsFragment[] };
 
 const getListPath = ({ notebookId, id }: ListFieldsFragment) => `/n/${notebookId}/l/${id}`;
 
-/** A link to the list that the user used last, if there is an unfinished one. */
-export function ContinueList({ lists }: Props) {
-  const list = pickLastList(lists);
-  const hasList = list !== undefined;
-  useEffect(() => saveReturning(hasList ? "continue" : "lists"), [hasList]);
-  if (!list) return null;
-  return (
-    <Link
-      to={getListPath(list)}
-      className="sheet flex flex-col gap-3 border-orange-300 p-4 hover:border-orange-500 dark:border-orange-900 dark:hover:border-orange-500"
-    >
-      <span className="flex items-center gap-3 narrow:flex-wrap">
-        <span className="min-w-0 truncate">
-          Continue: <bdi className="font-semibold">{list.name}</bdi>
-        </span>
-        <span className="quiet -ms-1.5 me-auto shrink-0 tabular-nums">– {formatProgress(list)}</span>
-        <Icon name="lucide:arrow-right" className="size-5 text-orange-800 rtl:-scale-x-100 dark:text-orange-400" />
-      </span>
-      <ProgressLine value={list.completedCount} max={list.itemCount} />
-    </Link>
-  );
-}
-
-/** The user's own templates, the last used first, the first active lists, and the children after them. */
-export function OwnLists({ lists, children }: Props & { children: ReactNode }) {
+/** The list to continue, the first active lists, the templates that were used last, and the starters. */
+export function OwnLists({ lists }: Props) {
   const { notebooks } = useNotebooks();
   const notebookById = new Map(notebooks.map((notebook) => [notebook.id, notebook]));
+  const continued = useContinued(lists);
+  const due = pickDue(lists, continued?.id);
+  const activeCount = lists.filter(({ active, isTemplate }) => active && !isTemplate).length;
   const templates = pickLastTemplates(lists);
-  const activeLists = lists.filter(isActive).toSorted(byUrgency);
+  const today = getToday();
+  useEffect(restField, []);
   return (
-    <>
+    <div className="flex flex-col gap-6">
+      {continued && (
+        <ContinueList key={continued.id} list={continued} notebook={notebookById.get(continued.notebookId)} />
+      )}
+      {due.length > 0 && (
+        <Part
+          title={due.some(({ date }) => date) ? "Due" : "Active"}
+          more={{ to: "/active", text: activeCount > 1 ? `All ${formatCount(activeCount)} active` : "Open Active" }}
+        >
+          {due.map((list) => (
+            <DueRow key={list.id} list={list} notebook={notebookById.get(list.notebookId)} />
+          ))}
+        </Part>
+      )}
       {templates.length > 0 && (
-        <Section
-          title="Your templates"
+        <Part
+          title="Use again"
           more={{ to: "/n", text: "All templates" }}
-          columnsClass="md:grid-cols-[minmax(0,1fr)_auto_auto]"
+          columnsClass="md:grid md:grid-cols-2 md:gap-x-8"
         >
           {templates.map((template) => (
-            <Row key={template.id} list={template} notebook={notebookById.get(template.notebookId)}>
-              <span className="quiet text-end text-sm whitespace-nowrap tabular-nums">
-                {formatItemCount(template.itemCount)}
-              </span>
-              <UseTemplateButton template={template} className="relative -my-1" />
-            </Row>
+            <TemplateRow
+              key={template.id}
+              template={template}
+              notebook={notebookById.get(template.notebookId)}
+              uses={describeLastUse(findLastUse(template, lists), today)}
+            />
           ))}
-        </Section>
+        </Part>
       )}
-      {activeLists.length > 0 && (
-        <Section
-          title="Active"
-          label="Active lists"
-          more={{
-            to: "/active",
-            text: activeLists.length > MAX_ACTIVE_LISTS ? `All ${activeLists.length} active` : "Open Active",
-          }}
-          columnsClass="md:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
-        >
-          {activeLists.slice(0, MAX_ACTIVE_LISTS).map((list) => (
-            <Row key={list.id} list={list} notebook={notebookById.get(list.notebookId)}>
-              <span className="quiet text-sm whitespace-nowrap max-md:empty:hidden">
-                {list.date && <DateInWords date={list.date} />}
-              </span>
-              <span className="quiet flex text-sm whitespace-nowrap">
-                <PriorityMark priority={list.priority} />
-              </span>
-              <span className="quiet min-w-12 text-end text-sm whitespace-nowrap tabular-nums">
-                {formatProgress(list)}
-              </span>
-            </Row>
-          ))}
-        </Section>
-      )}
-      {children}
-    </>
+      <MoreTemplates />
+      <KeepListsOffer lists={lists} />
+    </div>
   );
 }
 
-type SectionProps = {
+/**
+ * Takes the focus from the field, which the browser has focused in the prerendered page, unless the user has pressed
+ * something.
+ */
+function restField() {
+  const { activeElement } = document;
+  if (navigator.userActivation.hasBeenActive) return;
+  if (activeElement instanceof HTMLInputElement && activeElement.form === actionBarRef.current) activeElement.blur();
+}
+
+/** Returns the list to continue. It stays the same on this screen while it is active, also when it is finished. */
+function useContinued(lists: Props["lists"]) {
+  const [first] = useState(() => pickContinued(lists, readLastList()));
+  return lists.find(({ id, active }) => id === first?.id && active) ?? pickContinued(lists, readLastList());
+}
+
+const describeLastUse = (time: string | undefined, today: string) =>
+  time ? `used ${formatTimeAgo(time, today)}` : "not used yet";
+
+type PartProps = {
   title: string;
-  /** The accessible name of the rows; by default the title. */
-  label?: string;
   more: { to: string; text: string };
-  /** The grid columns of the rows, which have the same widths in all rows. */
-  columnsClass: string;
+  columnsClass?: string;
   children: ReactNode;
 };
 
-function Section({ title, label = title, more, columnsClass, children }: SectionProps) {
+function Part({ title, more, columnsClass = "", children }: PartProps) {
   return (
-    <section aria-label={title} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-xl">{title}</h2>
-        <Link to={more.to} className="quiet py-1 text-sm underline underline-offset-4 pointer-coarse:py-3">
+    <section aria-label={title}>
+      <div className={partHeadingClass}>
+        <h2 className="text-section">{title}</h2>
+        <Link to={more.to} className={`${linkClass} shrink-0 pointer-coarse:-my-3`}>
           {more.text}
         </Link>
       </div>
-      <ul
-        aria-label={label}
-        className={`sheet divide-y divide-rule md:grid md:gap-x-3 ${columnsClass}`}
-      >
+      <ul aria-label={title} className={`pt-1 ${columnsClass}`}>
         {children}
       </ul>
     </section>
   );
 }
 
-type RowProps = {
-  list: ListFieldsFragment;
-  /** The notebook of the list; undefined until the notebooks are loaded. */
-  notebook: NotebookFieldsFragment | undefined;
-  children: ReactNode;
-};
+/** `notebook` is undefined until the notebooks are loaded. */
+type RowProps = { list: ListFieldsFragment; notebook: NotebookFieldsFragment | undefined };
 
-function Row({ list, notebook, children }: RowProps) {
+const DueRow = memo(function DueRow({ list, notebook }: RowProps) {
   return (
-    <li className="relative flex min-h-11 items-center gap-x-2 py-2 ps-5 pe-3 narrow:flex-wrap md:col-span-full md:grid md:grid-cols-subgrid md:gap-x-3 pointer-coarse:min-h-13">
-      {notebook && <Ribbon {...notebook} />}
-      <span className="min-w-0 grow">
-        <Link
-          to={getListPath(list)}
-          dir="auto"
-          className="block w-fit max-w-full truncate font-medium after:absolute after:inset-0 after:rounded-[10px]"
-        >
-          {list.name}
-        </Link>
+    <li className={`${dueRowClass} hover:bg-hover`}>
+      <Link
+        to={getListPath(list)}
+        className="flex min-h-11 min-w-0 items-center gap-2.5 font-semibold after:absolute after:inset-0 after:rounded-row"
+      >
+        {notebook ? <Ribbon {...notebook} /> : <span className="w-2 shrink-0" />}
+        <bdi className="min-w-0 truncate">{list.name}</bdi>
+      </Link>
+      <span className="quiet flex items-center gap-1.5 text-sm whitespace-nowrap max-[30rem]:hidden">
+        <ProgressRing value={list.completedCount} max={list.itemCount} />
+        {formatProgress(list)}
       </span>
-      {children}
+      <span className="quiet text-end text-sm whitespace-nowrap">{list.date && <DateInWords date={list.date} />}</span>
     </li>
   );
-}
+});
 
-const MAX_ACTIVE_LISTS = 5;
-const MAX_TEMPLATES = 4;
+type TemplateProps = { template: ListFieldsFragment; notebook: RowProps["notebook"]; uses: string };
 
-const isActive = ({ isTemplate, active }: ListFieldsFragment) => active && !isTemplate;
+const TemplateRow = memo(function TemplateRow({ template, notebook, uses }: TemplateProps) {
+  return (
+    <TemplateTile
+      mark={notebook && <Ribbon {...notebook} className="scale-135" />}
+      action={<UseTemplateButton template={template} className={`relative ${smallButtonClass}`} />}
+    >
+      <span className="flex h-12 min-w-0 flex-col justify-center">
+        <Link to={getListPath(template)} className="flex font-semibold after:absolute after:inset-0 after:rounded-row">
+          <bdi className="min-w-0 truncate">{template.name}</bdi>
+        </Link>
+        <span className="quiet truncate text-sm">
+          {formatItemCount(template.itemCount)} · {uses}
+        </span>
+      </span>
+    </TemplateTile>
+  );
+});
 
-/** Returns the active list that was used last and is not finished. */
-export const pickLastList = (lists: readonly ListFieldsFragment[]) =>
-  lists
-    .filter((list) => isActive(list) && list.completedCount < list.itemCount)
-    .toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt))[0];
-
-/** Returns the templates that were used last, and after them those without a use, the last changed first. */
-export function pickLastTemplates(lists: readonly ListFieldsFragment[]) {
-  const getKey = (template: ListFieldsFragment) => `${findLastUse(template, lists) ?? "0"} ${template.lastUsedAt}`;
-  return lists
-    .filter(({ isTemplate }) => isTemplate)
-    .map((template) => ({ template, key: getKey(template) }))
-    .toSorted((a, b) => b.key.localeCompare(a.key))
-    .slice(0, MAX_TEMPLATES)
-    .map(({ template }) => template);
-}
+const MoreTemplates = () => (
+  <details className="group mt-3">
+    <summary className="quiet -mx-1 flex min-h-9 list-none items-center gap-1 rounded-row px-1 hover:text-ink pointer-coarse:min-h-11">
+      <Icon
+        name="lucide:chevron-right"
+        className="size-5 text-mark transition-transform duration-120 ease-quick group-open:rotate-90 rtl:group-not-open:-scale-x-100"
+      />
+      <h2 className="text-base tracking-normal">More templates</h2>
+    </summary>
+    <Starters />
+  </details>
+);

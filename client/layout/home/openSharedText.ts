@@ -1,5 +1,4 @@
 import { v7 } from "uuid";
-import { ignoreFailure } from "../../actions/errors.ts";
 import { previewPaste } from "../../items/paste/previewPaste.ts";
 import { createFirstList } from "./createFirstList.ts";
 import type { SyncClient } from "../../sync/state.ts";
@@ -19,12 +18,11 @@ export async function openSharedText(client: SyncClient, navigate: (path: string
       isTemplate: false,
       async addItems(items) {
         const id = v7();
-        const { notebookId, answer } = createFirstList(
+        const notebookId = createFirstList(
           client,
-          { id },
+          id,
           items.map((item) => ({ id: v7(), ...item })),
         );
-        ignoreFailure(answer);
         await navigate(`/n/${notebookId}/l/${id}`);
         return true;
       },

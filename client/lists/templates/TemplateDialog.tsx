@@ -3,15 +3,18 @@ import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { Items } from "../../cache/places.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { smallButtonClass } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
-import { formatUses } from "../labels.ts";
+import { formatItemCount, formatUses } from "../labels.ts";
 import { getToday } from "../../ui/format.ts";
 import { useAllLists } from "../queries.ts";
-import { StarterCard, STARTERS, type CreateListFunction } from "./StarterCard.tsx";
-import { createListWithItems } from "../createListWithItems.ts";
-import { nameListFromTemplate } from "./naming.ts";
-import { ItemNames, TemplateItems } from "./TemplateItems.tsx";
+import { StarterCard } from "./StarterCard.tsx";
+import { STARTER_THEMES } from "./starters.ts";
+import { ItemNames } from "./ItemNames.tsx";
+import { TemplateItems } from "./TemplateItems.tsx";
+import { TemplateTile } from "./TemplateTile.tsx";
 import { UseTemplateButton } from "./UseTemplateButton.tsx";
 
 type Props = { notebookId: string; onClose: () => void };
@@ -20,10 +23,6 @@ type Props = { notebookId: string; onClose: () => void };
 export function TemplateDialog({ notebookId, onClose }: Props) {
   const { lists, error, retry } = useAllLists();
   const templates = lists?.filter(({ isTemplate }) => isTemplate) ?? [];
-  const createList: CreateListFunction = (client, { id, template }, items) => {
-    const name = nameListFromTemplate(client.cache, template, notebookId);
-    return { notebookId, answer: createListWithItems(client, { id, name, notebookId }, items) };
-  };
 
   return (
     <Dialog title="New list from a template" onClose={onClose}>
@@ -31,7 +30,7 @@ export function TemplateDialog({ notebookId, onClose }: Props) {
         {error && <FailedState what="Your templates could not be read" why={getErrorMessage(error)} onRetry={retry} />}
         {templates.length > 0 && (
           <section aria-label="Your templates">
-            <ul aria-label="Your templates" className="flex flex-col gap-3">
+            <ul aria-label="Your templates">
               {templates.map((template) => (
                 <TemplateCard
                   key={template.id}
@@ -44,14 +43,16 @@ export function TemplateDialog({ notebookId, onClose }: Props) {
             </ul>
           </section>
         )}
-        <section aria-labelledby="begin" className="flex flex-col gap-3">
-          <h3 id="begin" className="font-medium">
+        <section aria-labelledby="begin">
+          <h3 id="begin" className="quiet font-semibold">
             To begin with
           </h3>
-          <ul aria-label="To begin with" className="flex flex-col gap-3">
-            {STARTERS.map((starter) => (
-              <StarterCard key={starter.name} starter={starter} createList={createList} onCreated={onClose} />
-            ))}
+          <ul aria-labelledby="begin">
+            {STARTER_THEMES.flatMap(({ starters }) =>
+              starters.map((starter) => (
+                <StarterCard key={starter.name} starter={starter} notebookId={notebookId} onCreated={onClose} />
+              )),
+            )}
           </ul>
         </section>
       </div>
@@ -62,28 +63,27 @@ export function TemplateDialog({ notebookId, onClose }: Props) {
 type CardProps = { template: ListFieldsFragment; uses: string; notebookId: string; onCreated: () => void };
 
 function TemplateCard({ template, uses, notebookId, onCreated }: CardProps) {
-  return (
-    <li className="sheet flex flex-col gap-1 p-4">
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 grow">
-          <h3 dir="auto" className="font-medium wrap-anywhere">
-            {template.name}
-          </h3>
-          <p className="quiet text-sm tabular-nums">{uses}</p>
-        </div>
-        <UseTemplateButton template={template} notebookId={notebookId} onCreated={onCreated} />
-      </div>
-      <CardItems template={template} />
-    </li>
-  );
-}
-
-function CardItems({ template: { id, name, itemCount } }: Pick<CardProps, "template">) {
   const [opened, setOpened] = useState(false);
   return (
-    <TemplateItems of={name} count={itemCount} onOpen={() => setOpened(true)}>
-      {opened && <LoadedItems listId={id} />}
-    </TemplateItems>
+    <TemplateTile
+      mark={<Icon name="lucide:book-copy" className="size-6" />}
+      action={
+        <UseTemplateButton
+          template={template}
+          notebookId={notebookId}
+          onCreated={onCreated}
+          className={smallButtonClass}
+        />
+      }
+    >
+      <TemplateItems
+        name={template.name}
+        about={`${formatItemCount(template.itemCount)} · ${uses}`}
+        onOpen={() => setOpened(true)}
+      >
+        {opened && <LoadedItems listId={template.id} />}
+      </TemplateItems>
+    </TemplateTile>
   );
 }
 

@@ -7,6 +7,7 @@ import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { chooseNotebookForCopy } from "../destination/chooseNotebook.ts";
 import { useCreateListFromTemplate } from "../actions.ts";
+import { openCreated } from "./openCreated.ts";
 
 type Props = {
   template: ListFieldsFragment;
@@ -23,28 +24,12 @@ type Props = {
  */
 export function UseTemplateButton({ template, notebookId, onCreated, className, primary = false }: Props) {
   const mayCall = useMayCall();
-  const navigate = useNavigate();
   const createListFromTemplate = useCreateListFromTemplate();
+  const navigate = useNavigate();
   const isCurrentScreen = useIsCurrentScreen();
-
-  async function createAndOpen(chosenId: string) {
-    let openedPath = "";
-    function open(list: ListFieldsFragment) {
-      openedPath = `/n/${list.notebookId}/l/${list.id}`;
-      onCreated?.();
-      void navigate(openedPath, { state: { naming: true } });
-    }
-    try {
-      const list = await createListFromTemplate(template, chosenId, open);
-      if (list && !openedPath && isCurrentScreen()) open(list);
-    } catch (error) {
-      // The server has refused the opened list, so it does not exist.
-      if (openedPath === window.location.pathname) void navigate(-1);
-      throw error;
-    }
-  }
-
-  const [create, isBusy] = useBusyAction(createAndOpen);
+  const [create, isBusy] = useBusyAction((chosenId: string) =>
+    openCreated({ navigate, isCurrentScreen, onCreated }, (open) => createListFromTemplate(template, chosenId, open)),
+  );
 
   async function run() {
     if (notebookId) await create(notebookId);

@@ -1,4 +1,4 @@
-import { ItemNames } from "./TemplateItems.tsx";
+import { ItemNames } from "./ItemNames.tsx";
 
 const splitItems = (text: string) => text.trim().split(/;\s+/);
 
@@ -18,6 +18,12 @@ const STARTER_ITEMS: Record<string, readonly string[]> = {
     Empty and defrost the fridge; Read the meters and photograph them; Fill the holes in the walls;
     Clean the old home; Photograph every empty room; Hand over all keys; Read the meters in the new home;
     Put names on the bell and the letterbox
+  `),
+  Camping: splitItems(`
+    Tent with poles and pegs; Mallet; Groundsheet; Sleeping bags; Sleeping mats; Pillows; Head torch and batteries;
+    Stove and gas; Lighter or matches; Pot and pan; Plates, cups and cutlery; Sharp knife; Canister of drinking water;
+    Cool box with ice packs; Washing-up bowl and sponge; Camping chairs; Rain jackets and dry socks; Insect repellent;
+    First-aid kit; Clothes line and pegs; Bags for rubbish
   `),
   "Weekly shop": splitItems(`
     Apples; Bananas; Salad; Tomatoes; Onions; Potatoes; Bread; Milk; Butter; Cheese; Yoghurt; Eggs; Pasta; Rice;

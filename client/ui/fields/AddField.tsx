@@ -22,13 +22,25 @@ type Props = {
   focused?: boolean;
   /** Makes the button `primary`; each screen has at most one. */
   primary?: boolean;
+  /** The classes of its parts where it does not look like a row. */
+  look?: { form: string; icon: string; button: string };
+};
+
+const ROW_LOOK = {
+  form: "-mx-2.5 gap-3 rounded-control px-2.5 hover:bg-hover",
+  icon: "flex",
+  // It is lower than the field. A finger hits what is around it, too.
+  button:
+    "relative -me-1 min-h-9! px-3.5! text-sm before:absolute before:-inset-1 opacity-0 " +
+    "group-focus-within/add:opacity-100 group-hover/add:opacity-100 group-data-filled/add:opacity-100",
 };
 
 /**
  * A field that looks like a row, whose text is added with Enter. Then it is empty and keeps the focus. Its button is seen
  * while the field is in use or has text. On a device that may only read it is not shown, and its draft is kept.
  */
-export function AddField({ label, button, onAdd, onPasteLines, draft, focused = false, primary = false }: Props) {
+export function AddField({ label, button, onAdd, onPasteLines, draft, look = ROW_LOOK, ...props }: Props) {
+  const { focused = false, primary = false } = props;
   const field = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
   const text = useDraft(draft);
@@ -80,9 +92,11 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, focused = 
       ref={actionBarRef}
       onSubmit={(event) => void add(event)}
       data-filled={text ? "" : undefined}
-      className="group/add -mx-2.5 flex items-center gap-3 rounded-control px-2.5 hover:bg-hover has-[input:focus]:field-in-use"
+      className={`group/add flex items-center has-[input:focus]:field-in-use ${look.form}`}
     >
-      <Icon name="lucide:plus" className="size-5 text-mark" />
+      <span className={look.icon}>
+        <Icon name="lucide:plus" className="size-5 text-mark" />
+      </span>
       <input
         ref={field}
         aria-label={label}
@@ -99,17 +113,12 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, focused = 
         onCompositionEnd={() => (isComposing.current = false)}
         className="h-11 min-w-0 grow bg-transparent outline-none placeholder:text-ink-2 placeholder:opacity-100"
       />
-      <Button type="submit" kind={primary ? "primary" : "plain"} className={buttonClass}>
+      <Button type="submit" kind={primary ? "primary" : "plain"} className={`shrink-0 ${look.button}`}>
         {button}
       </Button>
     </form>
   );
 }
-
-// It is lower than the field. A finger hits what is around it, too.
-const buttonClass =
-  "relative -me-1 min-h-9! shrink-0 px-3.5! text-sm before:absolute before:-inset-1 opacity-0 " +
-  "group-focus-within/add:opacity-100 group-hover/add:opacity-100 group-data-filled/add:opacity-100";
 
 const DRAFTS_KEY = "listbook.drafts";
 

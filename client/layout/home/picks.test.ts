@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { list } from "../../testing/rowFixtures.ts";
-import { pickLastList, pickLastTemplates } from "./OwnLists.tsx";
+import { pickContinued, pickDue, pickLastTemplates } from "./picks.ts";
 
 const atMinute = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`;
 
-test("the list to continue is the last used one that is not finished, empty, inactive or a template", () => {
+test("the list to continue is the one that was opened last, or else used last, if it is unfinished, active and no template", () => {
   const lists = [
     list("older", { itemCount: 40, completedCount: 12, lastUsedAt: atMinute(1) }),
     list("packing", { itemCount: 3, lastUsedAt: atMinute(2) }),
@@ -13,8 +13,31 @@ test("the list to continue is the last used one that is not finished, empty, ina
     list("inactive", { itemCount: 3, active: false, lastUsedAt: atMinute(5) }),
     list("template", { itemCount: 3, isTemplate: true, lastUsedAt: atMinute(6) }),
   ];
-  expect(pickLastList(lists)?.id).toBe("packing");
-  expect(pickLastList([])).toBeUndefined();
+  expect(pickContinued(lists, "older")?.id).toBe("older");
+  for (const id of ["finished", "empty", "inactive", "template", "gone", null])
+    expect(pickContinued(lists, id)?.id).toBe("packing");
+  expect(pickContinued([], "older")).toBeUndefined();
+});
+
+test("due are at most five active lists without the one to continue: by date, then those without a date by priority", () => {
+  const lists = [
+    list("low", { priority: 1 }),
+    list("high", { priority: 3 }),
+    list("late", { date: "2026-11-20" }),
+    list("later", { date: "2026-12-24", priority: 3 }),
+    list("same day, higher", { date: "2026-11-28", priority: 2 }),
+    list("same day", { date: "2026-11-28" }),
+    list("continued", { date: "2026-11-01" }),
+    list("inactive", { date: "2026-11-01", active: false }),
+    list("template", { isTemplate: true }),
+  ];
+  expect(pickDue(lists, "continued").map(({ id }) => id)).toEqual([
+    "late",
+    "same day, higher",
+    "same day",
+    "later",
+    "high",
+  ]);
 });
 
 test("templates are sorted by their last use, then those that were not used by their last change", () => {

@@ -1,0 +1,15 @@
+import { formatDayAndMonth, formatWeekday, getToday } from "../../ui/format.ts";
+import { dayClass } from "./classNames.ts";
+
+/** The heading for a returning user: the day. */
+export function Today() {
+  const day = getToday();
+  return (
+    <div className="flex items-center justify-between gap-x-4">
+      <h1 className={dayClass}>{formatWeekday(day)}</h1>
+      <time dateTime={day} className="quiet shrink-0 text-sm">
+        {formatDayAndMonth(day)}
+      </time>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ApolloCache } from "@apollo/client";
+import { v7 } from "uuid";
+import { mayCall } from "../../../shared/roles.ts";
+import { reportCreateFailure } from "../../actions/errors.ts";
+import { withUndo } from "../../actions/undo.ts";
+import { readCachedRows } from "../../cache/places.ts";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { readCachedList } from "../../rows/list.ts";
+import { createListFromTemplate, deleteList, getCreationWords, type OnShown } from "../actions.ts";
+import type { CopyIds } from "../copies.ts";
+import { sendListWithItems } from "../createListWithItems.ts";
+import { getDefaultNotebook } from "../destination/defaultNotebook.ts";
+import { openCreated, type Screen } from "./openCreated.ts";
+import { getStarterItems } from "./starterItems.tsx";
+import type { SyncClient } from "../../sync/state.ts";
+
+/** What a starter becomes: a template with its items, and a list with the ids of `copyIds`. */
+export type StarterUse = {
+  name: string;
+  templateId: string;
+  items: { id: string; name: string }[];
+  copyIds: CopyIds;
+};
+
+/** Chooses the ids of a use of the starter. A second try after a failure has the same ids, so it creates nothing twice. */
+export function prepareStarter(name: string): StarterUse {
+  const items = getStarterItems(name).map((item) => ({ id: v7(), name: item }));
+  const itemIds = items.map(({ id }) => ({ from: id, id: v7() }));
+  return { name, templateId: v7(), items, copyIds: { id: v7(), itemIds } };
+}
+
+/**
+ * Makes a starter a template of the user's own, creates a list from it, and returns the list. One undo deletes both. If
+ * the user has the template already, the list is created from that. The list is in `notebookId`, or else in the notebook
+ * of the template, which is at first the default one. Rejects when it fails; a toast says why.
+ */
+export function createListFromStarter(
+  client: SyncClient,
+  use: StarterUse,
+  chosenNotebookId: string | undefined,
+  onShown: OnShown,
+): Promise<ListFieldsFragment | undefined> {
+  const { name, copyIds } = use;
+  const known = findOwnTemplate(client.cache, name);
+  if (known && known.itemCount > 0) {
+    const ids = known.id === use.templateId ? copyIds : undefined;
+    return createListFromTemplate(client, known, chosenNotebookId ?? known.notebookId, onShown, ids);
+  }
+  // A template without items is one whose items the server has refused.
+  const notebookId = known?.notebookId ?? chosenNotebookId ?? getDefaultNotebook(client);
+  const id = known?.id ?? use.templateId;
+  const answers = sendListWithItems(client, { id, name, notebookId, isTemplate: true }, use.items);
+  const template = readCachedList(client.cache, id);
+  if (!template) return answers.then(() => undefined);
+  const copied = createListFromTemplate.send(client, template, chosenNotebookId ?? notebookId, onShown, copyIds);
+  const listName = readCachedList(client.cache, copyIds.id)?.name ?? name;
+  const created = Promise.all([answers, copied]).then(([, data]) => data?.createListFromTemplate);
+  const words = getCreationWords({ id: copyIds.id, name: listName });
+  const undo = () => Promise.all([words.undo(client), deleteList.send(client, id)]);
+  return withUndo(client, { ...words, undo }, reportCreateFailure("list", listName, created));
+}
+
+/** Does the same, and opens the list. */
+export const openListFromStarter = (
+  client: SyncClient,
+  use: StarterUse,
+  chosenNotebookId: string | undefined,
+  screen: Screen,
+) => openCreated(screen, (open) => createListFromStarter(client, use, chosenNotebookId, open));
+
+/** Returns the template with this name that the user may change, with the number of its items. */
+function findOwnTemplate(cache: ApolloCache, name: string) {
+  const own = readCachedRows(cache, "List").find(
+    (list) => list.isTemplate && list.name === name && mayCall(list, "createList"),
+  );
+  return own && readCachedList(cache, own.id);
+}
