@@ -1,13 +1,10 @@
-import { frameIcons } from "virtual:frameIcons";
 import { matchPath, NavLink, useLocation } from "react-router";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import { actionBarRef, bottomBarRef } from "../ui/browser/pageElements.ts";
-import { addIcons, Icon } from "../ui/Icon.tsx";
+import { FrameIcon } from "./FrameIcon.tsx";
 import { useOpenRole } from "./openNotebook.ts";
 import { openPalette } from "./palette/openPalette.tsx";
 import { useNavigateWithFocus } from "./palette/useNavigateWithFocus.ts";
-
-addIcons(frameIcons);
 
 /** The bar at the lower edge of a phone. It is gone while the user types, because the keyboard is there then. */
 export function BottomBar() {
@@ -40,7 +37,7 @@ const BarLink = ({ to, icon, name }: { to: string; icon: string; name: string })
 
 const BarContent = ({ icon, name }: { icon: string; name: string }) => (
   <>
-    <Icon name={icon} className="size-5.5 text-mark in-aria-[current=page]:text-ink" />
+    <FrameIcon name={icon} className="size-5.5 text-mark in-aria-[current=page]:text-ink" />
     <span className="narrow:sr-only">{name}</span>
   </>
 );
@@ -75,7 +72,7 @@ function AddButton() {
       className="group grid h-14 place-items-center focus-visible:-outline-offset-2"
     >
       <span className="grid h-10 w-13 place-items-center rounded-xl bg-fill text-on-fill transition-transform duration-120 group-active:scale-[0.98] group-active:bg-fill-press">
-        <Icon name="lucide:plus" className="size-6" />
+        <FrameIcon name="lucide:plus" className="size-6" />
       </span>
     </button>
   );

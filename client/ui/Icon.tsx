@@ -31,7 +31,8 @@ export const Icon = memo(function Icon({ name, className = "size-5" }: Props) {
 /** Adds icons that a module carries in the build, so that they are not fetched from the server. */
 export const addIcons = (icons: typeof firstIcons) => void Object.assign(firstIcons, icons);
 
-function InlineIcon({ body, className }: { body: string; className: string }) {
+/** An icon whose SVG content a module carries in the build. */
+export function InlineIcon({ body, className }: { body: string; className: string }) {
   // oxlint-disable-next-line react/no-danger -- the SVG comes from the build, not from a user
   return <svg viewBox="0 0 24 24" aria-hidden className={className} dangerouslySetInnerHTML={{ __html: body }} />;
 }

@@ -499,7 +499,7 @@ describe("the side bar of a narrower window", () => {
   it("is a layer over the screen, which moves nothing, and has nothing for axe to find", async () => {
     const { page } = await openLayer();
     expect(await layer(page).boundingBox()).toEqual({ x: 0, y: 0, width: 256, height: 800 });
-    expect((await page.getByRole("main").boundingBox())?.width).toBe(720);
+    expect((await page.locator("main").boundingBox())?.width).toBe(720);
     await checkBothColorModes(page);
   });
 

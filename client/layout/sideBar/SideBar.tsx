@@ -45,7 +45,9 @@ export function SideBar({ leave = leaveAtOnce }: { leave?: Leave }) {
   const failure = error && !notebooks && (
     <FailedState what="The notebooks could not be read" why={getErrorMessage(error)} onRetry={retry} />
   );
-  return <EntryList lists={lists} notebooks={notebooks} failure={failure} leave={leave} />;
+  // The session is read here, because it is another object when the provider is loaded.
+  const isGuest = useSession().state === "signedOut";
+  return <EntryList lists={lists} notebooks={notebooks} failure={failure} isGuest={isGuest} leave={leave} />;
 }
 
 const pickShownFields = ({ id, name, notebookId, isTemplate, active, role }: SideBarList): SideBarList => ({
@@ -70,18 +72,18 @@ type EntryListProps = {
   notebooks: readonly NotebookFieldsFragment[] | undefined;
   /** Replaces the notebooks when they could not be read. */
   failure: ReactNode;
+  isGuest: boolean;
   leave: Leave;
 };
 
 const NEW_NOTEBOOK_KEY = "new notebook";
 const ACCESS_KEY = "access";
 
-const EntryList = memo(function EntryList({ lists, notebooks, failure, leave }: EntryListProps) {
+const EntryList = memo(function EntryList({ lists, notebooks, failure, isGuest, leave }: EntryListProps) {
   const { pathname } = useLocation();
-  const { state } = useSession();
   const isReadOnly = useReadOnly();
   const contents = useContents(lists ?? [], notebooks ?? [], pathname);
-  const isGuest = state === "signedOut" && contents.length > 0;
+  const hasAccessCard = isGuest && contents.length > 0;
   const arrowKeys = useArrowKeys(pathname, [
     "search",
     "/",
@@ -89,7 +91,7 @@ const EntryList = memo(function EntryList({ lists, notebooks, failure, leave }: 
     "/n",
     ...(isReadOnly ? [] : [NEW_NOTEBOOK_KEY]),
     ...contents.flatMap(getEntryKeys),
-    ...(isGuest ? [ACCESS_KEY] : []),
+    ...(hasAccessCard ? [ACCESS_KEY] : []),
   ]);
 
   return (
@@ -142,7 +144,7 @@ const EntryList = memo(function EntryList({ lists, notebooks, failure, leave }: 
           </ul>
         )}
       </div>
-      {isGuest && <GuestCard arrowKeys={arrowKeys} />}
+      {hasAccessCard && <GuestCard arrowKeys={arrowKeys} />}
     </div>
   );
 });

@@ -1,7 +1,7 @@
 import { iconButtonClass } from "../../ui/classNames.ts";
-import { Icon } from "../../ui/Icon.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
+import { FrameIcon } from "../FrameIcon.tsx";
 import { useLayerOpen, useSideBarOpen, useWindowWide } from "./sideBarState.ts";
 import { toggleSideBar } from "./toggleSideBar.tsx";
 
@@ -52,7 +52,7 @@ export function SideBarToggle({ className = "" }: { className?: string }) {
       onClick={toggleSideBar}
       className={`${toggleClass} max-md:hidden ${className}`}
     >
-      <Icon name="lucide:panel-left" />
+      <FrameIcon name="lucide:panel-left" />
     </button>
   );
 }
