@@ -70,14 +70,12 @@ export function OwnLists({ lists }: Props) {
   );
 }
 
-/**
- * Takes the focus from the field, which the browser has focused in the prerendered page, unless the user has pressed
- * something.
- */
+/** Takes the focus from the field, which the browser has focused in the prerendered page, unless the user uses it. */
 function restField() {
-  const { activeElement } = document;
-  if (navigator.userActivation.hasBeenActive) return;
-  if (activeElement instanceof HTMLInputElement && activeElement.form === actionBarRef.current) activeElement.blur();
+  const { activeElement: field } = document;
+  if (!(field instanceof HTMLInputElement) || field.form !== actionBarRef.current) return;
+  const hasPressed = ["keydown", "pointerdown"].some((type) => performance.eventCounts?.get(type));
+  if (!hasPressed && !field.value) field.blur();
 }
 
 /** Returns the list to continue. It stays the same on this screen while it is active, also when it is finished. */
