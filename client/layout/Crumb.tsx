@@ -60,7 +60,7 @@ const pressableClass =
   "pointer-coarse:after:-top-0.5 pointer-coarse:after:-bottom-3.5 md:pointer-coarse:after:-inset-y-2";
 
 const CrumbSeparator = () => (
-  <Icon name="lucide:chevron-right" className="size-4 text-mark opacity-80 rtl:rotate-180" />
+  <Icon name="lucide:chevron-right" className="pointer-events-none size-4 text-mark opacity-80 rtl:rotate-180" />
 );
 
 /** A button in place of the first crumbs, which it shows. */

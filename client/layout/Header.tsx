@@ -95,7 +95,7 @@ function UserLinks() {
     <div
       onFocus={({ target }) => setHasFocus(target.matches(":focus-visible"))}
       onBlur={() => setHasFocus(false)}
-      className="ms-auto flex h-12 shrink-0 items-center justify-end md:min-w-48"
+      className="ms-auto flex h-12 shrink-0 items-center justify-end min-w-45 md:min-w-48"
     >
       {isUnknown && <Placeholder />}
       {state === "signedIn" && user && <UserMenu user={user} />}

@@ -71,9 +71,10 @@ describe("header, breadcrumb and footer", () => {
         expect(await active.count(), `${path} at ${width}`).toBe(1);
       }
     await page.goto(list);
-    await page.keyboard.press("[");
     await active.waitFor();
-    expect(await page.getByRole("banner").getByRole("link", { name: "Active" }).count()).toBe(1);
+    await settle(page);
+    await page.keyboard.press("[");
+    await page.getByRole("banner").getByRole("link", { name: "Active" }).waitFor();
   });
 
   it("the logo removes the list that was saved last", async () => {
