@@ -18,10 +18,7 @@ export function Offer({ plan, interval, onIntervalChange, onRetry }: Props) {
   const price = findPrice(prices, interval);
   const isSold = plan === undefined || price !== undefined;
   return (
-    <section
-      aria-labelledby="plus"
-      className="sheet flex flex-col gap-5 p-5 md:p-7"
-    >
+    <section aria-labelledby="plus" className="sheet flex flex-col gap-5 p-5 md:p-7">
       <h2 id="plus" className="text-xl">
         Listbook {PAID_PLAN_NAME}
       </h2>
@@ -114,9 +111,7 @@ function IntervalChoice({ value, onChange, saving }: IntervalChoiceProps) {
             className="absolute inset-0 size-full cursor-pointer appearance-none rounded-lg"
           />
           {INTERVAL_NAMES[interval]}
-          {interval === "yearly" && saving && (
-            <span className="text-sm font-normal text-mark">{saving}</span>
-          )}
+          {interval === "yearly" && saving && <span className="text-sm font-normal text-mark">{saving}</span>}
         </label>
       ))}
     </fieldset>

@@ -22,7 +22,7 @@ export function ActivePage() {
   useTitle("Active");
 
   return (
-    <div className="pt-0.5 md:pt-6">
+    <div className="max-md:pt-0.5">
       <h1 className={titleClass("Active")}>Active</h1>
       {error && (
         <div className="pt-4">

@@ -54,7 +54,7 @@ function NotebookView({ notebook, lists, loaded, gone, error, retry }: ReturnTyp
   const isWaiting = !loaded && !error && !gone;
 
   return (
-    <div className="flex flex-col gap-4 pt-0.5 md:pt-6">
+    <div className="flex flex-col gap-4 max-md:pt-0.5">
       {error && <FailedState what="This notebook could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {gone && <NotebookNotFound />}
       {notebook && <NotebookHeader notebook={notebook} />}

@@ -41,7 +41,7 @@ export function NotebooksPage() {
   useShortcuts(useReadOnly() ? NO_SHORTCUTS : SHORTCUTS);
 
   return (
-    <div data-growing={isComplete || error ? undefined : ""} className="flex flex-col gap-6 pt-0.5 md:pt-6">
+    <div data-growing={isComplete || error ? undefined : ""} className="flex flex-col gap-6 max-md:pt-0.5">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className={`grow ${titleClass("Notebooks")}`}>Notebooks</h1>
         {!isEmpty && <OpenField ref={opener} />}

@@ -40,8 +40,5 @@ type Props = Colored & {
 
 /** The ribbon of a notebook, in its colour. Screen readers skip it, because the name says which notebook it is. */
 export const Ribbon = ({ color, name, hanging = false, className = "" }: Props) => (
-  <span
-    aria-hidden
-    className={`ribbon ${hueClass({ color, name })} ${hanging ? "h-8.5! w-4.5!" : ""} ${className}`}
-  />
+  <span aria-hidden className={`ribbon ${hueClass({ color, name })} ${hanging ? "h-8.5! w-4.5!" : ""} ${className}`} />
 );

@@ -82,12 +82,7 @@ function AccountNav() {
   return (
     <nav aria-label="Account" className="flex flex-wrap gap-1">
       {pages.map(({ to, label }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className={`${buttonClass("quiet")} aria-[current=page]:bg-hover`}
-        >
+        <NavLink key={to} to={to} end className={`${buttonClass("quiet")} aria-[current=page]:bg-hover`}>
           {label}
         </NavLink>
       ))}

@@ -85,9 +85,7 @@ function OpenScreen({ mark }: Pick<ProviderConfig, "mark">) {
 }
 
 const AccountMark = ({ children }: { children: string }) => (
-  <p className="mb-4 rounded-full border border-accent bg-tint px-3 py-0.5 text-center text-sm text-ink">
-    {children}
-  </p>
+  <p className="mb-4 rounded-full border border-accent bg-tint px-3 py-0.5 text-center text-sm text-ink">{children}</p>
 );
 
 function FailureReport({ code }: { code: string }) {

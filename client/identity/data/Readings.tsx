@@ -39,13 +39,7 @@ function ReadingButtons({ group, readings, onChoose }: GroupProps) {
       <legend className="quiet text-sm">{group}</legend>
       {readings.map(({ value, label, chosen }) => (
         <label key={value} className="flex min-h-9 items-center gap-3 px-3 pointer-coarse:min-h-11">
-          <input
-            type="radio"
-            name={group}
-            className="accent-ink"
-            checked={chosen}
-            onChange={() => onChoose(value)}
-          />
+          <input type="radio" name={group} className="accent-ink" checked={chosen} onChange={() => onChoose(value)} />
           {label}
         </label>
       ))}
