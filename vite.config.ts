@@ -6,6 +6,7 @@ import { finishBuild } from "./scripts/finishBuildPlugin.ts";
 import { iconModules } from "./scripts/iconModulesPlugin.ts";
 import { inlineDocuments } from "./scripts/inlineDocumentsPlugin.ts";
 import { devServer } from "./scripts/devServerPlugin.ts";
+import { shakeRouter } from "./scripts/shakeRouterPlugin.ts";
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -26,7 +27,7 @@ export default defineConfig(({ command }) => ({
   root: "client",
   // The router's build without development warnings. The package does not export it, so this names the files.
   resolve: { alias: command === "build" ? ROUTER : [] },
-  plugins: [react(), tailwindcss(), iconModules(), inlineDocuments(), devServer(), finishBuild()],
+  plugins: [react(), tailwindcss(), iconModules(), inlineDocuments(), shakeRouter(), devServer(), finishBuild()],
   server: { host: process.env["HOST"] ?? "localhost", port: Number(process.env["PORT"] ?? 3000), strictPort: true },
   builder: {},
   // At its start, Vite prepares only the packages of this page. Those of GraphiQL are large and rarely needed.
@@ -50,7 +51,7 @@ export default defineConfig(({ command }) => ({
                 // Only dialogs need tslib, but a package that every screen loads imports it.
                 { name: "base", tags: ["$initial"], test: /node_modules\/(?!tslib)/ },
                 { name: "shell", tags: ["$initial"], test: /\.(ts|tsx)$/ },
-                { name: "ui", test: /client\/ui\/(?!overlays|classNames|Ribbon)/, minShareCount: 6 },
+                { name: "ui", test: /client\/ui\/(?!overlays|classNames|Ribbon)/, minShareCount: 8 },
                 { name: "overlays", test: /node_modules\/(@radix-ui|@floating-ui)\// },
               ],
             },

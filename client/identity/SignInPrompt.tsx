@@ -1,18 +1,7 @@
 import { Link, useLocation } from "react-router";
-import { isUnauthenticated } from "../sync/serverErrors.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { getAccountPath } from "./accountPath.ts";
-import { useSession } from "./session.ts";
-
-/**
- * Returns whether a read failed because its user is neither a member nor a guest. A member whose session is not valid
- * gets the same error, but the sign-in screen would send them home.
- */
-export function useNeedsSignIn(error: unknown) {
-  const { state } = useSession();
-  return state === "signedOut" && isUnauthenticated(error);
-}
 
 /** Replaces a list or a notebook whose link was opened without a user (docs/app.md, Screens). */
 export function SignInPrompt({ thing }: { thing: "list" | "notebook" }) {

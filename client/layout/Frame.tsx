@@ -1,12 +1,15 @@
 import { useLocation } from "react-router";
-import { BottomBar } from "./BottomBar.tsx";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { hasHeader, hasSideBar } from "./frameParts.ts";
 import { Header } from "./Header.tsx";
 import { Main } from "./Shell.tsx";
 import { SearchButton } from "./palette/openPalette.tsx";
 import { SideBarSlot, SideBarToggle } from "./sideBar/SideBarSlot.tsx";
+import { lazyComponent } from "../ui/loading.ts";
 import { useReturning } from "./useReturning.ts";
+
+/** The bar lies over the page, so nothing moves when it comes. */
+const BottomBar = lazyComponent(() => import("./BottomBar.tsx"), "BottomBar");
 
 /** The header, the side bar and the bottom bar, which are around every screen except home. */
 export function Frame() {

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "react-router";
 import { getErrorMessage } from "../sync/serverErrors.ts";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
-import { SignInPrompt, useNeedsSignIn } from "../identity/SignInPrompt.tsx";
+import { SignInPrompt, useNeedsSignIn } from "../identity/needsSignIn.ts";
 import { AddItem } from "../items/AddItem.tsx";
 import { ItemList } from "../items/ItemList.tsx";
 import { useFindInList, type FindInList } from "../items/useFindInList.ts";

@@ -5,14 +5,25 @@ import { useLocation } from "react-router";
 import { focusFirst } from "../../ui/browser/rowElements.ts";
 import { iconButtonClass } from "../../ui/classNames.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { openOverlay, type OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { SideBar } from "./SideBar.tsx";
+import { closeSideBarLayer, setLayerId, windowWide } from "./sideBarState.ts";
+
+/** Opens the side bar as a layer, with the link home above it, and waits until it is closed. */
+export async function openSideBarLayer(home: ReactNode) {
+  const { id, closed } = openOverlay(SideBarLayer, { home });
+  setLayerId(id);
+  // In a window that becomes wide, the side bar is beside the screen.
+  const unsubscribe = windowWide.subscribe(closeSideBarLayer);
+  await closed;
+  unsubscribe();
+  setLayerId(undefined);
+}
 
 /**
  * The side bar above the screen of a window that has no room beside it. Escape, a click beside it, and each link close it.
- * `home` is the link home above it.
  */
-export function SideBarLayer({ home, onClose }: OverlayProps & { home: ReactNode }) {
+function SideBarLayer({ home, onClose }: OverlayProps & { home: ReactNode }) {
   const [previousFocus] = useState(() => document.activeElement);
   const nav = useRef<HTMLElement>(null);
   useCloseElsewhere(onClose);

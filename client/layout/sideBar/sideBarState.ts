@@ -1,3 +1,4 @@
+import { closeOverlay } from "../../ui/overlays/Overlays.tsx";
 import { createStore, useStore, type ReadableStore } from "../../ui/createStore.ts";
 import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 
@@ -35,3 +36,8 @@ const layerId = createStore<number | undefined>(undefined);
 export const getLayerId = layerId.get;
 export const setLayerId = (id: number | undefined) => layerId.set(id);
 export const useLayerOpen = () => useStore(layerId, (id) => id !== undefined);
+
+export function closeSideBarLayer() {
+  const id = layerId.get();
+  if (id !== undefined) closeOverlay(id);
+}
