@@ -101,7 +101,7 @@ it.each(["light", "dark"] as const)(
         const element = document.querySelector(selector);
         return element ? getComputedStyle(element, part) : undefined;
       };
-      return [styleOf('[data-row=""]', "::before")?.backgroundImage, styleOf("section.sheet")?.backgroundColor];
+      return [styleOf('[data-row=""]', "::before")?.backgroundImage, styleOf("header")?.backgroundColor];
     });
     expect(fade).toContain(`${paper} 16px`);
     await settle(page);
@@ -138,7 +138,8 @@ const findSmallTargets = (page: Page) =>
         return Math.max(height, last - first);
       };
       return targets
-        .filter((target) => target.checkVisibility())
+        // A field that is shown when it gets the focus has no target before that.
+        .filter((target) => target.checkVisibility() && !target.closest(".when-used:not(:focus-within)"))
         .map((target) => ({ target: target.outerHTML, height: measure(target) }))
         .filter(({ height }) => height < 43);
     });
@@ -204,7 +205,6 @@ describe("a small screen", () => {
     const sheet = page.getByRole("dialog", { name: "Share" });
     await sheet.waitFor();
     expect(await isInside(sheet)).toBe(true);
-    expect((await sheet.boundingBox())?.x).toBeGreaterThan(0);
   });
 
   it("works with touch alone", async () => {

@@ -134,7 +134,7 @@ describe("when the server refuses", () => {
     await chooseAction(page, "Rome", "Turn into a template");
     await page.getByText("Template, 1 item").waitFor();
     await page.goBack();
-    await page.getByRole("heading", { name: "Active" }).waitFor();
+    await page.getByRole("heading", { name: "Active", exact: true }).waitFor();
     expect(await page.getByRole("link", { name: "Rome" }).count()).toBe(0);
     await page.goBack();
     await page.goBack();

@@ -162,8 +162,7 @@ describe("the side bar", () => {
     await bar.getByRole("link", { name: "Home", exact: true }).first().click();
     await page.waitForURL((url) => url.pathname === "/");
     // Home has it for a user with lists.
-    await bar.getByRole("link", { name: "Garden" }).waitFor();
-    expect(await bar.locator("[aria-current=page]").allTextContents()).toEqual(["Home"]);
+    await expect.poll(() => bar.locator("[aria-current=page]").allTextContents()).toEqual(["Home"]);
     await settle(page);
   });
 
