@@ -73,7 +73,7 @@ it.each([
   await page.getByRole("main").getByRole("link", { name: "Oslo" }).waitFor();
   expect(await page.getByRole("main").getByRole("link", { name: "Packing" }).count()).toBe(0);
 
-  await page.getByRole("link", { name: "Notebooks" }).click();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Notebooks" }).click();
   // A guest is made with a default notebook; a member whose user is known already gets none.
   if (who === "guest") await page.getByRole("main").getByRole("link", { name: "My Notebook" }).waitFor();
   await page.getByRole("main").getByRole("link", { name: "Trips" }).click();

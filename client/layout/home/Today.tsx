@@ -7,7 +7,7 @@ export function Today() {
   return (
     <div className="flex items-center justify-between gap-x-4">
       <h1 className={dayClass}>{formatWeekday(day)}</h1>
-      <time dateTime={day} className="quiet shrink-0 text-sm">
+      <time dateTime={day} className="quiet text-end text-sm">
         {formatDayAndMonth(day)}
       </time>
     </div>
