@@ -1,8 +1,11 @@
 import { Fragment, type ReactNode, type Ref } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { formatCount } from "../ui/format.ts";
+import { lazyComponent } from "../ui/loading.ts";
 import type { ItemGroups } from "./rows/itemGroups.ts";
 import { ItemRows, type RowsProps } from "./rows/ItemRows.tsx";
+
+const SectionBar = lazyComponent(() => import("./rows/SectionBar.tsx"), "SectionBar");
 
 type GroupsProps = Omit<RowsProps, "label" | "items" | "movable" | "sectionCounts"> & {
   /** The element of the open items and the footer. */
@@ -21,6 +24,9 @@ export function ItemGroupLists({ openPart, groups, finished, doneActions, footer
   const { open, done, movable, isFinished, isDoneOpen, toggleDone, sectionCounts } = groups;
   const openItems = (
     <div key="open" ref={openPart}>
+      {open.some(({ isHeading }) => isHeading) && (
+        <SectionBar rows={props.rows} items={open} counts={sectionCounts} tickable={props.tickable} />
+      )}
       {open.length > 0 && (
         <ItemRows
           label="Items"

@@ -137,11 +137,13 @@ const findSmallTargets = (page: Page) =>
         while (meets(last + 0.5)) last += 0.5;
         return Math.max(height, last - first);
       };
-      return targets
-        // A field that is shown when it gets the focus has no target before that.
-        .filter((target) => target.checkVisibility() && !target.closest(".when-used:not(:focus-within)"))
-        .map((target) => ({ target: target.outerHTML, height: measure(target) }))
-        .filter(({ height }) => height < 43);
+      return (
+        targets
+          // A field that is shown when it gets the focus has no target before that.
+          .filter((target) => target.checkVisibility() && !target.closest(".when-used:not(:focus-within)"))
+          .map((target) => ({ target: target.outerHTML, height: measure(target) }))
+          .filter(({ height }) => height < 43)
+      );
     });
 
 describe("a small screen", () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAccessibility } from "../accessibility.ts";
-import { chooseAction, enterTexts, itemCheckboxes } from "../pageActions.ts";
+import { chooseAction, enterTexts, itemCheckboxes, openListAt } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -55,6 +55,41 @@ describe("headings", () => {
     await chooseAction(page, "Soap", "Move to top");
     await chooseAction(page, "Soap", "Move down");
     expect(await readRows(page)).toEqual(["# Fruit", "Soap", "Apples", "# Home", "Sponges"]);
+  });
+
+  it.each([
+    ["a laptop", { viewport: { width: 1280, height: 800 } }, 40],
+    ["a phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, 40],
+    [
+      "a laptop, in a list whose rows above the screen are not rendered,",
+      { viewport: { width: 1280, height: 800 } },
+      120,
+    ],
+  ])("stand below the header of %s while their rows pass", async (_device, options, count) => {
+    const { page } = await browser.visit(options);
+    const { makeList } = await seedGuest(page);
+    const fruit = Array.from({ length: count }, (_, index) => `Apple ${index}`);
+    const home = Array.from({ length: 40 }, (_, index) => `Soap ${index}`);
+    await openListAt(page, await makeList({ name: "Shop" }, "# Fruit", ...fruit, "# Home", ...home));
+    const bar = page.locator("[aria-hidden].sticky");
+    const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top);
+    expect(await bar.textContent()).toBe("");
+    await scrollTo((count - 10) * 38);
+    await expect.poll(() => bar.textContent()).toBe(`Fruit0 of ${count}`);
+    const isBelowHeader = async () => {
+      const header = await page.getByRole("banner").boundingBox();
+      const line = await bar.locator("> div").boundingBox();
+      return Math.abs((line?.y ?? NaN) - Math.max(0, (header?.y ?? 0) + (header?.height ?? 0)));
+    };
+    await expect.poll(isBelowHeader).toBeLessThan(1);
+    await checkAccessibility(page);
+    await scrollTo(100_000);
+    await expect.poll(() => bar.textContent()).toBe("Home0 of 40");
+    await bar.locator("> div").click();
+    await expect.poll(() => page.getByRole("checkbox", { name: "Soap 1", exact: true }).count()).toBe(0);
+    await scrollTo(0);
+    await expect.poll(() => bar.textContent()).toBe("");
+    await settle(page);
   });
 
   it("take their rows along when they move, with one undo", async () => {

@@ -246,7 +246,9 @@ describe("the bar at the lower edge of a phone", () => {
         .getByRole("heading", { level: 1 })
         .first()
         .evaluate(() => (document.activeElement as HTMLElement).blur());
-      await expect.poll(async () => (await bar(page).boundingBox())?.y, { message: path }).toBeLessThan(PHONE.viewport.height);
+      await expect
+        .poll(async () => (await bar(page).boundingBox())?.y, { message: path })
+        .toBeLessThan(PHONE.viewport.height);
     }
     await settle(page);
   });

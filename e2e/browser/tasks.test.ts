@@ -96,7 +96,7 @@ const TASKS: Task[] = [
       await user.press(button(page, "Actions for Packing"));
       await user.press(menuItem(page, "Keep as template"));
       await user.press(
-        page.getByRole("listitem").filter({ hasText: "Saved “Packing”" }).getByRole("link", { name: "Open" }),
+        page.getByRole("listitem").filter({ hasText: "Kept “Packing”" }).getByRole("link", { name: "Open" }),
       );
       const sideBar = page.getByRole("navigation", { name: "Side bar" });
       for (let use = 1; use <= 3; use++) {
