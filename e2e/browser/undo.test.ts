@@ -8,6 +8,7 @@ import {
   openListAt,
   readItemNames,
   readTickedNames,
+  unfoldDone,
   refuseOperation,
 } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
@@ -55,6 +56,7 @@ describe("a deleted item", () => {
   it("comes back by the toast, in its place and ticked, and that is announced", async () => {
     const { page } = await openList(["a", "✓b", "✓c"]);
     const before = await stored(page);
+    await unfoldDone(page);
     const readAnnouncements = await recordAnnouncements(page, () => chooseAction(page, "b", "Delete"));
     await expect.poll(() => readItemNames(page)).toEqual(["a", "c"]);
     await expect.poll(readAnnouncements).toContain("Deleted “b”");
@@ -145,6 +147,7 @@ it("Ctrl+Z undoes the changes of items one after the other, the last first, on e
   await chooseAction(page, "b", "Edit");
   await page.keyboard.type("etter\n");
   await chooseAction(page, "d", "Move up");
+  await unfoldDone(page);
   await page.getByRole("checkbox", { name: "c" }).click();
   await enterTexts(page, "Add an item", "e");
   await chooseAction(page, "better", "Delete");
@@ -266,6 +269,7 @@ describe("the page of recently deleted things", () => {
   it("restores by keyboard after a reload, with the list and the notebook of an item", async () => {
     const { page, notebook } = await openList(["a", "✓b", "c"]);
     const before = await stored(page);
+    await unfoldDone(page);
     await chooseAction(page, "b", "Delete");
     await chooseAction(page, "Packing", "Delete list");
     await page.getByRole("heading", { name: "Trips" }).waitFor();
