@@ -16,8 +16,8 @@ export const hasSideBar = (pathname: string) =>
 
 /** Returns the classes of the page: the room of the side bar and of the bottom bar, and the width of the column. */
 export function getFrameClass(pathname: string): string {
-  if (pathname === "/")
-    return "in-data-returning:[--column:var(--container-list)] in-data-returning:bottom-bar-room in-data-returning:side-bar-room";
+  // The width of its column is in `styles.css`.
+  if (pathname === "/") return "in-data-returning:bottom-bar-room in-data-returning:side-bar-room";
   const columnClass = matchPath("/n/:notebookId/l/:listId", pathname) ? "[--column:var(--container-list)]" : "";
   return `${columnClass} ${hasHeader(pathname) ? "bottom-bar-room" : ""} ${hasSideBar(pathname) ? "side-bar-room" : ""}`;
 }

@@ -6,6 +6,7 @@ import { focusFirst } from "../../ui/browser/rowElements.ts";
 import { iconButtonClass } from "../../ui/classNames.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { openOverlay, type OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { useBackCloses } from "../../ui/overlays/useBackCloses.ts";
 import { SideBar } from "./SideBar.tsx";
 import { closeSideBarLayer, setLayerId, windowWide } from "./sideBarState.ts";
 
@@ -26,6 +27,7 @@ export async function openSideBarLayer(home: ReactNode) {
 function SideBarLayer({ home, onClose }: OverlayProps & { home: ReactNode }) {
   const [previousFocus] = useState(() => document.activeElement);
   const nav = useRef<HTMLElement>(null);
+  useBackCloses(onClose);
   useCloseElsewhere(onClose);
 
   function focusOpenScreen(event: Event) {
