@@ -30,12 +30,15 @@ export function Breadcrumb({ className }: { className: string }) {
   );
 }
 
-/** The crumbs. On a phone, the path to a list takes one line: a button stands for its first two crumbs until pressed. */
+/**
+ * The crumbs. On a phone and a tablet, the path to a list takes one line: a button stands for its first two crumbs until
+ * pressed.
+ */
 function Trail({ pathname }: { pathname: string }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const home = useRef<HTMLAnchorElement>(null);
   const isFolded = !isUnfolded && matchPath("/n/:notebookId/l/:listId", pathname) !== null;
-  const foldedClass = isFolded ? "max-md:hidden" : "";
+  const foldedClass = isFolded ? "max-lg:hidden" : "";
   const wrapClass = isUnfolded ? "flex-wrap" : isFolded ? "" : "narrow:flex-wrap";
 
   function unfold() {
@@ -45,7 +48,7 @@ function Trail({ pathname }: { pathname: string }) {
 
   return (
     <ol className={`quiet flex min-h-7 min-w-0 items-center text-sm ${wrapClass}`}>
-      {isFolded && <UnfoldCrumb className="md:hidden" onUnfold={unfold} />}
+      {isFolded && <UnfoldCrumb className="lg:hidden" onUnfold={unfold} />}
       <Crumb ref={home} to="/" icon="lucide:house" className={`shrink-0 ${foldedClass}`}>
         Home
       </Crumb>

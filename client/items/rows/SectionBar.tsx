@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { headerRef } from "../../ui/browser/pageElements.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { setCollapsed } from "./collapsed.ts";
 import { getDirection } from "./direction.ts";
 import { SectionCount, SectionLine } from "./HeadingParts.tsx";
@@ -61,10 +62,15 @@ export function SectionBar({ rows, items, counts, tickable }: Props) {
     <div ref={bar} aria-hidden className={barClass}>
       {heading && (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the heading's own row has the button
-        <div dir={getDirection(heading.name)} onClick={fold} className="-mx-2.5 bg-sheet px-2.5 pt-1 pb-1 max-md:pb-0">
+        <div
+          dir={getDirection(heading.name)}
+          onClick={fold}
+          className="relative -mx-2.5 bg-sheet px-2.5 pt-1 pb-1 max-md:pb-0"
+        >
           <div className="flex gap-2">
             <span className="min-w-0 grow truncate text-section font-semibold tracking-[-0.012em]">{heading.name}</span>
             <SectionCount total={total} ticked={ticked} tickable={tickable} />
+            <Icon name="lucide:chevron-right" className={foldMarkClass} />
           </div>
           <SectionLine total={total} ticked={ticked} tickable={tickable} />
         </div>
@@ -72,6 +78,9 @@ export function SectionBar({ rows, items, counts, tickable }: Props) {
     </div>
   );
 }
+
+/** The mark that folds the section, where the heading's own row shows it at its end. */
+const foldMarkClass = "absolute end-1 top-2 size-4 rotate-90 text-mark md:pointer-fine:hidden";
 
 /** The height of the bar with a heading of one line, in pixels. */
 const USUAL_HEIGHT = 39;

@@ -77,7 +77,7 @@ export function HomePage() {
 }
 
 const heroClass =
-  "grid items-center gap-8 pt-6 in-data-returning:block in-data-returning:pt-0 " +
+  "grid items-center gap-8 pt-6 in-data-returning:block in-data-returning:pt-0! " +
   "min-[56.25rem]:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] min-[56.25rem]:gap-16 min-[56.25rem]:pt-12";
 
 const Brand = () => (

@@ -1,17 +1,15 @@
 import { memo } from "react";
 import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ValidatedInput } from "../../ui/fields/ValidatedInput.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Popup } from "../../ui/overlays/Popup.tsx";
 import { useUpdateList } from "../actions.ts";
-import { formatDate, addDays, isOverdue } from "../labels.ts";
+import { formatDate, isOverdue } from "../labels.ts";
 import { getToday } from "../../ui/format.ts";
+import { lazyComponent } from "../../ui/loading.ts";
 import { overdueClass, chipClass } from "./classNames.ts";
 
-/** While the user types the year 2026, the browser first reports the years 0002, 0020 and 0202. */
-const isCompleteDate = (text: string) => text === "" || /^[1-9]\d{3}-/.test(text);
+const DateChoice = lazyComponent(() => import("./DateChoice.tsx"), "DateChoice", { preloaded: true });
 
 type Props = Pick<ListFieldsFragment, "id" | "name" | "date">;
 
@@ -52,36 +50,3 @@ export const DatePicker = memo(function DatePicker({ id, name, date }: Props) {
     </Popup>
   );
 });
-
-type ChoiceProps = {
-  date: string | null;
-  /** Called for each date that the user types or picks in the field. The popup stays open. */
-  onChange: (date: string | null) => void;
-  /** Called when the user presses one of the buttons. */
-  onChoose: (date: string | null) => void;
-};
-
-function DateChoice({ date, onChange, onChoose }: ChoiceProps) {
-  return (
-    <div className="flex flex-col gap-2 p-1">
-      <div className="flex flex-wrap gap-1">
-        <Button onClick={() => onChoose(getToday())}>Today</Button>
-        <Button onClick={() => onChoose(addDays(getToday(), 1))}>Tomorrow</Button>
-        <Button onClick={() => onChoose(addDays(getToday(), 7))}>In a week</Button>
-      </div>
-      <ValidatedInput
-        label="Day"
-        type="date"
-        value={date ?? ""}
-        accepts={isCompleteDate}
-        onValue={(text) => onChange(text || null)}
-        className="w-full grow px-2"
-      />
-      {date && (
-        <Button kind="quiet" onClick={() => onChoose(null)}>
-          No date
-        </Button>
-      )}
-    </div>
-  );
-}
