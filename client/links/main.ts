@@ -1,6 +1,6 @@
 import { keepLinkForm } from "../identity/linkForm.ts";
 import { MEMBER_KEY } from "../identity/memberKey.ts";
-import { readLastNotebook } from "../lists/lastNotebook.ts";
+import { readLastNotebook } from "../lists/lastOpened.ts";
 import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 
 /** The script of the link pages. The pages work without it, except for members, whose token only a script can get. */

@@ -13,7 +13,7 @@ import { RowsSkeleton } from "../ui/Skeleton.tsx";
 import { type ArrivalState, useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { ListHeader } from "./ListHeader.tsx";
-import { useSaveLastList } from "./lastList.ts";
+import { useSaveLastList } from "./lastOpened.ts";
 import { useList } from "./queries.ts";
 import { finishedClass } from "./runs/classNames.ts";
 import { useSaveLastNotebook } from "./useSaveLastNotebook.ts";

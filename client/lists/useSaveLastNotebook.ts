@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { hasRight, type Role } from "../../shared/roles.ts";
-import { saveLastNotebook } from "./lastNotebook.ts";
+import { saveLastNotebook } from "./lastOpened.ts";
 
 /** Saves the notebook of a screen as the one that was used last, if the user may add to it. */
 export function useSaveLastNotebook(id: string | undefined, role: Role | undefined) {

@@ -4,7 +4,7 @@ import type { ListFieldsFragment, NotebookFieldsFragment } from "../../graphql/g
 import { KeepListsOffer } from "../../identity/recovery/KeepListsOffer.tsx";
 import { DateInWords } from "../../lists/fields/DateInWords.tsx";
 import { findLastUse, formatItemCount, formatProgress, formatTimeAgo } from "../../lists/labels.ts";
-import { readLastList } from "../../lists/lastList.ts";
+import { readLastList } from "../../lists/lastOpened.ts";
 import { useNotebooks } from "../../lists/queries.ts";
 import { TemplateTile } from "../../lists/templates/TemplateTile.tsx";
 import { UseTemplateButton } from "../../lists/templates/UseTemplateButton.tsx";
