@@ -2,7 +2,8 @@ import type { ComponentType } from "react";
 import { data, Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from "react-router";
 import { account } from "../identity/account.ts";
 import { IdentityProvider } from "../identity/IdentityProvider.tsx";
-import { Main, Shell } from "../layout/Shell.tsx";
+import { Main } from "../layout/Main.tsx";
+import { Shell } from "../layout/Shell.tsx";
 import { lazyComponent, whenIdle } from "../ui/loading.ts";
 
 /** A route whose screen is loaded when it is opened. */

@@ -6,16 +6,13 @@ import { useOpenRole } from "./openNotebook.ts";
 import { openPalette } from "./palette/openPalette.tsx";
 import { useNavigateWithFocus } from "./palette/useNavigateWithFocus.ts";
 
-/**
- * The bar at the lower edge of a phone. It is out of sight while the user types, because the keyboard is there then. It is
- * not hidden, so that search can give the focus back to its button.
- */
+/** The bar at the lower edge of a phone. It is gone while the user types, because the keyboard is there then. */
 export function BottomBar() {
   return (
     <nav
       ref={bottomBarRef}
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 bg-sheet pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_var(--color-rule)] md:hidden max-md:typing:translate-y-full print:hidden"
+      className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 bg-sheet pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_var(--color-rule)] md:hidden max-md:typing:hidden print:hidden"
     >
       <BarLink to="/" icon="lucide:house" name="Home" />
       <BarLink to="/active" icon="lucide:circle-dot" name="Active" />

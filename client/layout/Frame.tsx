@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { hasHeader, hasSideBar } from "./frameParts.ts";
 import { Header } from "./Header.tsx";
-import { Main } from "./Shell.tsx";
+import { Main } from "./Main.tsx";
 import { SearchButton } from "./palette/openPalette.tsx";
 import { SideBarSlot, SideBarToggle } from "./sideBar/SideBarSlot.tsx";
 import { lazyComponent } from "../ui/loading.ts";

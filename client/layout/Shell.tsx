@@ -1,7 +1,6 @@
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router";
 import { useInsertionEffect, useLayoutEffect, useRef } from "react";
 import { lazyComponent } from "../ui/loading.ts";
-import { mainRef } from "../ui/browser/pageElements.ts";
 import { Overlays } from "../ui/overlays/Overlays.tsx";
 import { useForcedColorMode, type ColorMode } from "../ui/browser/theme.ts";
 import { Footer } from "./Footer.tsx";
@@ -73,15 +72,6 @@ function NavigationProgress() {
   const { state } = useNavigation();
   if (state === "idle") return null;
   return <Progress label="Opening the page" value={null} className="late fixed inset-x-0 top-0 z-20 rounded-none" />;
-}
-
-/** The main part of the page, which contains the screen. */
-export function Main({ className = "" }: { className?: string }) {
-  return (
-    <main ref={mainRef} id="main" tabIndex={-1} className={`column pb-14 outline-none md:pb-12 ${className}`}>
-      <Outlet />
-    </main>
-  );
 }
 
 /**

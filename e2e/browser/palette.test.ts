@@ -35,7 +35,10 @@ const readActive = (page: Page) =>
     return option?.ariaSelected === "true" ? option.querySelector("[dir]")?.textContent : undefined;
   });
 const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.id);
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute("aria-label") ?? (element?.id || element?.textContent);
+  });
 
 async function search(page: Page, text: string) {
   await input(page).fill(text);
