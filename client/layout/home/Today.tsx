@@ -5,9 +5,9 @@ import { dayClass } from "./classNames.ts";
 export function Today() {
   const day = getToday();
   return (
-    <div className="flex items-center justify-between gap-x-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
       <h1 className={dayClass}>{formatWeekday(day)}</h1>
-      <time dateTime={day} className="quiet text-end text-sm">
+      <time dateTime={day} className="quiet text-sm">
         {formatDayAndMonth(day)}
       </time>
     </div>
