@@ -1,6 +1,7 @@
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { formatCount } from "../ui/format.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { ProgressRing } from "../ui/ListMark.tsx";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
 import { DateInWords } from "./fields/DateInWords.tsx";
@@ -32,7 +33,13 @@ export function ListStatus({ list, hasLine }: { list: ListFieldsFragment; hasLin
             ) : (
               formatItemCount(0)
             )}
-            {!active && ", put away"}
+            {!active && (
+              <>
+                {/* On a phone the words would take another line. */}
+                <Icon name="lucide:archive" className="ms-1.5 inline size-4 text-mark md:hidden" />
+                <span className="max-md:sr-only">, put away</span>
+              </>
+            )}
           </span>
         </p>
         {role === "VIEWER" && <span className="px-2">View only</span>}

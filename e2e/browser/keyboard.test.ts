@@ -94,6 +94,9 @@ describe("the keys of a list", () => {
     await page.getByRole("checkbox", { name: "a" }).focus();
     await page.keyboard.press("?");
     const everywhere = [
+      ["[", "Hide or show the side bar"],
+      ["↓ ↑ Home End", "Go through the side bar"],
+      ["→ ←", "Show or hide the lists of a notebook in it"],
       ["Ctrl+K", "Go to a list, or do or find something"],
       ["Alt+O Alt+T Alt+N", "In the search: open items only, templates only, one notebook"],
       ["Enter", "Add what is typed, or save it"],

@@ -11,6 +11,7 @@ const ID = "side-bar";
 
 const SHORTCUTS = {
   title: "Side bar",
+  everywhere: true,
   shortcuts: [
     { keys: "[", label: "Hide or show the side bar", run: toggleSideBar },
     { keys: "↓ ↑ Home End", label: "Go through the side bar" },
