@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { enterTexts, itemCheckboxes, openListAt } from "../pageActions.ts";
+import { enterTexts, itemCheckboxes, loadIdentityProvider, openListAt } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -13,6 +13,8 @@ async function openList() {
   const { makeList } = await seedGuest(page);
   const names = Array.from({ length: 40 }, (_item, index) => `Thing ${index + 1}`);
   await openListAt(page, await makeList({ name: "Packing" }, ...names));
+  // The first key of the user loads it, and the header waits for it.
+  await loadIdentityProvider(page);
   return page;
 }
 
