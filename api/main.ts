@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { version } from "../package.json";
 import { startEmbedded } from "./database/embedded/embedded.ts";
 import { findDatabase } from "./database/embedded/findRunning.ts";
 import { waitForDatabase } from "./database/client/waitForDatabase.ts";
@@ -104,7 +105,14 @@ function stopOnSignal(stop: StopFunction) {
   }
 }
 
+/** Which version starts, and where a person who has set no ORIGIN can use it. */
+function describeStart({ origin, isOriginGuessed }: Settings): string {
+  const start = `Listbook ${version} is starting.`;
+  return isOriginGuessed ? `${start} Open ${origin} only; set ORIGIN to the address that you type.` : start;
+}
+
 async function runServer(settings: Settings) {
+  printLine(describeStart(settings));
   stopOnSignal(await startWithDatabase(settings, startServer));
   printLine(`Listbook is ready on ${settings.origin}`);
   printLine(

@@ -328,7 +328,7 @@ const listLimits = (): Table => ({
 
 function listSettings(): Table {
   const rows = Object.entries(SETTINGS).map(([name, { default: text, inProduction, isRequired, meaning }]) => {
-    const inProductionToo = isRequired ? "must be set" : code(inProduction ?? "");
+    const inProductionToo = isRequired ? "must be set with Clerk" : code(inProduction ?? "");
     const exception = isRequired || inProduction !== text ? `; in production ${inProductionToo}` : "";
     return [code(name), `${text === null ? "none" : code(text)}${exception}`, meaning];
   });

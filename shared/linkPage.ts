@@ -29,8 +29,8 @@ export type TemplatePage = {
   items: TemplateItem[];
   /** The id of the list that the button creates, encoded by `encodeListId`, so that two presses create one list. */
   once: string;
-  /** The address to which the template is reported. */
-  reportTo: string;
+  /** The address to which the template is reported; null where the operator has none. */
+  reportTo: string | null;
   /** Why the last attempt was refused; null before the first. */
   failure: string | null;
 };

@@ -36,7 +36,7 @@ export type LinkPageBuild = {
   render: (page: LinkPage) => string;
 };
 
-export type LinkPageOptions = LinkPageBuild & { supportEmail: string };
+export type LinkPageOptions = LinkPageBuild & { supportEmail: string | null };
 
 const PLACEHOLDER = "<!-- link page -->";
 
@@ -164,8 +164,9 @@ export const createJoinPage = (options: LinkPageOptions): LinkPageHandler =>
     },
   });
 
-/** A mail to the operator that names the page. */
-const buildReportAddress = (supportEmail: string, url: string) =>
+/** A mail to the operator that names the page; null where the operator has no address. */
+const buildReportAddress = (supportEmail: string | null, url: string) =>
+  supportEmail &&
   `mailto:${supportEmail}?${new URLSearchParams({ subject: "Report a template", body: url }).toString().replaceAll("+", "%20")}`;
 
 /** `/t/{token}`: a published template. A version of it is rendered once, however many open it. */

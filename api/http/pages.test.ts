@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AppEnv } from "./clientAddress.ts";
-import { isBot, servePages } from "./pages.ts";
+import { insertPageSettings, isBot, servePages } from "./pages.ts";
 import { toErrorResponse } from "./errors.ts";
 import { DomainError } from "../domain/base/errors.ts";
 
@@ -72,6 +72,10 @@ describe("pages", () => {
       expect(await getText(path)).toContain(
         '<meta name="feedback-url" content="https://a.example/?a&amp;&quot;b"><meta name="support-email" content="help@a.example"></head>',
       );
+  });
+
+  it("contain no tags for addresses that the operator has not set", () => {
+    expect(insertPageSettings("<head></head>", { feedbackUrl: null, supportEmail: null })).toBe("<head></head>");
   });
 
   it("contain the ids of their path, and are the shell when an id is malformed", async () => {

@@ -10,7 +10,8 @@ import { DomainError } from "../domain/base/errors.ts";
 import { toErrorResponse } from "./errors.ts";
 
 /** The settings of the operator that the pages contain. */
-type PageSettings = { feedbackUrl: string; supportEmail: string };
+/** Null: the pages have no such link. */
+type PageSettings = { feedbackUrl: string | null; supportEmail: string | null };
 
 export type ClientOptions = PageSettings & {
   /** The path of the built client. */
@@ -64,8 +65,10 @@ export const markAnswers: MiddlewareHandler = async (c, next) => {
 };
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
-const buildMetaTag = (name: string, content: string) =>
-  `<meta name="${name}" content="${content.replaceAll(/[&"<]/g, (each) => ENTITIES[each] ?? "")}">`;
+const buildMetaTag = (name: string, content: string | null) =>
+  content === null
+    ? ""
+    : `<meta name="${name}" content="${content.replaceAll(/[&"<]/g, (each) => ENTITIES[each] ?? "")}">`;
 
 /**
  * Inserts the settings into a page as meta tags. Meta tags cost no request, are present before the first paint, need no

@@ -29,7 +29,7 @@ export type Setting<T> = {
   default: string | null;
   /** The same with NODE_ENV=production. */
   inProduction: string | null;
-  /** Whether it must be set with NODE_ENV=production. */
+  /** Whether it must be set with NODE_ENV=production, unless the accounts are local. */
   isRequired: boolean;
   /** What the documentation says about it, in Markdown. */
   meaning: string;
@@ -51,16 +51,23 @@ const withoutDefault = <T>(parse: ParseSetting<T>, meaning: string): Setting<T |
   meaning,
 });
 
-const requiredInProduction = <T>(parse: ParseSetting<T>, text: string, meaning: string): Setting<T> => ({
-  ...withDefault(parse, text, meaning),
+/** A server with local accounts may be without it. */
+const requiredWithClerk = <T>(parse: ParseSetting<T>, text: string, meaning: string): Setting<T | null> => ({
+  parse,
+  default: text,
+  inProduction: null,
   isRequired: true,
+  meaning,
 });
 
 /** All settings. `readSettings` reads no others, and `npm run generate` writes them into the documentation. */
 export const SETTINGS = {
   PORT: withDefault(parsePort, "3000", "The port on which the server listens."),
   HOST: withDefault(parseHost, "localhost", "The name or the address on which it listens."),
-  ORIGIN: withoutDefault(parseOrigin, "The one origin under which it is reached. Without it: `http://HOST:PORT`."),
+  ORIGIN: withoutDefault(
+    parseOrigin,
+    "The one origin under which it is reached. Without it: `http://HOST:PORT`, or `localhost` on all addresses.",
+  ),
   DATABASE_URL: withoutDefault(parseDatabaseUrl, "A PostgreSQL. Without it the server starts its own."),
   DATA_DIR: withDefault(parsePath, ".data", "The folder of the server's own PostgreSQL."),
   BACKUP_DIR: withoutDefault(
@@ -80,8 +87,16 @@ export const SETTINGS = {
   RATE_LIMITS: withDefault(parseOnOff, "on", "The rate limits; `off` is for load tests."),
   TRUST_PROXY: withDefault(parseProxyCount, "0", "The number of proxies in front of the server."),
   LOG_LEVEL: withDefault(parseLogLevel, "info", "`info`, `warn` or `error`."),
-  FEEDBACK_URL: requiredInProduction(parseFeedbackUrl, "mailto:support@localhost", "Where the Feedback link leads."),
-  SUPPORT_EMAIL: requiredInProduction(parseEmail, "support@localhost", "The address of Contact Support."),
+  FEEDBACK_URL: requiredWithClerk(
+    parseFeedbackUrl,
+    "mailto:support@localhost",
+    "Where the Feedback link leads. With local accounts it may be missing in production; then there is no such link.",
+  ),
+  SUPPORT_EMAIL: requiredWithClerk(
+    parseEmail,
+    "support@localhost",
+    "The address of Contact Support, and of reports about templates; the same is true of it.",
+  ),
   CLERK_PUBLISHABLE_KEY: withoutDefault(
     parsePublishableKey,
     "A key of Clerk, the identity provider; together with the next one. In production both, or `IDENTITY=local`.",

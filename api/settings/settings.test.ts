@@ -18,6 +18,7 @@ describe("settings", () => {
       port: 3000,
       host: "localhost",
       origin: "http://localhost:3000",
+      isOriginGuessed: false,
       databaseUrl: null,
       dataDir: resolve(".data"),
       backups: null,
@@ -46,6 +47,12 @@ describe("settings", () => {
   it("take the origin from host and port", () => {
     expect(readSettings({ HOST: "::1", PORT: "80" }).origin).toBe("http://[::1]:80");
     expect(readSettings({ ORIGIN: "https://lists.example.com" }).origin).toBe("https://lists.example.com");
+    const onAll = { HOST: "0.0.0.0", PORT: "80" };
+    expect(readSettings(onAll)).toMatchObject({ origin: "http://localhost:80", isOriginGuessed: true });
+    expect(readSettings({ ...onAll, ORIGIN: "http://nas:3000" })).toMatchObject({
+      origin: "http://nas:3000",
+      isOriginGuessed: false,
+    });
   });
 
   it("turn backups on with BACKUP_DIR", () => {
@@ -125,8 +132,16 @@ describe("settings", () => {
       { FEEDBACK_URL: "", SUPPORT_EMAIL: "help" },
       "SUPPORT_EMAIL must be an e-mail address.\nFEEDBACK_URL is missing.",
     ],
-  ])("are refused in production %s", (_label, env, lines) => {
-    expect(() => readSettings({ ...LOCAL_PRODUCTION, ...env })).toThrow(new Error(lines));
+  ])("are refused in production with Clerk %s", (_label, env, lines) => {
+    expect(() => readSettings({ ...PRODUCTION, ...KEYS, ...env })).toThrow(new Error(lines));
+  });
+
+  it("need no addresses in production with local accounts", () => {
+    const none = { feedbackUrl: null, supportEmail: null };
+    expect(readSettings({ NODE_ENV: "production", IDENTITY: "local" })).toMatchObject(none);
+    expect(() => readSettings({ ...LOCAL_PRODUCTION, SUPPORT_EMAIL: "help" })).toThrow(
+      "SUPPORT_EMAIL must be an e-mail address.",
+    );
   });
 
   it("are refused with one line for each mistake", () => {

@@ -31,6 +31,8 @@ export type Settings = {
   host: string;
   /** The one origin of the app, without a slash at its end. */
   origin: string;
+  /** Whether the server can be reached at other addresses, and no setting says which one people use. */
+  isOriginGuessed: boolean;
   /** Null: the server starts the embedded PostgreSQL. */
   databaseUrl: string | null;
   /** Absolute path. */
@@ -47,9 +49,9 @@ export type Settings = {
   /** The number of proxies in front of the server whose `X-Forwarded-For` entries it trusts. */
   trustProxy: number;
   logLevel: LogLevel;
-  /** The page, or the `mailto:` address, to which users send feedback. */
-  feedbackUrl: string;
-  supportEmail: string;
+  /** The page, or the `mailto:` address, to which users send feedback; null: there is no link. */
+  feedbackUrl: string | null;
+  supportEmail: string | null;
   /** Null: the server uses the stand-in for the identity provider, with accounts in Listbook's database. */
   identity: IdentityKeys | null;
   /** The port of `/metrics`; null: the app's own port, or none in production. */
@@ -143,7 +145,13 @@ function readBackups({ read }: ReturnType<typeof createSettingsReader>): BackupS
   return folder === null ? null : { folder: resolve(folder), keep, beforeUpgrade };
 }
 
-const buildDefaultOrigin = (host: string, port: number) => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+/** The hosts with which a server listens on all addresses. */
+const ALL_ADDRESSES = ["0.0.0.0", "::"];
+
+function buildDefaultOrigin(host: string, port: number): string {
+  if (ALL_ADDRESSES.includes(host)) return `http://localhost:${port}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
 
 /** Reads and checks all settings. Throws an Error whose message has one line for each mistake. */
 export function readSettings(env: Environment): Settings {
@@ -157,6 +165,7 @@ export function readSettings(env: Environment): Settings {
     port,
     host,
     origin: read("ORIGIN") ?? buildDefaultOrigin(host, port),
+    isOriginGuessed: !has("ORIGIN") && ALL_ADDRESSES.includes(host),
     databaseUrl: read("DATABASE_URL"),
     dataDir: resolve(read("DATA_DIR")),
     backups: readBackups(reader),
@@ -175,7 +184,8 @@ export function readSettings(env: Environment): Settings {
     traces: read("OTEL_EXPORTER_OTLP_ENDPOINT"),
     payments: readPayments(reader, isProduction),
   };
-  const required = SETTING_NAMES.filter((name) => isProduction && SETTINGS[name].isRequired);
+  const isComplete = !isProduction || read("IDENTITY") === "local";
+  const required = SETTING_NAMES.filter((name) => !isComplete && SETTINGS[name].isRequired);
   mistakes.push(...required.filter((name) => !has(name)).map((name) => `${name} is missing.`));
   if (mistakes.length > 0) throw new Error(mistakes.join("\n"));
   return settings;

@@ -1,15 +1,16 @@
 import { useHydrated } from "../ui/hooks/useHydrated.ts";
 
 type PageSettings = {
-  feedbackUrl: string | undefined;
-  supportEmail: string | undefined;
+  /** Null: the operator has none. Undefined: it is not known yet. */
+  feedbackUrl: string | null | undefined;
+  supportEmail: string | null | undefined;
   /** Whether the server considers the client a bot, which gets no error page. */
   isBot: boolean;
 };
 
 const DEFAULT_SETTINGS: PageSettings = { feedbackUrl: undefined, supportEmail: undefined, isBot: false };
 
-const readMeta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+const readMeta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
 
 let cachedSettings: PageSettings | undefined;
 

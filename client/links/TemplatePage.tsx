@@ -37,10 +37,15 @@ export const TemplatePage = ({ name, note, items, once, reportTo, failure }: Pro
     ))}
     <UseBar once={once} failure={failure} count={items.filter(({ isHeading }) => !isHeading).length} />
     <p className="quiet text-sm">
-      Somebody shares this template with everybody who has its link.{" "}
-      <a href={reportTo} className="underline underline-offset-4">
-        Report it
-      </a>
+      Somebody shares this template with everybody who has its link.
+      {reportTo !== null && (
+        <>
+          {" "}
+          <a href={reportTo} className="underline underline-offset-4">
+            Report it
+          </a>
+        </>
+      )}
     </p>
   </LinkFrame>
 );

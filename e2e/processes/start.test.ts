@@ -113,12 +113,22 @@ describe("a command, while the app runs on the embedded database,", () => {
 });
 
 describe("the server", () => {
-  it("prints its address, its data folder and how to stop it", async () => {
+  it("prints its version, its address, its data folder and how to stop it", async () => {
     const dataDir = newDataDir();
     const server = await start({ DATA_DIR: dataDir });
     await expect
       .poll(() => server.output())
-      .toBe(`Listbook is ready on ${server.origin}\nIts data is in ${dataDir}.\nStop it with Ctrl-C.\n`);
+      .toBe(
+        `Listbook ${version} is starting.\nListbook is ready on ${server.origin}\n` +
+          `Its data is in ${dataDir}.\nStop it with Ctrl-C.\n`,
+      );
+  });
+
+  it("says in its first line that ORIGIN is missing where others can reach it", async () => {
+    const server = await start({ DATA_DIR: newDataDir(), HOST: "0.0.0.0" });
+    expect(server.output()).toContain(
+      `Listbook ${version} is starting. Open ${server.origin} only; set ORIGIN to the address that you type.\n`,
+    );
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)(
@@ -302,7 +312,8 @@ describe("a database of a newer build", () => {
     await expect
       .poll(() => server.output())
       .toBe(
-        `This database is of Listbook 9.0; this is ${ownVersion}, which can use it.\n` +
+        `Listbook ${version} is starting.\n` +
+          `This database is of Listbook 9.0; this is ${ownVersion}, which can use it.\n` +
           `Listbook is ready on ${server.origin}\n` +
           "Its data is in the database of DATABASE_URL.\nStop it with Ctrl-C.\n",
       );
