@@ -106,12 +106,7 @@ export default defineConfig(({ command }) => ({
         ssr: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: [
-            at("api/main.ts"),
-            at("api/cli/backup.ts"),
-            at("api/cli/restore.ts"),
-            at("api/domain/portability/import/readImport.ts"),
-          ],
+          input: [at("api/main.ts"), at("api/domain/portability/import/readImport.ts")],
           output: { entryFileNames: "[name].js" },
         },
       },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { DataSource, EntityManager } from "typeorm";
 import { type App, createApp, createContext } from "./app.ts";
@@ -5,6 +6,7 @@ import type { PaymentProvider } from "./domain/base/context.ts";
 import { backUpBeforeUpgrade } from "./database/backups/automaticBackups.ts";
 import { createDataSource } from "./database/dataSource.ts";
 import { migrateAll, productTables } from "./database/migrate.ts";
+import { applyClerkEvent } from "./domain/events/clerkEvents.ts";
 import { deleteExpiredRows, type DeletedRows } from "./domain/upkeep/expiredRows.ts";
 import { deleteToken } from "./domain/rows/publications.ts";
 import { readTrustedDocuments } from "./graphql/trustedDocuments.ts";
@@ -191,10 +193,15 @@ export async function composeApp(
   };
 }
 
-/** Prepares the database and calls `work` with it, without a server. */
-async function withDatabase<T>(url: string, settings: Settings, work: (db: EntityManager) => Promise<T>): Promise<T> {
+/** Prepares the database and calls `work` with it, without a server. `connect` chooses whose entities it knows. */
+export async function withDatabase<T>(
+  url: string,
+  settings: Settings,
+  work: (db: EntityManager) => Promise<T>,
+  connect: (url: string) => DataSource = createDataSource,
+): Promise<T> {
   await prepareDatabase(url, settings);
-  const db = await createDataSource(url).initialize();
+  const db = await connect(url).initialize();
   try {
     return await work(db.manager);
   } finally {
@@ -215,3 +222,14 @@ export const purge = (url: string, settings: Settings): Promise<Partial<DeletedR
 /** Ends the link of a published template of any owner. Returns whether there was one with this token. */
 export const unpublish = (url: string, settings: Settings, token: string): Promise<boolean> =>
   withDatabase(url, settings, (db) => deleteToken({ db }, token));
+
+/**
+ * Deletes a member with everything that belongs to it, as an event of the identity provider does. Errors: `UNAVAILABLE`
+ * when the payment provider cannot be reached; then nothing is deleted.
+ */
+export const deleteMember = (url: string, settings: Settings, authId: string): Promise<void> =>
+  withDatabase(url, settings, (db) => {
+    const { payments: keys, origin } = settings;
+    const payments = typeof keys === "object" ? createStripePayments({ ...keys, origin }) : null;
+    return applyClerkEvent(createContext(db, payments), randomUUID(), { type: "user deleted", authId });
+  });

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { version } from "../package.json";
 import { startEmbedded } from "./database/embedded/embedded.ts";
-import { findDatabase } from "./database/embedded/findRunning.ts";
 import { waitForDatabase } from "./database/client/waitForDatabase.ts";
-import { composeApp, purge, unpublish } from "./compose.ts";
+import { printLine } from "./cli/print.ts";
+import { runCommand } from "./cli/commands.ts";
+import { composeApp } from "./compose.ts";
 import { addOperationRoutes } from "./operations/operationRoutes.ts";
 import { prepareDrain } from "./operations/drain.ts";
 import { createReadinessHandler } from "./operations/health.ts";
@@ -17,17 +18,13 @@ const STOP_TIMEOUT = 10_000;
 /** Milliseconds in which a second signal is ignored: one Ctrl-C arrives twice, from the terminal and from npm. */
 const SIGNAL_DEBOUNCE = 500;
 
-const printLine = (line: string) => process.stdout.write(`${line}\n`);
-
 type StopFunction = () => Promise<unknown>;
-/** Uses the database at `url`. A task that starts something adds its stop function to `stops`. */
-type DatabaseTask = (url: string, settings: Settings, stops: StopFunction[]) => Promise<void>;
 
 /**
- * Starts tracing and the database as the settings say, then runs `task`. Returns a function that stops in the opposite
+ * Starts tracing and the database as the settings say, then the server. Returns a function that stops in the opposite
  * order everything that was started. If the start fails, that happens before the error is thrown.
  */
-async function startWithDatabase(settings: Settings, task: DatabaseTask): Promise<StopFunction> {
+async function startAll(settings: Settings): Promise<StopFunction> {
   const stops: StopFunction[] = [];
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each();
@@ -36,7 +33,7 @@ async function startWithDatabase(settings: Settings, task: DatabaseTask): Promis
     if (settings.traces) stops.push(await startTracing(settings.traces));
     const url = settings.databaseUrl ?? (await startDatabase(settings, stops));
     if (settings.databaseUrl) await waitForDatabase(url, printLine);
-    await task(url, settings, stops);
+    await startServer(url, settings, stops);
     return stop;
   } catch (error) {
     await stop();
@@ -50,7 +47,7 @@ async function startDatabase({ dataDir, memory }: Settings, stops: StopFunction[
   return url;
 }
 
-/** Migrates the database and starts the server. Resolves when the server listens. */
+/** Migrates the database and starts the server. Resolves when it listens. What is started adds its end to `stops`. */
 async function startServer(url: string, settings: Settings, stops: StopFunction[]) {
   const { app, db, metrics, endStreams, close } = await composeApp(
     url,
@@ -113,7 +110,7 @@ function describeStart({ origin, isOriginGuessed }: Settings): string {
 
 async function runServer(settings: Settings) {
   printLine(describeStart(settings));
-  stopOnSignal(await startWithDatabase(settings, startServer));
+  stopOnSignal(await startAll(settings));
   printLine(`Listbook is ready on ${settings.origin}`);
   printLine(
     settings.databaseUrl ? "Its data is in the database of DATABASE_URL." : `Its data is in ${settings.dataDir}.`,
@@ -121,39 +118,10 @@ async function runServer(settings: Settings) {
   printLine("Stop it with Ctrl-C.");
 }
 
-/** Runs a task of a command, also while the app runs on the embedded database. */
-async function runWithDatabase(settings: Settings, task: DatabaseTask) {
-  const stop = await startWithDatabase({ ...settings, databaseUrl: findDatabase(settings) }, task);
-  await stop();
-}
-
-/** `npm run purge`: deletes expired rows once, as the server does every day. */
-async function runPurgeCommand(settings: Settings) {
-  await runWithDatabase(settings, async (url) => {
-    const counts = Object.entries(await purge(url, settings)).map(([kind, count]) => `${kind} ${count}`);
-    printLine(`Rows deleted for good: ${counts.join(", ")}`);
-  });
-}
-
-/** `npm run unpublish -- TOKEN`: ends the link of a published template. The whole link does too. */
-async function runUnpublishCommand(settings: Settings) {
-  const token = process.argv[3]?.split("/").at(-1);
-  if (!token) throw new Error("Name the token or the link of the template: npm run unpublish -- TOKEN");
-  await runWithDatabase(settings, async (url) => {
-    const wasPublished = await unpublish(url, settings, token);
-    printLine(wasPublished ? "The template is not published any more." : "No template is published under this token.");
-    if (!wasPublished) process.exitCode = 1;
-  });
-}
-
-const COMMANDS: Record<string, (settings: Settings) => Promise<void>> = {
-  purge: runPurgeCommand,
-  unpublish: runUnpublishCommand,
-};
-
 try {
   const settings = readSettings(process.env);
-  await (COMMANDS[process.argv[2] ?? ""] ?? runServer)(settings);
+  const words = process.argv.slice(2);
+  await (words.length > 0 ? runCommand(words, settings) : runServer(settings));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

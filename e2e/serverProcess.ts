@@ -102,7 +102,7 @@ export async function runTool(
   settings: Record<string, string>,
 ): Promise<string> {
   const env = { PATH: process.env["PATH"], ...settings };
-  const child = spawn(process.execPath, [`dist/api/${tool}.js`, file], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["dist/api/main.js", tool, file], { env, stdio: ["ignore", "pipe", "pipe"] });
   const lines = (await Promise.all([child.stdout.toArray(), child.stderr.toArray()])).flat();
   return lines.join("");
 }

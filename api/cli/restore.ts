@@ -5,10 +5,9 @@ import { describeRows } from "../database/backups/format.ts";
 import { checkBackup, restoreBackup } from "../database/backups/restore.ts";
 import { startReplacement } from "../database/embedded/replacement.ts";
 import { prepareDatabase } from "../compose.ts";
-import { readSettings, type Settings } from "../settings/settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { ALL_TABLES } from "../standins/dataSource.ts";
-
-const printLine = (line: string) => process.stdout.write(`${line}\n`);
+import { printLine } from "./print.ts";
 
 /** Restores into the database at `url`, and migrates it. */
 async function restoreInto(url: string, file: string, settings: Settings) {
@@ -30,10 +29,9 @@ async function restoreEmbedded(file: string, settings: Settings) {
   }
 }
 
-try {
-  const [name] = process.argv.slice(2);
-  if (!name) throw new Error("Name the backup: npm run restore -- latest, or latest-upgrade, or a file");
-  const settings = readSettings(process.env);
+/** Restores the named backup: a file, or `latest` or `latest-upgrade` of the folder of the backups. */
+export async function restore([name]: string[], settings: Settings): Promise<void> {
+  if (!name) throw new Error("Name the backup: latest, or latest-upgrade, or a file");
   // npm runs scripts in the project's folder. `INIT_CWD` is the folder in which npm was called.
   const findFile = () => resolve(process.env["INIT_CWD"] ?? ".", name);
   const file = (await chooseBackup(name, settings.backups?.folder ?? null, ALL_TABLES)) ?? findFile();
@@ -44,7 +42,4 @@ try {
     : await restoreEmbedded(file, settings);
   printLine(`Restored ${describeRows(rows)} from ${file}`);
   if (before) printLine(`The database before is in ${before}: delete it when you do not need it any more.`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
 }

@@ -103,7 +103,7 @@ describe("a restore of the server's own database", () => {
 
   it("that is killed half way leaves the database as it was", async () => {
     await readNotebooks("Later");
-    const child = spawn(process.execPath, ["dist/api/restore.js", "latest"], {
+    const child = spawn(process.execPath, ["dist/api/main.js", "restore", "latest"], {
       env: { PATH: process.env["PATH"], ...env },
       stdio: "ignore",
     });

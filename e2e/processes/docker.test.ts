@@ -112,7 +112,7 @@ describe("the steps of the Dockerfile", () => {
     await expect.poll(healthcheck, { timeout: 60_000 }).toBe(0);
     expect((await fetch(`http://127.0.0.1:${env["PORT"]}/`)).status).toBe(200);
     const file = join(tmpdir(), `listbook-image-${env["PORT"]}.sql.gz`);
-    expect(await run(["node", "dist/api/backup.js", file]).ended).toBe(0);
+    expect(await run(["node", "dist/api/main.js", "backup", file]).ended).toBe(0);
     rmSync(file);
     app.child.kill("SIGTERM");
     expect(await app.ended).toBe(0);

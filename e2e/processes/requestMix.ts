@@ -4,7 +4,7 @@ import { restClient, type ServerProcess } from "../serverProcess.ts";
 export type Guest = Awaited<ReturnType<typeof createGuest>>;
 
 /** Creates a guest with a list of 20 items. */
-export async function createGuest({ origin }: ServerProcess) {
+export async function createGuest({ origin }: Pick<ServerProcess, "origin">) {
   const client = await restClient(origin);
   const notebookId = (await client.call("POST", "/api/notebook", { name: "Home" })).json.id;
   const listId = (await client.call("POST", "/api/list", { notebookId, name: "Things" })).json.id;

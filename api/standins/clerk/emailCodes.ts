@@ -1,4 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import type { EntityManager } from "typeorm";
 import { type FrontendCall, ClerkApiError, toIso } from "./frontendCall.ts";
 import { LocalAttempt } from "./entities/LocalAttempt.ts";
 import { LocalCode } from "./entities/LocalCode.ts";
@@ -42,12 +43,18 @@ export async function resetPasswordAttempts({ db }: FrontendCall, address: strin
   await db.delete(LocalAttempt, { subject: `password ${address}` });
 }
 
-/** "Sends" a new code by writing it to the log. The older code for the same subject is no longer valid. */
+/** Makes a new code, which works once. The older code for the same subject is no longer valid. */
+export async function createCode(db: EntityManager, subject: string, now: number): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const row = { subject, codeHash: hashCode(subject, code), attempts: 0, expiresAt: toIso(now + CODE_LIFETIME) };
+  await db.upsert(LocalCode, row, ["subject"]);
+  return code;
+}
+
+/** "Sends" a new code by writing it to the log. */
 export async function sendCode(call: FrontendCall, subject: string, address: string): Promise<void> {
   await countAttempt(call, `code ${address}`, CODES_PER_ADDRESS);
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
-  const row = { subject, codeHash: hashCode(subject, code), attempts: 0, expiresAt: toIso(call.now + CODE_LIFETIME) };
-  await call.db.upsert(LocalCode, row, ["subject"]);
+  const code = await createCode(call.db, subject, call.now);
   call.log(`E-mail to ${address}: ${code} is your verification code`);
 }
 

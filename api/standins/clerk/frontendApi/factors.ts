@@ -22,7 +22,7 @@ function readStrategy(call: FrontendCall, strategies: string[]): string {
 }
 
 /** The subject of a code, so that a code works only for one sign-in or session and for one strategy. */
-const toFactorSubject = (id: string, strategy: string) => `${id} ${strategy}`;
+export const toFactorSubject = (id: string, strategy: string) => `${id} ${strategy}`;
 
 /**
  * Sends a code when the chosen strategy needs one. `id` is the id of the sign-in or of the session. Returns the

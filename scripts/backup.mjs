@@ -1,6 +1,0 @@
-import { build } from "./build.mjs";
-import { installPackages } from "./installPackages.mjs";
-
-await installPackages();
-await build();
-await import(new URL("../dist/api/backup.js", import.meta.url).href);
