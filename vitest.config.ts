@@ -65,7 +65,7 @@ export default defineConfig({
         test: {
           name: "browser, processes and faults",
           include: ["e2e/**/*.test.ts"],
-          exclude: [MAIN_JOB, "e2e/processes/thorough/**"],
+          exclude: [MAIN_JOB, "e2e/processes/thorough/**", "e2e/image/**"],
           globalSetup: "e2e/globalSetup.ts",
           sequence: { groupOrder: 2 },
           ...e2e,

