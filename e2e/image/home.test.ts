@@ -117,6 +117,18 @@ describe("a container", () => {
     });
   });
 
+  it("shares a list with a second browser, by a link", async () => {
+    const [first, second] = [await restClient(container.origin), await restClient(container.origin)];
+    const { id: notebookId } = (await first.call("POST", "/api/notebook", { name: "Home" })).json;
+    const { id: listId } = (await first.call("POST", "/api/list", { name: "Shopping", notebookId })).json;
+    const shared = await first.call("POST", `/api/notebook/${notebookId}/share`, { name: "Ann", role: "EDITOR" });
+    expect(shared.status, JSON.stringify(shared.json)).toBe(201);
+    const token = shared.json.url.split("/").at(-1);
+    await second.call("POST", `/api/invitation/${token}/accept`, { name: "Bob" });
+    expect((await second.call("POST", "/api/item", { name: "Milk", listId })).status).toBe(201);
+    expect((await first.call("GET", `/api/list/${listId}/with-items`)).json.items).toMatchObject([{ name: "Milk" }]);
+  });
+
   it("shows its pages without links to the operator, who has set no addresses", async () => {
     const page = await (await fetch(container.origin)).text();
     expect(page).toContain("<title>");
