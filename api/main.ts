@@ -108,8 +108,19 @@ function describeStart({ origin, isOriginGuessed }: Settings): string {
   return isOriginGuessed ? `${start} Open ${origin} only; set ORIGIN to the address that you type.` : start;
 }
 
+/**
+ * Whether browsers refuse what the local accounts need, because the origin is neither encrypted nor that of the computer
+ * itself: Clerk's script uses `crypto.subtle`.
+ */
+const lacksAccounts = ({ origin, identity }: Settings) =>
+  identity === null && !/^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin);
+
 async function runServer(settings: Settings) {
   printLine(describeStart(settings));
+  if (lacksAccounts(settings))
+    printLine(
+      `Nobody can sign up or in under ${settings.origin}, because browsers need https for that. Guests can use it.`,
+    );
   stopOnSignal(await startAll(settings));
   printLine(`Listbook is ready on ${settings.origin}`);
   printLine(

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, onTestFailed, vi } from "vitest";
 import { version } from "../../package.json";
 import { createGuest, sendOneOfMix } from "../processes/requestMix.ts";
 import { restClient } from "../serverProcess.ts";
@@ -29,6 +29,7 @@ function newVolume(): string {
 async function start(volume: string, env?: Record<string, string>): Promise<Container> {
   const container = await startContainer(volume, env && { env });
   cleanups.push(() => container.stop());
+  onTestFailed(() => void process.stdout.write(container.output()));
   return container;
 }
 
@@ -67,6 +68,13 @@ describe("a container", () => {
     remove();
   });
 
+  /** Sends a signal to all processes of PostgreSQL. */
+  function signalPostgres(signal: "STOP" | "CONT" | "KILL") {
+    const isPostgres = '[ "$(cat $process/comm)" = postgres ]';
+    const send = `kill -${signal} \${process##*/}`;
+    container.exec(["bash", "-c", `for process in /proc/[0-9]*; do ${isPostgres} && ${send}; done; true`]);
+  }
+
   it("says which version it is, where it can be opened, and where its data is", () => {
     expect(container.output()).toMatch(`Listbook ${version} is starting. Open ${container.origin} only; set ORIGIN`);
     expect(container.output()).toContain("Its data is in /data.");
@@ -85,16 +93,14 @@ describe("a container", () => {
 
   it("is healthy by its own check, and not after PostgreSQL has stopped", async () => {
     expect(isHealthy(container)).toBe(true);
-    const postgres = Number.parseInt(container.exec(["head", "-1", "/data/postgres/postmaster.pid"]));
-    container.exec(["kill", "-STOP", String(postgres)]);
+    signalPostgres("STOP");
     await vi.waitUntil(() => !isHealthy(container), { timeout: 30_000 });
-    container.exec(["kill", "-CONT", String(postgres)]);
+    signalPostgres("CONT");
     await vi.waitUntil(() => isHealthy(container), { timeout: 30_000 });
   });
 
   it("keeps no dead processes when PostgreSQL crashes", async () => {
-    const postgres = container.exec(["head", "-1", "/data/postgres/postmaster.pid"]).trim();
-    container.exec(["kill", "-KILL", postgres]);
+    signalPostgres("KILL");
     await vi.waitUntil(() => container.output().includes("Starting it again"), { timeout: 30_000 });
     await vi.waitUntil(() => isHealthy(container), { timeout: 30_000 });
     await vi.waitUntil(() => container.readStatuses().every(({ State }) => !State?.startsWith("Z")), {

@@ -124,6 +124,20 @@ describe("the server", () => {
       );
   });
 
+  it("says that nobody can sign up under an http address of another computer", async () => {
+    const sentence = (origin: string) =>
+      `Nobody can sign up or in under ${origin}, because browsers need https for that. Guests can use it.\n`;
+    const url = await newDatabase();
+    for (const [origin, isSaid] of [
+      ["http://nas.local:3000", true],
+      ["https://nas.local", false],
+      ["http://127.0.0.1:3000", false],
+    ] as const) {
+      const server = await start({ DATABASE_URL: url, ORIGIN: origin });
+      expect(server.output().includes(sentence(origin))).toBe(isSaid);
+    }
+  });
+
   it("says in its first line that ORIGIN is missing where others can reach it", async () => {
     const server = await start({ DATA_DIR: newDataDir(), HOST: "0.0.0.0" });
     expect(server.output()).toContain(
