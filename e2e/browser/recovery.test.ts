@@ -143,7 +143,7 @@ describe("a guest", () => {
     // It is beside the side bar, not below it.
     await sixth.setViewportSize({ width: 1280, height: 720 });
     await sixth.getByRole("navigation", { name: "Side bar" }).getByRole("link", { name: "Trips" }).waitFor();
-    expect((await banner.boundingBox())?.x).toBe(240);
+    expect((await banner.boundingBox())?.x).toBe(256);
     await sixth.setViewportSize({ width: 1000, height: 720 });
     // No field and no checkbox is offered, on any screen.
     for (const screen of [path, "/n", path.replace(/\/l\/.*/, ""), "/active", "/"]) {
