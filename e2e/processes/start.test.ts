@@ -218,7 +218,7 @@ describe("the server", () => {
     await dropDatabase(url);
     const server = await spawnServer({ DATABASE_URL: url });
     expect(await server.ended).toBe(1);
-    expect(server.output()).toMatch(/^The database of DATABASE_URL cannot be used: database "\w+" does not exist\n$/);
+    expect(server.output()).toMatch(/\nThe database of DATABASE_URL cannot be used: database "\w+" does not exist\n$/);
   });
 
   it("serves metrics on their own port, and in production nowhere else", async () => {
@@ -244,7 +244,9 @@ describe("the server", () => {
     const { port } = other.address() as { port: number };
     const server = await spawnServer({ DATABASE_URL: await newDatabase() }, port);
     expect(await server.ended).toBe(1);
-    expect(server.output()).toBe(`Port ${port} is in use. Stop what uses it, or set PORT to another.\n`);
+    expect(server.output()).toBe(
+      `Listbook ${version} is starting.\nPort ${port} is in use. Stop what uses it, or set PORT to another.\n`,
+    );
     other.close();
   });
 
@@ -301,7 +303,8 @@ describe("a database of a newer build", () => {
       `This database is of Listbook 9.0; this is ${ownVersion}, which cannot use it. ` +
         "Start 9.0, or restore the backup from before the upgrade.\n",
     );
-    expect(server.output()).toBe(lines.join(""));
+    const starting = args.length === 0 ? `Listbook ${version} is starting.\n` : "";
+    expect(server.output()).toBe(starting + lines.join(""));
     expect(await readMigrations(url)).toEqual(before);
     expect(await readVersion(url)).toEqual([{ version: "9.0.0", oldest_build: "9.0.0" }]);
     expect(await query(url, "select 1 from pg_namespace where nspname = 'standin'")).toEqual([]);
