@@ -3,7 +3,7 @@ import { iconModules } from "./scripts/iconModulesPlugin.ts";
 
 const MAIN_JOB = "e2e/browser/mainJob.test.ts";
 
-/** These tests of the api mock or change modules, so they share no modules with other tests. */
+/** These tests of the api mock or change modules, or the process, so they share none with other tests. */
 const ISOLATED = "api/**/*.isolated.test.ts";
 
 const shared = {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { FileHandle } from "node:fs/promises";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import type { Readable } from "node:stream";
 import { DomainError, overloaded } from "../../base/errors.ts";
 import { type ConcurrencyLimits, limitConcurrency } from "../../base/concurrencyLimit.ts";
@@ -14,8 +14,8 @@ const READ_TIMEOUT = 60_000;
 const TOTAL_TIMEOUT = 300_000;
 /** The heap of the process in megabytes, unless the caller sets another. Buffers are outside of it. */
 const HEAP = 768;
-/** Other processes come first. */
-const PRIORITY = 10;
+/** Other processes come first. A server that has a lower priority itself may not raise that of its children. */
+const priority = () => Math.max(10, getPriority());
 
 /** The files of one owner that this process reads at once, and over all owners, of which each has one there. */
 export const IMPORTS_OF_OWNER: ConcurrencyLimits = { running: 1, waiting: 5, milliseconds: 60_000 };
@@ -91,7 +91,7 @@ class RunningParser {
     readonly child: ChildProcess,
     readonly signal: AbortSignal | null,
   ) {
-    child.once("spawn", () => setPriority(child.pid as number, PRIORITY));
+    child.once("spawn", () => setPriority(child.pid as number, priority()));
     this.#texts = readTexts(child);
     this.#total = setTimeout(this.#kill, TOTAL_TIMEOUT);
     signal?.addEventListener("abort", this.#kill);

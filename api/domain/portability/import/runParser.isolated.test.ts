@@ -1,22 +1,28 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { IMPORTS, IMPORTS_OF_OWNER, withParsedFile } from "./runParser.ts";
 
 const options = { fileName: "", reading: null, timeZone: "UTC", wanted: null, previewsOnly: true };
 
-const ANSWER = 'process.stdout.write(Buffer.from("\\0\\0\\0\\u000e" + JSON.stringify({ summary: {} })));';
+/** Writes a text with its length before it, as the program that reads files does. */
+const print = (text: string) => `const text = Buffer.from(${text});
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(text.length);
+  process.stdout.write(Buffer.concat([length, text]));`;
+const ANSWER = print("JSON.stringify({ summary: {} })");
 
 /**
- * Programs in place of the one that reads files: one that answers nothing, one that answers an empty summary, and one that
- * needs 100 MB for that.
+ * Programs in place of the one that reads files: one that answers nothing, one that answers an empty summary, one that
+ * needs 100 MB for that, and one that answers its own priority.
  */
 const PROGRAMS = {
   endless: "setInterval(() => {}, 60_000);",
   answering: ANSWER,
-  large: `const kept = Array.from({ length: 12_500_000 }, (_, n) => n + 0.5); if (kept.at(-1) > 0) ${ANSWER}`,
+  large: `const kept = Array.from({ length: 12_500_000 }, (_, n) => n + 0.5); if (kept.at(-1) > 0) { ${ANSWER} }`,
+  priority: `import { getPriority } from "node:os"; ${print("JSON.stringify({ summary: getPriority() })")}`,
 };
 
 let folder: string;
@@ -82,4 +88,13 @@ it("at most so many owners stand in line", async () => {
 it("a program that needs more memory than it may have ends", async () => {
   expect(await (await begin("ann", "large")).done).toBe("read");
   expect(await (await begin("ann", "large", 64)).refused).toBe("BAD_USER_INPUT");
+});
+
+it("a program has no higher priority than a server that has a low one", async () => {
+  setPriority(15);
+  const path = join(folder, "priority.mjs");
+  const file = await open(path);
+  const read = { program: path, file, options, ownerId: "ann", signal: null };
+  expect(await withParsedFile(read, async ({ summary }) => summary)).toBe(15);
+  await file.close();
 });
