@@ -2,7 +2,8 @@ type RingProps = { value: number; max: number; className?: string };
 
 /**
  * A ring that shows how much of a list is done. Screen readers skip it, because a text beside it has the numbers. Where
- * no number stands beside it, it is grey (`text-mark`), because the orange has too little contrast alone.
+ * no number stands beside it, it is grey (`text-mark`), because the orange has too little contrast alone. It does not
+ * move: the browser would paint each step of it on the page's thread, and the line beside it moves (ProgressLine.tsx).
  */
 export function ProgressRing({ value, max, className = "size-4 text-fill" }: RingProps) {
   const share = max > 0 ? value / max : 0;
@@ -17,7 +18,7 @@ export function ProgressRing({ value, max, className = "size-4 text-fill" }: Rin
           pathLength="1"
           strokeDasharray="1"
           strokeDashoffset={1 - share}
-          className="stroke-current transition-[stroke-dashoffset] duration-150 ease-done"
+          className="stroke-current"
           strokeLinecap="round"
         />
       )}

@@ -9,7 +9,7 @@ const foldClass =
   // A tap on the count folds, too.
   "pointer-coarse:before:absolute pointer-coarse:before:-start-16 pointer-coarse:before:-end-1.5 " +
   "pointer-coarse:before:-top-3.5 pointer-coarse:before:-bottom-1.5 " +
-  "transition-opacity duration-120 ease-quick md:pointer-fine:-start-7.5 md:pointer-fine:opacity-0 " +
+  "md:pointer-fine:-start-7.5 md:pointer-fine:opacity-0 " +
   "md:pointer-fine:group-hover:opacity-100 md:pointer-fine:focus-visible:opacity-100 " +
   "md:pointer-fine:aria-[expanded=false]:opacity-100";
 

@@ -36,7 +36,7 @@ const dotsClass = "fill-none stroke-current stroke-2 [stroke-linecap:round]";
 
 const handleClass =
   "absolute z-1 grid cursor-grab touch-none place-items-center text-mark opacity-0 select-none " +
-  "transition-opacity duration-120 ease-quick group-focus-within:opacity-100 group-hover:opacity-100 " +
+  "group-focus-within:opacity-100 group-hover:opacity-100 " +
   "group-data-dragged:cursor-grabbing group-data-dragged:opacity-100 group-data-idle:cursor-not-allowed! " +
   "pointer-coarse:end-0 pointer-coarse:hidden pointer-coarse:size-11 pointer-coarse:bg-select " +
   "pointer-coarse:opacity-100 pointer-coarse:group-data-selected:grid pointer-fine:w-4 md:pointer-fine:w-6";
@@ -80,7 +80,7 @@ export function ItemLinks({ text }: { text: string }) {
 }
 
 const menuClass =
-  "transition-opacity duration-120 ease-quick opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 " +
+  "opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 " +
   "has-aria-expanded:opacity-100 md:pointer-fine:[--hit:1.75rem] " +
   // At rest a finger must not hit what it does not see.
   "pointer-coarse:pointer-events-none pointer-coarse:group-focus-within:pointer-events-auto " +
