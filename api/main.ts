@@ -5,6 +5,7 @@ import { waitForDatabase } from "./database/client/waitForDatabase.ts";
 import { printLine } from "./cli/print.ts";
 import { runCommand } from "./cli/commands.ts";
 import { composeApp } from "./compose.ts";
+import { isSecureContext } from "./http/secureContext.ts";
 import { addOperationRoutes } from "./operations/operationRoutes.ts";
 import { prepareDrain } from "./operations/drain.ts";
 import { createReadinessHandler } from "./operations/health.ts";
@@ -108,12 +109,8 @@ function describeStart({ origin, isOriginGuessed }: Settings): string {
   return isOriginGuessed ? `${start} Open ${origin} only; set ORIGIN to the address that you type.` : start;
 }
 
-/**
- * Whether browsers refuse what the local accounts need, because the origin is neither encrypted nor that of the computer
- * itself: Clerk's script uses `crypto.subtle`.
- */
-const lacksAccounts = ({ origin, identity }: Settings) =>
-  identity === null && !/^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin);
+/** Whether browsers refuse what the local accounts need: Clerk's script uses `crypto.subtle`. */
+const lacksAccounts = ({ origin, identity }: Settings) => identity === null && !isSecureContext(origin);
 
 async function runServer(settings: Settings) {
   printLine(describeStart(settings));

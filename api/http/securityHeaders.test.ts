@@ -43,6 +43,13 @@ describe("every response", () => {
     expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
   });
 
+  it("has no policy for popups where browsers ignore it with a complaint", async () => {
+    const options = { ...DEFAULT_APP_OPTIONS, db: testServer.db, identity: null, origin: "http://nas.test:3000" };
+    const { headers } = await (await createApp(options))(new Request("http://nas.test:3000/"));
+    expect(headers.get("cross-origin-opener-policy")).toBeNull();
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  });
+
   it("of an API forbids caches to store it, also a refusal", async () => {
     for (const path of ["/api/notebook", "/api/nothing", "/graphql", "/api/identity", "/__clerk/v1/client"])
       expect((await testServer.rest(nobody, "GET", path)).headers.get("cache-control"), path).toBe("no-store");

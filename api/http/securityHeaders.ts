@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { isApiPath, isLinkPath } from "./apiPath.ts";
+import { isSecureContext } from "./secureContext.ts";
 
 export type SecurityHeaderOptions = {
   /** The origin that the app is served under. */
@@ -66,7 +67,7 @@ const createSecurityHeaders = (origin: string, contentSecurityPolicy: ReturnType
     strictTransportSecurity: origin.startsWith("https:") ? `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` : false,
     referrerPolicy: "strict-origin-when-cross-origin",
     // The identity provider may open a popup, which needs a reference to this page.
-    crossOriginOpenerPolicy: "same-origin-allow-popups",
+    crossOriginOpenerPolicy: isSecureContext(origin) && "same-origin-allow-popups",
     xFrameOptions: "DENY",
     // Old browsers alone read these headers.
     xDnsPrefetchControl: false,
