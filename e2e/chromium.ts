@@ -1,9 +1,12 @@
 import { findChromium } from "../scripts/chromium.mjs";
 
+/** A name of this machine that browsers do not know as such: pages under it have what plain http leaves them. */
+export const HOST_NAME = "nas.test";
+
 // Pages can reach only this machine, and the last four arguments keep Chromium from sending requests to Google.
 const ARGS = [
   "--no-sandbox",
-  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
+  `--host-resolver-rules=MAP ${HOST_NAME} localhost, MAP * ~NOTFOUND, EXCLUDE localhost`,
   "--disable-quic",
   "--disable-background-networking",
   "--disable-component-update",

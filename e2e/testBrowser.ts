@@ -79,7 +79,7 @@ async function openServer(env?: Record<string, string>): Promise<Server> {
   const { dataDir, remove } = makeDataDir();
   const server = await startServer({ DATA_DIR: dataDir, ...env });
   return {
-    origin: server.origin,
+    origin: env?.["ORIGIN"] ?? server.origin,
     databaseUrl: postgresUrl(dataDir),
     output: () => server.output(),
     async stop() {

@@ -45,10 +45,25 @@ export const getToasts = toasts.get;
 
 export const useToasts = () => useStore(toasts);
 
+/** Copies text to the clipboard. Throws when the browser keeps it from this page. */
+async function writeClipboard(text: string) {
+  // Typed as if it were always there: on plain http there is none, and the old way is left.
+  const { clipboard } = navigator as Partial<Navigator>;
+  if (clipboard) return clipboard.writeText(text);
+  const copy = (event: ClipboardEvent) => {
+    event.clipboardData?.setData("text/plain", text);
+    event.preventDefault();
+  };
+  document.addEventListener("copy", copy);
+  const isCopied = document.execCommand("copy");
+  document.removeEventListener("copy", copy);
+  if (!isCopied) throw new Error("The browser has not copied.");
+}
+
 /** Copies text to the clipboard. A toast with the title `message` reports success; another one reports a failure. */
 export async function copyText(text: string, message: string) {
   try {
-    await navigator.clipboard.writeText(text);
+    await writeClipboard(text);
     addToast({ type: "foreground", title: message });
   } catch {
     addToast({

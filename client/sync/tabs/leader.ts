@@ -43,7 +43,10 @@ function handleMessage(state: StorageState, message: TabMessage) {
   );
 }
 
-/** Holds the lock of the leader while this page is open. `isStolen` takes it from a page without messages. */
+/**
+ * Holds the lock of the leader while this page is open. `isStolen` takes it from a page without messages. On plain http,
+ * where browsers have no locks, each page sends.
+ */
 export async function holdLock(state: StorageState, isStolen = false) {
   const released = new Promise<void>((resolve) => (state.releaseLock = resolve));
   const hold = async () => {
@@ -51,8 +54,11 @@ export async function holdLock(state: StorageState, isStolen = false) {
     setLeader(state.client, true);
     await released;
   };
+  // Typed as if it were always there.
+  const { locks } = navigator as Partial<Navigator>;
+  if (!locks) return hold();
   try {
-    await navigator.locks.request(LOCK, isStolen ? { steal: true } : {}, hold);
+    await locks.request(LOCK, isStolen ? { steal: true } : {}, hold);
   } catch {
     // Another page has taken over.
   }
