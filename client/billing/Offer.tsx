@@ -94,12 +94,12 @@ type IntervalChoiceProps = {
 /** Two radio buttons for the interval. */
 function IntervalChoice({ value, onChange, saving }: IntervalChoiceProps) {
   return (
-    <fieldset className="grid grid-cols-2 gap-1 rounded-[10px] bg-desk p-1">
+    <fieldset className="grid grid-cols-2 gap-1 rounded-control bg-desk p-1">
       <legend className="sr-only">Billing interval</legend>
       {(["monthly", "yearly"] as const).map((interval) => (
         <label
           key={interval}
-          className="relative flex min-h-12 flex-col items-center justify-center rounded-lg px-3 py-1 text-center font-medium has-checked:bg-sheet has-checked:shadow-float dark:has-checked:bg-press"
+          className="relative flex min-h-12 flex-col items-center justify-center rounded-lg px-3 py-1 text-center font-medium has-checked:bg-sheet has-checked:floating dark:has-checked:bg-press"
         >
           {/* The radio button covers its label, so that the whole label can be clicked. */}
           <input
@@ -111,7 +111,7 @@ function IntervalChoice({ value, onChange, saving }: IntervalChoiceProps) {
             className="absolute inset-0 size-full cursor-pointer appearance-none rounded-lg"
           />
           {INTERVAL_NAMES[interval]}
-          {interval === "yearly" && saving && <span className="text-sm font-normal text-mark">{saving}</span>}
+          {interval === "yearly" && saving && <span className="text-sm font-normal text-ink-2">{saving}</span>}
         </label>
       ))}
     </fieldset>

@@ -12,7 +12,7 @@ export function BottomBar() {
     <nav
       ref={bottomBarRef}
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 bg-sheet pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_var(--color-rule)] md:hidden max-md:typing:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 outline outline-rule bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden max-md:typing:hidden print:hidden"
     >
       <BarLink to="/" icon="lucide:house" name="Home" />
       <BarLink to="/active" icon="lucide:circle-dot" name="Active" />

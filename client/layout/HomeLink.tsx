@@ -18,7 +18,7 @@ export function HomeLink() {
     <Link
       to="/"
       onClick={clearRows}
-      className="flex min-h-8 items-center gap-2 rounded-row font-bold tracking-[-.015em] text-ink pointer-coarse:min-h-11"
+      className="flex min-h-8 items-center gap-2 rounded-row font-bold tracking-tight text-ink pointer-coarse:min-h-11"
     >
       <Logo className="size-6.5" />
       <span className="narrow:sr-only">Listbook</span>

@@ -15,7 +15,7 @@ export function UnsavedNotice() {
   return (
     <output className="pointer-events-none fixed bottom-(--bar,0px) left-0 z-20 max-w-full p-3">
       {message && (
-        <span className="flex items-center gap-2 rounded-control bg-float px-3 py-1.5 text-sm shadow-float">
+        <span className="flex items-center gap-2 rounded-control bg-float px-3 py-1.5 text-sm floating">
           {message.icon && <Icon name={message.icon} className="size-4 text-mark" />}
           {message.text}
         </span>

@@ -95,7 +95,7 @@ export function ActiveItem({ item, ticks: { isTicked, tick }, mayTick }: ItemPro
             aria-label={item.name}
             checked={ticked}
             onChange={(event) => tick(item, event.currentTarget.checked)}
-            className="size-4.5 rounded-[5px]"
+            className="size-4.5"
           />
         </label>
       ) : (

@@ -100,18 +100,14 @@ export function ListHeader({ list, firstItemId, hasLine, onFind, onShop }: Props
 }
 
 // On a touch screen the target of the name is 44 pixels high.
-const titleTextClass =
-  "pointer-coarse:relative pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 " +
-  "pointer-coarse:before:inset-y-[min(0px,(100%-2.75rem)/2)]";
+const titleTextClass = "touch-target";
 
-const offerClass =
-  "quiet relative text-sm underline decoration-strike underline-offset-4 hover:text-ink pointer-coarse:before:absolute " +
-  "pointer-coarse:before:-inset-x-1 pointer-coarse:before:-inset-y-3";
+const offerClass = "quiet relative text-sm underline decoration-strike underline-offset-4 hover:text-ink touch-target";
 
 const shopClass =
   "inline-flex size-(--hit) items-center justify-center gap-2 rounded-row text-sm font-medium text-mark hover:bg-hover " +
-  "hover:text-ink active:bg-press md:size-auto md:min-h-8 md:rounded-control md:px-3 md:text-ink md:inset-ring " +
-  "md:inset-ring-edge md:pointer-coarse:min-h-11";
+  "hover:text-ink active:bg-press md:size-auto md:min-h-8 md:rounded-control md:px-3 md:text-ink md:outlined " +
+  "md:pointer-coarse:min-h-11";
 
 /** Opens shop mode. On a phone it is an icon beside the menu. */
 const ShopButton = ({ onPress }: { onPress: () => void }) => (

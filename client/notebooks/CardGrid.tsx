@@ -21,7 +21,7 @@ export function CardsSkeleton({ cards }: { cards: number }) {
         {Array.from({ length: cards }, (_card, index) => (
           <li
             key={index}
-            className="flex h-54 flex-col gap-4 rounded-s-[5px] rounded-e-[14px] border-s-14 border-rule bg-desk p-5 max-[35rem]:h-44 max-[35rem]:pt-12"
+            className="flex h-54 flex-col gap-4 rounded-s-box rounded-e-float border-s-14 border-rule bg-desk p-5 max-[35rem]:h-44 max-[35rem]:pt-12"
           >
             <span className="skeleton h-5 w-1/2" />
             {["w-4/5", "w-3/5", "w-2/3"].map((width) => (

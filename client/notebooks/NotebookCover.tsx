@@ -32,7 +32,7 @@ export function NotebookCover({ ref, notebook, contents, names }: Props) {
   return (
     <li ref={ref} className={`group ${coverClass} ${hueClass(notebook)}`}>
       <Ribbon {...notebook} hanging className="absolute end-5.5 top-0" />
-      <h2 className="flex pe-10 text-[1.375rem]/7 font-bold tracking-[-.02em] text-wrap wrap-anywhere max-[35rem]:pe-0 max-[35rem]:text-[1.1875rem]/6">
+      <h2 className="flex pe-10 text-title font-bold text-wrap wrap-anywhere max-[35rem]:pe-0 max-[35rem]:text-section">
         <EditableText
           ref={title}
           value={name}
@@ -40,7 +40,7 @@ export function NotebookCover({ ref, notebook, contents, names }: Props) {
           onSave={(text) => updateNotebook(id, { name: text })}
           readOnly={!mayCall(notebook, "updateNotebook")}
         >
-          <Link to={`/n/${id}`} dir="auto" className="line-clamp-3 after:absolute after:inset-0 after:rounded-[14px]">
+          <Link to={`/n/${id}`} dir="auto" className="line-clamp-3 after:absolute after:inset-0 after:rounded-float">
             {name}
           </Link>
         </EditableText>
@@ -62,10 +62,7 @@ export function NotebookCover({ ref, notebook, contents, names }: Props) {
 
 /** On a phone covers are small, two in a row. They name no lists. */
 const coverClass =
-  "relative flex min-h-54 flex-col rounded-s-[5px] rounded-e-[14px] p-5 ps-9 pb-4 " +
-  "bg-[color-mix(in_oklab,var(--hue)_var(--cover),var(--color-sheet))] " +
-  "before:absolute before:inset-y-0 before:start-0 before:w-3.5 before:rounded-s-[5px] " +
-  "before:bg-[color-mix(in_oklab,var(--hue)_var(--cover-spine),var(--color-sheet))] " +
+  "cover flex min-h-54 flex-col rounded-e-float p-5 ps-9 pb-4 " +
   "max-[35rem]:min-h-44 max-[35rem]:px-2.5 max-[35rem]:ps-7 max-[35rem]:pt-12 max-[35rem]:pb-3";
 
 /** Each name leads to its list, above the link of the cover. */
@@ -75,7 +72,7 @@ function FirstLists({ lists }: { lists: readonly ListFieldsFragment[] }) {
       {lists.map((list) => (
         <li
           key={list.id}
-          className="relative flex min-h-8 items-center gap-2.5 rounded-box px-2 hover:bg-[color-mix(in_oklab,var(--hue)_calc(var(--cover)+6%),var(--color-sheet))] pointer-coarse:min-h-11"
+          className="relative flex min-h-8 items-center gap-2.5 rounded-box px-2 hover:bg-hover pointer-coarse:min-h-11"
         >
           {list.isTemplate ? <DashedBox /> : <ProgressRing value={list.completedCount} max={list.itemCount} />}
           <Link

@@ -135,7 +135,7 @@ function Templates({ rows, templates, lists, notebooks }: TemplatesProps) {
   return (
     <section aria-label="Templates" className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="text-[1.375rem]/7 tracking-[-.02em]">Templates</h2>
+        <h2 className="text-title">Templates</h2>
         {shown.length < sorted.length && (
           <button
             type="button"

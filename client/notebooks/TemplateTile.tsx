@@ -22,7 +22,12 @@ export function TemplateTile({ ref, template, notebook, about }: Props) {
       className="relative grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 py-2 narrow:grid-cols-1"
     >
       <span className="relative grid size-12 place-items-center">
-        <svg aria-hidden viewBox="0 0 44 44" className="absolute inset-0 fill-none stroke-mark stroke-[1.5] opacity-75">
+        <svg
+          aria-hidden
+          viewBox="0 0 44 44"
+          strokeWidth="1.5"
+          className="absolute inset-0 fill-none stroke-mark opacity-75"
+        >
           <rect x="1" y="1" width="42" height="42" rx="12" strokeDasharray="4 3.2" />
         </svg>
         {notebook && <Ribbon {...notebook} className="scale-135" />}

@@ -2,14 +2,14 @@ import type { ComponentProps } from "react";
 
 const baseClass =
   "inline-flex min-h-10 min-w-10 items-center justify-center gap-2 rounded-control px-4 font-medium whitespace-nowrap " +
-  "narrow:whitespace-normal transition-[background-color,transform] duration-120 ease-quick active:scale-[0.98] " +
-  "disabled:bg-transparent disabled:text-mark disabled:inset-ring-0 pointer-coarse:min-h-11 pointer-coarse:min-w-11";
+  "narrow:whitespace-normal pressable " +
+  "disabled:outlined disabled:bg-transparent disabled:text-mark pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
 const kindClasses = {
   primary: "bg-fill font-semibold text-on-fill hover:bg-fill-hover active:bg-fill-press",
-  plain: "bg-sheet inset-ring inset-ring-edge hover:bg-hover active:bg-press",
+  plain: "outlined bg-sheet hover:bg-hover active:bg-press",
   quiet: "quiet px-3 hover:bg-hover hover:text-ink active:bg-press",
-  danger: "bg-danger-fill font-semibold text-white",
+  danger: "px-3 text-danger hover:bg-hover active:bg-press",
 };
 
 type KindProps = { kind?: keyof typeof kindClasses };

@@ -13,7 +13,14 @@ type Props = {
 export function EmptyState({ title, as: Title = "h2", text, children }: Props) {
   return (
     <div className="flex max-w-md flex-col items-start gap-2 py-8">
-      <svg aria-hidden viewBox="28 8 90 90" className={pictureClass}>
+      <svg
+        aria-hidden
+        viewBox="28 8 90 90"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className={pictureClass}
+      >
         <path d="M30 12h66a8 8 0 0 1 8 8v66a8 8 0 0 1-8 8H38a8 8 0 0 1-8-8z" />
         <path d="M42 12v20l5-4.5 5 4.5V12z" className="fill-fill stroke-none" />
         <path d="M46 48h6M46 62h6M46 76h6" strokeWidth="6" className="opacity-55" />
@@ -28,5 +35,4 @@ export function EmptyState({ title, as: Title = "h2", text, children }: Props) {
 }
 
 /** A notebook and a pencil. */
-const pictureClass =
-  "mb-2 h-22.5 w-24 fill-none stroke-mark stroke-[1.75] [stroke-linecap:round] [stroke-linejoin:round]";
+const pictureClass = "mb-2 h-24 w-24 fill-none stroke-mark";

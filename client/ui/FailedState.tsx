@@ -10,7 +10,7 @@ export function FailedState({ what, why, onRetry }: Props) {
       className="flex min-h-10 items-center gap-2.5 rounded-control bg-desk px-4 py-2 text-sm narrow:flex-wrap"
     >
       {/* The server cannot be asked for an icon now. */}
-      <svg aria-hidden viewBox="0 0 24 24" className="size-5 shrink-0 fill-none stroke-mark stroke-2">
+      <svg aria-hidden viewBox="0 0 24 24" className="size-5 shrink-0 fill-none stroke-mark" strokeWidth="2">
         <path d="M12 10v4m0 3.5v.01M3 20.5 12 4l9 16.5z" strokeLinecap="round" strokeLinejoin="round" />
       </svg>
       <p className="min-w-0 grow wrap-anywhere">

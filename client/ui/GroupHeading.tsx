@@ -7,7 +7,7 @@ type Props = {
 
 /** The heading of a group of rows, with their number at its end and a line below. */
 export const GroupHeading = ({ title, count }: Props) => (
-  <div className="flex items-baseline gap-2 border-b border-rule pb-[5px]">
+  <div className="flex items-baseline gap-2 border-b border-rule pb-1">
     <h2 className="min-w-0 text-section">{title}</h2>
     <span className="quiet ms-auto shrink-0 text-sm">{count}</span>
   </div>

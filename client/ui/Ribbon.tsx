@@ -2,16 +2,16 @@ import type { NotebookColor } from "../graphql/graphql.ts";
 
 /** The class names are complete, because Tailwind finds them as text. Their order decides which colour a name gets. */
 const HUE_CLASSES = {
-  red: "[--hue:var(--color-red-500)]",
-  amber: "[--hue:var(--color-amber-500)]",
-  lime: "[--hue:var(--color-lime-500)]",
-  emerald: "[--hue:var(--color-emerald-500)]",
-  cyan: "[--hue:var(--color-cyan-500)]",
-  blue: "[--hue:var(--color-blue-500)]",
-  violet: "[--hue:var(--color-violet-500)]",
-  fuchsia: "[--hue:var(--color-fuchsia-500)]",
-  rose: "[--hue:var(--color-rose-500)]",
-  stone: "[--hue:var(--color-stone-500)]",
+  red: "hue-red-500",
+  amber: "hue-amber-500",
+  lime: "hue-lime-500",
+  emerald: "hue-emerald-500",
+  cyan: "hue-cyan-500",
+  blue: "hue-blue-500",
+  violet: "hue-violet-500",
+  fuchsia: "hue-fuchsia-500",
+  rose: "hue-rose-500",
+  stone: "hue-stone-500",
 } satisfies Record<NotebookColor, string>;
 
 export const COLORS = Object.keys(HUE_CLASSES) as NotebookColor[];

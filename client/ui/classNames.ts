@@ -8,9 +8,7 @@ export const bannerClass = "bg-desk px-4 py-2";
 
 /** The look of a menu or popup. On a phone it is a sheet from the lower edge (`data-from-below` in `styles.css`). */
 export const menuClass =
-  "z-20 overflow-y-auto bg-float shadow-float outline-none animate-[appear_120ms_ease-out_backwards] " +
-  "max-md:max-h-[85dvh] max-md:rounded-t-[20px] max-md:p-2 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] " +
-  "md:max-w-80 md:min-w-48 md:rounded-[14px] md:p-1.5";
+  "from-below floating z-20 animate-appear overflow-y-auto bg-float p-1.5 outline-none md:max-w-80 md:min-w-48 md:rounded-float";
 
 export const menuItemClass =
   "flex min-h-8.5 cursor-pointer items-center gap-3 rounded-row px-2.5 py-1 outline-none select-none wrap-anywhere " +
@@ -19,4 +17,4 @@ export const menuItemClass =
 
 /** The text size of a screen's title. A name of more than 40 letters is one size smaller; it is never cut. */
 export const titleClass = (name: string) =>
-  `font-bold ${name.length > 40 ? "text-[1.375rem]/7 tracking-[-.028em] md:text-3xl/9" : "text-name md:text-name-wide"}`;
+  `font-bold ${name.length > 40 ? "text-title md:text-3xl/9" : "text-name md:text-name-wide"}`;

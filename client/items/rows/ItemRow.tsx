@@ -238,7 +238,7 @@ const PART_SELECTORS = {
 };
 
 const headingClass =
-  "flex text-section tracking-[-0.012em] pointer-coarse:[&_button]:relative " +
+  "flex text-section pointer-coarse:[&_button]:relative " +
   // On a touch screen the target is 44 pixels high.
   "pointer-coarse:[&_button]:before:absolute pointer-coarse:[&_button]:before:inset-x-0 " +
   "pointer-coarse:[&_button]:before:-top-3.5 pointer-coarse:[&_button]:before:-bottom-1.5";
@@ -247,10 +247,7 @@ const rowClass =
   "group relative rounded-row px-2.5 focus-visible:-outline-offset-2 touch-pan-y touch-pinch-zoom " +
   "pointer-coarse:select-none data-selected:bg-select data-selected:[[data-selected]+&]:rounded-t-none " +
   "data-selected:has-[+[data-selected]]:rounded-b-none data-dragged:z-10 data-dragged:-rotate-[0.6deg] " +
-  "data-dragged:bg-float data-dragged:shadow-lift data-idle:opacity-50 data-badge:after:content-[attr(data-badge)] " +
-  "data-badge:after:absolute data-badge:after:end-2 data-badge:after:bottom-2 data-badge:after:min-w-6 " +
-  "data-badge:after:rounded-full data-badge:after:bg-fill data-badge:after:text-center data-badge:after:text-sm " +
-  "data-badge:after:leading-6 data-badge:after:font-medium data-badge:after:text-on-fill ";
+  "data-dragged:bg-float data-dragged:lifted data-idle:opacity-50 badge ";
 
 const itemRowClass =
   `${rowClass} flex items-start not-data-selected:hover:bg-hover not-data-selected:pointer-fine:focus-within:bg-hover ` +

@@ -68,7 +68,7 @@ export function SectionBar({ rows, items, counts, tickable }: Props) {
           className="relative -mx-2.5 bg-sheet px-2.5 pt-1 pb-1 max-md:pb-0"
         >
           <div className="flex gap-2">
-            <span className="min-w-0 grow truncate text-section font-semibold tracking-[-0.012em]">{heading.name}</span>
+            <span className="min-w-0 grow truncate text-section font-semibold">{heading.name}</span>
             <SectionCount total={total} ticked={ticked} tickable={tickable} />
             <Icon name="lucide:chevron-right" className={foldMarkClass} />
           </div>

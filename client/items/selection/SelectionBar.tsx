@@ -25,7 +25,7 @@ export function SelectionBar({ items, tickable, readOnly, actions, onClear }: Pr
       ref={actionBarRef}
       role="toolbar"
       aria-label="Selected items"
-      className="-mx-2.5 flex flex-wrap items-center gap-x-1 rounded-control bg-float px-2.5 shadow-float max-md:pt-1"
+      className="-mx-2.5 flex flex-wrap items-center gap-x-1 rounded-control bg-float px-2.5 floating max-md:pt-1"
     >
       <p className="me-auto font-medium tabular-nums">{formatCount(items.length)} selected</p>
       <div className="flex w-full max-md:order-last md:w-auto md:items-center md:gap-1">

@@ -79,7 +79,7 @@ export function ShopMode({ name, runId, items: latestItems, finished, onClose }:
           aria-describedby={undefined}
           onCloseAutoFocus={restoreFocus}
           onKeyDown={(event) => handleShopKey(event, rows)}
-          className="fixed inset-0 z-20 flex flex-col bg-sheet outline-none motion-safe:animate-[appear_120ms_ease-out_backwards]"
+          className="fixed inset-0 z-20 flex flex-col bg-sheet outline-none animate-appear"
         >
           <ShopHeader name={name} tickedCount={tickedCount} count={tickable.length} />
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it only stops taps that hit another row than they were meant for */}

@@ -39,7 +39,7 @@ export function ContinueList({ list, notebook }: Props) {
           {list.name}
         </Link>
       </h2>
-      <div className="mt-2.5 mb-1.5 *:bg-[color-mix(in_oklab,var(--hue)_24%,var(--color-sheet))]">
+      <div className="mt-2.5 mb-1.5">
         <ProgressLine value={list.completedCount} max={list.itemCount} />
       </div>
       <div ref={container} className={ROOM_CLASSES[roomFor]}>
@@ -121,7 +121,7 @@ const NextItem = memo(function NextItem({ item: { id, name, completed }, onTick 
   return (
     <li dir="auto">
       {onTick ? (
-        <label className={`${coverRowClass} hover:bg-[color-mix(in_oklab,var(--hue)_14%,var(--color-sheet))]`}>
+        <label className={`${coverRowClass} hover:bg-hover`}>
           <input type="checkbox" checked={completed} onChange={(event) => onTick(id, event.currentTarget.checked)} />
           <ItemName name={name} completed={completed} />
         </label>

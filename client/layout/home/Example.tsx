@@ -8,12 +8,9 @@ const OPEN = ["Socks ×7", "Rain jacket", "Sun cream", "Book for the train"];
  * A picture of a list, in which one item is ticked after a moment. Its boxes cannot be used, so screen readers skip it.
  */
 export const Example = () => (
-  <div
-    aria-hidden
-    className="relative h-100 max-w-100 rounded-sheet bg-sheet px-7 pt-11 shadow-lift ring-1 ring-rule/70 min-[56.25rem]:mx-auto"
-  >
+  <div aria-hidden className="relative h-100 max-w-100 rounded-sheet bg-sheet px-7 pt-11 lifted min-[56.25rem]:mx-auto">
     <Ribbon name="Trips" color="blue" hanging className="absolute start-7 top-0" />
-    <p className="text-[1.625rem]/8 font-bold tracking-[-.028em]">Packing for a week</p>
+    <p className="text-name font-bold">Packing for a week</p>
     <div className="quiet flex justify-between text-sm">
       <span>3 of 7</span>
       <span className="flex items-center gap-1.5">
@@ -21,7 +18,7 @@ export const Example = () => (
         used 4 times
       </span>
     </div>
-    <div className="mt-2 mb-1.5 h-[3px] overflow-hidden rounded-full bg-rule">
+    <div className="mt-2 mb-1.5 h-0.75 overflow-hidden rounded-full bg-rule">
       <div className="motion-safe:animate-[example-fill_150ms_var(--ease-done)_1.2s_backwards] h-full w-3/7 origin-left bg-fill rtl:origin-right" />
     </div>
     <ul>

@@ -58,8 +58,8 @@ export function FirstList({ label, focused, onFirstItem }: Props) {
 /** The field rests on a returning user's screen: without an edge, and without its button until it is used. */
 const FIELD_LOOK = {
   form:
-    "min-h-14 gap-1.5 rounded-[14px] bg-sheet p-[5px] ps-4 text-[1.0625rem] inset-ring-[1.5px] inset-ring-mark " +
-    "in-data-returning:gap-2.5 in-data-returning:bg-desk in-data-returning:ps-2.5 in-data-returning:inset-ring-0",
+    "min-h-14 gap-1.5 rounded-float bg-sheet p-1.5 ps-4 not-in-data-returning:field-edge " +
+    "in-data-returning:gap-2.5 in-data-returning:bg-desk in-data-returning:ps-2.5",
   icon: "hidden in-data-returning:flex",
   button: "min-h-11 in-data-returning:group-not-focus-within/add:group-not-data-filled/add:hidden",
 };

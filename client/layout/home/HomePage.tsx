@@ -81,7 +81,7 @@ const heroClass =
   "min-[56.25rem]:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] min-[56.25rem]:gap-16 min-[56.25rem]:pt-12";
 
 const Brand = () => (
-  <div className="flex h-10 items-center gap-2 text-lg font-bold tracking-[-.015em] in-data-returning:hidden">
+  <div className="flex h-10 items-center gap-2 text-lg font-bold tracking-tight in-data-returning:hidden">
     <img src="/icon.svg" alt="" className="size-7.5" />
     Listbook
   </div>

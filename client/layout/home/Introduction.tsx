@@ -24,7 +24,7 @@ type PartProps = { id: string; title: string; children: ReactNode };
 
 const Part = ({ id, title, children }: PartProps) => (
   <section aria-labelledby={id}>
-    <h2 id={id} className="scroll-mt-20 text-[1.375rem]/7 tracking-[-.02em]">
+    <h2 id={id} className="scroll-mt-20 text-title">
       {title}
     </h2>
     {children}

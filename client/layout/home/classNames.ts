@@ -1,11 +1,8 @@
 /** The shape of a page of a notebook, with room for its spine. */
-export const coverShapeClass = "relative overflow-hidden rounded-s-[5px] rounded-e-sheet pt-5 pb-2 ps-9 pe-5";
+export const coverShapeClass = "relative overflow-hidden rounded-s-box rounded-e-sheet pt-5 pb-2 ps-9 pe-5";
 
 /** A page of a notebook, with its spine, in the colour that `hueClass` sets. */
-export const coverClass =
-  `${coverShapeClass} bg-[color-mix(in_oklab,var(--hue)_var(--cover),var(--color-sheet))] ` +
-  "before:absolute before:inset-y-0 before:start-0 before:w-3.5 " +
-  "before:bg-[color-mix(in_oklab,var(--hue)_var(--cover-spine),var(--color-sheet))]";
+export const coverClass = `${coverShapeClass} cover`;
 
 export const coverRowClass = "-mx-2.5 flex min-h-(--row) items-center gap-3 rounded-row px-2.5";
 

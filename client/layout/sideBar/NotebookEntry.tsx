@@ -12,7 +12,7 @@ import { Ribbon } from "../../ui/Ribbon.tsx";
 import { EntryButton, EntryLink, shadedClass } from "./Entry.tsx";
 import { getPutAwayKey, setExpanded } from "./expandedKeys.ts";
 import type { ArrowKeys } from "./useArrowKeys.ts";
-import { dropTargetClass, useDropOnNotebook } from "./useDropOnNotebook.ts";
+import { useDropOnNotebook } from "./useDropOnNotebook.ts";
 
 export type SideBarList = {
   id: string;
@@ -64,7 +64,7 @@ export function NotebookEntry({ content, arrowKeys }: Props) {
     <li>
       <div
         {...dropHandlers}
-        className={`flex items-center hover:bg-hover-desk has-[[aria-current=page]]:bg-hover-desk ${dropTargetClass}`}
+        className="drop-target flex items-center hover:bg-hover-desk has-[[aria-current=page]]:bg-hover-desk"
       >
         <button
           type="button"
@@ -152,7 +152,7 @@ function ListEntry({ list, arrowKeys, onLeave }: ListProps) {
   return (
     <li
       ref={(element: HTMLLIElement) => addDropPlace(element, { ...list, mayAdd: mayCall(list, "createItem") })}
-      className={dropTargetClass}
+      className="drop-target"
     >
       <EntryLink
         {...arrowKeys.entry(getListPath(list))}

@@ -107,7 +107,7 @@ const EntryList = memo(function EntryList({ lists, notebooks, failure, isGuest, 
             onClick={() => leave(openPalette)}
             className={iconEntryClass}
           >
-            <kbd aria-hidden className="ms-auto font-sans text-xs pointer-coarse:hidden">
+            <kbd aria-hidden className="ms-auto text-xs pointer-coarse:hidden">
               Ctrl K
             </kbd>
           </EntryButton>
@@ -215,7 +215,7 @@ function NotebooksLine({ arrowKeys, isReadOnly, leave }: LineProps) {
 function GuestCard({ arrowKeys }: { arrowKeys: ArrowKeys }) {
   const { rowRef, tabIndex } = arrowKeys.entry(ACCESS_KEY);
   return (
-    <div ref={rowRef} className="grid shrink-0 gap-2 rounded-control bg-sheet p-3 ring ring-rule/70">
+    <div ref={rowRef} className="grid shrink-0 gap-2 rounded-control bg-sheet p-3">
       <p className="quiet">You are a guest in this browser.</p>
       <Link to="/account/data" tabIndex={tabIndex} className={`${buttonClass("plain")} ${smallButtonClass}`}>
         Save access

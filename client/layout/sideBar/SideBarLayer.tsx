@@ -58,7 +58,7 @@ function SideBarLayer({ home, onClose }: OverlayProps & { home: ReactNode }) {
           onOpenAutoFocus={focusOpenScreen}
           onCloseAutoFocus={restoreFocus}
           onClick={closeAtLink}
-          className="fixed inset-y-0 start-0 z-20 flex w-64 flex-col bg-desk shadow-float outline-none motion-safe:animate-[appear_120ms_ease-out_backwards]"
+          className="fixed inset-y-0 start-0 z-20 flex w-64 flex-col floating animate-appear bg-desk outline-none"
         >
           <Dialog.Title className="sr-only">Side bar</Dialog.Title>
           <div className="flex h-16 shrink-0 items-center justify-between ps-5 pe-3">

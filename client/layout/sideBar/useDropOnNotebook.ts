@@ -5,13 +5,6 @@ import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import { useUpdateList } from "../../lists/actions.ts";
 import { endListDrag, getListFor } from "../../lists/draggedList.ts";
 
-/** An entry on which something can be dropped is marked while it is dragged over it. */
-export const dropTargetClass =
-  "relative rounded-row data-drop:bg-select data-drop:outline-2 data-drop:-outline-offset-2 data-drop:outline-ink " +
-  "data-drop:font-semibold data-drop:after:pointer-events-none data-drop:after:absolute data-drop:after:end-2 " +
-  "data-drop:after:top-1/2 data-drop:after:-translate-y-1/2 data-drop:after:bg-select data-drop:after:ps-2 " +
-  "data-drop:after:font-medium data-drop:after:content-['Move_here']";
-
 /** Returns the event handlers of a notebook on which lists of other notebooks can be dropped. */
 export function useDropOnNotebook(notebook: NotebookFieldsFragment) {
   const updateList = useUpdateList();

@@ -139,24 +139,17 @@ const Sun = () => (
   <svg
     aria-hidden
     viewBox="0 0 112 112"
-    className="size-28 overflow-visible fill-none [stroke-linecap:round] [stroke-linejoin:round]"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className="size-28 overflow-visible fill-none"
   >
-    <g className="origin-center stroke-fill stroke-4 motion-safe:animate-[shine_150ms_var(--ease-done)]">
+    <g strokeWidth="4" className="origin-center animate-shine stroke-fill">
       {RAYS.map(({ angle, length }) => (
         <path key={angle} d={`M56 12v${-length}`} transform={`rotate(${angle} 56 56)`} />
       ))}
     </g>
-    <circle
-      cx="56"
-      cy="56"
-      r="34"
-      className="origin-center fill-fill motion-safe:animate-[rise_150ms_var(--ease-done)]"
-    />
-    <path
-      d="m42 57 10 10 19-21"
-      strokeDasharray="44"
-      className="stroke-on-fill stroke-5 motion-safe:animate-[draw_150ms_var(--ease-done)]"
-    />
+    <circle cx="56" cy="56" r="34" className="origin-center animate-rise fill-fill" />
+    <path d="m42 57 10 10 19-21" strokeDasharray="44" strokeWidth="5" className="animate-draw stroke-on-fill" />
   </svg>
 );
 

@@ -245,4 +245,4 @@ function EditField(props: EditFieldProps) {
   );
 }
 
-const fieldClass = "rounded-row field-in-use aria-invalid:ring-ink";
+const fieldClass = "rounded-row field-in-use";

@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a `select` cannot be filtered by the field of a combobox
 import { Dialog } from "radix-ui";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
-import { buttonClass } from "../Button.tsx";
+import { iconButtonClass } from "../classNames.ts";
 import type { TextRange } from "../../../shared/markMatches.ts";
 import { Icon } from "../Icon.tsx";
 import { MarkedText } from "../MarkedText.tsx";
@@ -85,10 +85,10 @@ export function ComboboxDialog({
             aria-describedby={undefined}
             onCloseAutoFocus={restoreFocusAndChoose}
             onKeyDown={onFilterKey}
-            className="flex max-h-[calc(100dvh-1.5rem)] w-full max-w-xl flex-col overflow-hidden rounded-sheet bg-float shadow-float md:max-h-[70vh]"
+            className="flex max-h-[90dvh] w-full max-w-xl flex-col overflow-hidden rounded-sheet floating bg-float md:max-h-[70dvh]"
           >
             <Dialog.Title className="sr-only">{title}</Dialog.Title>
-            <div className="flex gap-2 border-b border-rule p-2">
+            <div className="flex items-center gap-1 p-2">
               <input
                 ref={field}
                 role="combobox"
@@ -112,8 +112,8 @@ export function ComboboxDialog({
                 onKeyDown={onKeyDown}
                 className="field w-full min-w-0"
               />
-              <Dialog.Close aria-label="Close" className={`${buttonClass("quiet")} px-0!`}>
-                <Icon name="lucide:x" className="size-5" />
+              <Dialog.Close aria-label="Close" className={iconButtonClass}>
+                <Icon name="lucide:x" />
               </Dialog.Close>
             </div>
             {filters}
@@ -128,9 +128,7 @@ export function ComboboxDialog({
                 onChoose={choose}
               />
             )}
-            <output className="quiet block border-t border-rule px-4 py-2 text-sm tabular-nums empty:hidden">
-              {status}
-            </output>
+            <output className="quiet block px-4 py-2 text-sm empty:hidden">{status}</output>
           </Dialog.Content>
         </Dialog.Overlay>
       </Dialog.Portal>
@@ -204,7 +202,7 @@ function Listbox({ id, label, groups, active, getOptionId, onPoint, onChoose }: 
 
 const optionClass =
   "group flex min-h-10 cursor-pointer items-center gap-3 rounded-row px-2.5 py-1.5 select-none pointer-coarse:min-h-11 " +
-  "aria-selected:bg-hover aria-selected:inset-ring-1 aria-selected:inset-ring-mark dark:aria-selected:bg-press";
+  "aria-selected:bg-hover aria-selected:field-edge dark:aria-selected:bg-press";
 
 const hintClass = "block w-fit max-w-full truncate text-sm text-ink-2 group-aria-selected:text-ink";
 

@@ -1,6 +1,6 @@
 import { Dialog as Parts } from "radix-ui";
 import { useState, type ReactNode } from "react";
-import { buttonClass } from "../Button.tsx";
+import { iconButtonClass } from "../classNames.ts";
 import { Icon } from "../Icon.tsx";
 import { useBackCloses } from "./useBackCloses.ts";
 
@@ -30,14 +30,14 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
         <Parts.Overlay className="fixed inset-0 z-20 grid grid-cols-1 place-items-end bg-scrim md:place-items-center md:overflow-y-auto md:p-4">
           <Parts.Content
             onCloseAutoFocus={restoreFocus}
-            className={`${sheetClass} ${wide ? "md:max-w-4xl" : "md:max-w-md"}`}
+            className={`${sheetClass} ${wide ? "md:max-w-4xl" : "md:max-w-116"}`}
             {...(!description && { "aria-describedby": undefined })}
           >
-            <Parts.Title className="pe-10 text-[1.375rem]/7 font-bold tracking-tight">{title}</Parts.Title>
-            {description && <Parts.Description className="quiet mt-1">{description}</Parts.Description>}
+            <Parts.Title className="pe-10 text-title font-bold">{title}</Parts.Title>
+            {description && <Parts.Description className="quiet text-sm text-pretty">{description}</Parts.Description>}
             <div className="mt-4">{children}</div>
-            <Parts.Close aria-label="Close" className={`${buttonClass("quiet")} absolute end-3 top-4 px-0!`}>
-              <Icon name="lucide:x" className="size-5" />
+            <Parts.Close aria-label="Close" className={`${iconButtonClass} absolute end-3 top-4`}>
+              <Icon name="lucide:x" />
             </Parts.Close>
           </Parts.Content>
         </Parts.Overlay>
@@ -48,7 +48,5 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
 
 /** On a phone a sheet from the lower edge, with the mark of a handle; in wider windows it floats. */
 const sheetClass =
-  "relative w-full bg-sheet p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] max-md:max-h-[92dvh] max-md:overflow-y-auto " +
-  "max-md:rounded-t-[20px] max-md:before:mx-auto max-md:before:-mt-1.5 max-md:before:mb-2.5 max-md:before:block " +
-  "max-md:before:h-1 max-md:before:w-9 max-md:before:rounded-full max-md:before:bg-edge " +
-  "md:rounded-sheet md:bg-float md:p-6 md:shadow-float";
+  "from-below floating relative w-full bg-float p-5 before:mx-auto before:-mt-1.5 before:mb-2.5 before:block before:h-1 " +
+  "before:w-9 before:rounded-full before:bg-edge md:rounded-sheet md:p-6 md:before:hidden";

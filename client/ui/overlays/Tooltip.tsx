@@ -28,7 +28,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
       <Parts.Content
         sideOffset={6}
         collisionPadding={8}
-        className="z-20 max-w-[min(20rem,90vw)] rounded-row bg-ink px-2.5 py-1.5 text-sm text-sheet shadow-float"
+        className="z-20 max-w-80 rounded-row bg-ink px-2.5 py-1.5 text-sm text-sheet floating"
       >
         {text}
       </Parts.Content>
