@@ -45,8 +45,8 @@ export const getToasts = toasts.get;
 
 export const useToasts = () => useStore(toasts);
 
-/** Copies text to the clipboard. Throws when the browser keeps it from this page. */
-async function writeClipboard(text: string) {
+/** Puts text on the clipboard. Throws when the browser keeps it from this page. */
+async function fillClipboard(text: string) {
   // Typed as if it were always there: on plain http there is none, and the old way is left.
   const { clipboard } = navigator as Partial<Navigator>;
   if (clipboard) return clipboard.writeText(text);
@@ -62,9 +62,14 @@ async function writeClipboard(text: string) {
 
 /** Copies text to the clipboard. A toast with the title `message` reports success; another one reports a failure. */
 export async function copyText(text: string, message: string) {
+  if (await writeClipboard(text)) addToast({ type: "foreground", title: message });
+}
+
+/** Copies text to the clipboard and returns whether it has. A toast reports a failure. */
+export async function writeClipboard(text: string): Promise<boolean> {
   try {
-    await writeClipboard(text);
-    addToast({ type: "foreground", title: message });
+    await fillClipboard(text);
+    return true;
   } catch {
     addToast({
       type: "foreground",
@@ -72,5 +77,6 @@ export async function copyText(text: string, message: string) {
       duration: Infinity,
       description: "The browser keeps its clipboard from this page.",
     });
+    return false;
   }
 }

@@ -130,7 +130,7 @@ const typePolicies: TypePolicies = {
       list: singleRowField("List"),
     },
   },
-  // Some queries read all people, others only the number of people.
+  // Only the sheet of the people reads their roles and the open links.
   NotebookSharing: { merge: true },
   List: {
     fields: {

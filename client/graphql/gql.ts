@@ -70,7 +70,7 @@ type Documents = {
     "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": typeof types.PastRunDocument,
     "\n    mutation RunAgain($listId: ID!, $id: ID!) {\n      runAgain(listId: $listId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RunAgainDocument,
     "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RestoreRunDocument,
-    "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n": typeof types.PeopleFragmentDoc,
+    "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n": typeof types.PeopleFragmentDoc,
     "\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n": typeof types.NotebookPeopleDocument,
     "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n": typeof types.ShareNotebookDocument,
     "\n  mutation RevokeInvitation($id: ID!) {\n    revokeInvitation(id: $id) {\n      success\n    }\n  }\n": typeof types.RevokeInvitationDocument,
@@ -100,12 +100,11 @@ type Documents = {
     "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n": typeof types.AcceptInvitationDocument,
     "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n": typeof types.UsePublishedTemplateDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.NotebookAndListsDocument,
-    "\n  query PeopleOfNotebooks {\n    notebooks {\n      id\n      sharing {\n        people {\n          id\n          name\n          isYou\n        }\n      }\n    }\n  }\n": typeof types.PeopleOfNotebooksDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n": typeof types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": typeof types.ListAndItemsFragmentDoc,
     "\n  fragment RunOfList on List {\n    runId\n  }\n": typeof types.RunOfListFragmentDoc,
-    "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n": typeof types.NotebookFieldsFragmentDoc,
+    "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n        name\n        isYou\n      }\n    }\n  }\n": typeof types.NotebookFieldsFragmentDoc,
     "\n  fragment NotebookRole on Notebook {\n    role\n  }\n": typeof types.NotebookRoleFragmentDoc,
     "\n  query Ping {\n    __typename\n  }\n": typeof types.PingDocument,
     "\n  query CookieGuest {\n    currentUser {\n      id\n    }\n  }\n": typeof types.CookieGuestDocument,
@@ -171,7 +170,7 @@ const documents: Documents = {
     "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": types.PastRunDocument,
     "\n    mutation RunAgain($listId: ID!, $id: ID!) {\n      runAgain(listId: $listId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.RunAgainDocument,
     "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.RestoreRunDocument,
-    "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n": types.PeopleFragmentDoc,
+    "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n": types.PeopleFragmentDoc,
     "\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n": types.NotebookPeopleDocument,
     "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n": types.ShareNotebookDocument,
     "\n  mutation RevokeInvitation($id: ID!) {\n    revokeInvitation(id: $id) {\n      success\n    }\n  }\n": types.RevokeInvitationDocument,
@@ -201,12 +200,11 @@ const documents: Documents = {
     "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n": types.AcceptInvitationDocument,
     "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n": types.UsePublishedTemplateDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": types.NotebookAndListsDocument,
-    "\n  query PeopleOfNotebooks {\n    notebooks {\n      id\n      sharing {\n        people {\n          id\n          name\n          isYou\n        }\n      }\n    }\n  }\n": types.PeopleOfNotebooksDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n": types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": types.ListAndItemsFragmentDoc,
     "\n  fragment RunOfList on List {\n    runId\n  }\n": types.RunOfListFragmentDoc,
-    "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n": types.NotebookFieldsFragmentDoc,
+    "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n        name\n        isYou\n      }\n    }\n  }\n": types.NotebookFieldsFragmentDoc,
     "\n  fragment NotebookRole on Notebook {\n    role\n  }\n": types.NotebookRoleFragmentDoc,
     "\n  query Ping {\n    __typename\n  }\n": types.PingDocument,
     "\n  query CookieGuest {\n    currentUser {\n      id\n    }\n  }\n": types.CookieGuestDocument,
@@ -457,7 +455,7 @@ export function graphql(source: "\n    mutation RestoreRun($id: ID!) {\n      re
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -577,10 +575,6 @@ export function graphql(source: "\n  query NotebookAndLists($id: ID!) {\n    not
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query PeopleOfNotebooks {\n    notebooks {\n      id\n      sharing {\n        people {\n          id\n          name\n          isYou\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query PeopleOfNotebooks {\n    notebooks {\n      id\n      sharing {\n        people {\n          id\n          name\n          isYou\n        }\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n"): (typeof documents)["\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -597,7 +591,7 @@ export function graphql(source: "\n  fragment RunOfList on List {\n    runId\n  
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n        name\n        isYou\n      }\n    }\n  }\n"): (typeof documents)["\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n        name\n        isYou\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

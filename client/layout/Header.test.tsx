@@ -7,7 +7,8 @@ import { createScriptedClient } from "../testing/scriptedClient.ts";
 import { hasHeader } from "./frameParts.ts";
 import { Header } from "./Header.tsx";
 import { UserMenu } from "./user/UserMenu.tsx";
-import { getDisplayName, getInitials } from "./user/UserButton.tsx";
+import { getInitials } from "../ui/Avatar.tsx";
+import { getDisplayName } from "./user/UserButton.tsx";
 
 const ann = { firstName: "Ann Mary", username: "ann", primaryEmail: "ann@example.com" };
 

@@ -42,7 +42,7 @@ export function ListStatus({ list, hasLine }: { list: ListFieldsFragment; hasLin
             )}
           </span>
         </p>
-        {role === "VIEWER" && <span className="px-2">View only</span>}
+        {role === "VIEWER" && <span className="px-2">Read only</span>}
         {mayCall(list, "updateList") ? (
           <>
             <DatePicker id={id} name={name} date={date} />

@@ -37,7 +37,7 @@ export function TemplateStatus({ template }: { template: ListFieldsFragment }) {
             {publishedUrl !== null && ", published"}
           </span>
         </p>
-        {role === "VIEWER" && <span className="px-2">View only</span>}
+        {role === "VIEWER" && <span className="px-2">Read only</span>}
         <LazyPeopleChip listId={id} notebookId={notebookId} name={name} role={role} />
       </div>
       <div className="flex flex-wrap items-center gap-2 pt-2 md:pt-3">

@@ -10,19 +10,18 @@ import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText
 import { useDeleteNotebook, useUpdateNotebook } from "./actions.ts";
 import { asleepClass } from "./classNames.ts";
 import { NotebookMenu } from "./NotebookMenu.tsx";
-import { formatContents, formatSharing, formatSize, type NotebookContents, type OtherNames } from "./contents.ts";
+import { formatPeople } from "../lists/sharing/labels.ts";
+import { formatContents, formatSize, type NotebookContents } from "./contents.ts";
 
 type Props = {
   ref: Ref<HTMLLIElement>;
   notebook: NotebookFieldsFragment;
   /** What the cover says of its lists; undefined if they could not be read. */
   contents: NotebookContents<ListFieldsFragment> | undefined;
-  /** The names of the other people who have the notebook. */
-  names: OtherNames;
 };
 
 /** Shows a notebook as a cover in its colour: its name, first lists, a line at its foot, and its menu. */
-export function NotebookCover({ ref, notebook, contents, names }: Props) {
+export function NotebookCover({ ref, notebook, contents }: Props) {
   const mayCall = useMayCall();
   const { id, name } = notebook;
   const updateNotebook = useUpdateNotebook();
@@ -47,7 +46,7 @@ export function NotebookCover({ ref, notebook, contents, names }: Props) {
       </h2>
       {contents && contents.first.length > 0 && <FirstLists lists={contents.first} />}
       <div className="mt-auto flex min-h-8 items-center justify-between gap-2 max-[35rem]:items-end">
-        <Foot notebook={notebook} contents={contents} names={names} />
+        <Foot notebook={notebook} contents={contents} />
         <div className={`-me-2 max-md:-my-1.5 pointer-coarse:-my-1.5 ${asleepClass}`}>
           <NotebookMenu
             notebook={notebook}
@@ -89,9 +88,8 @@ function FirstLists({ lists }: { lists: readonly ListFieldsFragment[] }) {
   );
 }
 
-function Foot({ notebook: { role, sharing }, contents, names }: Omit<Props, "ref">) {
-  const people = formatSharing(sharing, names);
-  const shared = people && (role === "VIEWER" ? `${people}, view only` : people);
+function Foot({ notebook: { role, sharing }, contents }: Omit<Props, "ref">) {
+  const shared = sharing && `${formatPeople(sharing)}${role === "VIEWER" ? ", read only" : ""}`;
   return (
     <p className="quiet min-w-0 text-sm wrap-anywhere max-[35rem]:pb-1.5 max-[35rem]:leading-4.5">
       <span className="max-[35rem]:hidden">{shared ?? (contents && formatContents(contents, getToday()))}</span>

@@ -110,7 +110,7 @@ function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
 
 type SharingProps = NotebookFieldsFragment & { sharing: NonNullable<NotebookFieldsFragment["sharing"]> };
 
-/** Shows that the user may only view the notebook, and the number of its people, on a button that names them. */
+/** Shows that the user may only view the notebook, and the people who have it, on a button that opens their sheet. */
 function Sharing({ id, role, sharing }: SharingProps) {
   return (
     <div className="quiet flex flex-wrap items-center text-sm">
@@ -118,7 +118,7 @@ function Sharing({ id, role, sharing }: SharingProps) {
         <Icon name="lucide:users" className="size-4" />
         {formatPeople(sharing)}
       </Button>
-      {role === "VIEWER" && "View only"}
+      {role === "VIEWER" && "Read only"}
     </div>
   );
 }

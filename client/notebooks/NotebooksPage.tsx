@@ -23,7 +23,6 @@ import { NewNotebook } from "./NewNotebook.tsx";
 import { NotebookCover } from "./NotebookCover.tsx";
 import { TemplateTile } from "./TemplateTile.tsx";
 import { formatTemplate, NO_CONTENTS, sortByUse, summarizeNotebooks } from "./contents.ts";
-import { useOtherNames } from "./queries.ts";
 
 /** `/n`: the notebooks, sorted by name, and below them the templates of all notebooks. */
 export function NotebooksPage() {
@@ -96,7 +95,6 @@ function Shelf({ notebooks, lists, templates }: ShelfProps) {
   const rows = useRowElements();
   const focusHandlers = useRestoreFocus(rows, { follow: true });
   const contents = lists && summarizeNotebooks(lists);
-  const names = useOtherNames(notebooks);
   return (
     <div {...focusHandlers} className="flex flex-col gap-12">
       <CardGrid label="Notebooks">
@@ -106,7 +104,6 @@ function Shelf({ notebooks, lists, templates }: ShelfProps) {
             ref={rows.ref(notebook.id)}
             notebook={notebook}
             contents={contents && (contents.get(notebook.id) ?? NO_CONTENTS)}
-            names={names.get(notebook.id)}
           />
         ))}
       </CardGrid>

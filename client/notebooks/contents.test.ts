@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { list } from "../testing/rowFixtures.ts";
 import {
   formatContents,
-  formatSharing,
   formatSize,
   formatTemplate,
   groupLists,
@@ -56,16 +55,6 @@ test.for([
   expect(formatSize({ ...NO_CONTENTS, ...contents })).toBe(size);
 });
 
-test.for([
-  [3, ["Anna", "Ben"], "Shared with 2 people"],
-  [2, ["Anna"], "Shared with Anna"],
-  [2, undefined, "Shared with 1 person"],
-  [1, [], "Shared by a link"],
-] as const)("a notebook of %i people is shown as shared with %o: %s", ([count, names, label]) => {
-  const people = Array.from({ length: count }, (_person, index) => ({ id: String(index) }));
-  expect(formatSharing({ people }, names)).toBe(label);
-});
-
 const templates = [
   list("never", { isTemplate: true, lastUsedAt: "2026-11-21T12:00:00.000Z" }),
   list("before", { isTemplate: true, itemCount: 14, publishedUrl: "/t/1" }),
@@ -84,8 +73,4 @@ test("templates are sorted by their last use, and each says when that was", () =
     ["before", "14 items · used yesterday · published"],
     ["never", "No items · not used yet"],
   ]);
-});
-
-test("a notebook that is not shared says nothing of people", () => {
-  expect(formatSharing(null, undefined)).toBeNull();
 });

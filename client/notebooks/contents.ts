@@ -1,5 +1,4 @@
 import { findLastUse, formatItemCount, formatTimeAgo } from "../lists/labels.ts";
-import { formatPeople } from "../lists/sharing/labels.ts";
 import { formatCount, formatCountOf } from "../ui/format.ts";
 
 type ListState = { isTemplate: boolean; active: boolean };
@@ -77,15 +76,6 @@ export function formatSize({ lists, templates }: NotebookContents): string {
   if (lists === 0 && templates === 0) return "No lists";
   return lists > 0 ? formatCountOf(lists, "list") : formatCountOf(templates, "template");
 }
-
-type Sharing = { people: readonly { id: string }[] } | null;
-
-/** The names of the other people of a notebook, as far as they are known. */
-export type OtherNames = readonly string[] | undefined;
-
-/** "Shared with Anna", "Shared with 2 people", "Shared by a link"; null for a notebook that is not shared. */
-export const formatSharing = (sharing: Sharing, names: OtherNames): string | null =>
-  sharing?.people.length === 2 && names?.length === 1 ? `Shared with ${names[0]}` : formatPeople(sharing);
 
 type Origin = { templateId: string | null; createdAt: string };
 type Template = { id: string; itemCount: number; lastUsedAt: string; publishedUrl: string | null };

@@ -17,6 +17,8 @@ export const NotebookFields = graphql(`
     sharing {
       people {
         id
+        name
+        isYou
       }
     }
   }

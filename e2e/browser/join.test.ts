@@ -178,7 +178,7 @@ describe("an invitation", () => {
     await cy.goto(full);
     await settle(cy);
     await checkBothColorModes(cy, "a full notebook");
-    await cy.getByRole("button", { name: "Shared with 49 people" }).click();
+    await cy.getByRole("button", { name: "Shared with Somebody, Somebody and 47 more" }).click();
     await cy.getByRole("dialog").getByText("Somebody").first().waitFor();
     await checkBothColorModes(cy, "the sheet of a full notebook");
     ownersErrors.splice(0);

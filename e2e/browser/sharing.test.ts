@@ -18,6 +18,8 @@ import { PHONE } from "../touch.ts";
 const browser = setUpBrowser();
 const { createMember } = createAccountActions(browser);
 
+const readFocusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 /** Opens a guest's list of two items. */
@@ -30,16 +32,16 @@ async function openOwnersList() {
 }
 
 /** Makes a link on the open sheet and returns it. */
-async function makeLink(page: Page, role: "Can edit" | "Can view" = "Can edit"): Promise<string> {
+async function makeLink(page: Page, role: "can change" | "can read" = "can change"): Promise<string> {
   const name = field(page, "Your name, for the others");
-  await page.getByLabel("Who opens the link").selectOption({ label: role });
+  await page.getByLabel("Whoever opens the link").selectOption({ label: role });
   if (await name.isVisible()) await name.fill("Ann");
-  await page.getByRole("button", { name: /^Make (a|another) link$/ }).click();
+  await press(page, "Make a link");
   return field(page, "Link").inputValue();
 }
 
 /** Shares the notebook of the open page and returns the link. */
-async function share(page: Page, notebook: string, role?: "Can edit" | "Can view"): Promise<string> {
+async function share(page: Page, notebook: string, role?: "can change" | "can read"): Promise<string> {
   await page.goto(notebook);
   await settle(page);
   await chooseAction(page, "Trips", "Share…");
@@ -68,7 +70,7 @@ describe("a shared notebook", () => {
     await bea.getByRole("main").getByRole("link", { name: "Groceries" }).click();
     await bea.waitForURL(`**${path}`);
     await openListAt(ann, path);
-    for (const page of [bea, ann]) await page.getByRole("main").getByText("Shared with 1 person").waitFor();
+    for (const page of [bea, ann]) await page.getByRole("main").getByText("Shared with").waitFor();
 
     await enterTexts(ann, "Add an item", "Eggs");
     await expect.poll(() => readItemNames(bea)).toEqual(["Milk", "Bread", "Eggs"]);
@@ -98,7 +100,7 @@ describe("somebody who is typing when the owner stops sharing", () => {
     await field(bea, "Add an item").fill("Salt and pepper");
     if (isOffline) await field(bea, "Add an item").press("Enter");
 
-    await press(ann, "Shared with 1 person");
+    await press(ann, "Shared with Bea");
     await press(ann, "Stop sharing");
     await press(ann, "Stop sharing");
     await ann.getByRole("dialog").waitFor({ state: "detached" });
@@ -142,7 +144,7 @@ describe("who deletes everything", () => {
 describe("a viewer", () => {
   it("has no field and no box that would be refused, on any screen, and copies a list into an own notebook", async () => {
     const { page: ann, path, notebook } = await openOwnersList();
-    const { page: bea } = await join(await share(ann, notebook, "Can view"));
+    const { page: bea } = await join(await share(ann, notebook, "can read"));
     const main = bea.getByRole("main");
     const writable = main.locator(
       "input:not([readonly]):not([disabled]), textarea:not([readonly]), [contenteditable=true], [role=checkbox]:not([aria-disabled=true])",
@@ -159,12 +161,12 @@ describe("a viewer", () => {
     await openListAt(bea, path);
     expect(await writable.count()).toBe(0);
     expect(await readMenu("Groceries")).toEqual(["Find an item", "People…", ...copies, "Print", ...exports]);
-    await main.getByText("View only").waitFor();
+    await main.getByText("Read only").waitFor();
     await checkBothColorModes(bea, "a viewer's list");
     await bea.goto(notebook);
     await settle(bea);
     expect(await writable.count()).toBe(0);
-    expect(await main.locator("header").innerText()).toMatch(/Shared with 1 person\s+View only/);
+    expect(await main.locator("header").innerText()).toMatch(/Shared with Ann\s+Read only/);
     expect(await main.getByRole("link", { name: "Recently deleted" }).count()).toBe(0);
     await checkBothColorModes(bea, "a viewer's notebook");
     expect(await readMenu("Trips")).toEqual(["People…"]);
@@ -177,7 +179,7 @@ describe("a viewer", () => {
     expect(await main.ariaSnapshot()).toMatch(/heading "Groceries".*\n.*link.*\n.*\n.*Milk/);
     await checkBothColorModes(bea, "a viewer's Active");
     await bea.goto("/n");
-    await main.getByText("Shared with Ann, view only", { exact: true }).waitFor();
+    await main.getByText("Shared with Ann, read only", { exact: true }).waitFor();
 
     await bea.goto(path);
     await settle(bea);
@@ -195,20 +197,19 @@ describe("a viewer's keyboard", () => {
     const { page: ann, path, notebook } = await openOwnersList();
     await enterTexts(ann, "Add an item", "# Fruit", "Plums");
     await settle(ann);
-    const { page: bea } = await join(await share(ann, notebook, "Can view"));
+    const { page: bea } = await join(await share(ann, notebook, "can read"));
     await bea.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await openListAt(bea, path);
-    const readFocused = () => bea.evaluate(() => document.activeElement?.textContent);
     const pressKeys = async (...keys: string[]) => {
       for (const key of keys) await bea.keyboard.press(key);
     };
     await bea.getByRole("button", { name: "Actions for Groceries", exact: true }).focus();
     // The people of the list come first.
     await pressKeys("Tab", "Tab");
-    expect(await readFocused()).toBe("Milk");
+    expect(await readFocusedText(bea)).toBe("Milk");
     await checkBothColorModes(bea, "a viewer's item with the focus");
     await pressKeys("ArrowDown", "ArrowDown", "ArrowDown");
-    expect(await readFocused()).toBe("Plums");
+    expect(await readFocusedText(bea)).toBe("Plums");
     await pressKeys("ArrowUp", "ArrowUp", "Shift+ArrowUp");
     await bea.getByRole("toolbar", { name: "Selected items" }).getByText("2 selected").waitFor();
     await pressKeys("Control+c");
@@ -218,22 +219,22 @@ describe("a viewer's keyboard", () => {
       .waitFor();
     expect(await bea.evaluate(() => navigator.clipboard.readText())).toMatch(/Milk\n.*Bread\n?$/);
     await pressKeys("Escape", "Tab");
-    expect(await readFocused()).not.toBe("Bread");
+    expect(await readFocusedText(bea)).not.toBe("Bread");
   });
 });
 
 describe("a viewer's phone", () => {
-  it("says that the list is to view only as soon as the list is shown", async () => {
+  it("says that the list is to read only as soon as the list is shown", async () => {
     const { page: ann, path, notebook } = await openOwnersList();
-    const { page: bea } = await join(await share(ann, notebook, "Can view"));
+    const { page: bea } = await join(await share(ann, notebook, "can read"));
     await bea.setViewportSize(PHONE.viewport);
     await bea.addInitScript(() => localStorage.removeItem("listbook.timestamp"));
     const release = await holdOperation(bea, "NotebookName");
     await bea.goto(path);
-    await bea.getByRole("main").getByText("View only").waitFor();
-    expect(await bea.getByRole("main").getByText("Shared with 1 person").count()).toBe(0);
+    await bea.getByRole("main").getByText("Read only").waitFor();
+    expect(await bea.getByRole("main").getByText("Shared with Ann").count()).toBe(0);
     release();
-    await bea.getByRole("main").getByText("Shared with 1 person").waitFor();
+    await bea.getByRole("main").getByText("Shared with Ann").waitFor();
     await settle(bea);
   });
 });
@@ -242,9 +243,9 @@ describe("one list", () => {
   it("is shared in a notebook of its own, and Undo brings it back", async () => {
     const { page: ann, path, notebook } = await openOwnersList();
     await chooseAction(ann, "Groceries", "Share…");
-    await ann.getByText("The list moves into a notebook with its name, and you share that notebook.").waitFor();
+    await ann.getByText("People with the link see this list only.").waitFor();
     await makeLink(ann);
-    await ann.getByText("“Groceries” is in a notebook of its own now.").waitFor();
+    await ann.getByText("It is in a notebook of its own now.").waitFor();
     const readNotebooks = async () =>
       ((await (await ann.request.get("/api/notebook")).json()) as { name: string }[]).map(({ name }) => name);
     expect(await readNotebooks()).toEqual(["Groceries", "Trips"]);
@@ -255,6 +256,34 @@ describe("one list", () => {
     await ann.waitForURL(`**${path}`);
     await expect.poll(() => readItemNames(ann)).toEqual(["Milk", "Bread"]);
     await settle(ann);
+  });
+});
+
+describe("a list that was just made from a template", () => {
+  it("is shared at once: its name is no edit box any more, and one Escape closes the sheet", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    await openListAt(page, await makeList({ name: "Packing", isTemplate: true }, "Passport", "Socks"));
+    await press(page, "Use Packing");
+    const name = field(page, "Name of the list");
+    await name.waitFor();
+    await page.getByRole("button", { name: /^Share Packing/ }).click();
+    const sheet = page.getByRole("dialog", { name: "Share this list" });
+    await sheet.waitFor();
+    expect(await name.count()).toBe(0);
+    const link = await makeLink(page);
+    await expect.poll(() => readFocusedText(page)).toBe("Copy");
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await name.count()).toBe(0);
+    expect(await page.getByRole("main").getByRole("heading", { level: 1 }).innerText()).toMatch(/^Packing/);
+    const { page: bea } = await join(link);
+    await bea
+      .getByRole("main")
+      .getByRole("link", { name: /^Packing/ })
+      .waitFor();
+    await settle(page);
   });
 });
 
@@ -275,7 +304,7 @@ describe("the sheet", () => {
     await page.keyboard.type("Sh");
     await expect.poll(readFocus).toEqual([true, "Share…"]);
     await page.keyboard.press("Enter");
-    const sheet = page.getByRole("dialog", { name: "Share" });
+    const sheet = page.getByRole("dialog", { name: "Share this notebook" });
     await sheet.waitFor();
     await field(page, "Your name, for the others").focus();
     await page.keyboard.type("Ann");
@@ -285,35 +314,36 @@ describe("the sheet", () => {
     await page.keyboard.press("Enter");
     const link = await field(page, "Link").inputValue();
     expect(link).toMatch(/\/join\/[\w-]{22}$/);
-    await sheet.getByText("Ann (you)").waitFor();
-    const day = (await sheet.getByText(/^until /).innerText()).replace("until ", "");
+    await sheet.getByText("you", { exact: true }).waitFor();
+    const end = (await sheet.getByText(/^Works until /).innerText()).split("\n")[0];
     expect(await sheet.ariaSnapshot()).toBe(
       [
-        '- dialog "Share":',
-        '  - heading "Share" [level=2]',
-        "  - paragraph: Trips",
-        "  - text: Who opens the link",
-        '  - combobox "Who opens the link":',
-        '    - option "Can edit"',
-        '    - option "Can view" [selected]',
-        '  - button "Make another link"',
-        `  - textbox "Link": ${link}`,
-        '  - button "Copy link"',
-        `  - paragraph: Everyone with this link can view this notebook. It works until ${day} and is shown only now.`,
-        '  - region "Open links":',
-        '    - heading "Open links" [level=3]',
-        "    - list:",
-        "      - listitem:",
-        `        - text: Can view until ${day}`,
-        `        - 'button "Revoke: Can view until ${day}"': Revoke`,
+        '- dialog "Share this notebook":',
+        '  - heading "Share this notebook" [level=2]',
+        "  - paragraph: People with the link see all its lists.",
+        '  - region "Link":',
+        '    - heading "Link" [level=3]',
+        `    - textbox "Link": ${link}`,
+        '    - button "Copy"',
+        "    - paragraph:",
+        `      - text: ${end}`,
+        '      - button "Turn the link off"',
+        "    - text: Whoever opens it gives a name, needs no account",
+        '    - combobox "Whoever opens the link":',
+        '      - option "can change"',
+        '      - option "can read" [selected]',
         '  - region "People":',
         '    - heading "People" [level=3]',
         "    - list:",
-        "      - listitem: Ann (you) Owner",
+        "      - listitem: Ann you owner",
         '  - button "Stop sharing"',
         '  - button "Close"',
       ].join("\n"),
     );
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.keyboard.press("Enter");
+    await sheet.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
     const opener = page.getByRole("button", { name: "Actions for Trips", exact: true });
@@ -321,23 +351,31 @@ describe("the sheet", () => {
     await settle(page);
   });
 
-  it("tells two open links of one role apart by the time at which they end", async () => {
+  it("keeps a link while its page is open, and tells others of its role apart by the time at which they end", async () => {
     const { page, notebook } = await openOwnersList();
-    await share(page, notebook);
+    const first = await share(page, notebook);
+    await page.reload();
+    await settle(page);
     const people = await page.request.get(`/api/notebook/${notebook.split("/").at(-1)}/people`);
     const { invitations } = await people.json();
     const earlier = "UPDATE invitations SET created_at = created_at - interval '1 hour' WHERE id = $1";
     await browser.query(earlier, [invitations[0].id]);
     const link = await share(page, notebook);
     await chooseAction(page, "Trips", "Share…");
-    const revoke = page.getByRole("dialog", { name: "Share" }).getByRole("button", { name: /^Revoke: Can edit until/ });
-    await expect.poll(() => revoke.count()).toBe(2);
-    const names = await revoke.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
-    expect(new Set(names).size).toBe(2);
-    expect(names[1]).toMatch(/ until \w+ \d+ \w+, \d\d:\d\d$/);
-    await press(page, names[0] ?? "");
-    await expect.poll(() => revoke.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))).toEqual([names[1]]);
-    expect((await page.request.get(`/api/invitation/${link.split("/").at(-1)}`)).status()).toBe(200);
+    expect(await field(page, "Link").inputValue()).toBe(link);
+    await expect.poll(() => readFocusedText(page)).toBe("Copy");
+    const sheet = page.getByRole("dialog", { name: "Share this notebook" });
+    const others = sheet.getByRole("button", { name: /^Turn off: can change until \w+ \d+ \w+, \d\d:\d\d$/ });
+    expect(await others.count()).toBe(1);
+    await press(page, "Turn the link off");
+    await press(page, "Make a link");
+    await expect.poll(() => field(page, "Link").inputValue()).not.toBe(link);
+    await others.click();
+    await others.waitFor({ state: "detached" });
+    const readStatus = async (url: string) =>
+      (await page.request.get(`/api/invitation/${url.split("/").at(-1)}`)).status();
+    expect([await readStatus(first), await readStatus(link)]).toEqual([404, 404]);
+    expect(await readStatus(await field(page, "Link").inputValue())).toBe(200);
     await settle(page);
   });
 
@@ -345,14 +383,14 @@ describe("the sheet", () => {
     const { page: ann, notebook } = await openOwnersList();
     const link = await share(ann, notebook);
     const { page: bea, errors } = await join(link);
-    await ann.getByRole("button", { name: "Shared with 1 person" }).click();
-    const sheet = ann.getByRole("dialog", { name: "Share" });
+    await ann.getByRole("button", { name: "Shared with Bea" }).click();
+    const sheet = ann.getByRole("dialog", { name: "Share this notebook" });
     await sheet.getByText("Bea").waitFor();
     await checkBothColorModes(ann, "the sheet");
-    await sheet.getByLabel("Role of Bea").selectOption({ label: "Can view" });
+    await sheet.getByLabel("Role of Bea").selectOption({ label: "can read" });
     await expect.poll(() => field(bea, "New list").count()).toBe(0);
-    await sheet.getByRole("button", { name: /^Revoke/ }).click();
-    await sheet.getByText("Open links").waitFor({ state: "detached" });
+    await press(ann, "Turn the link off");
+    await sheet.getByRole("button", { name: "Make a link" }).waitFor();
     expect((await bea.request.get(`/api/invitation/${link.split("/").at(-1)}`)).status()).toBe(404);
     await press(ann, "Remove Bea");
     await press(ann, "Remove");
@@ -365,18 +403,18 @@ describe("the sheet", () => {
     const { page: ann, notebook } = await openOwnersList();
     const link = await share(ann, notebook);
     const { page: bea, errors } = await join(link);
-    await ann.getByRole("button", { name: "Shared with 1 person" }).click();
+    await ann.getByRole("button", { name: "Shared with Bea" }).click();
     await press(ann, "Remove Bea");
-    const sheet = ann.getByRole("dialog", { name: "Share" });
+    const sheet = ann.getByRole("dialog", { name: "Share this notebook" });
     await checkBothColorModes(ann, "the question before a removal");
-    await sheet.getByRole("checkbox", { name: /^Also end the link/ }).check();
+    await sheet.getByRole("checkbox", { name: /^Also turn off the link/ }).check();
     await press(ann, "Keep");
     await press(ann, "Remove Bea");
-    const endLink = sheet.getByRole("checkbox", { name: /^Also end the link/ });
+    const endLink = sheet.getByRole("checkbox", { name: /^Also turn off the link/ });
     expect(await endLink.isChecked()).toBe(false);
     await endLink.check();
     await press(ann, "Remove");
-    await sheet.getByText("Open links").waitFor({ state: "detached" });
+    await sheet.getByRole("button", { name: "Make a link" }).waitFor();
     await bea.getByText("This notebook is not here.").waitFor();
     await bea.goto(new URL(link).pathname);
     await bea.getByText("This invitation cannot be used any more").waitFor();

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import type { SessionUser } from "../../identity/session.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 
 /** A button with the user's initials and, on wide screens, their name. */
@@ -11,12 +12,7 @@ export function UserButton({ user, ...props }: { user: SessionUser } & Component
       className={`${buttonClass("quiet")} min-h-8! gap-2 px-1! text-sm pointer-coarse:min-h-11!`}
       {...props}
     >
-      <span
-        aria-hidden
-        className="grid size-7 place-items-center rounded-full bg-mark/25 text-xs font-semibold text-ink"
-      >
-        {getInitials(name)}
-      </span>
+      <Avatar name={name} />
       <span dir="auto" className="max-w-24 truncate max-md:sr-only md:max-w-32">
         {name}
       </span>
@@ -27,12 +23,3 @@ export function UserButton({ user, ...props }: { user: SessionUser } & Component
 /** Returns the first name, else the username, else the primary e-mail (docs/app.md, Header, side bar and footer). */
 export const getDisplayName = ({ firstName, username, primaryEmail }: SessionUser) =>
   [firstName, username, primaryEmail].find((name) => name?.trim())?.trim() ?? "";
-
-/** Returns the first letters of the first two words of a name (docs/app.md, Header, side bar and footer). */
-export const getInitials = (name: string) =>
-  name
-    .trim()
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase() ?? "")
-    .join("");

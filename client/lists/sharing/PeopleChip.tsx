@@ -5,38 +5,55 @@ import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import { NotebookFields } from "../../rows/notebook.ts";
 import { readCachedList } from "../../rows/list.ts";
 import { useClient } from "../../sync/state.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { chipClass } from "../fields/classNames.ts";
-import { formatPeople } from "./labels.ts";
+import { formatPeople, getOtherNames } from "./labels.ts";
 import { openShare, openShareList } from "./openShare.ts";
 
 type Props = { listId: string; notebookId: string; name: string; role: SharingRole };
 
+/** The number of people whose initials are shown. */
+const MAX_AVATARS = 3;
+
 /**
- * Shows that others have the notebook of a list, too, on a button that opens the sheet of its people; for a list of one's
- * own, a button that shares it. A tick of an item does not render it again.
+ * Shows who else has the notebook of a list, on a button that opens the sheet of its people; for a list of one's own, a
+ * button that shares it. A tick of an item does not render it again.
  */
 export const PeopleChip = memo(function PeopleChip({ listId, notebookId, name, role }: Props) {
   const client = useClient();
   const mayCall = useMayCall();
   const from = { __typename: "Notebook" as const, id: notebookId };
   const { data, complete } = useFragment({ fragment: NotebookFields, fragmentName: "NotebookFields", from });
-  const people = complete ? formatPeople(data.sharing) : null;
-  if (!people && !mayCall({ role }, "shareNotebook")) return null;
+  const sharing = complete ? data.sharing : null;
+  if (!sharing && !mayCall({ role }, "shareNotebook")) return null;
 
   function open() {
     const list = readCachedList(client.cache, listId);
-    if (people) openShare(notebookId);
+    if (sharing) openShare(notebookId);
     else if (list) openShareList(list);
   }
 
-  const others = (data.sharing?.people?.length ?? 1) - 1;
   return (
     // Until the notebook is known, the button only keeps its place.
     <button type="button" onClick={open} className={`${chipClass} ${complete ? "" : "invisible"}`}>
-      <Icon name={people ? "lucide:users" : "lucide:user-plus"} className="size-4.5" />
-      <span className="sr-only">{people ?? `Share ${name}`}</span>
-      {people && others > 0 && <span aria-hidden>{others}</span>}
+      <Avatars names={sharing ? getOtherNames(sharing) : []} />
+      {!sharing?.people[1] && <Icon name={sharing ? "lucide:users" : "lucide:user-plus"} className="size-4.5" />}
+      <span className="sr-only">{sharing ? formatPeople(sharing) : `Share ${name}`}</span>
     </button>
   );
 });
+
+function Avatars({ names }: { names: readonly string[] }) {
+  const shown = names.slice(0, MAX_AVATARS);
+  return (
+    <>
+      {shown.map((name, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two people may have one name
+        <Avatar key={index} name={name} className="size-5.5 text-xs not-first:-ms-2" />
+      ))}
+      {names.length > shown.length && <span aria-hidden>+{formatCount(names.length - shown.length)}</span>}
+    </>
+  );
+}

@@ -1,276 +1,114 @@
 import { useQuery } from "@apollo/client/react";
-import { useId, useState, type ReactNode, type SubmitEvent } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { mayCall } from "../../../shared/roles.ts";
-import { addToast, copyText } from "../../actions/toasts.ts";
 import { undoLast } from "../../actions/undo.ts";
-import type {
-  ListFieldsFragment,
-  NotebookPeopleQuery,
-  ShareNotebookMutation,
-  SharingRole,
-} from "../../graphql/graphql.ts";
-import { CurrentUser, isAnonymous } from "../../identity/currentUser.ts";
+import type { ListFieldsFragment, NotebookPeopleQuery, SharingRole } from "../../graphql/graphql.ts";
+import { useClient } from "../../sync/state.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { iconButtonClass } from "../../ui/classNames.ts";
 import { CheckboxLine } from "../../ui/fields/CheckboxLine.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
-import { formatDayAndTime } from "../../ui/format.ts";
+import { getToday } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Confirm } from "../../ui/overlays/Confirm.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
-import { formatEnds, INVITED_ROLES, ROLE_NAMES } from "./labels.ts";
+import { formatTimeAgo } from "../labels.ts";
+import { ROLE_NAMES } from "./labels.ts";
+import { Links } from "./Links.tsx";
 import * as requests from "./requests.ts";
-import { useClient } from "../../sync/state.ts";
+import { RoleSelect } from "./RoleSelect.tsx";
+import { useRequest } from "./useRequest.ts";
 
 type SharedNotebook = NonNullable<NotebookPeopleQuery["notebook"]>;
 type Sharing = NonNullable<SharedNotebook["sharing"]>;
 type Person = Sharing["people"][number];
-type NewLink = ShareNotebookMutation["shareNotebook"];
-
-type ShareListProps = { list: ListFieldsFragment };
 
 /** Shares one list in a notebook of its own, which is created with its first link. */
-export function ShareListDialog({ list, onClose }: ShareListProps & OverlayProps) {
+export function ShareListDialog({ list, onClose }: { list: ListFieldsFragment } & OverlayProps) {
   const client = useClient();
-  const [made, setMade] = useState<{ link: NewLink; notebookId: string }>();
-
-  async function share(role: SharingRole, name: string | null) {
-    const { link, notebookId } = await requests.shareList(client, list, role, name);
-    if (link) setMade({ link, notebookId });
-  }
+  const [notebookId, setNotebookId] = useState<string>();
 
   async function undo() {
     onClose();
     await undoLast();
   }
 
-  if (made)
-    return (
-      <ShareDialog id={made.notebookId} firstLink={made.link} onClose={onClose}>
-        <p className="flex flex-wrap items-center gap-x-3">
-          <span className="grow basis-48">
-            “<bdi>{list.name}</bdi>” is in a notebook of its own now.
-          </span>
-          <Button aria-keyshortcuts="Control+Z" onClick={() => void undo()}>
-            Undo
-          </Button>
-        </p>
-      </ShareDialog>
-    );
   return (
-    <Dialog title="Share" description={list.name} onClose={() => onClose()}>
-      <div className="flex flex-col gap-4">
-        <p>The list moves into a notebook with its name, and you share that notebook.</p>
-        <LinkForm isShared={false} onShare={share} />
-      </div>
-    </Dialog>
+    <Sheet
+      id={notebookId}
+      title="Share this list"
+      description="People with the link see this list only."
+      onShare={async (role, name) => setNotebookId(await requests.shareList(client, list, role, name))}
+      onClose={onClose}
+    >
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <span className="quiet grow basis-48">It is in a notebook of its own now.</span>
+        <Button kind="quiet" aria-keyshortcuts="Control+Z" onClick={() => void undo()}>
+          Undo
+        </Button>
+      </p>
+    </Sheet>
   );
 }
 
-type ShareProps = {
-  id: string;
-  /** A link that was just made. */
-  firstLink?: NewLink;
-  /** Shown until another person has joined. */
+/** Shows the people of a notebook. The owner creates links and changes the roles of the others, who can leave. */
+export function ShareDialog({ id, onClose }: { id: string } & OverlayProps) {
+  const client = useClient();
+  return (
+    <Sheet
+      id={id}
+      title="Share this notebook"
+      description="People with the link see all its lists."
+      onShare={(role, name) => requests.shareNotebook(client, id, role, name)}
+      onClose={onClose}
+    />
+  );
+}
+
+type SheetProps = {
+  /** The notebook; undefined until it exists. */
+  id: string | undefined;
+  /** The title and what it means, for who may make a link. */
+  title: string;
+  description: string;
+  onShare: (role: SharingRole, name: string | null) => Promise<unknown>;
+  /** Shown below the links until another person has joined. */
   children?: ReactNode;
 };
 
-/** Shows the people of a notebook. The owner creates links and changes the roles of the others, who can leave. */
-export function ShareDialog({ id, firstLink, children, onClose }: ShareProps & OverlayProps) {
-  const client = useClient();
-  const [link, setLink] = useState(firstLink);
+function Sheet({ id, title, description, onShare, children, onClose }: SheetProps & OverlayProps) {
   const { data, error, refetch } = useQuery(requests.NotebookPeople, {
-    variables: { id },
+    variables: { id: id ?? "" },
+    skip: id === undefined,
     fetchPolicy: "cache-and-network",
   });
   const notebook = data?.notebook;
+  const sharing = notebook?.sharing;
   const isOwner = !notebook || mayCall(notebook, "shareNotebook");
   return (
     <Dialog
-      title={isOwner ? "Share" : "People"}
-      {...(notebook && { description: notebook.name })}
+      title={isOwner ? title : "People"}
+      description={isOwner ? description : notebook.name}
       onClose={() => onClose()}
     >
-      <div className="flex flex-col gap-6">
-        {error && !notebook && (
-          <FailedState
-            what="The people could not be read"
-            why={getErrorMessage(error)}
-            onRetry={() => void refetch().catch(() => {})}
-          />
-        )}
-        {!notebook && !error && <Skeleton rows={3} className="h-9" />}
-        {(notebook?.sharing?.people.length ?? 0) < 2 && children}
-        {notebook && isOwner && (
-          <LinkForm
-            isShared={!!notebook.sharing}
-            link={link}
-            onShare={async (role, name) => setLink(await requests.shareNotebook(client, id, role, name))}
-          />
-        )}
-        {notebook?.sharing && <Invitations notebookId={id} invitations={notebook.sharing.invitations} />}
-        {notebook?.sharing && <People notebook={notebook} sharing={notebook.sharing} />}
-        {notebook?.sharing && <EndButton notebook={notebook} onEnd={() => onClose()} />}
-      </div>
-    </Dialog>
-  );
-}
-
-/** Returns a function that runs a request, and whether it is running. A toast says why it failed. */
-function useRequest<Args extends unknown[]>(failed: string, request: (...args: Args) => Promise<unknown>) {
-  return useBusyAction(async (...args: Args) => {
-    try {
-      await request(...args);
-    } catch (error) {
-      addToast({ type: "foreground", title: failed, description: getErrorMessage(error) });
-    }
-  });
-}
-
-type LinkFormProps = {
-  /** Whether the notebook is shared already. Then the user already has a name in it. */
-  isShared: boolean;
-  link?: NewLink | undefined;
-  onShare: (role: SharingRole, name: string | null) => Promise<unknown>;
-};
-
-/** Creates a link. With the first link, a guest is asked for a name. */
-function LinkForm({ isShared, link, onShare }: LinkFormProps) {
-  const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });
-  const isGuest = isAnonymous(data?.currentUser ?? null) ?? true;
-  const asksName = !isShared && (isGuest || !data?.currentUser?.firstName);
-  const roleId = useId();
-  const [name, setName] = useState("");
-  const [role, setRole] = useState<SharingRole>("EDITOR");
-  const [share, isBusy] = useRequest("No link was made", () => onShare(role, asksName ? name.trim() : null));
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    void share();
-  }
-
-  return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
-      {asksName && (
-        <label className="flex flex-col gap-1">
-          Your name, for the others
-          <input
-            dir="auto"
-            autoComplete="name"
-            required
-            pattern=".*\S.*"
-            maxLength={50}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            className="field"
-          />
-        </label>
+      {error && !notebook && (
+        <FailedState
+          what="The people could not be read"
+          why={getErrorMessage(error)}
+          onRetry={() => void refetch().catch(() => {})}
+        />
       )}
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="flex grow flex-col gap-1">
-          <label htmlFor={roleId}>Who opens the link</label>
-          <RoleSelect id={roleId} value={role} onChange={setRole} />
-        </div>
-        <Button type="submit" kind={link ? "plain" : "primary"} aria-disabled={isBusy}>
-          {link ? "Make another link" : "Make a link"}
-        </Button>
-      </div>
-      <div aria-live="polite">{link && <LinkToSend key={link.id} link={link} />}</div>
-    </form>
-  );
-}
-
-type RoleSelectProps = { value: SharingRole; onChange: (role: SharingRole) => void; id?: string; label?: string };
-
-function RoleSelect({ value, onChange, id, label }: RoleSelectProps) {
-  return (
-    <select
-      id={id}
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value as SharingRole)}
-      className="field"
-    >
-      {INVITED_ROLES.map((role) => (
-        <option key={role} value={role}>
-          {ROLE_NAMES[role]}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-/** A link that was just made. */
-function LinkToSend({ link: { url, role, expiresAt } }: { link: NewLink }) {
-  const canShare = "share" in navigator;
-  const send = () => navigator.share({ url }).catch(() => undefined);
-  return (
-    <div className="sheet flex flex-col gap-3 p-3">
-      <input
-        readOnly
-        aria-label="Link"
-        value={url}
-        onFocus={(event) => event.currentTarget.select()}
-        className="field w-full font-mono text-sm"
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button kind="primary" onClick={() => void copyText(url, "Copied the link")}>
-          <Icon name="lucide:clipboard" className="size-4" />
-          Copy link
-        </Button>
-        {canShare && (
-          <Button onClick={() => void send()}>
-            <Icon name="lucide:share-2" className="size-4" />
-            Send…
-          </Button>
-        )}
-      </div>
-      <p className="quiet text-sm">
-        Everyone with this link {role === "EDITOR" ? "can edit" : "can view"} this notebook. It works until{" "}
-        {formatDayAndTime(expiresAt)} and is shown only now.
-      </p>
-    </div>
-  );
-}
-
-type InvitationsProps = { notebookId: string; invitations: Sharing["invitations"] };
-
-/** The links that still work. */
-function Invitations({ notebookId, invitations }: InvitationsProps) {
-  const client = useClient();
-  const heading = useId();
-  const [revoke, isBusy] = useRequest("The link still works", (id: string) =>
-    requests.revokeInvitation(client, notebookId, id),
-  );
-  if (invitations.length === 0) return null;
-  const ends = formatEnds(invitations.map(({ expiresAt }) => expiresAt));
-  return (
-    <section aria-labelledby={heading}>
-      <h3 id={heading} className="font-medium">
-        Open links
-      </h3>
-      <ul className="divide-y divide-rule">
-        {invitations.map(({ id, role }, index) => (
-          <li key={id} className="flex items-center gap-3 py-1.5">
-            <span className="min-w-0 grow">
-              {ROLE_NAMES[role]} <span className="quiet text-sm">until {ends[index]}</span>
-            </span>
-            <Button
-              kind="quiet"
-              aria-disabled={isBusy}
-              aria-label={`Revoke: ${ROLE_NAMES[role]} until ${ends[index]}`}
-              onClick={() => void revoke(id)}
-            >
-              Revoke
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+      {id && !notebook && !error && <Skeleton rows={3} className="h-9" />}
+      {isOwner && (notebook || !id) && <Links notebookId={id} sharing={sharing ?? null} onShare={onShare} />}
+      {sharing && sharing.people.length < 2 && children}
+      {sharing && <People notebook={notebook} sharing={sharing} />}
+      {sharing && <EndButton notebook={notebook} onEnd={() => onClose()} />}
+    </Dialog>
   );
 }
 
@@ -281,10 +119,10 @@ function People({ notebook, sharing: { people, invitations } }: PeopleProps) {
   return (
     <section aria-labelledby={heading}>
       {/* The sheet of the others has this title already. */}
-      <h3 id={heading} className={mayCall(notebook, "removePerson") ? "font-medium" : "sr-only"}>
+      <h3 id={heading} className={mayCall(notebook, "removePerson") ? "part-heading" : "sr-only"}>
         People
       </h3>
-      <ul className="divide-y divide-rule">
+      <ul>
         {people.map((person) => (
           <PersonRow key={person.id} notebook={notebook} person={person} linkCount={invitations.length} />
         ))}
@@ -301,7 +139,7 @@ type PersonProps = {
 };
 
 /** One of the people. The owner changes the role of the others, and removes them. */
-function PersonRow({ notebook, person: { id, name, role, isYou }, linkCount }: PersonProps) {
+function PersonRow({ notebook, person: { id, name, role, isYou, joinedAt }, linkCount }: PersonProps) {
   const client = useClient();
   const [isAsking, setAsking] = useState(false);
   const [change] = useRequest("The role was not changed", (chosen: SharingRole) =>
@@ -324,19 +162,27 @@ function PersonRow({ notebook, person: { id, name, role, isYou }, linkCount }: P
       </li>
     );
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+    <li className="flex min-h-13 items-center gap-3">
+      <Avatar name={name} className="size-9 text-sm" />
       <span className="min-w-0 grow wrap-anywhere">
-        <bdi>{name}</bdi> {isYou && <span className="quiet">(you)</span>}
+        <bdi className="block">{name}</bdi>
+        <span className="quiet block text-sm">{isYou ? "you" : `joined ${formatTimeAgo(joinedAt, getToday())}`}</span>
       </span>
       {isChangeable ? (
-        <>
+        <span className="-me-2 flex shrink-0 items-center">
           <RoleSelect label={`Role of ${name}`} value={role} onChange={(chosen) => void change(chosen)} />
-          <Button kind="quiet" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
-            Remove
-          </Button>
-        </>
+          <button
+            type="button"
+            aria-label={`Remove ${name}`}
+            title="Remove"
+            onClick={() => setAsking(true)}
+            className={iconButtonClass}
+          >
+            <Icon name="lucide:x" />
+          </button>
+        </span>
       ) : (
-        <span className="quiet flex min-h-9 items-center">{ROLE_NAMES[role]}</span>
+        <span className="quiet shrink-0 text-sm">{ROLE_NAMES[role]}</span>
       )}
     </li>
   );
@@ -353,17 +199,12 @@ type RemovalProps = {
 function RemovalQuestion({ name, linkCount, onRemove, onKeep }: RemovalProps) {
   const [endsLinks, setEndsLinks] = useState(false);
   return (
-    <Confirm
-      label="Remove"
-      question={`Remove “${name}” from this notebook?`}
-      onConfirm={() => onRemove(endsLinks)}
-      onKeep={onKeep}
-    >
+    <Confirm label="Remove" question={`Remove “${name}”?`} onConfirm={() => onRemove(endsLinks)} onKeep={onKeep}>
       {linkCount > 0 && (
         <CheckboxLine checked={endsLinks} onChange={setEndsLinks}>
           <span>
-            Also end the {linkCount === 1 ? "link" : `${linkCount} links`}{" "}
-            <span className="quiet text-sm">Others can still join with {linkCount === 1 ? "it" : "them"}.</span>
+            Also turn off the {linkCount === 1 ? "link" : `${linkCount} links`}{" "}
+            <span className="quiet block text-sm">Others can still join with {linkCount === 1 ? "it" : "them"}.</span>
           </span>
         </CheckboxLine>
       )}
@@ -378,8 +219,8 @@ function EndButton({ notebook: { id, name, role }, onEnd }: { notebook: SharedNo
   const [isAsking, setAsking] = useState(false);
   const isOwner = mayCall({ role }, "stopSharing");
   const [label, question] = isOwner
-    ? ["Stop sharing", "Stop sharing? Only you will have this notebook, and its links end."]
-    : ["Leave", `Leave “${name}”? You come back only with a link.`];
+    ? ["Stop sharing", "Stop sharing? Everyone else loses this notebook, and its links stop working."]
+    : ["Leave", `Leave “${name}”? You need a link to come back.`];
   const [end] = useRequest(isOwner ? "The notebook is still shared" : "You did not leave", async () => {
     if (isOwner) await requests.stopSharing(client, id);
     else await requests.leaveNotebook(client, id);
@@ -387,11 +228,13 @@ function EndButton({ notebook: { id, name, role }, onEnd }: { notebook: SharedNo
     onEnd();
   });
   return (
-    <div className="border-t border-rule pt-4">
+    <div className="mt-3">
       {isAsking ? (
         <Confirm label={label} question={question} onConfirm={() => void end()} onKeep={() => setAsking(false)} />
       ) : (
-        <Button onClick={() => setAsking(true)}>{label}</Button>
+        <Button kind="quiet" onClick={() => setAsking(true)} className="-ms-3">
+          {label}
+        </Button>
       )}
     </div>
   );

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 import { formatEnds, formatPeople } from "./labels.ts";
 
-test("a notebook says with how many others it is shared", () => {
-  const shareWith = (others: number) => formatPeople({ people: Array.from({ length: others + 1 }) });
-  expect([0, 1, 2].map(shareWith)).toEqual(["Shared by a link", "Shared with 1 person", "Shared with 2 people"]);
-  expect(formatPeople(null)).toBeNull();
+test.for([
+  [[], "Shared by a link"],
+  [["Anna"], "Shared with Anna"],
+  [["Anna", "Ben"], "Shared with Anna and Ben"],
+  [["Anna", "Ben", "Cleo"], "Shared with Anna, Ben and 1 more"],
+  [["Anna", "Ben", "Cleo", "Dan", "Eve"], "Shared with Anna, Ben and 3 more"],
+] as const)("a notebook names the others who have it: %o", ([names, label]) => {
+  const others = names.map((name) => ({ name, isYou: false }));
+  expect(formatPeople({ people: [{ name: "Me", isYou: true }, ...others] })).toBe(label);
 });
 
 test("links of one day are told apart by the time at which they end, and those of one minute by the second", () => {

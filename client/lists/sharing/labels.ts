@@ -1,17 +1,22 @@
 import type { SharingRole } from "../../graphql/graphql.ts";
 import { formatCount, formatDayAndTime } from "../../ui/format.ts";
 
-export const ROLE_NAMES: Record<SharingRole, string> = { OWNER: "Owner", EDITOR: "Can edit", VIEWER: "Can view" };
+export const ROLE_NAMES: Record<SharingRole, string> = { OWNER: "owner", EDITOR: "can change", VIEWER: "can read" };
 
 /** The roles that an invitation can give. */
 export const INVITED_ROLES = ["EDITOR", "VIEWER"] as const;
 
-/** Formats the number of people who share a notebook; null if only its owner has it. */
-export function formatPeople(sharing: { people: readonly unknown[] } | null): string | null {
-  if (!sharing) return null;
-  const others = sharing.people.length - 1;
-  if (others === 0) return "Shared by a link";
-  return others === 1 ? "Shared with 1 person" : `Shared with ${formatCount(others)} people`;
+type Sharing = { people: readonly { name: string; isYou: boolean }[] };
+
+/** Returns the names of the others who have a notebook. */
+export const getOtherNames = ({ people }: Sharing) => people.flatMap(({ name, isYou }) => (isYou ? [] : name));
+
+/** "Shared with Anna", "Shared with Anna and Ben", "Shared with Anna, Ben and 3 more", "Shared by a link". */
+export function formatPeople(sharing: Sharing): string {
+  const [first, second, ...more] = getOtherNames(sharing);
+  if (first === undefined) return "Shared by a link";
+  if (second === undefined) return `Shared with ${first}`;
+  return `Shared with ${first}${more.length > 0 ? `, ${second} and ${formatCount(more.length)} more` : ` and ${second}`}`;
 }
 
 /** Formats the end of each link. Links that end in the same minute show seconds, so that they differ. */

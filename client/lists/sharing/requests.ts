@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import { placeNotebook, removeNotebook } from "../../cache/places.ts";
 import { withUndo } from "../../actions/undo.ts";
 import { graphql } from "../../graphql/index.ts";
-import type { ListFieldsFragment, SharingRole } from "../../graphql/graphql.ts";
+import type { ListFieldsFragment, ShareNotebookMutation, SharingRole } from "../../graphql/graphql.ts";
 import { quote } from "../../ui/format.ts";
 import { updateList } from "../actions.ts";
 import { Notebooks } from "../queries.ts";
@@ -21,6 +21,7 @@ export const People = graphql(`
         name
         role
         isYou
+        joinedAt
       }
       invitations {
         id
@@ -109,13 +110,22 @@ const DeleteSharedNotebook = graphql(`
 const readPeople = (client: SyncClient, id: string) =>
   client.query({ query: NotebookPeople, variables: { id }, fetchPolicy: "network-only" });
 
+export type MadeLink = ShareNotebookMutation["shareNotebook"];
+
+/** The links that this page has made, by the ids of their invitations. The server tells each link only once. */
+const madeLinks = new Map<string, MadeLink>();
+
+/** Returns the links that this page has made and that still work, the last one first. */
+export const findMadeLinks = (invitations: readonly { id: string }[]): MadeLink[] =>
+  [...madeLinks.values()].filter((link) => invitations.some(({ id }) => id === link.id)).toReversed();
+
 /** Creates a link to a notebook. `name` is the user's name for the others; null does not change it. */
 export async function shareNotebook(client: SyncClient, notebookId: string, role: SharingRole, name: string | null) {
   const variables = { notebookId, role, name };
-  // Only the screen keeps the link, so the answer is not cached.
+  // Only this page keeps the link, so the answer is not cached.
   const { data } = await client.mutate({ mutation: ShareNotebook, variables, fetchPolicy: "no-cache" });
+  if (data) madeLinks.set(data.shareNotebook.id, data.shareNotebook);
   await readPeople(client, notebookId);
-  return data?.shareNotebook;
 }
 
 export async function revokeInvitation(client: SyncClient, notebookId: string, id: string) {
@@ -143,7 +153,7 @@ export async function leaveNotebook(client: SyncClient, notebookId: string) {
 
 /**
  * Shares one list: creates a notebook with its name, moves the list there, and creates a link to that notebook. Ctrl+Z
- * undoes it until another person has joined. Returns the link and the id of the notebook.
+ * undoes it until another person has joined. Returns the id of the notebook.
  */
 export async function shareList(client: SyncClient, list: ListFieldsFragment, role: SharingRole, name: string | null) {
   const notebookId = v7();
@@ -168,7 +178,8 @@ export async function shareList(client: SyncClient, list: ListFieldsFragment, ro
   }
   try {
     const done = `Moved ${quote(list.name)} into a notebook of its own`;
-    return { link: await withUndo(client, { done, undo }, moveAndShare()), notebookId };
+    await withUndo(client, { done, undo }, moveAndShare());
+    return notebookId;
   } catch (error) {
     await undo();
     throw error;

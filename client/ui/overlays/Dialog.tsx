@@ -1,5 +1,5 @@
 import { Dialog as Parts } from "radix-ui";
-import { useState, type ReactNode } from "react";
+import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { iconButtonClass } from "../classNames.ts";
 import { Icon } from "../Icon.tsx";
 import { useBackCloses } from "./useBackCloses.ts";
@@ -24,12 +24,18 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
     if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
   }
 
+  /** Radix gives Escape to a toast that lies above the dialog. It closes the dialog, too. */
+  function closeWithToast(event: KeyboardEvent) {
+    if (event.key === "Escape" && !event.defaultPrevented) onClose();
+  }
+
   return (
     <Parts.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Parts.Portal>
         <Parts.Overlay className="fixed inset-0 z-20 grid grid-cols-1 place-items-end bg-scrim md:place-items-center md:overflow-y-auto md:p-4">
           <Parts.Content
             onCloseAutoFocus={restoreFocus}
+            onKeyDown={closeWithToast}
             className={`${sheetClass} ${wide ? "md:max-w-4xl" : "md:max-w-116"}`}
             {...(!description && { "aria-describedby": undefined })}
           >

@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { Button } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { writeClipboard } from "./toasts.ts";
+
+/** How long the button says that it has copied, in milliseconds. */
+const COPIED_TIME = 2_500;
+
+type Props = {
+  text: string;
+  kind?: "primary" | "plain";
+  /** What is copied, for screen readers, where several of these buttons are on the screen. */
+  label?: string;
+  /** It gets the focus when it appears. */
+  focused?: boolean;
+};
+
+/** A button that copies a text, and says itself that it has. */
+export function CopyButton({ text, kind = "primary", label, focused = false }: Props) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), COPIED_TIME);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  return (
+    <Button
+      kind={kind}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- copying is the next step
+      autoFocus={focused}
+      aria-label={label && !isCopied ? `Copy: ${label}` : undefined}
+      onClick={() => void writeClipboard(text).then(setCopied)}
+      className="min-w-28"
+    >
+      <Icon name={isCopied ? "lucide:check" : "lucide:copy"} />
+      <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
+    </Button>
+  );
+}
+
+/** A link with the button that copies it. Where the device can send it, as a phone does, there is a button for that. */
+export function LinkToCopy({ url }: { url: string }) {
+  const send = () => navigator.share({ url }).catch(() => undefined);
+  return (
+    <div className="flex w-full gap-2">
+      <input
+        readOnly
+        aria-label="Link"
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+        className="min-w-0 grow truncate rounded-control bg-hover px-3 text-sm text-ink-2"
+      />
+      <CopyButton text={url} focused />
+      {"share" in navigator && (
+        <Button aria-label="Send" onClick={() => void send()} className="px-0!">
+          <Icon name="lucide:share" />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { useQuery } from "@apollo/client/react";
+import { useId, useState, type ReactNode, type SubmitEvent } from "react";
+import { LinkToCopy } from "../../actions/CopyButton.tsx";
+import type { NotebookPeopleQuery, SharingRole } from "../../graphql/graphql.ts";
+import { CurrentUser, isAnonymous } from "../../identity/currentUser.ts";
+import { useClient } from "../../sync/state.ts";
+import { Button } from "../../ui/Button.tsx";
+import { formatDayAndTime } from "../../ui/format.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { formatEnds, ROLE_NAMES } from "./labels.ts";
+import { findMadeLinks, revokeInvitation, type MadeLink } from "./requests.ts";
+import { RoleSelect } from "./RoleSelect.tsx";
+import { useRequest } from "./useRequest.ts";
+
+type Sharing = NonNullable<NotebookPeopleQuery["notebook"]>["sharing"];
+
+type Props = {
+  /** Undefined until the notebook of a list exists. */
+  notebookId: string | undefined;
+  /** Null while the notebook is not shared. */
+  sharing: Sharing;
+  onShare: (role: SharingRole, name: string | null) => Promise<unknown>;
+};
+
+/**
+ * The link with the chosen role, if this page has made it and it still works; else a button that makes one. Below are the
+ * other links that work.
+ */
+export function Links({ notebookId, sharing, onShare }: Props) {
+  const client = useClient();
+  const heading = useId();
+  const [chosen, setChosen] = useState<SharingRole>();
+  const invitations = sharing?.invitations ?? [];
+  const made = findMadeLinks(invitations);
+  const role = chosen ?? made[0]?.role ?? "EDITOR";
+  const link = made.find((each) => each.role === role);
+  const [turnOff, isBusy] = useRequest("The link still works", (id: string) =>
+    revokeInvitation(client, notebookId ?? "", id),
+  );
+  const others = invitations.filter(({ id }) => id !== link?.id);
+  const roleLine = (
+    <div className="flex min-h-13 items-center gap-3">
+      <span className="min-w-0 grow">
+        Whoever opens it
+        <span className="quiet block text-sm">gives a name, needs no account</span>
+      </span>
+      <span className="-me-2">
+        <RoleSelect label="Whoever opens the link" value={role} onChange={setChosen} />
+      </span>
+    </div>
+  );
+
+  return (
+    <>
+      <section aria-labelledby={heading}>
+        <h3 id={heading} className="part-heading">
+          Link
+        </h3>
+        {link ? (
+          <>
+            <LinkToSend key={link.id} link={link} isBusy={isBusy} onTurnOff={() => void turnOff(link.id)} />
+            {roleLine}
+          </>
+        ) : (
+          <LinkForm isShared={!!sharing} onShare={(name) => onShare(role, name)}>
+            {roleLine}
+          </LinkForm>
+        )}
+      </section>
+      {others.length > 0 && <OpenLinks links={others} isBusy={isBusy} onTurnOff={(id) => void turnOff(id)} />}
+    </>
+  );
+}
+
+type LinkFormProps = {
+  /** Whether the notebook is shared already. Then the user already has a name in it. */
+  isShared: boolean;
+  onShare: (name: string | null) => Promise<unknown>;
+  /** Who opens the link. */
+  children: ReactNode;
+};
+
+/** Creates a link. With the first link, a guest is asked for a name. */
+function LinkForm({ isShared, onShare, children }: LinkFormProps) {
+  const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });
+  const isGuest = isAnonymous(data?.currentUser ?? null) ?? true;
+  const asksName = !isShared && (isGuest || !data?.currentUser?.firstName);
+  const [name, setName] = useState("");
+  const [share, isBusy] = useRequest("No link was made", () => onShare(asksName ? name.trim() : null));
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void share();
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2 pt-1">
+      {asksName && (
+        <label className="flex flex-col gap-1">
+          Your name, for the others
+          <input
+            dir="auto"
+            autoComplete="name"
+            required
+            pattern=".*\S.*"
+            maxLength={50}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            className="field"
+          />
+        </label>
+      )}
+      {children}
+      <Button
+        type="submit"
+        kind="primary"
+        aria-disabled={isBusy}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the next step
+        autoFocus={!asksName}
+      >
+        <Icon name="lucide:link" />
+        Make a link
+      </Button>
+    </form>
+  );
+}
+
+type LinkProps = { link: MadeLink; isBusy: boolean; onTurnOff: () => void };
+
+/** A link that this page has made. */
+const LinkToSend = ({ link: { url, expiresAt }, isBusy, onTurnOff }: LinkProps) => (
+  <div className="mt-2">
+    <LinkToCopy url={url} />
+    <p className="quiet flex flex-wrap items-center justify-between gap-x-3 text-sm">
+      Works until {formatDayAndTime(expiresAt)}
+      <Button kind="quiet" aria-disabled={isBusy} onClick={onTurnOff} className="-me-3 text-sm">
+        <Icon name="lucide:link-2-off" />
+        Turn the link off
+      </Button>
+    </p>
+  </div>
+);
+
+type OpenLinksProps = {
+  links: NonNullable<Sharing>["invitations"];
+  isBusy: boolean;
+  onTurnOff: (id: string) => void;
+};
+
+/** Other links that still work. */
+function OpenLinks({ links, isBusy, onTurnOff }: OpenLinksProps) {
+  const heading = useId();
+  const ends = formatEnds(links.map(({ expiresAt }) => expiresAt));
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading} className="part-heading">
+        Other links
+      </h3>
+      <ul>
+        {links.map(({ id, role }, index) => (
+          <li key={id} className="flex min-h-11 items-center gap-3">
+            <span className="min-w-0 grow">
+              {ROLE_NAMES[role]} <span className="quiet text-sm">until {ends[index]}</span>
+            </span>
+            <Button
+              kind="quiet"
+              aria-disabled={isBusy}
+              aria-label={`Turn off: ${ROLE_NAMES[role]} until ${ends[index]}`}
+              onClick={() => onTurnOff(id)}
+              className="-me-3 text-sm"
+            >
+              Turn off
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
