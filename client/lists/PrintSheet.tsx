@@ -2,16 +2,14 @@ import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../graphql/graphql.ts";
 import { formatDayWithYear, getToday } from "../ui/format.ts";
-import { takePrintSelection, type PrintSelection } from "./printing.ts";
-
-/** A sheet with at least this many items has two columns. */
-const TWO_COLUMNS_MIN_ITEMS = 30;
+import { getFirstLine } from "../ui/fields/noteLine.ts";
+import { areNotesTooLong, hasTwoColumns, takePrintSelection, type PrintSelection } from "./printing.ts";
 
 type Props = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
 
 /**
- * Renders the list for printing: its name, its date or today's date, and its items with boxes to tick. It is in the
- * document only while the browser prints, when `styles.css` hides the rest of the page.
+ * Renders the list for printing: its name, its date or today's date, and its items with their notes and with boxes to
+ * tick. It is in the document only while the browser prints, when `styles.css` hides the rest of the page.
  */
 export function PrintSheet({ list, items }: Props) {
   const [selection, setSelection] = useState<PrintSelection>();
@@ -30,6 +28,7 @@ export function PrintSheet({ list, items }: Props) {
 
   if (!selection) return null;
   const printedItems = selection === "all" ? items : items.filter(({ completed }) => list.isTemplate || !completed);
+  const isCut = areNotesTooLong(printedItems);
   return createPortal(
     <article data-print="" className="hidden print:block">
       <header className="mb-4 flex items-baseline gap-6 border-b border-black pb-2">
@@ -38,16 +37,22 @@ export function PrintSheet({ list, items }: Props) {
         </h1>
         <p className="shrink-0">{formatDayWithYear(list.date ?? getToday())}</p>
       </header>
-      <ul className={printedItems.length >= TWO_COLUMNS_MIN_ITEMS ? "columns-2 gap-10" : ""}>
-        {printedItems.map(({ id, name, completed, isHeading }) => (
+      {isCut && <p className="mb-4 text-sm">Only the first line of each note is printed, to save paper.</p>}
+      <ul className={hasTwoColumns(printedItems) ? "columns-2 gap-10" : ""}>
+        {printedItems.map(({ id, name, note, completed, isHeading }) => (
           <li
             key={id}
             className={`flex break-inside-avoid items-start gap-3 py-0.5 ${isHeading ? "break-after-avoid pt-2 font-bold" : ""}`}
           >
             {!isHeading && <PrintedCheckbox ticked={completed && !list.isTemplate} />}
-            <span dir="auto" className="min-w-0 wrap-anywhere">
-              {name}
-            </span>
+            <div className="min-w-0 wrap-anywhere">
+              <p dir="auto">{name}</p>
+              {note !== null && (
+                <p dir="auto" className={`text-sm font-normal ${isCut ? "truncate" : "whitespace-pre-line"}`}>
+                  {isCut ? getFirstLine(note) : note}
+                </p>
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -59,7 +64,7 @@ export function PrintSheet({ list, items }: Props) {
 /** Draws the checkbox as an SVG, because browsers do not print backgrounds by default. */
 function PrintedCheckbox({ ticked }: { ticked: boolean }) {
   return (
-    <svg viewBox="0 0 16 16" aria-label={ticked ? "Done" : "To do"} className="mt-[0.2em] size-4 shrink-0">
+    <svg viewBox="0 0 16 16" aria-label={ticked ? "Done" : "To do"} className="mt-1 size-4 shrink-0">
       <rect x="1" y="1" width="14" height="14" fill="none" stroke="black" strokeWidth="1.5" />
       {ticked && <path d="M3.5 8.5 7 12l5.5-8" fill="none" stroke="black" strokeWidth="2" />}
     </svg>

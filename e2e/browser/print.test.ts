@@ -58,6 +58,39 @@ describe("a printed list", () => {
     expect(await page.locator("[data-print]").count()).toBe(0);
   });
 
+  it("has the notes of its items, and says so where only their first lines are printed", async () => {
+    const page = await openList(["Passport", "Socks"]);
+    const setNote = async (note: string) => {
+      await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+      const listId = page.url().split("/").at(-1);
+      const query = "query ($listId: ID!) { items(listId: $listId) { id } }";
+      const { data } = await (await page.request.post("/graphql", { data: { query, variables: { listId } } })).json();
+      await page.request.put(`/api/item/${data.items[0].id}`, { data: { note } });
+      await page.emulateMedia({ media: "screen" });
+      await page.reload();
+      await page.getByRole("checkbox", { name: "Socks" }).waitFor();
+      await page.emulateMedia({ media: "print" });
+      await print(page);
+      return (await readSheet(page)).text;
+    };
+    expect(await setNote("Valid until May\nRed")).toEqual([
+      "Rome",
+      "27 Nov 2026",
+      "Passport",
+      "Valid until May",
+      "Red",
+      "Socks",
+    ]);
+    expect(await setNote(`Valid until May${"\nRed".repeat(100)}`)).toEqual([
+      "Rome",
+      "27 Nov 2026",
+      "Only the first line of each note is printed, to save paper.",
+      "Passport",
+      "Valid until May …",
+      "Socks",
+    ]);
+  });
+
   it("is black on white in dark mode", async () => {
     const page = await openList(["✓Passport", "Socks"], { colorScheme: "dark" });
     expect((await readSheet(page)).backgrounds).not.toContain("rgb(255, 255, 255)");
