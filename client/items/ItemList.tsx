@@ -9,6 +9,7 @@ import { NOTE_LABEL_ID, SELECTED_LABEL_ID } from "./rows/RowParts.tsx";
 import { handleRowKey, ROW_SHORTCUTS, VIEW_SHORTCUTS } from "./rows/rowShortcuts.ts";
 import { useKeepInView, useScrollToTarget, type ScrollTarget } from "./rows/scrolling.ts";
 import { useItemActions } from "./rows/useItemActions.ts";
+import type { CreateList } from "./selection/useBulkActions.tsx";
 import { useItemSelection, type ItemSelection } from "./selection/useItemSelection.ts";
 import { useItemGroups } from "./rows/itemGroups.ts";
 import { RenderAllButton, useRenderAll } from "./rows/RenderAll.tsx";
@@ -37,6 +38,7 @@ type Props = {
   doneActions: ReactNode;
   /** Opens shop mode; undefined for a template. */
   onShop: (() => void) | undefined;
+  createList: CreateList;
   /** The content below the open items while none is selected: the field that adds an item. */
   children: ReactNode;
 };
@@ -52,6 +54,7 @@ export function ItemList({
   finished,
   doneActions,
   onShop,
+  createList,
   children,
   ...props
 }: Props) {
@@ -71,7 +74,13 @@ export function ItemList({
     container: list,
   });
   const { open, shownItems, movable, keepInPlace } = groups;
-  const selection = useItemSelection(listId, rows, { allItems: items, shownItems, tickable, readOnly }, groups);
+  const selection = useItemSelection(
+    listId,
+    rows,
+    { allItems: items, shownItems, tickable, readOnly },
+    groups,
+    createList,
+  );
   const listItems = { all: items, movable: movable ? open : [], selectedIds: selection.ids };
   const actions = useItemActions(listId, listItems, selection.actions, { keepInPlace, announce, keepInView });
   useListShortcuts({ onFind: find.open, onShop }, rows, selection, readOnly);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { getErrorMessage } from "../sync/serverErrors.ts";
+import { useClient } from "../sync/state.ts";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { SignInPrompt, useNeedsSignIn } from "../identity/needsSignIn.ts";
@@ -12,6 +13,7 @@ import { FailedState } from "../ui/FailedState.tsx";
 import { RowsSkeleton } from "../ui/Skeleton.tsx";
 import { type ArrivalState, useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
+import { createListForItems } from "./actions.ts";
 import { ListHeader } from "./ListHeader.tsx";
 import { useSaveLastList } from "./lastOpened.ts";
 import { useList } from "./queries.ts";
@@ -115,11 +117,13 @@ type SheetProps = {
 
 function ItemSection({ list, items, find, onShop }: SheetProps) {
   const mayCall = useMayCall();
-  const { id, isTemplate } = list;
+  const { id, notebookId, isTemplate } = list;
   const readOnly = !mayCall(list, "updateItem");
   const { isTyping, isShopping, target } = useArrivalState();
   const navigate = useNavigate();
   const leaveShop = useCallback(() => void navigate(-1), [navigate]);
+  const client = useClient();
+  const createList = useCallback((name: string) => createListForItems(client, notebookId, name), [client, notebookId]);
   return (
     <section id="list" tabIndex={-1} aria-label="Items" className={`${itemsClass} outline-none`}>
       {items.length === 0 && (
@@ -140,6 +144,7 @@ function ItemSection({ list, items, find, onShop }: SheetProps) {
         finished={!readOnly && <FinishedCard list={list} firstItemId={items[0]?.id} />}
         doneActions={!readOnly && <DoneActions list={list} items={items} />}
         onShop={onShop}
+        createList={createList}
       >
         {!readOnly && <AddItem listId={id} isTemplate={isTemplate} focused={items.length === 0 || isTyping} />}
       </ItemList>

@@ -1,7 +1,7 @@
 import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { again, defineAction } from "../actions/defineAction.ts";
-import { reportCreateFailure, reportUpdateFailure } from "../actions/errors.ts";
+import { ignoreFailure, reportCreateFailure, reportUpdateFailure } from "../actions/errors.ts";
 import { placeList, removeList } from "../cache/places.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
@@ -55,6 +55,13 @@ export const createList = defineAction({
   createdIds: ({ input }) => toIds([input]),
   describe: ({ input }) => input.name,
 });
+
+/** Creates an empty list for items that are added or moved to it at once, and returns it. */
+export function createListForItems(client: SyncClient, notebookId: string, name: string) {
+  const id = v7();
+  ignoreFailure(createList(client, notebookId, name, id));
+  return { id, notebookId, name };
+}
 
 /** The words of the creation of a list, which is undone by deleting the list. */
 export const getCreationWords = ({ id, name }: { id: string; name: string }) => ({

@@ -131,6 +131,13 @@ describe("the palette", () => {
       "Oslo",
       "Romance",
       "Trips",
+      "Shop",
+      "Share",
+      "Date",
+      "Clear ticks",
+      "Print",
+      "Print without the ticked items",
+      "Put away",
       "New list",
       "New notebook",
       "Add to a list…",
@@ -176,6 +183,39 @@ describe("the palette", () => {
       await run(name);
       await page.waitForURL(`**${path}`);
     }
+    await settle(page);
+  });
+
+  it("acts on the list that is open", async () => {
+    const { page } = await openTrips();
+    await page.evaluate(() =>
+      Object.assign(window, { print: () => document.body.toggleAttribute("data-printed", true) }),
+    );
+    const run = async (text: string, name: string) => {
+      await page.keyboard.press("Control+k");
+      await input(page).fill(text);
+      await expect.poll(() => readActive(page)).toBe(name);
+      await page.keyboard.press("Enter");
+      await palette(page).waitFor({ state: "detached" });
+    };
+    await run("print", "Print");
+    await page.locator("body[data-printed]").waitFor();
+    await run("date", "Date");
+    const date = page.getByRole("dialog", { name: "Date" });
+    await checkAccessibility(page);
+    await date.getByRole("button", { name: "Tomorrow" }).click();
+    await page.getByRole("button", { name: "Tomorrow for Paris" }).waitFor();
+    await run("share", "Share");
+    await page.getByRole("dialog", { name: "Share this list" }).waitFor();
+    await page.keyboard.press("Escape");
+    await run("shop", "Shop");
+    await page.getByRole("dialog", { name: "Paris" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("checkbox", { name: "Beret" }).check();
+    await run("start again", "Start again");
+    await expect.poll(() => page.getByRole("checkbox", { checked: true }).count()).toBe(0);
+    await run("put away", "Put away");
+    await page.getByText("put away").first().waitFor();
     await settle(page);
   });
 

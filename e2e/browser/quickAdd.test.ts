@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkBothColorModes } from "../accessibility.ts";
-import { readItemNames } from "../pageActions.ts";
+import { openListAt, readItemNames } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -10,7 +10,7 @@ const browser = setUpBrowser();
 const toast = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
 describe("adding to a list from anywhere", () => {
-  it("asks for the words, then for the list, and offers to open it and to undo", async () => {
+  it("asks for the item, then for the list, and offers to open it and to undo", async () => {
     const { page } = await browser.visit();
     const { makeList } = await seedGuest(page);
     const groceries = await makeList({ name: "Groceries" }, "Bread", "Butter");
@@ -27,8 +27,8 @@ describe("adding to a list from anywhere", () => {
       [
         '- dialog "Add to a list":',
         '  - heading "Add to a list" [level=2]',
-        "  - text: Words",
-        '  - textbox "Words"',
+        "  - text: Item",
+        '  - textbox "Item"',
         '  - button "Choose a list"',
         '  - button "Close"',
       ].join("\n"),
@@ -51,7 +51,7 @@ describe("adding to a list from anywhere", () => {
       ].join("\n"),
     );
     await page.keyboard.type("groc");
-    await expect.poll(() => page.getByRole("option").allTextContents()).toEqual(["GroceriesTrips"]);
+    await expect.poll(() => page.getByRole("option").allTextContents()).toEqual(["GroceriesTrips", "New list “groc”"]);
     await page.keyboard.press("Enter");
     await toast(page, "Added “Oat milk” to “Groceries”").getByRole("link", { name: "Open" }).click();
     await page.waitForURL(`**${groceries}`);
@@ -60,6 +60,31 @@ describe("adding to a list from anywhere", () => {
     await settle(page);
     await page.keyboard.press("Control+z");
     await expect.poll(() => readItemNames(page)).toEqual(["Bread", "Butter"]);
+    await settle(page);
+  });
+
+  it("adds milk for “add milk”, to the open list or to another one", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    await makeList({ name: "Groceries" }, "Bread");
+    await openListAt(page, await makeList({ name: "Rome" }, "Passport"));
+    const search = async (text: string) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").fill(text);
+    };
+    await search("add milk");
+    await expect
+      .poll(() => page.getByRole("option").allTextContents())
+      .toEqual(["Add “milk” to “Rome”", "Add “milk” to …"]);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => readItemNames(page)).toEqual(["Passport", "milk"]);
+    await search("Add oat milk");
+    await page.getByRole("option", { name: "Add “oat milk” to …" }).click();
+    await page.getByRole("combobox", { name: "Add “oat milk” to" }).fill("Breakfast");
+    await page.getByRole("option", { name: "New list “Breakfast”" }).click();
+    await toast(page, "Added “oat milk” to “Breakfast”").getByRole("link", { name: "Open" }).click();
+    await page.getByRole("heading", { name: "Breakfast" }).waitFor();
+    await expect.poll(() => readItemNames(page)).toEqual(["oat milk"]);
     await settle(page);
   });
 

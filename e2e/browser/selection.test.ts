@@ -270,3 +270,20 @@ it("one item moves to another list from its menu, and Escape leaves it in place"
   await settle(page);
   expect(writes).toEqual(["MoveItems"]);
 });
+
+it("a missing list is made where items are moved to it", async () => {
+  const { page, writes } = await openList(LETTERS);
+  await box(page, "b").focus();
+  await press(page, "Shift+ArrowDown", "m");
+  await page.getByRole("combobox", { name: "Move 2 items to list" }).fill("Later");
+  await expect.poll(() => page.getByRole("option").allTextContents()).toEqual(["New list “Later”"]);
+  await press(page, "Enter");
+  await expect.poll(() => readItemNames(page)).toEqual(["a", "d", "e"]);
+  await settle(page);
+  expect(writes).toEqual(["CreateList", "MoveItems"]);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Later" }).click();
+  await expect.poll(() => readItemNames(page)).toEqual(["b", "c"]);
+  await press(page, "Control+z");
+  await expect.poll(() => readItemNames(page)).toEqual([]);
+  await settle(page);
+});

@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { normalizeText } from "../../../shared/normalizeText.ts";
 import { mayCall } from "../../../shared/roles.ts";
 import type { CachedList } from "../../cache/places.ts";
 import { ComboboxDialog } from "../../ui/overlays/ComboboxDialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
+import { quote } from "../../ui/format.ts";
 import { filterByText } from "../filterByText.ts";
 import { useListsAndNotebooks } from "../queries.ts";
 
@@ -11,11 +13,16 @@ export type ChooseListDialogProps = {
   /** The id of a list that is not offered. */
   hiddenId?: string;
   opener?: HTMLElement | null | undefined;
-  onChoose: (list: CachedList) => void;
+  onChoose: (list: ChosenList) => void;
+  /** Creates a list with this name. */
+  onCreate: (name: string) => ChosenList;
 };
 
-/** Asks for a list. The most recently used lists come first. */
-export function ChooseListDialog({ title, hiddenId, opener, onChoose, onClose }: ChooseListDialogProps & OverlayProps) {
+export type ChosenList = Pick<CachedList, "id" | "name" | "notebookId">;
+
+/** Asks for a list. The most recently used lists come first; last comes a new list with the name that the user typed. */
+export function ChooseListDialog(props: ChooseListDialogProps & OverlayProps) {
+  const { title, hiddenId, opener, onChoose, onCreate, onClose } = props;
   const [searchText, setSearchText] = useState("");
   const { lists, notebooks } = useListsAndNotebooks();
   const getNotebookName = (id: string) => notebooks.find((notebook) => notebook.id === id)?.name ?? "";
@@ -34,12 +41,24 @@ export function ChooseListDialog({ title, hiddenId, opener, onChoose, onClose }:
     onChoose: () => onChoose(list),
   }));
 
+  const typed = searchText.trim();
+  const created = {
+    id: "new",
+    icon: "lucide:list-plus",
+    name: `New list ${quote(typed)}`,
+    onChoose: () => onChoose(onCreate(typed)),
+  };
+  const isMissing = typed !== "" && !choices.some(({ name }) => normalizeText(name) === normalizeText(typed));
+
   return (
     <ComboboxDialog
       title={title}
       searchText={searchText}
       onSearchTextChange={setSearchText}
-      groups={choices.length > 0 ? [{ title: "Lists", choices }] : []}
+      groups={[
+        { title: "Lists", choices },
+        { title: "New", choices: isMissing ? [created] : [] },
+      ].filter((group) => group.choices.length > 0)}
       status={offered.length === 0 ? `There is no ${hiddenId ? "other " : ""}list` : formatListCount(choices.length)}
       opener={opener}
       onClose={onClose}

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from "react";
-import type { CachedList } from "../../cache/places.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { copyText } from "../../actions/toasts.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
@@ -7,7 +6,7 @@ import { completeItems, deleteItems, moveItems } from "../actions.ts";
 import { formatRows } from "../labels.ts";
 import { toMarkdown } from "../../../shared/markdown.ts";
 import { lazyComponent } from "../../ui/loading.ts";
-import type { ChooseListDialogProps } from "./ChooseListDialog.tsx";
+import type { ChooseListDialogProps, ChosenList } from "./ChooseListDialog.tsx";
 import { focusFirst, type Row, type RowElements } from "../../ui/browser/rowElements.ts";
 import { useClient } from "../../sync/state.ts";
 
@@ -19,14 +18,18 @@ type BulkCallbacks = {
   /** Keeps rows that are ticked or un-ticked in their places for a moment. */
   keepInPlace: (...ids: string[]) => void;
   clearSelection: () => void;
+  createList: CreateList;
 };
+
+/** Creates a list with this name, to which items are moved, and returns it at once. */
+export type CreateList = (name: string) => ChosenList;
 
 /** Returns actions on one or more items of a list. Each change is one request, and one undo reverts it. */
 export function useBulkActions(
   listId: string,
   items: readonly ItemFieldsFragment[],
   rows: RowElements,
-  { keepInPlace, clearSelection }: BulkCallbacks,
+  { keepInPlace, clearSelection, createList }: BulkCallbacks,
 ) {
   const client = useClient();
   const latestItems = useRef(items);
@@ -62,7 +65,8 @@ export function useBulkActions(
           title: ids.length === 1 ? "Move to list" : `Move ${formatRows(getItems(ids))} to list`,
           hiddenId: listId,
           opener,
-          onChoose: (list: CachedList) => moveTo(ids, list),
+          onChoose: (list) => moveTo(ids, list),
+          onCreate: createList,
         });
       },
       copy(ids: readonly string[]) {
@@ -70,7 +74,7 @@ export function useBulkActions(
         void copyText(toMarkdown(copied), `Copied ${formatRows(copied)}`);
       },
     };
-  }, [client, listId, rows, keepInPlace, clearSelection]);
+  }, [client, listId, rows, keepInPlace, clearSelection, createList]);
 }
 
 /**

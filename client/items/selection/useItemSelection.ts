@@ -6,7 +6,7 @@ import { focusFirst } from "../../ui/browser/rowElements.ts";
 import type { ItemGroups } from "../rows/itemGroups.ts";
 import type { ItemRowElements } from "../rows/itemRowElements.ts";
 import { focusSamePart } from "../rows/rowShortcuts.ts";
-import { useBulkActions } from "./useBulkActions.tsx";
+import { useBulkActions, type CreateList } from "./useBulkActions.tsx";
 import { usePointerSelection, useSelection } from "./useSelection.ts";
 
 type Items = readonly ItemFieldsFragment[];
@@ -29,6 +29,7 @@ export function useItemSelection(
   rows: ItemRowElements,
   { allItems, shownItems, tickable, readOnly }: SelectableItems,
   { keepInPlace, haveRowsJustMoved }: Pick<ItemGroups, "keepInPlace" | "haveRowsJustMoved">,
+  createList: CreateList,
 ) {
   const selection = useSelection(shownItems);
   const { ids, wasUsed, clear, selectShown } = selection;
@@ -37,7 +38,7 @@ export function useItemSelection(
     () => (idSet.size > 0 ? allItems.filter(({ id }) => idSet.has(id)) : NO_ITEMS),
     [allItems, idSet],
   );
-  const actions = useBulkActions(listId, allItems, rows, { keepInPlace, clearSelection: clear });
+  const actions = useBulkActions(listId, allItems, rows, { keepInPlace, clearSelection: clear, createList });
   const pointerHandlers = usePointerSelection(selection, rows, haveRowsJustMoved);
   /** Whether the space key ticks the selected items; otherwise it un-ticks them. */
   const willTick = items.some(({ completed, isHeading }) => !completed && !isHeading);

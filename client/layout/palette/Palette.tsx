@@ -21,7 +21,7 @@ export function Palette({ onClose }: OverlayProps) {
   const field = useRef<HTMLInputElement>(null);
   const { lists, notebooks, allNotebooks } = useDestinations(searchText, filters);
   const allActions = useActions(searchText);
-  const actions = filters === NO_FILTERS ? allActions : [];
+  const actions = filters === NO_FILTERS ? allActions : NO_ACTIONS;
   const knownIds = new Set([...lists, ...notebooks].map(({ id }) => id));
   const { found, hasMore, note } = useSearchResults(searchText, filters, knownIds);
 
@@ -47,7 +47,8 @@ export function Palette({ onClose }: OverlayProps) {
   const results = [
     { title: "Lists", choices: lists },
     { title: "Notebooks", choices: notebooks },
-    { title: "Actions", choices: actions },
+    { title: "This list", choices: actions.onList },
+    { title: "Actions", choices: actions.everywhere },
     { title: "Found", choices: found },
   ];
   const isChoosing = notebookText !== undefined;
@@ -87,6 +88,8 @@ export function Palette({ onClose }: OverlayProps) {
     />
   );
 }
+
+const NO_ACTIONS = { onList: [], everywhere: [] };
 
 const TYPE_NOTE = "Type what to find";
 const MORE_NOTE = "There are more: add a word to find them";

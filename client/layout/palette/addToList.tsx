@@ -2,10 +2,15 @@ import { useRef, type SubmitEvent } from "react";
 import { v7 } from "uuid";
 import { reportAction } from "../../actions/defineAction.ts";
 import { ignoreFailure } from "../../actions/errors.ts";
-import type { CachedList } from "../../cache/places.ts";
 import { createItems, deleteItems } from "../../items/actions.ts";
 import { parseItemText } from "../../items/itemText.ts";
-import { ChooseListDialog, type ChooseListDialogProps } from "../../items/selection/ChooseListDialog.tsx";
+import {
+  ChooseListDialog,
+  type ChooseListDialogProps,
+  type ChosenList,
+} from "../../items/selection/ChooseListDialog.tsx";
+import { createListForItems } from "../../lists/actions.ts";
+import { getDefaultNotebook } from "../../lists/destination/defaultNotebook.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { openOverlay, type OverlayProps } from "../../ui/overlays/Overlays.tsx";
@@ -16,10 +21,17 @@ import type { SyncClient } from "../../sync/state.ts";
 export async function addToList(client: SyncClient) {
   const { activeElement } = document;
   const text = await openOverlay<object, string>(ItemTextDialog, {}).closed;
-  if (!text) return;
-  const onChoose = (list: CachedList) => ignoreFailure(addItem(client, list, text));
-  const opener = activeElement instanceof HTMLElement ? activeElement : null;
-  openOverlay<ChooseListDialogProps>(ChooseListDialog, { title: `Add ${quote(text)} to`, onChoose, opener });
+  if (text) chooseListToAddTo(client, text, activeElement instanceof HTMLElement ? activeElement : null);
+}
+
+/** Asks for the list to which an item with this text is added. When the dialog is closed, `opener` gets the focus. */
+export function chooseListToAddTo(client: SyncClient, text: string, opener?: HTMLElement | null) {
+  openOverlay<ChooseListDialogProps>(ChooseListDialog, {
+    title: `Add ${quote(text)} to`,
+    onChoose: (list) => ignoreFailure(addItem(client, list, text)),
+    onCreate: (name) => createListForItems(client, getDefaultNotebook(client), name),
+    opener,
+  });
 }
 
 function ItemTextDialog({ onClose }: OverlayProps<string>) {
@@ -34,7 +46,7 @@ function ItemTextDialog({ onClose }: OverlayProps<string>) {
     <Dialog title="Add to a list" onClose={() => onClose()}>
       <form onSubmit={submit} className="flex flex-col gap-3">
         <label className="flex flex-col gap-1">
-          Words
+          Item
           <input
             ref={field}
             required
@@ -54,7 +66,7 @@ function ItemTextDialog({ onClose }: OverlayProps<string>) {
 }
 
 /** Adds an item to the end of a list that need not be open. A toast offers to open it. Returns false when it failed. */
-function addItem(client: SyncClient, list: CachedList, text: string): Promise<boolean> {
+export function addItem(client: SyncClient, list: ChosenList, text: string): Promise<boolean> {
   const item = { id: v7(), ...parseItemText(text) };
   const to = `/n/${list.notebookId}/l/${list.id}`;
   const words = {

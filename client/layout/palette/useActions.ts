@@ -1,31 +1,70 @@
 import { matchPath, useLocation } from "react-router";
+import { ignoreFailure } from "../../actions/errors.ts";
 import { downloadEverything, openImport } from "../../identity/data/portability.tsx";
 import { useSession } from "../../identity/session.ts";
 import { mayCall } from "../../../shared/roles.ts";
 import { filterByText } from "../../items/filterByText.ts";
 import { Notebooks } from "../../lists/queries.ts";
 import type { Choice } from "../../ui/overlays/ComboboxDialog.tsx";
+import { quote } from "../../ui/format.ts";
 import { useReadOnly } from "../../ui/readOnly.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { pageTheme, useResolvedColorMode } from "../../ui/browser/theme.ts";
 import { ShortcutsDialog } from "../ShortcutsDialog.tsx";
 import { useSignOut } from "../user/useSignOut.ts";
-import { addToList } from "./addToList.tsx";
+import { addItem, addToList, chooseListToAddTo } from "./addToList.tsx";
+import { useListActions, useOpenList } from "./useListActions.ts";
 import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
 import { useClient } from "../../sync/state.ts";
 
-type Action = Omit<Choice, "id"> & {
+export type Action = Omit<Choice, "id"> & {
   /** More words that find the action. */
   keywords?: string;
 };
 
-/** Returns the actions whose names or keywords match the text. They work on every screen. */
-export function useActions(searchText: string): Choice[] {
-  const actions = [...useScreenActions(), ...useSettingActions(), ...useSignInActions()].map((action) => ({
+/**
+ * Returns the actions whose names or keywords match the text: those on the open list, and those that work on every
+ * screen. "add milk" offers to add milk to a list.
+ */
+export function useActions(searchText: string): { onList: Choice[]; everywhere: Choice[] } {
+  const onList = useListActions();
+  const everywhere = [...useScreenActions(), ...useSettingActions(), ...useSignInActions()];
+  const additions = useAdditions(searchText);
+  return {
+    onList: filterActions(onList, searchText),
+    everywhere: [...filterActions(everywhere, searchText), ...additions],
+  };
+}
+
+function filterActions(actions: readonly Action[], searchText: string): Choice[] {
+  const named = actions.map((action) => ({
     action: { ...action, id: action.name },
     name: `${action.name} ${action.keywords ?? ""}`,
   }));
-  return filterByText(actions, searchText).map(({ action }) => action);
+  return filterByText(named, searchText).map(({ action }) => action);
+}
+
+/** For "add milk", returns the actions that add milk to the open list, and to another one. */
+function useAdditions(searchText: string): Choice[] {
+  const client = useClient();
+  const list = useOpenList();
+  const isReadOnly = useReadOnly();
+  const text = /^\s*add\s+(.+)/i.exec(searchText)?.[1]?.trim();
+  if (!text || isReadOnly) return [];
+  const here = list &&
+    mayCall(list, "createItem") && {
+      id: "add here",
+      icon: "lucide:plus",
+      name: `Add ${quote(text)} to ${quote(list.name)}`,
+      onChoose: () => ignoreFailure(addItem(client, list, text)),
+    };
+  const elsewhere = {
+    id: "add elsewhere",
+    icon: "lucide:plus",
+    name: `Add ${quote(text)} to …`,
+    onChoose: () => chooseListToAddTo(client, text),
+  };
+  return here ? [here, elsewhere] : [elsewhere];
 }
 
 function useScreenActions(): Action[] {
