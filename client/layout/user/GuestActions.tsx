@@ -1,4 +1,4 @@
-import { openImport } from "../../identity/data/portability.tsx";
+import { downloadEverything, openImport } from "../../identity/data/portability.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem.tsx";
 import { useReadOnly } from "../../ui/readOnly.ts";
 import { useNavigateWithFocus } from "../palette/useNavigateWithFocus.ts";
@@ -8,6 +8,7 @@ const PAGE = "/account/data";
 /** The entries of a guest's menu. */
 export function GuestActions() {
   const navigate = useNavigateWithFocus();
+  const isReadOnly = useReadOnly();
   const open = (path: string) => () => void navigate(path);
   return (
     <>
@@ -20,13 +21,14 @@ export function GuestActions() {
       <MenuItem icon="lucide:key-round" takesFocus onSelect={open(`${PAGE}#recovery-key`)}>
         Recovery key
       </MenuItem>
-      {!useReadOnly() && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon="lucide:upload" takesFocus onSelect={() => openImport()}>
-            Import
-          </MenuItem>
-        </>
+      <MenuSeparator />
+      <MenuItem icon="lucide:download" onSelect={() => void downloadEverything()}>
+        Download everything
+      </MenuItem>
+      {!isReadOnly && (
+        <MenuItem icon="lucide:upload" takesFocus onSelect={() => openImport()}>
+          Import
+        </MenuItem>
       )}
     </>
   );
