@@ -89,7 +89,7 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, look = ROW
   if (isReadOnly) return null;
   return (
     <form
-      ref={actionBarRef}
+      ref={registerForm}
       onSubmit={(event) => void add(event)}
       data-filled={text ? "" : undefined}
       className={`group/add flex items-center has-[input:focus]:field-in-use ${look.form}`}
@@ -118,6 +118,15 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, look = ROW
       </Button>
     </form>
   );
+}
+
+/** Makes a form the bar of the page. When a layer with a form closes, the form of the page below is the bar again. */
+function registerForm(form: HTMLFormElement) {
+  const below = actionBarRef.current;
+  actionBarRef.current = form as HTMLFormElement & HTMLDivElement;
+  return () => {
+    if (actionBarRef.current === form) actionBarRef.current = below?.isConnected ? below : null;
+  };
 }
 
 const DRAFTS_KEY = "listbook.drafts";
