@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { readCachedListItems } from "../cache/places.ts";
 import { type SyncClient, useClient } from "../sync/state.ts";
 import { useWithClient } from "../sync/useWithClient.ts";
@@ -14,10 +15,13 @@ preload(loadPaste);
 
 if (isTouchScreen()) preload(async () => (await import("../ui/browser/keyboardInset.ts")).trackKeyboardInset());
 
-type AddItemProps = { listId: string; isTemplate: boolean; focused: boolean };
+type AddItemProps = { listId: string; isTemplate: boolean; focused: boolean } & Pick<
+  ComponentProps<typeof AddField>,
+  "look"
+>;
 
 /** The field that adds an item to the end of a list. After Enter it is empty again, for the next item. */
-export function AddItem({ listId, isTemplate, focused }: AddItemProps) {
+export function AddItem({ listId, isTemplate, ...props }: AddItemProps) {
   const client = useClient();
   const createItem = useCreateItem();
   const revealEnd = useWithClient(expandLastHeading);
@@ -32,10 +36,10 @@ export function AddItem({ listId, isTemplate, focused }: AddItemProps) {
       label="Add an item"
       button="Add"
       draft={listId}
-      focused={focused}
       primary={!isTemplate}
       onAdd={add}
       onPasteLines={async (clip) => (await loadPaste()).previewPasteIntoList(client, clip, listId, isTemplate)}
+      {...props}
     />
   );
 }

@@ -27,7 +27,7 @@ const FinishedCard = lazyComponent(() => import("./runs/FinishedCard.tsx"), "Fin
   fallback: () => <div aria-hidden className={`${finishedClass} h-84 md:h-72`} />,
 });
 const DoneActions = lazyComponent(() => import("./runs/DoneActions.tsx"), "DoneActions");
-const ShopMode = lazyComponent(() => import("../items/shop/ShopMode.tsx"), "ShopMode", { preloaded: true });
+const ListShop = lazyComponent(() => import("./ListShop.tsx"), "ListShop", { preloaded: true });
 const TemplateUses = lazyComponent(() => import("./templates/TemplateUses.tsx"), "TemplateUses");
 const PrintSheet = lazyComponent(() => import("./PrintSheet.tsx"), "PrintSheet");
 
@@ -149,15 +149,7 @@ function ItemSection({ list, items, find, onShop }: SheetProps) {
         {!readOnly && <AddItem listId={id} isTemplate={isTemplate} focused={items.length === 0 || isTyping} />}
       </ItemList>
       <PrintSheet list={list} items={items} />
-      {isShopping && onShop && (
-        <ShopMode
-          name={list.name}
-          runId={list.runId}
-          items={items}
-          finished={<FinishedCard list={list} firstItemId={undefined} onPutAway={leaveShop} />}
-          onClose={leaveShop}
-        />
-      )}
+      {isShopping && onShop && <ListShop list={list} items={items} onClose={leaveShop} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { ApolloCache } from "@apollo/client";
+import { useCallback } from "react";
 import { v7 } from "uuid";
 import { again, defineAction } from "../actions/defineAction.ts";
 import { ignoreFailure, reportCreateFailure, reportUpdateFailure } from "../actions/errors.ts";
@@ -276,4 +277,14 @@ export const useCreateList = () => useWithClient(createList);
 export const useCreateListFromTemplate = () => useWithClient(createListFromTemplate);
 export const useDuplicateList = () => useWithClient(duplicateList);
 export const useUpdateList = () => useWithClient(updateList);
+
+/** Returns the function that puts a list away and then calls `onDone`; undefined for a list that is put away. */
+export function usePutAway({ id, active }: ListFieldsFragment, onDone?: () => void) {
+  const change = useUpdateList();
+  const putAway = useCallback(() => {
+    ignoreFailure(change(id, { active: false }));
+    onDone?.();
+  }, [change, id, onDone]);
+  return active ? putAway : undefined;
+}
 export const useDeleteList = () => useWithClient(deleteList);

@@ -57,8 +57,8 @@ describe("shop mode", () => {
     await shop(page).getByText("1 of 3").waitFor();
     expect(await readShopNames(page)).toEqual(["Bag", "Pears", "Plums"]);
     await page.clock.runFor(2_000);
-    await shop(page).getByText("Done (1)").waitFor();
-    await shop(page).getByText("Done (1)").tap();
+    await shop(page).getByText("Done 1").waitFor();
+    await shop(page).getByText("Done 1").tap();
     expect(await readShopNames(page)).toEqual(["Bag", "Plums", "Pears"]);
     await page.clock.resume();
     // The browser releases the lock of a hidden page, so the page requests it again.
@@ -75,7 +75,7 @@ describe("shop mode", () => {
     await page.keyboard.press("s");
     await shop(page).waitFor();
     await shop(page).getByRole("checkbox", { name: "Thing 2", exact: true }).check();
-    if (way === "the button") await shop(page).getByRole("button", { name: "Leave the shop" }).tap();
+    if (way === "the button") await shop(page).getByRole("button", { name: "Leave" }).tap();
     else if (way === "Escape") await page.keyboard.press("Escape");
     else await page.goBack();
     await expect.poll(() => shop(page).count()).toBe(0);
@@ -83,6 +83,30 @@ describe("shop mode", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
     expect(await readLocks(page)).toEqual({ held: 0, requests: 1 });
     await settle(page);
+  });
+
+  it("folds a section, and gets new items at its lower edge", async () => {
+    const { page, path } = await openList(["# Fruit", "Pears", "# Bread", "Rolls"]);
+    await page.getByRole("button", { name: "Shop", exact: true }).tap();
+    const fruit = shop(page).getByRole("button", { name: "Fruit" });
+    await fruit.tap();
+    expect(await readShopNames(page)).toEqual(["Rolls"]);
+    expect(await fruit.getAttribute("aria-expanded")).toBe("false");
+    await fruit.tap();
+    const field = shop(page).getByRole("textbox", { name: "Add an item" });
+    for (const name of ["Toast", "Cake"]) {
+      await field.fill(name);
+      await page.keyboard.press("Enter");
+    }
+    await expect.poll(() => readShopNames(page)).toEqual(["Pears", "Rolls", "Toast", "Cake"]);
+    await settle(page);
+    const items = await page.request.get(`/api/list/${path.split("/").at(-1)}/items`);
+    expect(await items.json()).toHaveLength(6);
+    await shop(page).getByRole("button", { name: "Leave" }).tap();
+    await shop(page).waitFor({ state: "detached" });
+    // The bar of the phone finds the field of the list again.
+    await page.getByRole("button", { name: "Add", exact: true }).tap();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Add an item");
   });
 
   it("keeps the heading in sight whose items are on the screen", async () => {
@@ -175,7 +199,7 @@ describe("shop mode", () => {
     const place = await middleOf(box("b"));
     await box("a").tap();
     await page.clock.runFor(2_000);
-    await shop(page).getByText("Done (1)").waitFor();
+    await shop(page).getByText("Done 1").waitFor();
     await finger.tap(place);
     await shop(page).getByText("1 of 3").waitFor();
     await page.clock.runFor(400);
@@ -196,9 +220,10 @@ describe("shop mode", () => {
         "  - banner:",
         '    - heading "Groceries" [level=2]',
         "    - status: 1 of 3",
-        '    - button "Leave the shop"',
         '  - region "Fruit":',
-        '    - heading "Fruit" [level=3]',
+        '    - heading "Fruit" [level=3]:',
+        '      - button "Fruit" [expanded]',
+        "    - text: 1 of 3",
         "    - list:",
         "      - listitem:",
         '        - checkbox "Pears"',
@@ -206,21 +231,22 @@ describe("shop mode", () => {
         "      - listitem:",
         '        - checkbox "Plums"',
         "        - text: Plums",
-        "  - group: Done (1)",
+        "  - group: Done 1",
+        '  - textbox "Add an item"',
+        '  - button "Leave"',
       ].join("\n"),
     );
     const readFocused = () =>
       page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
     const order = [];
-    for (let stop = 0; stop < 4; stop++) {
+    for (let stop = 0; stop < 7; stop++) {
       await page.keyboard.press("Tab");
       order.push(await readFocused());
     }
-    // After the last element comes the button at the top again: the Tab key does not leave the layer.
-    expect(order).toEqual(["Pears", "Plums", "Done (1)", "Leave the shop"]);
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Space");
-    await shop(page).getByText("2 of 3").waitFor();
+    expect(order).toEqual(["Fruit", "Pears", "Plums", "Done 1", "Add an item", "Add", "Leave"]);
+    // After the last element comes the first one again: the Tab key does not leave the layer.
+    for (const key of ["Tab", "Tab", "Space"]) await page.keyboard.press(key);
+    await shop(page).getByRole("status").getByText("2 of 3").waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(readFocused).toBe("Plums");
     await settle(page);

@@ -10,7 +10,7 @@ import {
   type RefCallback,
 } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
-import { iconButtonClass } from "../../ui/classNames.ts";
+import { Button } from "../../ui/Button.tsx";
 import { getFirstLine } from "../../ui/fields/noteLine.ts";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -18,7 +18,9 @@ import { ProgressLine } from "../../ui/ProgressLine.tsx";
 import { focusFirst, useRowElements } from "../../ui/browser/rowElements.ts";
 import { useSteadyValue } from "../../ui/browser/touch.ts";
 import { useCompleteItem } from "../actions.ts";
-import { groupItems } from "../rows/itemGroups.ts";
+import { setCollapsed, useCollapsed } from "../rows/collapsed.ts";
+import { SectionCount, SectionLine } from "../rows/HeadingParts.tsx";
+import { countSections, groupItems, type SectionCount as Count } from "../rows/itemGroups.ts";
 import type { ItemRowElements, ItemRowHandle } from "../rows/itemRowElements.ts";
 import { focusSibling } from "../rows/rowShortcuts.ts";
 import { useRecentlyTicked } from "../rows/useRecentlyTicked.ts";
@@ -31,8 +33,12 @@ export type ShopModeProps = {
   /** The run of the list. */
   runId: string;
   items: readonly ItemFieldsFragment[];
+  /** The field that adds an item. */
+  field: ReactNode;
   /** The content above the done items when there are no others. */
   finished: ReactNode;
+  /** Puts the list away; undefined where it is put away already. */
+  onPutAway: (() => void) | undefined;
   onClose: () => void;
 };
 
@@ -40,9 +46,10 @@ export type ShopModeProps = {
  * The list alone, made for one thumb: large rows that tick wherever they are tapped, headings that stay in sight, and a
  * screen that stays awake. It covers the page, which stays unchanged below it.
  */
-export function ShopMode({ name, runId, items: latestItems, finished, onClose }: ShopModeProps) {
+export function ShopMode({ name, runId, items: latestItems, finished, field, onPutAway, onClose }: ShopModeProps) {
   useScreenAwake();
   const [previousFocus] = useState(() => document.activeElement);
+  const layer = useRef<HTMLDivElement>(null);
   const items = useSteadyValue(latestItems);
   const rows = useRowElements<ItemRowHandle>();
   const container = useRef<HTMLDivElement>(null);
@@ -51,8 +58,10 @@ export function ShopMode({ name, runId, items: latestItems, finished, onClose }:
   const tapGuard = useTapGuard(rows, haveRowsJustMoved);
   const { open, done } = useMemo(() => groupItems(items, recentlyTicked), [items, recentlyTicked]);
   const sections = useMemo(() => splitIntoSections(open), [open]);
+  const counts = useMemo(() => countSections(items), [items]);
   const tickable = items.filter(({ isHeading }) => !isHeading);
   const tickedCount = tickable.filter(({ completed }) => completed).length;
+  const isFinished = tickable.length > 0 && sections.length === 0;
 
   const tick = useMemo(
     () => (id: string, completed: boolean) => {
@@ -61,6 +70,12 @@ export function ShopMode({ name, runId, items: latestItems, finished, onClose }:
     },
     [completeItem, keepInPlace],
   );
+
+  /** Focuses the layer, so that the Tab key and the arrow keys begin at its first row. */
+  function focusLayer(event: Event) {
+    event.preventDefault();
+    layer.current?.focus();
+  }
 
   /** Radix would move the focus to a trigger, which this layer does not have. */
   function restoreFocus(event: Event) {
@@ -76,10 +91,12 @@ export function ShopMode({ name, runId, items: latestItems, finished, onClose }:
     <Parts.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Parts.Portal>
         <Parts.Content
+          ref={layer}
           aria-describedby={undefined}
+          onOpenAutoFocus={focusLayer}
           onCloseAutoFocus={restoreFocus}
           onKeyDown={(event) => handleShopKey(event, rows)}
-          className="fixed inset-0 z-20 flex flex-col bg-sheet outline-none animate-appear"
+          className="fixed inset-0 bottom-[var(--keyboard-inset,0px)] z-20 flex flex-col bg-sheet outline-none animate-appear"
         >
           <ShopHeader name={name} tickedCount={tickedCount} count={tickable.length} />
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it only stops taps that hit another row than they were meant for */}
@@ -89,37 +106,43 @@ export function ShopMode({ name, runId, items: latestItems, finished, onClose }:
             onClickCapture={(event: MouseEvent) => void tapGuard.stopMissedClick(event)}
             className="grow overflow-y-auto overscroll-contain pb-8"
           >
-            <div ref={container} className="mx-auto max-w-[44rem]">
-              {items.length === 0 && <p className="quiet p-4">Nothing here yet.</p>}
+            <div ref={container} className={columnClass}>
+              {items.length === 0 && <p className="quiet px-5 py-4">Nothing here yet.</p>}
               {sections.map(({ heading, blocks }) => (
-                <section key={heading?.id ?? ""} aria-label={heading?.name}>
-                  {heading && (
-                    <h3
-                      dir="auto"
-                      className="sticky top-0 z-10 bg-sheet px-4 pt-3 pb-1 text-section font-semibold wrap-anywhere"
-                    >
-                      {heading.name}
-                    </h3>
-                  )}
+                <ShopSection key={heading?.id ?? ""} heading={heading} count={counts.get(heading?.id ?? "")}>
                   {blocks.map((block) => (
                     <RowBlock key={block[0]?.id} count={block.length}>
                       {block.map(renderRow)}
                     </RowBlock>
                   ))}
-                </section>
+                </ShopSection>
               ))}
-              {tickable.length > 0 && sections.length === 0 && finished}
+              {isFinished && <div className="px-3 pt-2">{finished}</div>}
               {done.length > 0 && (
-                <details data-settled className="group mt-5">
-                  <summary className="quiet flex min-h-14 list-none items-center gap-4 px-4 font-medium tabular-nums">
+                <details data-settled className="group mt-4">
+                  <summary className="quiet flex min-h-14 list-none items-center gap-1.5 px-5 text-sm font-semibold">
                     <Icon
                       name="lucide:chevron-right"
-                      className="size-6 text-mark transition-transform duration-150 group-open:rotate-90"
+                      className="size-4 transition-transform duration-120 ease-quick group-open:rotate-90"
                     />
-                    Done ({formatCount(done.length)})
+                    Done {formatCount(done.length)}
                   </summary>
                   <RowBlock count={done.length}>{done.map(renderRow)}</RowBlock>
                 </details>
+              )}
+            </div>
+          </div>
+          <div className="border-t border-rule py-3">
+            <div className={`${columnClass} flex items-center gap-2 px-4`}>
+              {field}
+              {isFinished && onPutAway ? (
+                <Button kind="primary" className={thumbClass} onClick={onPutAway}>
+                  Put away
+                </Button>
+              ) : (
+                <Button className={thumbClass} onClick={onClose}>
+                  Leave
+                </Button>
               )}
             </div>
           </div>
@@ -129,24 +152,70 @@ export function ShopMode({ name, runId, items: latestItems, finished, onClose }:
   );
 }
 
+const columnClass = "mx-auto w-full max-w-list";
+
+const thumbClass = "min-h-12!";
+
+/** The field at the lower edge. Its button is shown while the field is in use or has text. */
+export const shopFieldLook = {
+  form: "min-w-0 grow gap-2.5 rounded-control bg-hover ps-3 pe-1",
+  icon: "flex",
+  button: "my-1 hidden! group-focus-within/add:inline-flex! group-data-filled/add:inline-flex!",
+};
+
 type ShopHeaderProps = { name: string; tickedCount: number; count: number };
 
+/** The upper edge of the screen fills. */
 function ShopHeader({ name, tickedCount, count }: ShopHeaderProps) {
   return (
-    <header className="mx-auto w-full max-w-[44rem]">
-      <div className="flex h-14 items-center gap-3 ps-4 pe-1">
-        <Parts.Title dir="auto" className="min-w-0 grow truncate text-2xl/7 font-bold tracking-tight">
+    <header>
+      <div className="*:h-1.25 *:rounded-none">
+        <ProgressLine value={tickedCount} max={count} />
+      </div>
+      <div className={`${columnClass} flex min-h-14 items-center gap-3 px-5 pt-1.5`}>
+        <Parts.Title dir="auto" className="truncate min-w-0 grow text-2xl/7 font-bold tracking-[-.028em]">
           {name}
         </Parts.Title>
-        <output className="quiet shrink-0 tabular-nums">
-          {formatCount(tickedCount)} of {formatCount(count)}
+        <output className="quiet shrink-0">
+          <span className="font-semibold text-ink">{formatCount(tickedCount)}</span> of {formatCount(count)}
         </output>
-        <Parts.Close aria-label="Leave the shop" className={iconButtonClass}>
-          <Icon name="lucide:x" />
-        </Parts.Close>
       </div>
-      <ProgressLine value={tickedCount} max={count} />
     </header>
+  );
+}
+
+type SectionProps = { heading: ItemFieldsFragment | undefined; count: Count | undefined; children: ReactNode };
+
+/** The open items below a heading, which stays in sight while they pass. A tap on its line folds them. */
+function ShopSection({ heading, count, children }: SectionProps) {
+  const id = heading?.id ?? "";
+  const isFolded = useCollapsed(id);
+  const { total, ticked } = count ?? { total: 0, ticked: 0 };
+  if (!heading) return <section>{children}</section>;
+  return (
+    <section aria-label={heading.name}>
+      <div dir="auto" className="sticky top-0 z-10 bg-sheet px-5 pt-3 pb-1">
+        <div className="relative flex items-start gap-2">
+          <h3 className="min-w-0 grow text-section font-semibold wrap-anywhere">
+            <button
+              type="button"
+              aria-expanded={!isFolded}
+              onClick={() => setCollapsed(id, !isFolded)}
+              className="text-start before:absolute before:-inset-3"
+            >
+              {heading.name}
+            </button>
+          </h3>
+          <SectionCount total={total} ticked={ticked} tickable />
+          <Icon
+            name="lucide:chevron-right"
+            className={`absolute end-0 top-1 size-4 md:pointer-fine:-end-5 text-mark transition-transform duration-120 ease-quick ${isFolded ? "rtl:-scale-x-100" : "rotate-90"}`}
+          />
+        </div>
+        <SectionLine total={total} ticked={ticked} tickable />
+      </div>
+      {!isFolded && children}
+    </section>
   );
 }
 
@@ -156,7 +225,8 @@ const STEPS: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 };
 function handleShopKey(event: KeyboardEvent, rows: ItemRowElements) {
   const element = event.target as HTMLElement;
   const step = STEPS[event.key];
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const isInField = element.matches("input:not([type=checkbox])");
+  if (isInField || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (event.key === "Enter" && element.matches("input")) element.click();
   else if (step) focusRow(rows, element, step);
   else return;
@@ -189,20 +259,20 @@ const ShopRow = memo(function ShopRow({ rowRef, item, onTick }: RowProps) {
   const { id, name, note, completed } = item;
   return (
     <li ref={rowRef}>
-      <label className="flex min-h-14 touch-manipulation items-center gap-4 px-4 py-2 select-none">
+      <label className="flex min-h-14 touch-manipulation items-start gap-4 px-5 py-3.5 text-xl select-none">
         <input
           type="checkbox"
           aria-label={name}
           checked={completed}
           onChange={(event) => onTick(id, event.currentTarget.checked)}
-          className="size-6.5 rounded-row scroll-my-14"
+          className="size-6.5 scroll-my-14 rounded-row"
         />
         <span className="min-w-0 grow">
-          <span dir="auto" className={`block text-xl wrap-anywhere ${completed ? "done-text" : ""}`}>
+          <span dir="auto" className={`block wrap-anywhere ${completed ? "done-text" : ""}`}>
             {name}
           </span>
           {note !== null && (
-            <span dir="auto" className="quiet block truncate text-sm">
+            <span dir="auto" className="quiet block truncate text-base">
               {getFirstLine(note)}
             </span>
           )}

@@ -1,7 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -9,7 +8,7 @@ import { formatCountOf } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
-import { useUpdateList } from "../actions.ts";
+import { usePutAway } from "../actions.ts";
 import { CompareDialog } from "../templates/CompareDialog.tsx";
 import { TemplateDifferences } from "../templates/actions.ts";
 import { useKeepAsTemplate } from "../templates/keepAsTemplate.ts";
@@ -21,16 +20,16 @@ type Props = {
   list: ListFieldsFragment;
   /** The item that gets the focus when the list is started again; without it, the focus stays where it is. */
   firstItemId: string | undefined;
-  /** Called when the list is put away; shop mode is left then. */
-  onPutAway?: () => void;
+  /** Leaves shop mode, which has the button that puts the list away at the thumb. */
+  onLeave?: () => void;
 };
 
 /** Says that everything in a list is ticked, and offers the next steps, each with a key. It does not take the focus. */
-export function FinishedCard({ list, firstItemId, onPutAway }: Props) {
+export function FinishedCard({ list, firstItemId, onLeave }: Props) {
   const { id, notebookId, itemCount } = list;
   const navigate = useNavigate();
   const startAgain = useRunAgain();
-  const updateList = useUpdateList();
+  const putAway = usePutAway(list, onLeave);
   const changeCount = useChangeCount(list);
   const keepAsTemplate = useKeepAsTemplate(list);
   const mayCall = useMayCall();
@@ -38,15 +37,6 @@ export function FinishedCard({ list, firstItemId, onPutAway }: Props) {
   const offersKeeping = !list.templateId && !isKept && mayCall(list, "duplicateList");
 
   const acts = useMemo(() => {
-    const putAway: Act = {
-      keys: "p",
-      label: "Put the list away",
-      hint: "P puts it away",
-      run: () => {
-        ignoreFailure(updateList(id, { active: false }));
-        onPutAway?.();
-      },
-    };
     const start: Act = {
       keys: "r",
       label: "Start the list again",
@@ -69,13 +59,13 @@ export function FinishedCard({ list, firstItemId, onPutAway }: Props) {
       },
     };
     return {
-      putAway: list.active && putAway,
+      putAway: putAway && { keys: "p", label: "Put the list away", hint: "P puts it away", run: putAway },
       start,
       compare: changeCount > 0 && compare,
       keep: offersKeeping && keep,
     };
-  }, [list, id, changeCount, offersKeeping, onPutAway, startAgain, updateList, keepAsTemplate]);
-  const offered = useMemo(() => Object.values(acts).filter((act) => act !== false), [acts]);
+  }, [list, changeCount, offersKeeping, putAway, startAgain, keepAsTemplate]);
+  const offered = useMemo(() => Object.values(acts).filter((act) => act !== undefined && act !== false), [acts]);
   useShortcuts(useMemo(() => ({ title: "When all is done", shortcuts: offered }), [offered]));
   const text = `${formatCountOf(itemCount, "item")} ticked.`;
   const announcement = useAnnouncement(`All done. ${text} ${offered.map(({ hint }) => hint).join(", ")}.`);
@@ -95,7 +85,7 @@ export function FinishedCard({ list, firstItemId, onPutAway }: Props) {
       <h2 className="text-name">All done</h2>
       <p className="quiet text-balance">{text}</p>
       <div className="flex flex-wrap justify-center gap-2 pt-4">
-        {acts.putAway && (
+        {acts.putAway && !onLeave && (
           <CardButton act={acts.putAway} icon="lucide:archive" primary>
             Put away
           </CardButton>
@@ -113,6 +103,7 @@ export function FinishedCard({ list, firstItemId, onPutAway }: Props) {
             Keep as template
           </CardButton>
         )}
+        {acts.putAway && onLeave && <Button onClick={onLeave}>Leave</Button>}
       </div>
       <output className="sr-only">{announcement}</output>
     </section>
