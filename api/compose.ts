@@ -159,7 +159,7 @@ export async function composeApp(
     log: addSpanAttributes(metrics.wrapLogger(logger)),
     client: client === null ? null : { ...settings, folder: client },
     answers,
-    linkPages: linkPageBuild && { ...linkPageBuild, supportEmail: settings.supportEmail },
+    linkPages: linkPageBuild && { ...settings, ...linkPageBuild },
     importProgram,
     importHeap: settings.memory === "small" ? SMALL_IMPORT_HEAP : undefined,
   });

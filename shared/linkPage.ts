@@ -43,5 +43,11 @@ export const encodeListId = (id: string) => id.replaceAll("-", "");
 /** Returns the id that `encodeListId` has written. Any other text does not become a UUID. */
 export const decodeListId = (once: string) => once.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
+/** Returns the path at which a person who has joined a notebook begins: its list, where it has only one. */
+export function getJoinedPath(notebookId: string, lists: readonly { id: string }[]): string {
+  const [only, ...others] = lists;
+  return only && others.length === 0 ? `/n/${notebookId}/l/${only.id}` : `/n/${notebookId}`;
+}
+
 /** A page with only a message, such as that a link cannot be used any more. */
 export type MessagePage = { kind: "message"; title: string; text: string };

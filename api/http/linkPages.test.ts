@@ -25,12 +25,17 @@ beforeAll(async () => {
   const { renderLinkPage } = (await import(inject("linkPagesProgram"))) as {
     renderLinkPage: LinkPageBuild["render"];
   };
-  const render = (page: LinkPage) => {
+  const render: typeof renderLinkPage = (page, feedbackUrl) => {
     rendered.push(page);
-    return renderLinkPage(page);
+    return renderLinkPage(page, feedbackUrl);
   };
   server = await startTestServer({
-    linkPages: { frame: "<title>Listbook</title><!-- link page -->", render, supportEmail: "help@a.example" },
+    linkPages: {
+      frame: "<title>Listbook</title><!-- link page -->",
+      render,
+      feedbackUrl: "https://feedback.example/",
+      supportEmail: "help@a.example",
+    },
     log: createLogger("info", (line) => void lines.push(line)),
   });
   owner = await server.newGuest();
@@ -78,6 +83,7 @@ describe("the page of an invitation", () => {
     expect(html).toContain("&lt;b&gt;Food &amp; drink&lt;/b&gt;");
     expect(html).toContain("It has 0 lists.");
     expect(html).toMatch(/<form[^>]* method="post"/);
+    expect(html).toMatch(/<a href="https:\/\/feedback\.example\/" target="_blank"[^>]*>Feedback</);
     expect(html).not.toContain("<b>");
     // Neither ids nor the token are in the page, which somebody may save or print.
     for (const secret of [token, notebookId, owner.userId]) expect(html).not.toContain(secret);
@@ -105,11 +111,25 @@ describe("the page of an invitation", () => {
     expect((await asUser(server, reader).send("POST", "list", input)).status).toBe(201);
   });
 
+  it("leads to the only list of the notebook", async () => {
+    const shared = await asOwner.makeNotebook({ name: "Shared" });
+    const first = await asOwner.post("list", { notebookId: shared, name: "First" });
+    const { path } = await invite("VIEWER", shared);
+    const join = async () => (await open(nobody, path, { form: { name: "Gil" } })).headers.get("location");
+    expect(await join()).toBe(`/n/${shared}/l/${first.id}`);
+    await asOwner.post("list", { notebookId: shared, name: "Second" });
+    expect(await join()).toBe(`/n/${shared}`);
+  });
+
   it("lets a guest who has a notebook join", async () => {
     const guest = await server.newGuest();
     await asUser(server, guest).makeNotebook();
     const { status, headers } = await open(guest, (await invite()).path, { form: { name: "Dee" } });
-    expect([status, headers.get("location"), headers.get("set-cookie")]).toEqual([303, `/n/${notebookId}`, null]);
+    expect([status, headers.get("location"), headers.get("set-cookie")]).toEqual([
+      303,
+      expect.stringMatching(`^/n/${notebookId}`),
+      null,
+    ]);
   });
 
   it("shows the form again, with a message, when the name is wrong", async () => {
@@ -205,7 +225,7 @@ describe("the page of a published template", () => {
     expect([status, getSecretHeaders(headers)]).toEqual([200, SECRET_HEADERS]);
     for (const part of ["Packing", "Note", "Clothes", "Socks"])
       expect(html).toContain(`${part} &quot;&gt;&lt;script&gt;`);
-    expect(html).toMatch(/<h1[^>]*>Packing.*<li[^>]*><p[^>]*>Passport.*<h2[^>]*>Clothes.*<li[^>]*><p[^>]*>Socks/s);
+    expect(html).toMatch(/<h1[^>]*>Packing.*<li[^>]*>.*<p[^>]*>Passport.*<h2[^>]*>Clothes.*<li[^>]*>.*<p[^>]*>Socks/s);
     expect(html).not.toMatch(/<script|<img|onerror=alert\(1\)>(?!&)|<a[^>]+(evil|javascript:)/);
     expect(html).toContain("2 items");
     expect(html).toContain("$&amp; $1");
@@ -359,7 +379,7 @@ describe("the page of a published template", () => {
 describe("one address", () => {
   it.each(["/join/unknown", "/t/unknown"])("makes at most 200 guests an hour through links like %s", async (path) => {
     const limited = await startTestServer({
-      linkPages: { frame: "", render: ({ kind }) => kind, supportEmail: "" },
+      linkPages: { frame: "", render: ({ kind }) => kind, feedbackUrl: null, supportEmail: "" },
       rateLimits: true,
     });
     const send = () =>

@@ -2,7 +2,7 @@ import { hash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { decodeListId, encodeListId, type LinkPage } from "../../shared/linkPage.ts";
+import { decodeListId, encodeListId, getJoinedPath, type LinkPage } from "../../shared/linkPage.ts";
 import type { Context } from "../domain/base/context.ts";
 import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
 import { runOperation } from "../domain/callers/runOperation.ts";
@@ -14,6 +14,7 @@ import {
   readPublishedVersion,
   usePublishedTemplate,
 } from "../domain/lists/templates/publishedTemplates.ts";
+import { notebookLists } from "../domain/lists/lists.ts";
 import { acceptInvitation, invitation } from "../domain/sharing/invitations.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { requireAnswerSize } from "./answerSize.ts";
@@ -33,10 +34,10 @@ export type LinkPageBuild = {
   /** The HTML around the content, which takes the place of `PLACEHOLDER`. */
   frame: string;
   /** Returns the content of a page as HTML. */
-  render: (page: LinkPage) => string;
+  render: (page: LinkPage, feedbackUrl: string | null) => string;
 };
 
-export type LinkPageOptions = LinkPageBuild & { supportEmail: string | null };
+export type LinkPageOptions = LinkPageBuild & { feedbackUrl: string | null; supportEmail: string | null };
 
 const PLACEHOLDER = "<!-- link page -->";
 
@@ -74,7 +75,8 @@ type LinkPageKind = {
 };
 
 /** Writes a page around its content. */
-const renderPage = ({ frame, render }: LinkPageBuild, page: LinkPage) => frame.replace(PLACEHOLDER, () => render(page));
+const renderPage = ({ frame, render, feedbackUrl }: LinkPageOptions, page: LinkPage) =>
+  frame.replace(PLACEHOLDER, () => render(page, feedbackUrl));
 
 /** Whether a reader has this version already. */
 const hasVersion = ({ headers }: Request, etag: string) =>
@@ -82,7 +84,7 @@ const hasVersion = ({ headers }: Request, etag: string) =>
 
 /** Makes the handler of a kind of link page: `GET` shows it, and `POST` sends its form. */
 const createHandler =
-  (build: LinkPageBuild, kind: LinkPageKind): LinkPageHandler =>
+  (options: LinkPageOptions, kind: LinkPageKind): LinkPageHandler =>
   async (token, request, createContext, count, sender) => {
     const buildHead = (status: number, headers: Record<string, string> = {}) => ({
       status,
@@ -90,7 +92,7 @@ const createHandler =
     });
 
     async function send({ status = 200, ...content }: Answer): Promise<Response> {
-      if ("page" in content) return sender.sendText(renderPage(build, content.page), buildHead(status));
+      if ("page" in content) return sender.sendText(renderPage(options, content.page), buildHead(status));
       const { etag, readParts } = content;
       if (status === 200 && hasVersion(request, etag)) return new Response(null, { status: 304, headers: { etag } });
       return sender.sendParts(await readParts(), buildHead(status, status === 200 ? { etag } : {}));
@@ -125,7 +127,7 @@ const createHandler =
       };
       const title = domainError.code === "NOT_FOUND" ? "This link does not work" : "This did not work";
       const page = { kind: "message", title, text: `${domainError.message}.` } as const;
-      return sender.sendText(renderPage(build, page), buildHead(getHttpStatus(domainError), headers));
+      return sender.sendText(renderPage(options, page), buildHead(getHttpStatus(domainError), headers));
     }
   };
 
@@ -158,7 +160,10 @@ export const createJoinPage = (options: LinkPageOptions): LinkPageHandler =>
     submit(context, token, form) {
       const name = form.get("name") ?? "";
       return showFailureInForm(
-        async () => ({ goTo: `/n/${(await acceptInvitation(context, { token, name })).id}` }),
+        async () => {
+          const { id } = await acceptInvitation(context, { token, name });
+          return { goTo: getJoinedPath(id, await notebookLists(context, { notebookId: id })) };
+        },
         (failure) => showInvitation(context, token, name, failure),
       );
     },

@@ -97,7 +97,7 @@ type Documents = {
     "\n    mutation DeleteNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": typeof types.DeleteNotebookDocument,
     "\n    mutation RestoreNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n        lists {\n          ...ListFields\n        }\n      }\n    }\n  ": typeof types.RestoreNotebookDocument,
     "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n": typeof types.DeletedThingsDocument,
-    "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n": typeof types.AcceptInvitationDocument,
+    "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n      lists {\n        id\n      }\n    }\n  }\n": typeof types.AcceptInvitationDocument,
     "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n": typeof types.UsePublishedTemplateDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.NotebookAndListsDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
@@ -197,7 +197,7 @@ const documents: Documents = {
     "\n    mutation DeleteNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": types.DeleteNotebookDocument,
     "\n    mutation RestoreNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n        lists {\n          ...ListFields\n        }\n      }\n    }\n  ": types.RestoreNotebookDocument,
     "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n": types.DeletedThingsDocument,
-    "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n": types.AcceptInvitationDocument,
+    "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n      lists {\n        id\n      }\n    }\n  }\n": types.AcceptInvitationDocument,
     "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n": types.UsePublishedTemplateDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": types.NotebookAndListsDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
@@ -563,7 +563,7 @@ export function graphql(source: "\n  query DeletedThings {\n    deletedThings {\
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n    }\n  }\n"];
+export function graphql(source: "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n      lists {\n        id\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n      lists {\n        id\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1,76 +1,81 @@
 import type { JoinPage as Props } from "../../shared/linkPage.ts";
 import { buttonClass } from "../ui/Button.tsx";
-import { formatCount } from "../ui/format.ts";
-import { Failure, LinkFrame } from "./LinkFrame.tsx";
+import { titleClass } from "../ui/classNames.ts";
+import { formatCountOf } from "../ui/format.ts";
+import { Failure, SignInLink } from "./LinkFrame.tsx";
 
 const MAX_NAME = 50;
 
 const RIGHTS: Record<Props["role"], string> = {
-  EDITOR: "You can read it and change everything in it.",
-  OWNER: "You can read it and change everything in it.",
-  VIEWER: "You can read it and copy its lists, but not change it.",
+  EDITOR: "You can change everything in it.",
+  OWNER: "You can change everything in it.",
+  VIEWER: "You can read it and copy its lists.",
 };
 
 /** `/join/{token}`: shows the notebook and the person who invites, and asks for a name. It works without scripts. */
 export const JoinPage = ({ notebookName, invitedBy, listCount, role, notebookId, name, failure }: Props) => (
-  <LinkFrame>
-    <p className="quiet">
+  <>
+    <p className="quiet mb-2 text-sm">
       <bdi className="font-medium wrap-anywhere">{invitedBy}</bdi>{" "}
       {notebookId === null ? "shares a notebook with you" : "shares this notebook"}
     </p>
-    <h1 dir="auto" className="text-3xl wrap-anywhere">
+    <h1 dir="auto" className={titleClass(notebookName)}>
       {notebookName}
     </h1>
-    <p>
-      It has {listCount === 1 ? "1 list" : `${formatCount(listCount)} lists`}.
+    <p className="quiet mt-1.5 text-section">
+      It has {formatCountOf(listCount, "list")}.
       {/* The role is that of the invitation. A person who is in the notebook already may have a higher one. */}
       {notebookId === null && ` ${RIGHTS[role]}`}
     </p>
     {notebookId === null ? (
       <JoinForm name={name} failure={failure} />
     ) : (
-      <>
-        <p>You belong to this notebook already.</p>
-        <a href={`/n/${notebookId}`} className={buttonClass("primary")}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-5">
+        <a href={`/n/${notebookId}`} className={joinButtonClass}>
           Open
         </a>
-      </>
+        <p className="quiet text-sm">You belong to this notebook already.</p>
+      </div>
     )}
-  </LinkFrame>
+  </>
 );
+
+const joinButtonClass = `${buttonClass("primary")} min-h-12! px-6! max-md:w-full`;
 
 /** The form is sent to the address of the page. In a member's browser, `main.ts` passes it to `/continue` instead. */
 const JoinForm = ({ name, failure }: Pick<Props, "name" | "failure">) => (
-  <>
-    <form method="post" className="flex w-full flex-col items-start gap-3">
-      <div className="flex w-full max-w-96 flex-col gap-1">
-        <label htmlFor="name">Your name</label>
-        <input
-          id="name"
-          name="name"
-          defaultValue={name}
-          required
-          maxLength={MAX_NAME}
-          autoComplete="name"
-          dir="auto"
-          aria-invalid={failure !== null}
-          aria-describedby={failure === null ? "name-hint" : "name-hint join-failure"}
-          className="field w-full"
-        />
-        <p id="name-hint" className="quiet text-sm">
-          The people of this notebook see it.
-        </p>
-      </div>
-      {failure !== null && <Failure id="join-failure" text={failure} />}
-      <button type="submit" className={buttonClass("primary")}>
+  <form method="post" className="flex flex-col items-start gap-4 pt-8">
+    <div className="flex w-full max-w-96 flex-col gap-1">
+      <label htmlFor="name" className="text-sm font-semibold">
+        Your name
+      </label>
+      <input
+        id="name"
+        name="name"
+        defaultValue={name}
+        required
+        maxLength={MAX_NAME}
+        autoComplete="name"
+        dir="auto"
+        aria-invalid={failure !== null}
+        aria-describedby={failure === null ? "name-hint" : "name-hint join-failure"}
+        className="field min-h-12!"
+      />
+      <p id="name-hint" className="quiet text-sm">
+        The people of this notebook see it.
+      </p>
+    </div>
+    {failure !== null && <Failure id="join-failure" text={failure} />}
+    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
+      <button type="submit" className={joinButtonClass}>
         Join
       </button>
-    </form>
-    <p className="quiet text-sm">
-      You need no account: this browser remembers you.{" "}
-      <a href="/sign-in?redirect_url=%2Fcontinue" hidden className="underline underline-offset-4">
-        Sign in first
-      </a>
-    </p>
-  </>
+      <p className="quiet text-sm">
+        No account needed.{" "}
+        <SignInLink to="/sign-in" className="underline decoration-strike underline-offset-4 hover:text-ink">
+          Sign in first
+        </SignInLink>
+      </p>
+    </div>
+  </form>
 );

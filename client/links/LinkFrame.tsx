@@ -1,26 +1,103 @@
 import type { ReactNode } from "react";
+import { FeedbackAnchor } from "../layout/FeedbackLink.tsx";
+import { getAccountPath } from "../identity/accountPath.ts";
+import { buttonClass, smallButtonClass } from "../ui/Button.tsx";
+import { iconButtonClass } from "../ui/classNames.ts";
 import { Logo } from "../ui/Logo.tsx";
 
-/** The frame of every link page: the name of the product, which links to the home screen. */
-export const LinkFrame = ({ children }: { children: ReactNode }) => (
-  <>
-    <header className="border-b border-rule">
-      <div className="column flex h-12 items-center md:h-14">
-        <a href="/" className="-m-1 flex min-h-11 items-center gap-2 rounded-lg p-1 font-semibold tracking-tight">
-          <Logo className="size-8" />
+const columnClass = "mx-auto w-full max-w-4xl px-4";
+
+const footerLinkClass =
+  "inline-flex min-h-8 items-center underline decoration-strike underline-offset-4 hover:text-ink pointer-coarse:min-h-11";
+
+type Props = {
+  /** The address for feedback; null where the operator has none. */
+  feedbackUrl: string | null;
+  children: ReactNode;
+};
+
+/** The frame of every link page: a sheet on the desk. What needs a script is hidden until `main.ts` shows it. */
+export const LinkFrame = ({ feedbackUrl, children }: Props) => (
+  <div className="flex min-h-dvh flex-col bg-desk md:px-6">
+    <header className={`${columnClass} flex h-14 shrink-0 items-center`}>
+      <a href="/" className="flex min-h-11 items-center gap-2 rounded-row font-bold tracking-[-.015em]">
+        <Logo className="size-6.5" />
+        Listbook
+      </a>
+      <nav aria-label="Account" className="ms-auto flex items-center">
+        <SignInLink to="/sign-in" className={`${buttonClass("quiet")} ${smallButtonClass}`}>
+          Sign In
+        </SignInLink>
+        <SignInLink to="/sign-up" className={`${buttonClass("plain")} ${smallButtonClass}`}>
+          Sign Up
+        </SignInLink>
+      </nav>
+    </header>
+    <main className={`${columnClass} relative bg-sheet pt-6 pb-8 max-md:grow md:rounded-sheet md:p-14 md:floating`}>
+      {children}
+    </main>
+    <footer className={`${columnClass} quiet flex flex-wrap items-center gap-x-4 gap-y-1 py-5 text-sm`}>
+      <p className="max-md:w-full">
+        Made with{" "}
+        <a href="/" className={footerLinkClass}>
           Listbook
         </a>
-      </div>
-    </header>
-    <main className="column pt-8 pb-16">
-      <div className="flex max-w-[44rem] flex-col items-start gap-4">{children}</div>
-    </main>
-  </>
+        . Write a list once, use it every time.
+      </p>
+      {feedbackUrl !== null && (
+        <FeedbackAnchor url={feedbackUrl} className={footerLinkClass}>
+          Feedback
+        </FeedbackAnchor>
+      )}
+      <a href="#top" className={`scrolling-only ${footerLinkClass}`}>
+        Back to top
+      </a>
+      <ColorModeToggle />
+    </footer>
+  </div>
+);
+
+type SignInLinkProps = { to: "/sign-in" | "/sign-up"; className: string; children: string };
+
+/** A link to sign in or up that leads back to this page. Members do not see it. */
+export const SignInLink = ({ to, className, children }: SignInLinkProps) => (
+  <a href={getAccountPath(to, "/continue")} hidden className={className}>
+    {children}
+  </a>
+);
+
+const ColorModeToggle = () => (
+  <button type="button" hidden className={`${iconButtonClass} -me-2 ms-auto`}>
+    <Drawing className="dark:hidden">
+      <path d="M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401" />
+    </Drawing>
+    <span className="sr-only dark:hidden">Dark mode</span>
+    <Drawing className="not-dark:hidden">
+      <circle cx="12" cy="12" r="4" />
+      <path d="M12 2v2m0 16v2M4.93 4.93l1.41 1.41m11.32 11.32l1.41 1.41M2 12h2m16 0h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41" />
+    </Drawing>
+    <span className="sr-only not-dark:hidden">Light mode</span>
+  </button>
+);
+
+/** An icon. These pages do not ask the server for icons. */
+const Drawing = ({ className, children }: { className: string; children: ReactNode }) => (
+  <svg
+    viewBox="0 0 24 24"
+    aria-hidden
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    className={`size-5 fill-none ${className}`}
+  >
+    {children}
+  </svg>
 );
 
 /** Says why the last attempt was refused. */
 export const Failure = ({ id, text }: { id: string; text: string }) => (
-  <p id={id} role="alert" className="w-full text-danger">
+  <p id={id} role="alert" className="w-full font-medium">
     {text}
   </p>
 );

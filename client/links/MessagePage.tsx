@@ -1,14 +1,14 @@
 import type { MessagePage as Props } from "../../shared/linkPage.ts";
 import { buttonClass } from "../ui/Button.tsx";
-import { LinkFrame } from "./LinkFrame.tsx";
+import { titleClass } from "../ui/classNames.ts";
 
 /** A link page with only a message. */
 export const MessagePage = ({ title, text }: Props) => (
-  <LinkFrame>
-    <h1 className="text-3xl">{title}</h1>
-    <p>{text}</p>
+  <div className="flex flex-col items-start gap-2">
+    <h1 className={titleClass(title)}>{title}</h1>
+    <p className="quiet mb-3 text-section">{text}</p>
     <a href="/" className={buttonClass("plain")}>
       Go to Listbook
     </a>
-  </LinkFrame>
+  </div>
 );

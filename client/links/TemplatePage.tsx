@@ -1,67 +1,61 @@
 import type { TemplatePage as Props } from "../../shared/linkPage.ts";
 import { buttonClass } from "../ui/Button.tsx";
-import { formatCountOf } from "../ui/format.ts";
-import { Failure, LinkFrame } from "./LinkFrame.tsx";
+import { titleClass } from "../ui/classNames.ts";
+import { formatCount, formatCountOf } from "../ui/format.ts";
+import { DashedBox } from "../ui/ListMark.tsx";
+import { Ribbon } from "../ui/Ribbon.tsx";
+import { Failure } from "./LinkFrame.tsx";
 
 /** `/t/{token}`: a published template, with a button that creates a list from it. It works without scripts. */
-export const TemplatePage = ({ name, note, items, once, reportTo, failure }: Props) => (
-  <LinkFrame>
-    <p className="quiet">A template. Make a list of your own from it, without an account.</p>
-    <h1 dir="auto" className="text-3xl wrap-anywhere">
-      {name}
-    </h1>
-    {note !== null && <PlainNote text={note} />}
-    {groupByHeading(items).map(({ heading, rows }, index) => (
-      <section key={index} className="flex w-full flex-col gap-2">
-        {heading && (
+export function TemplatePage({ name, note, items, once, reportTo, failure }: Props) {
+  const sections = groupByHeading(items);
+  return (
+    <>
+      <Ribbon hanging name={name} color={null} className="absolute end-4 top-0 md:end-14" />
+      <p className="quiet mb-2 flex items-center gap-2 pe-10 text-sm">
+        <DashedBox />
+        Template, {formatCountOf(items.filter(({ isHeading }) => !isHeading).length, "item")}
+      </p>
+      <h1 dir="auto" className={`pe-10 ${titleClass(name)}`}>
+        {name}
+      </h1>
+      {note !== null && <PlainNote text={note} className="mt-1.5 text-section" />}
+      <UseForm once={once} failure={failure} />
+      <div className={sections.length > 1 ? "gap-12 lg:columns-2" : "max-w-xl"}>
+        {sections.map((section, index) => (
+          <TemplateSection key={index} {...section} />
+        ))}
+      </div>
+      <p className="quiet pt-8 text-sm">
+        Somebody shares this template with everybody who has its link.
+        {reportTo !== null && (
           <>
-            <h2 dir="auto" className="text-lg wrap-anywhere">
-              {heading.name}
-            </h2>
-            {heading.note !== null && <PlainNote text={heading.note} />}
+            {" "}
+            <a href={reportTo} className="underline decoration-strike underline-offset-4 hover:text-ink">
+              Report it
+            </a>
           </>
         )}
-        {rows.length > 0 && (
-          <ul className="sheet w-full divide-y divide-rule">
-            {rows.map((item, place) => (
-              <li key={place} className="px-4 py-2">
-                <p dir="auto" className="wrap-anywhere">
-                  {item.name}
-                </p>
-                {item.note !== null && <PlainNote text={item.note} />}
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-    ))}
-    <UseBar once={once} failure={failure} count={items.filter(({ isHeading }) => !isHeading).length} />
-    <p className="quiet text-sm">
-      Somebody shares this template with everybody who has its link.
-      {reportTo !== null && (
-        <>
-          {" "}
-          <a href={reportTo} className="underline underline-offset-4">
-            Report it
-          </a>
-        </>
-      )}
-    </p>
-  </LinkFrame>
-);
+      </p>
+    </>
+  );
+}
+
+type NoteProps = { text: string; className: string };
 
 /** A note as plain text. Its addresses are not links, because they are unchecked. */
-const PlainNote = ({ text }: { text: string }) => (
-  <p dir="auto" className="quiet text-sm wrap-anywhere whitespace-pre-wrap">
+const PlainNote = ({ text, className }: NoteProps) => (
+  <p dir="auto" className={`quiet wrap-anywhere whitespace-pre-wrap ${className}`}>
     {text}
   </p>
 );
 
 type Row = Props["items"][number];
+type Section = { heading: Row | null; rows: Row[] };
 
 /** Divides the items by the headings above them. The first part may have none. */
-function groupByHeading(items: readonly Row[]): { heading: Row | null; rows: Row[] }[] {
-  const groups: { heading: Row | null; rows: Row[] }[] = [];
+function groupByHeading(items: readonly Row[]): Section[] {
+  const groups: Section[] = [];
   for (const item of items) {
     if (item.isHeading) groups.push({ heading: item, rows: [] });
     else if (groups.length === 0) groups.push({ heading: null, rows: [item] });
@@ -70,19 +64,49 @@ function groupByHeading(items: readonly Row[]): { heading: Row | null; rows: Row
   return groups;
 }
 
-/** The form stays at the bottom of the window. `main.ts` fills in the notebook that was used last. */
-const UseBar = ({ once, failure, count }: Pick<Props, "once" | "failure"> & { count: number }) => (
+const TemplateSection = ({ heading, rows }: Section) => (
+  <section className="break-inside-avoid pt-6">
+    {heading && (
+      <>
+        <div className="mb-2 flex items-baseline gap-2">
+          <h2 dir="auto" className="min-w-0 grow text-section">
+            {heading.name}
+          </h2>
+          {rows.length > 0 && <span className="quiet text-sm">{formatCount(rows.length)}</span>}
+        </div>
+        <div aria-hidden className="dashed-line" />
+        {heading.note !== null && <PlainNote text={heading.note} className="pt-1 text-sm" />}
+      </>
+    )}
+    {rows.length > 0 && (
+      <ul className="pt-1">
+        {rows.map((item, place) => (
+          <li key={place} dir="auto" className="row-text flex gap-3">
+            <DashedBox className="mt-0.5 size-5" />
+            <div className="min-w-0">
+              <p className="wrap-anywhere">{item.name}</p>
+              {item.note !== null && <PlainNote text={item.note} className="text-sm" />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+/** The form stays at the top of the window. `main.ts` fills in the notebook that was used last. */
+const UseForm = ({ once, failure }: Pick<Props, "once" | "failure">) => (
   <form
     method="post"
     data-sticky=""
-    className="sticky bottom-0 flex w-full flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule bg-sheet py-3"
+    className="sticky top-0 z-10 -mx-2 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 bg-sheet p-2"
   >
     <input type="hidden" name="once" value={once} />
     <input type="hidden" name="notebookId" value="" />
-    <p className="quiet grow tabular-nums">{formatCountOf(count, "item")}</p>
-    <button type="submit" className={buttonClass("primary")}>
+    <button type="submit" className={`${buttonClass("primary")} min-h-12! px-6! max-md:grow`}>
       Use this list
     </button>
+    <p className="quiet text-sm max-md:w-full">You get your own copy. No account needed.</p>
     {failure !== null && <Failure id="use-failure" text={failure} />}
   </form>
 );

@@ -2,6 +2,7 @@ import { keepLinkForm } from "../identity/linkForm.ts";
 import { MEMBER_KEY } from "../identity/memberKey.ts";
 import { readLastNotebook } from "../lists/lastOpened.ts";
 import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
+import { pageTheme } from "../ui/browser/theme.ts";
 
 /** The script of the link pages. The pages work without it, except for members, whose token only a script can get. */
 
@@ -25,16 +26,19 @@ function prepareForm(form: HTMLFormElement) {
   });
 }
 
-/** Shows the link to sign in, which leads back to this page. */
+/** Shows a link to sign in or up, which leads back to this page. */
 function prepareSignIn(link: HTMLAnchorElement) {
   link.hidden = isMember;
   link.addEventListener("click", () => void keepLinkForm({ path, values: null }));
 }
 
-/** Follows the system's colour mode, as the app does. `boot.js` has read the user's choice. */
-const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
-if (safeLocalStorage.get("listbook.colorMode") === null)
-  prefersDark.addEventListener("change", ({ matches }) => document.documentElement.classList.toggle("dark", matches));
+/** Shows the button that switches between light and dark. */
+function prepareColorMode(button: HTMLButtonElement) {
+  button.hidden = false;
+  button.addEventListener("click", () => pageTheme.toggle());
+}
 
 for (const form of document.forms) prepareForm(form);
 for (const link of document.links) if (link.hidden && link instanceof HTMLAnchorElement) prepareSignIn(link);
+
+for (const button of document.getElementsByTagName("button")) if (button.hidden) prepareColorMode(button);

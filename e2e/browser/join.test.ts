@@ -39,7 +39,7 @@ async function join(page: Page, path: string, name?: string) {
   await page.getByRole("heading", { name: "Trips" }).waitFor();
   if (name !== undefined) await field(page, "Your name").fill(name);
   await page.getByRole("button", { name: "Join" }).click();
-  await page.waitForURL(`**${notebook}`);
+  await page.waitForURL(`**${list}`);
 }
 
 async function expectList(page: Page) {
@@ -61,7 +61,7 @@ describe("an invitation", () => {
     expect(await readPeople()).toContain("No scripts");
   });
 
-  it("is accepted by nobody on a phone, who becomes a guest and sees the lists", async () => {
+  it("is accepted by nobody on a phone, who becomes a guest and comes to its only list", async () => {
     const { path } = await shareWith();
     const { page } = await browser.visit(PHONE);
     for (const colorScheme of ["light", "dark"] as const) {
@@ -72,7 +72,7 @@ describe("an invitation", () => {
     const addresses: string[] = [];
     page.on("request", (request) => addresses.push(`${request.method()} ${request.headers()["referer"]}`));
     await join(page, path, "Bob");
-    await page.getByRole("link", { name: "Groceries" }).waitFor();
+    await page.getByRole("checkbox", { name: "Milk" }).waitFor();
     await settle(page);
     expect(addresses).toContain(`POST ${browser.origin}/`);
     expect(addresses.join()).not.toContain(path);
@@ -147,7 +147,7 @@ describe("an invitation", () => {
       await checkBothColorModes(each, "an invitation to an own notebook");
       await each.goto(toView);
       expect(await each.locator("main").innerText()).toBe(
-        "Ann shares this notebook\n\nTrips\n\nIt has 1 list.\n\nYou belong to this notebook already.\n\nOpen",
+        "Ann shares this notebook\n\nTrips\n\nIt has 1 list.\n\nOpen\n\nYou belong to this notebook already.",
       );
       await each.getByRole("link", { name: "Open" }).click();
       await each.waitForURL(`**${notebook}`);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
-import { decodeListId } from "../../../shared/linkPage.ts";
+import { decodeListId, getJoinedPath } from "../../../shared/linkPage.ts";
 import { mayCall } from "../../../shared/roles.ts";
 import { graphql } from "../../graphql/index.ts";
 import { useAccount } from "../../identity/account.ts";
@@ -15,6 +15,9 @@ const AcceptInvitation = graphql(`
   mutation AcceptInvitation($token: String!, $name: String) {
     acceptInvitation(token: $token, name: $name) {
       id
+      lists {
+        id
+      }
     }
   }
 `);
@@ -33,7 +36,8 @@ type Values = Record<string, string | undefined>;
 async function acceptInvitation(client: SyncClient, token: string, { name }: Values) {
   const variables = { token, name: name?.trim() || null };
   const { data } = await client.mutate({ mutation: AcceptInvitation, variables });
-  return `/n/${data?.acceptInvitation.id}`;
+  const { id = "", lists = [] } = data?.acceptInvitation ?? {};
+  return getJoinedPath(id, lists);
 }
 
 async function useTemplate(client: SyncClient, token: string, { once = "", notebookId }: Values) {
