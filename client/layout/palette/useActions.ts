@@ -13,14 +13,9 @@ import { pageTheme, useResolvedColorMode } from "../../ui/browser/theme.ts";
 import { ShortcutsDialog } from "../ShortcutsDialog.tsx";
 import { useSignOut } from "../user/useSignOut.ts";
 import { addItem, addToList, chooseListToAddTo } from "./addToList.tsx";
-import { useListActions, useOpenList } from "./useListActions.ts";
+import { type Action, useListActions, useOpenList } from "./useListActions.ts";
 import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
 import { useClient } from "../../sync/state.ts";
-
-export type Action = Omit<Choice, "id"> & {
-  /** More words that find the action. */
-  keywords?: string;
-};
 
 /**
  * Returns the actions whose names or keywords match the text: those on the open list, and those that work on every

@@ -11,8 +11,13 @@ import { readCachedList } from "../../rows/list.ts";
 import { readCachedNotebook } from "../../rows/notebook.ts";
 import { useClient } from "../../sync/state.ts";
 import type { ArrivalState } from "../../ui/hooks/useArrivalState.ts";
+import type { Choice } from "../../ui/overlays/ComboboxDialog.tsx";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
-import type { Action } from "./useActions.ts";
+
+export type Action = Omit<Choice, "id"> & {
+  /** More words that find the action. */
+  keywords?: string;
+};
 
 /** Returns the list of the open screen, if it is cached. */
 export function useOpenList(): ListFieldsFragment | null {
