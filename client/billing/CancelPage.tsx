@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { buttonClass } from "../ui/Button.tsx";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { readInterval, getUpgradePath } from "./intervals.ts";
-import { Notice } from "./Notice.tsx";
+import { Notice } from "../ui/Notice.tsx";
 
 /** `/subscription/cancel`: the user has left the checkout without paying. */
 export function CancelPage() {
@@ -10,9 +10,7 @@ export function CancelPage() {
   useTitle("Subscription");
   return (
     <Notice icon="lucide:undo-2" title="Nothing was charged">
-      <p className="quiet">
-        You left the checkout before paying. Listbook is as it was, and all that you made is here.
-      </p>
+      <p className="quiet">You left the checkout before paying. Everything is as it was.</p>
       <div className="flex flex-wrap gap-2">
         <Link to="/n" className={buttonClass("primary")}>
           Go to your notebooks

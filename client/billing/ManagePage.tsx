@@ -5,10 +5,11 @@ import { getErrorMessage } from "../sync/serverErrors.ts";
 import { useAccount, useAuthContext } from "../identity/account.ts";
 import { getAccountPath } from "../identity/accountPath.ts";
 import { buttonClass, Button } from "../ui/Button.tsx";
+import { titleClass } from "../ui/classNames.ts";
 import { FailedState } from "../ui/FailedState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useTitle } from "../ui/hooks/useTitle.ts";
-import { Notice } from "./Notice.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { PlanQuery, type Plan } from "./queries.ts";
 import {
   isSubscriptionOver,
@@ -29,8 +30,8 @@ export function ManagePage() {
   useTitle("Subscription Management");
   if (state === "signedOut" || plan?.name === "guest") return <SignIn />;
   return (
-    <div className="flex max-w-[44rem] flex-col gap-8 pt-4 md:pt-10">
-      <h1 className="text-3xl">Your subscription</h1>
+    <div className="flex max-w-list flex-col gap-8 pt-2">
+      <h1 className={titleClass("")}>Your subscription</h1>
       {error && <FailedState what="Your plan could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {plan && (
         <>
@@ -47,7 +48,7 @@ export function ManagePage() {
 function SignIn() {
   return (
     <Notice icon="lucide:lock" title="Sign in to see your subscription">
-      <p className="quiet">You use Listbook as a guest, which costs nothing. A subscription belongs to an account.</p>
+      <p className="quiet">You use Listbook as a guest, for free. A subscription belongs to an account.</p>
       <div className="flex flex-wrap gap-2">
         <Link to={getAccountPath("/sign-in", "/subscription/manage")} className={buttonClass("primary")}>
           Sign In
@@ -60,28 +61,17 @@ function SignIn() {
   );
 }
 
-const TONE_CLASSES: Record<SubscriptionDescription["tone"], string> = {
-  good: "bg-green-100 text-green-900 dark:bg-green-950 dark:text-green-200",
-  wait: "bg-select text-ink",
-  bad: "bg-press text-ink",
-  over: "bg-press text-ink-2",
-};
-
 /** Shows the plan and the state of the subscription, with a button to change it. */
 function SubscriptionSummary({ plan: { name, subscription } }: { plan: Plan }) {
   const description = subscription && describeSubscription(subscription);
   const isOpen = subscription !== null && !isSubscriptionOver(subscription);
   return (
-    <section aria-labelledby="plan" className="sheet flex flex-col gap-4 p-5 md:p-7">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id="plan" className="text-xl">
+    <section aria-labelledby="plan" className="sheet flex flex-col gap-3 p-5 md:p-7">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id="plan" className="text-title">
           Listbook {name === "paid" ? PAID_PLAN_NAME : "Free"}
         </h2>
-        {description && (
-          <span className={`rounded-full px-3 py-0.5 text-sm font-medium ${TONE_CLASSES[description.tone]}`}>
-            {description.label}
-          </span>
-        )}
+        {description && <Status {...description} />}
       </div>
       <p>
         {description ? description.meaning : "You use Listbook for free, for as long as you like."}
@@ -100,6 +90,14 @@ function SubscriptionSummary({ plan: { name, subscription } }: { plan: Plan }) {
     </section>
   );
 }
+
+/** The state of a subscription. One that needs the user is bold, beside an orange dot, as what is late is. */
+const Status = ({ label, needsUser }: SubscriptionDescription) => (
+  <span className={`flex items-center gap-1.5 text-sm ${needsUser ? "font-semibold" : "quiet"}`}>
+    {needsUser && <span aria-hidden className="size-2 rounded-full bg-fill" />}
+    {label}
+  </span>
+);
 
 type PortalButtonProps = { label: string; kind: "primary" | "plain" };
 
@@ -135,18 +133,18 @@ type Quotas = Plan["quotas"];
 function Usage({ quotas }: { quotas: Quotas }) {
   const { orgId } = useAuthContext();
   return (
-    <section aria-labelledby="usage" className="flex flex-col gap-4">
-      <h2 id="usage" className="text-xl">
+    <section aria-labelledby="usage" className="flex flex-col gap-1">
+      <h2 id="usage" className="text-section">
         What you use
       </h2>
-      <ul className="sheet divide-y divide-rule px-5 md:px-7">
+      <ul>
         <QuotaRow name="Notebooks" quota={quotas.notebooks} />
         <QuotaRow name="Lists" quota={quotas.lists} />
         <QuotaRow name="Items" quota={quotas.items} />
         <QuotaRow name="Devices" quota={quotas.devices}>
           <Link
             to="/account/devices"
-            className="inline-flex items-center text-sm underline underline-offset-4 pointer-coarse:min-h-11"
+            className="quiet inline-flex items-center self-start text-sm underline decoration-strike underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
           >
             See your devices
           </Link>
@@ -161,10 +159,10 @@ type QuotaRowProps = { name: string; quota: Quotas["lists"]; children?: ReactNod
 
 function QuotaRow({ name, quota: { used, limit }, children }: QuotaRowProps) {
   return (
-    <li className="flex flex-col gap-2 py-4">
+    <li className="flex flex-col gap-2 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{name}</span>
-        <span className="quiet tabular-nums">{formatUsage(used, limit)}</span>
+        <span className="quiet">{formatUsage(used, limit)}</span>
       </p>
       {limit !== null && <ProgressLine value={Math.min(used, limit)} max={limit} />}
       {children}

@@ -18,8 +18,8 @@ type Props = {
   onRetry: () => void;
 };
 
-const linkClass = "underline underline-offset-4";
-const wideButtonClass = `${buttonClass("primary")} min-h-11 w-full text-lg md:w-auto md:px-8`;
+const linkClass = "underline decoration-strike underline-offset-4 hover:text-ink";
+const wideButtonClass = `${buttonClass("primary")} min-h-12! px-6! max-md:w-full`;
 
 /** Shows the one next step, which depends on the session, on the subscription and on the payment provider. */
 export function NextStep({ plan, interval, onRetry }: Props) {
@@ -41,13 +41,13 @@ export function NextStep({ plan, interval, onRetry }: Props) {
 
 /** Reserves the height of the next step, so that the page does not move when it loads. */
 const StepLayout = ({ children }: { children: ReactNode }) => (
-  <div className="flex min-h-25 flex-col gap-3 md:min-h-20">{children}</div>
+  <div className="flex min-h-25 flex-col gap-2 md:min-h-20">{children}</div>
 );
 
 const LoadingStep = () => (
   <StepLayout>
     <span className="sr-only">Loading</span>
-    <span aria-hidden className="skeleton h-11 w-full md:w-64" />
+    <span aria-hidden className="skeleton h-12 w-full md:w-60" />
   </StepLayout>
 );
 

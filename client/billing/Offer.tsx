@@ -19,7 +19,7 @@ export function Offer({ plan, interval, onIntervalChange, onRetry }: Props) {
   const isSold = plan === undefined || price !== undefined;
   return (
     <section aria-labelledby="plus" className="sheet flex flex-col gap-5 p-5 md:p-7">
-      <h2 id="plus" className="text-xl">
+      <h2 id="plus" className="text-section">
         Listbook {PAID_PLAN_NAME}
       </h2>
       {isSold && (
@@ -43,40 +43,45 @@ function formatSaving(prices: readonly Price[]): string | null {
 /** Shows the price. The height is the same before the price is loaded, so that the page does not move. */
 function Amount({ price }: { price: Price | undefined }) {
   return (
-    <p className="min-h-17" aria-live="polite">
+    <div className="flex h-16 flex-col narrow:h-auto" aria-live="polite">
       {price ? (
         <>
-          <span className="text-4xl font-semibold tracking-tight tabular-nums">
-            {formatMoney(price.amount, price.currency)}
-          </span>{" "}
-          <span className="quiet">{price.interval === "yearly" ? "a year" : "a month"}</span>
-          <span className="quiet block text-sm tabular-nums">
+          <p>
+            <span className="text-name-wide font-bold">{formatMoney(price.amount, price.currency)}</span>{" "}
+            <span className="quiet">{price.interval === "yearly" ? "a year" : "a month"}</span>
+          </p>
+          <p className="quiet text-sm">
             {price.interval === "yearly"
               ? `${formatMoney(getMonthlyAmount(price), price.currency)} a month, paid once a year`
               : "Paid month by month"}
-          </span>
+          </p>
         </>
       ) : (
         <>
           <span className="sr-only">The price is on its way</span>
-          <span aria-hidden className="skeleton block h-10 w-40" />
+          <span aria-hidden className="skeleton h-11 w-40" />
         </>
       )}
-    </p>
+    </div>
   );
 }
 
 /** Says what is charged and when, before the user is asked for a card. */
 function SmallPrint({ price }: { price: Price | undefined }) {
   return (
-    <p className="quiet min-h-15 text-sm tabular-nums md:min-h-10">
-      {price && (
+    <p className="quiet text-sm text-pretty">
+      {price ? (
         <>
           Due today: {formatMoney(price.amount, price.currency)}. Renews on{" "}
           {formatPaymentDay(getNextPaymentDate(price.interval))} and {INTERVAL_LABELS[price.interval]} after, until you
-          cancel.{" "}
+          cancel.
         </>
-      )}
+      ) : (
+        // As long as the sentence, so that the page does not move.
+        <span aria-hidden className="invisible">
+          Due today: €0.00. Renews on 00 Dec 0000 and every month after, until you cancel.
+        </span>
+      )}{" "}
       Cancel any time. Listbook never sees your card.
     </p>
   );
@@ -99,7 +104,7 @@ function IntervalChoice({ value, onChange, saving }: IntervalChoiceProps) {
       {(["monthly", "yearly"] as const).map((interval) => (
         <label
           key={interval}
-          className="relative flex min-h-12 flex-col items-center justify-center rounded-lg px-3 py-1 text-center font-medium has-checked:bg-sheet has-checked:floating dark:has-checked:bg-press"
+          className="relative flex min-h-14 flex-col items-center justify-center rounded-row px-3 py-1 text-center font-medium has-checked:bg-sheet has-checked:outlined dark:has-checked:bg-press"
         >
           {/* The radio button covers its label, so that the whole label can be clicked. */}
           <input
@@ -108,10 +113,10 @@ function IntervalChoice({ value, onChange, saving }: IntervalChoiceProps) {
             value={interval}
             checked={value === interval}
             onChange={() => onChange(interval)}
-            className="absolute inset-0 size-full cursor-pointer appearance-none rounded-lg"
+            className="absolute inset-0 size-full cursor-pointer appearance-none rounded-row"
           />
           {INTERVAL_NAMES[interval]}
-          {interval === "yearly" && saving && <span className="text-sm font-normal text-ink-2">{saving}</span>}
+          {interval === "yearly" && saving && <span className="quiet text-sm font-normal">{saving}</span>}
         </label>
       ))}
     </fieldset>

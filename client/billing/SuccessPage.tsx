@@ -7,7 +7,7 @@ import { buttonClass } from "../ui/Button.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { pollPaidPlan, type CheckoutState } from "./pollPaidPlan.ts";
-import { Notice } from "./Notice.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { usePlan } from "./queries.ts";
 import { PAID_PLAN_NAME, describeSubscription } from "./labels.ts";
 import { useClient } from "../sync/state.ts";
@@ -50,7 +50,7 @@ function useCheckoutState(): CheckoutState {
 function Confirming() {
   return (
     <Notice icon="lucide:hourglass" title="Confirming…">
-      <p className="quiet">Listbook asks the payment provider what became of your payment.</p>
+      <p className="quiet">Listbook asks the payment provider about your payment.</p>
       <Progress label="Confirming your payment" value={null} className="w-full" />
     </Notice>
   );
@@ -59,12 +59,8 @@ function Confirming() {
 function Late() {
   return (
     <Notice icon="lucide:hourglass" title="It will show up soon">
-      <p>
-        The payment provider has not confirmed the payment yet. This page goes on asking, and you need not wait for it.
-      </p>
-      <p className="quiet">
-        If you have paid, {PAID_PLAN_NAME} begins by itself. If you have not, nothing was charged.
-      </p>
+      <p>The payment provider has not confirmed the payment yet. You can leave this page.</p>
+      <p className="quiet">If you paid, {PAID_PLAN_NAME} begins by itself. If not, nothing was charged.</p>
       <NextLinks />
     </Notice>
   );
@@ -73,8 +69,8 @@ function Late() {
 function Paid() {
   const { plan } = usePlan();
   return (
-    <Notice icon="lucide:circle-check" title={`You are on ${PAID_PLAN_NAME}`}>
-      <p>Thank you. There is room for everything you keep now, on every device you have.</p>
+    <Notice icon="lucide:check" done title={`You are on ${PAID_PLAN_NAME}`}>
+      <p>Thank you. You have room for more now, on every device.</p>
       {plan?.subscription && <p className="quiet">{describeSubscription(plan.subscription).meaning}</p>}
       <NextLinks />
     </Notice>
@@ -97,7 +93,7 @@ function SignIn() {
   const { pathname, search } = useLocation();
   return (
     <Notice icon="lucide:lock" title="Sign in to see your subscription">
-      <p className="quiet">If you have paid, it is not lost: it belongs to your account.</p>
+      <p className="quiet">What you paid for belongs to your account.</p>
       <Link to={getAccountPath("/sign-in", pathname + search)} className={buttonClass("primary")}>
         Sign In
       </Link>

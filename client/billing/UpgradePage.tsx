@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { getErrorMessage } from "../sync/serverErrors.ts";
 import type { BillingInterval } from "../graphql/graphql.ts";
+import { titleClass } from "../ui/classNames.ts";
 import { FailedState } from "../ui/FailedState.tsx";
 import { useHydrated } from "../ui/hooks/useHydrated.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
@@ -19,12 +20,11 @@ export function UpgradePage() {
   useTitle("Upgrade");
 
   return (
-    <div className="flex max-w-[44rem] flex-col gap-10 pt-4 md:pt-10">
-      <div className="flex flex-col gap-3">
-        <h1 className="text-3xl md:text-4xl">Room for everything you keep</h1>
-        <p className="quiet max-w-[34rem] text-lg">
-          Listbook is free and stays free. {PAID_PLAN_NAME} is for those who keep more, on more devices, with more
-          people.
+    <div className="flex max-w-list flex-col gap-8 pt-2">
+      <div className="flex flex-col gap-1.5">
+        <h1 className={titleClass("")}>Room for everything you keep</h1>
+        <p className="quiet text-section text-pretty">
+          Listbook is free and stays free. {PAID_PLAN_NAME} has more room, for more devices and more people.
         </p>
       </div>
       {error && !knownPlan && (
@@ -60,12 +60,11 @@ function useChosenInterval() {
 const QUESTIONS = [
   {
     question: "What happens when I cancel?",
-    answer: `You keep ${PAID_PLAN_NAME} to the end of what you have paid. After that everything you made is still there, to read and to change; only more than the free room is refused.`,
+    answer: `You keep ${PAID_PLAN_NAME} until the day you have paid for. After that all you made is still there, to read and to change. You can add again once it fits into the free room.`,
   },
   {
     question: "Who sees my card?",
-    answer:
-      "The payment provider alone. Its page asks for the card, and Listbook is told only that it was paid, how often, and until when.",
+    answer: "Only the payment provider, on its own page. Listbook hears that you paid, how often, and until when.",
   },
   {
     question: "Can I change from monthly to yearly?",
@@ -73,28 +72,28 @@ const QUESTIONS = [
   },
   {
     question: "What if a payment fails?",
-    answer: `You keep ${PAID_PLAN_NAME} for a week, in which you can enter another card. Nothing is deleted.`,
+    answer: `You keep ${PAID_PLAN_NAME} for a week, and can enter another card. Nothing is deleted.`,
   },
 ];
 
 /** Answers what users want to know before they pay. */
 function Faq() {
   return (
-    <section aria-labelledby="questions" className="flex flex-col gap-4">
-      <h2 id="questions" className="text-xl">
+    <section aria-labelledby="questions" className="flex flex-col gap-1">
+      <h2 id="questions" className="text-section">
         Good to know
       </h2>
-      <div className="divide-y divide-rule border-y border-rule">
+      <div>
         {QUESTIONS.map(({ question, answer }) => (
           <details key={question} className="group">
-            <summary className="flex min-h-11 list-none items-center justify-between gap-4 rounded py-3 font-medium [&::-webkit-details-marker]:hidden">
+            <summary className="-mx-2.5 flex min-h-11 list-none items-center justify-between gap-4 rounded-row px-2.5 py-2 font-medium hover:bg-hover">
               {question}
               <Icon
                 name="lucide:chevron-right"
-                className="size-4 transition-transform duration-150 group-open:rotate-90"
+                className="size-4 text-mark transition-transform duration-120 ease-quick group-open:rotate-90"
               />
             </summary>
-            <p className="quiet pb-4">{answer}</p>
+            <p className="quiet pb-3 text-pretty">{answer}</p>
           </details>
         ))}
       </div>
@@ -112,43 +111,39 @@ const QUOTA_ROWS = [
 
 /** Compares the limits of the user's plan with those of the paid plan. */
 function PlanComparison({ plan }: { plan: Plan | undefined }) {
-  const isPaid = plan?.name === "paid";
   return (
-    <section aria-labelledby="gives" className="flex flex-col gap-4">
-      <h2 id="gives" className="text-xl">
+    <section aria-labelledby="gives" className="flex flex-col gap-1">
+      <h2 id="gives" className="text-section">
         What it gives
       </h2>
-      <table className="w-full table-fixed tabular-nums narrow:table-auto narrow:text-xs">
+      <table className="w-full table-fixed narrow:table-auto narrow:text-xs">
         <thead>
           <tr className="quiet border-b border-rule text-sm">
             <th scope="col" className="w-1/2 py-2 text-start font-normal">
               <span className="sr-only">What</span>
             </th>
-            {!isPaid && (
-              <th scope="col" className="py-2 text-end font-normal">
-                Now
-              </th>
-            )}
-            <th scope="col" className="py-2 text-end font-medium text-mark">
+            <th scope="col" className="py-2 text-end font-normal">
+              Now
+            </th>
+            <th scope="col" className="py-2 text-end font-semibold text-ink">
               {PAID_PLAN_NAME}
             </th>
           </tr>
         </thead>
         <tbody>
           {QUOTA_ROWS.map(({ key, label }) => (
-            <tr key={key} className="border-b border-rule">
-              <th scope="row" className="py-3 text-start font-normal">
+            <tr key={key}>
+              <th scope="row" className="py-2 text-start font-normal">
                 {label}
               </th>
-              {!isPaid && <LimitCell value={plan?.quotas[key].limit} className="quiet" />}
-              <LimitCell value={plan?.paidLimits[key]} className="font-medium" />
+              <LimitCell value={plan?.quotas[key].limit} className="quiet" />
+              <LimitCell value={plan?.paidLimits[key]} className="font-semibold" />
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="quiet">
-        Everything else is the same for everybody: templates, copies, the API, and all that you have made, which stays
-        yours.
+      <p className="quiet pt-2 text-sm text-pretty">
+        Everything else is the same for everybody: templates, copies, sharing, the API. What you have made stays yours.
       </p>
     </section>
   );
@@ -156,7 +151,7 @@ function PlanComparison({ plan }: { plan: Plan | undefined }) {
 
 function LimitCell({ value, className }: { value: number | null | undefined; className: string }) {
   return (
-    <td className={`py-3 text-end ${className}`}>
+    <td className={`py-2 text-end ${className}`}>
       {value === undefined ? <span aria-hidden className="skeleton ms-auto block h-4 w-12" /> : formatLimit(value)}
     </td>
   );

@@ -30,7 +30,8 @@ export type SubscriptionDescription = {
   meaning: string;
   /** The label of the button that opens the payment provider's portal. */
   actionLabel: string;
-  tone: "good" | "wait" | "bad" | "over";
+  /** Whether it goes on only when the user does something. */
+  needsUser?: true;
 };
 
 const CHANGE_LABEL = "Change or cancel";
@@ -51,44 +52,41 @@ export function describeSubscription(subscription: Subscription): SubscriptionDe
         label: "Payment failed",
         meaning: describeFailedPayment(entitled ? endsAt : null),
         actionLabel: CARD_LABEL,
-        tone: "bad",
+        needsUser: true,
       };
     case "unpaid":
       return {
         label: "Unpaid",
-        meaning: `No payment is tried any more. Update your card to have ${PAID_PLAN_NAME} back.`,
+        meaning: `${PAID_PLAN_NAME} has stopped. Update your card to have it back.`,
         actionLabel: CARD_LABEL,
-        tone: "bad",
+        needsUser: true,
       };
     case "paused":
       return {
         label: "Paused",
-        meaning: `Nothing is charged, and ${PAID_PLAN_NAME} waits until you resume it.`,
+        meaning: `Nothing is charged. Resume it to have ${PAID_PLAN_NAME} again.`,
         actionLabel: RESUME_LABEL,
-        tone: "wait",
       };
     case "incomplete":
       return {
         label: "Not paid yet",
-        meaning: `The first payment is not through yet. ${PAID_PLAN_NAME} begins when it is; your bank may have a question.`,
+        meaning: `The first payment is not through yet. ${PAID_PLAN_NAME} begins when it is. Your bank may ask you something.`,
         actionLabel: CARD_LABEL,
-        tone: "wait",
+        needsUser: true,
       };
     case "incomplete_expired":
       return {
         label: "Not completed",
         meaning: "The first payment never went through. Nothing was charged.",
         actionLabel: INVOICES_LABEL,
-        tone: "over",
       };
     case "canceled":
       return describeEnded(endsAt);
     default:
       return {
         label: "Unknown",
-        meaning: "The payment provider reports a state that Listbook does not know. Its own page says more.",
+        meaning: "The payment provider names a state that Listbook does not know. Its own page says more.",
         actionLabel: CHANGE_LABEL,
-        tone: "wait",
       };
   }
 }
@@ -100,22 +98,20 @@ function describePaid(label: string, { entitled, endsAt, renewsAt }: Subscriptio
       label: "Ending",
       meaning: `You have ${PAID_PLAN_NAME} until ${formatPaymentDay(endsAt)}. Nothing more is charged.`,
       actionLabel: RESUME_LABEL,
-      tone: "wait",
     };
   const meaning = renewsAt ? `Renews on ${formatPaymentDay(renewsAt)}.` : "It goes on until you cancel.";
-  return { label, meaning, actionLabel: CHANGE_LABEL, tone: "good" };
+  return { label, meaning, actionLabel: CHANGE_LABEL };
 }
 
 const describeEnded = (endsAt: string | null): SubscriptionDescription => ({
   label: "Ended",
-  meaning: `${endsAt ? `It ended on ${formatPaymentDay(endsAt)}.` : "It has ended."} All that you made is here.`,
+  meaning: `${endsAt ? `It ended on ${formatPaymentDay(endsAt)}.` : "It has ended."} What you made is still here.`,
   actionLabel: INVOICES_LABEL,
-  tone: "over",
 });
 
 const describeFailedPayment = (endsAt: string | null) =>
   endsAt
-    ? `The last payment did not go through. You keep ${PAID_PLAN_NAME} until ${formatPaymentDay(endsAt)}; update your card to stay.`
+    ? `The last payment did not go through. You keep ${PAID_PLAN_NAME} until ${formatPaymentDay(endsAt)}. Update your card to stay.`
     : `The last payment did not go through, and ${PAID_PLAN_NAME} has ended. Update your card to have it back.`;
 
 const OVER_STATUSES: readonly Subscription["status"][] = ["canceled", "incomplete_expired"];

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { buttonClass } from "../ui/Button.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { getAccountPath } from "./accountPath.ts";
 
@@ -9,9 +10,8 @@ export function SignInPrompt({ thing }: { thing: "list" | "notebook" }) {
   const title = `Sign in to open this ${thing}`;
   useTitle(title);
   return (
-    <div className="flex w-full max-w-[44rem] flex-col items-start gap-4 pt-8 sm:pt-16">
-      <h1 className="text-3xl">{title}</h1>
-      <p>A {thing} opens only for those it belongs to. If it is yours, sign in with your account.</p>
+    <Notice icon="lucide:lock" title={title}>
+      <p>Only its owner and the people it is shared with can open a {thing}.</p>
       <div className="flex flex-wrap gap-2">
         <Link to={getAccountPath("/sign-in", pathname)} className={buttonClass("primary")}>
           Sign In
@@ -21,12 +21,11 @@ export function SignInPrompt({ thing }: { thing: "list" | "notebook" }) {
         </Link>
       </div>
       <p className="quiet">
-        As a guest you begin with lists of your own, without an account. If you were one before,{" "}
-        <Link to="/recover" className="underline underline-offset-4">
-          open your lists with a recovery key
+        A guest needs no account. Were you one before?{" "}
+        <Link to="/recover" className="underline decoration-strike underline-offset-4 hover:text-ink">
+          Open your lists with a recovery key
         </Link>
-        .
       </p>
-    </div>
+    </Notice>
   );
 }

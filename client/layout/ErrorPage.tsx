@@ -2,8 +2,8 @@ import { errorIcons } from "virtual:errorIcons";
 import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate, useRouteError, isRouteErrorResponse } from "react-router";
 import { Button, buttonClass } from "../ui/Button.tsx";
-import { titleClass } from "../ui/classNames.ts";
-import { addIcons, Icon } from "../ui/Icon.tsx";
+import { addIcons } from "../ui/Icon.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { FeedbackLink } from "./FeedbackLink.tsx";
 import { usePageSettings } from "./pageSettings.ts";
@@ -21,18 +21,15 @@ export function ErrorPage() {
 export function ErrorView({ error }: { error: ErrorDescription }) {
   const { status, title, description, suggestion, icon } = error;
   return (
-    <div className="flex max-w-[44rem] flex-col items-start gap-4 pt-8 md:pt-16">
-      <p className="quiet flex items-center gap-3 text-lg tabular-nums">
-        <Icon name={icon} className="size-8 text-mark" />
-        {status}
-      </p>
-      <h1 className={`${titleClass(title)} wrap-anywhere`}>{title}</h1>
+    <Notice icon={icon} title={title}>
       <p className="wrap-anywhere">{description}</p>
-      <p className="quiet">{suggestion}</p>
+      <p className="quiet">
+        {suggestion} <span className="whitespace-nowrap">Error {status}.</span>
+      </p>
       <ErrorButtons status={status} />
       <HelpLinks />
       {import.meta.env.DEV && <DebugDetails error={error} />}
-    </div>
+    </Notice>
   );
 }
 
@@ -61,7 +58,7 @@ function ErrorButtons({ status }: { status: number }) {
 function HelpLinks() {
   const { feedbackUrl, supportEmail } = usePageSettings();
   return (
-    <ul aria-label="Help" className="quiet flex flex-wrap gap-x-4">
+    <ul aria-label="Help" className="quiet flex flex-wrap gap-x-4 text-sm">
       <HelpItem>
         <Link to="/n">View My Lists</Link>
       </HelpItem>
@@ -80,8 +77,11 @@ function HelpLinks() {
 }
 
 function HelpItem({ children }: { children: ReactNode }) {
-  return <li className="[&>a]:inline-flex [&>a]:min-h-9 [&>a]:items-center [&>a]:underline">{children}</li>;
+  return <li className={helpClass}>{children}</li>;
 }
+
+const helpClass =
+  "*:inline-flex *:min-h-8 *:items-center *:underline *:decoration-strike *:underline-offset-4 pointer-coarse:*:min-h-11";
 
 /** Shown in development only. */
 function DebugDetails({ error: { status, message, stack } }: { error: ErrorDescription }) {

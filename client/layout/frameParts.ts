@@ -18,7 +18,8 @@ export const hasSideBar = (pathname: string) =>
 export function getFrameClass(pathname: string): string {
   // The width of its column is in `styles.css`.
   if (pathname === "/") return "in-data-returning:bottom-bar-room in-data-returning:side-bar-room";
-  const columnClass = matchPath("/n/:notebookId/l/:listId", pathname) ? "[--column:var(--container-list)]" : "";
+  const isNarrow = matchPath("/n/:notebookId/l/:listId", pathname) || !hasHeader(pathname);
+  const columnClass = isNarrow ? "[--column:var(--container-list)]" : "";
   return `${columnClass} ${hasHeader(pathname) ? "bottom-bar-room" : ""} ${hasSideBar(pathname) ? "side-bar-room" : ""}`;
 }
 

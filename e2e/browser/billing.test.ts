@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { checkBothColorModes } from "../accessibility.ts";
 import { createAccountActions, newAddress } from "../accounts.ts";
-import { enterTexts, holdScripts, refuseOperation } from "../pageActions.ts";
+import { enterTexts, holdScripts, refuseOperation, waitFrames, watchShifts } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -75,6 +75,30 @@ describe("the offer", () => {
   });
 });
 
+describe("the offer while its prices are read", () => {
+  it.each([
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ])("moves nothing at %o", async (viewport) => {
+    const { page } = await browser.visit({ viewport });
+    await watchShifts(page);
+    let release: () => void = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/graphql", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto("/upgrade?interval=yearly");
+    await page.getByText("The price is on its way").waitFor({ state: "attached" });
+    await waitFrames(page, 3);
+    release();
+    await page.getByText("paid once a year").waitFor();
+    await page.getByRole("link", { name: "Sign up to subscribe" }).waitFor();
+    await settle(page);
+    expect(await page.evaluate("shifts")).toEqual([]);
+  });
+});
+
 describe("a guest", () => {
   it("signs up first, returns to the same choice, and can leave the checkout", async () => {
     const { page } = await browser.visit();
@@ -112,6 +136,7 @@ describe("a guest", () => {
     const { makeNotebook } = await seedGuest(page);
     for (let made = 1; made < 20; made++) await makeNotebook(`Notebook ${made}`);
     await page.goto("/n");
+    await press(page, "New notebook");
     await enterTexts(page, "New notebook", "One more");
     const toast = page.getByRole("listitem").filter({ hasText: "“One more” was not created" });
     await toast.getByText("You can have 20 notebooks; sign up for 200").waitFor();
@@ -256,6 +281,7 @@ describe("a member", () => {
          from users, generate_series(1, 200) n where primary_email = $1`,
       [ann],
     );
+    await press(page, "New notebook");
     await enterTexts(page, "New notebook", "One more");
     const toast = page.getByRole("listitem").filter({ hasText: "“One more” was not created" });
     await toast.getByText("You can have 200 notebooks; upgrade for 2,000").waitFor();

@@ -7,6 +7,7 @@ import { useAccount } from "../../identity/account.ts";
 import { readLinkForm, removeLinkForm } from "../../identity/linkForm.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { buttonClass } from "../../ui/Button.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
 import { Notebooks } from "../../lists/queries.ts";
 import { type SyncClient, useClient } from "../../sync/state.ts";
@@ -79,12 +80,11 @@ export function ContinuePage() {
   if (!form) return <Navigate to="/" replace />;
   if (failure === undefined) return <p className="late pt-8">Opening…</p>;
   return (
-    <div className="mx-auto flex w-full max-w-[44rem] flex-col items-start gap-4 pt-8">
-      <h1 className="text-2xl">This did not work</h1>
+    <Notice icon="lucide:link-2-off" title="This did not work">
       <p role="alert">{failure}</p>
       <a href={form.path} className={buttonClass("plain")}>
         Back
       </a>
-    </div>
+    </Notice>
   );
 }
