@@ -289,7 +289,7 @@ describe("the page of recently deleted things", () => {
     expect(await page.title()).toBe("Recently deleted · Listbook");
     await page.getByRole("button", { name: "Restore b" }).focus();
     const readAnnouncements = await recordAnnouncements(page, () => page.keyboard.press("Enter"));
-    await page.getByText("Nothing is here.").waitFor();
+    await page.getByText("Nothing is here").waitFor();
     await expect.poll(readAnnouncements).toContain("Restored “b”");
     expect(await stored(page)).toBe(before);
     await toast(page, "Restored “b”").getByRole("link", { name: "Open" }).click();
@@ -323,7 +323,7 @@ describe("the page of recently deleted things", () => {
     expect(await other.getByText("Nothing is here").count()).toBe(0);
     await other.unroute("**/graphql");
     await other.getByRole("button", { name: "Try again" }).click();
-    await other.getByText("Nothing is here.").waitFor();
+    await other.getByText("Nothing is here").waitFor();
     for (const error of errors.splice(0)) expect(error).toContain("Reading DeletedThings failed");
   });
 });

@@ -1,11 +1,13 @@
 import { useMemo, useState, type Ref } from "react";
 import { useNavigate } from "react-router";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, smallButtonClass } from "../../ui/Button.tsx";
+import { titleClass } from "../../ui/classNames.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { NextStep } from "../../ui/NextStep.tsx";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
-import { RowsSkeleton } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useReadOnly } from "../../ui/readOnly.ts";
 import { useRestoreFocus } from "../../ui/hooks/useRestoreFocus.ts";
 import { useRowElements, type RowElements } from "../../ui/browser/rowElements.ts";
@@ -31,16 +33,16 @@ export function DeletedPage() {
   useTitle("Recently deleted");
 
   return (
-    <div {...focusHandlers} className="flex w-full flex-col gap-4">
-      <h1 className="text-2xl">Recently deleted</h1>
+    <div {...focusHandlers} className="flex max-w-list flex-col gap-3">
+      <h1 className={titleClass("")}>Recently deleted</h1>
       <p className="quiet">
-        What you delete stays here for 30 days, and comes back as it was. After that it is gone for good. There is as
-        much room here as your plan has: when it is full, the oldest goes earlier.
+        What you delete stays here for 30 days, then it is gone for good. When there is more than your plan has room
+        for, the oldest goes earlier.
       </p>
       {error && <FailedState what="What was deleted could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {shown && shown.length > 0 && <DeletedList rows={rows} things={shown} onRestore={restore} />}
       {shown?.length === 0 && !error && <NothingDeleted ref={rows.ref("")} />}
-      {!things && !error && <RowsSkeleton rows={3} className="h-24" />}
+      {!things && !error && <Skeleton rows={3} className="h-16" />}
     </div>
   );
 }
@@ -74,11 +76,11 @@ type ThingsProps = {
 function DeletedList({ rows, things, onRestore }: ThingsProps) {
   const isReadOnly = useReadOnly();
   return (
-    <ul aria-label="Recently deleted" className="sheet flex flex-col divide-y divide-rule">
+    <ul aria-label="Recently deleted" className="flex flex-col">
       {things.map((thing) => (
-        <li key={getKey(thing)} ref={rows.ref(getKey(thing))} className="flex items-start gap-3 py-3 ps-4 pe-3">
+        <li key={getKey(thing)} ref={rows.ref(getKey(thing))} className="flex items-center gap-4 py-2">
           <div className="min-w-0 grow wrap-anywhere">
-            <p className="font-medium">
+            <p>
               <bdi>{formatName(thing)}</bdi>
             </p>
             <p className="quiet text-sm">
@@ -89,12 +91,12 @@ function DeletedList({ rows, things, onRestore }: ThingsProps) {
                 </>
               )}
             </p>
-            <p className="quiet text-sm tabular-nums">{formatDeletion(thing)}</p>
+            <p className="quiet text-sm">{formatDeletion(thing)}</p>
           </div>
           {!isReadOnly && (
             <Button
               aria-label={`Restore ${formatName(thing)}`}
-              className="shrink-0"
+              className={`shrink-0 ${smallButtonClass}`}
               onClick={() => void onRestore(thing)}
             >
               Restore
@@ -117,11 +119,12 @@ function NothingDeleted({ ref }: { ref: Ref<HTMLDivElement> }) {
   );
   useShortcuts(shortcuts);
   return (
-    <div ref={ref} className="flex flex-col items-start gap-3">
-      <p>Nothing is here.</p>
-      <NextStep to="/n" keys="o" primary>
-        Open your notebooks
-      </NextStep>
+    <div ref={ref}>
+      <EmptyState title="Nothing is here">
+        <NextStep to="/n" keys="o" primary>
+          Open your notebooks
+        </NextStep>
+      </EmptyState>
     </div>
   );
 }
