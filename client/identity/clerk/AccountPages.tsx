@@ -1,6 +1,7 @@
 import { Link, NavLink, Route, Routes } from "react-router";
 import { buttonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
+import { titleClass } from "../../ui/classNames.ts";
 import { useAccount } from "../account.ts";
 import { DataPage } from "../data/DataPage.tsx";
 import { DevicesPage } from "../devices/DevicesPage.tsx";
@@ -33,8 +34,8 @@ export function AccountPages() {
 
 function MemberPages() {
   return (
-    <div className="flex flex-col gap-6">
-      <h1 className="text-2xl">Account</h1>
+    <div className="flex flex-col gap-5">
+      <h1 className={titleClass("")}>Account</h1>
       <AccountNav />
       <Routes>
         <Route path="/account" element={<AccountOverview />} />
@@ -50,9 +51,9 @@ function MemberPages() {
 
 function SignInInvitation() {
   return (
-    <div className="flex flex-col items-start gap-4">
-      <h1 className="text-2xl">Account</h1>
-      <p className="quiet">You use Listbook as a guest. An account keeps your lists on all your devices.</p>
+    <div className="flex flex-col items-start gap-3">
+      <h1 className={titleClass("")}>Account</h1>
+      <p className="quiet">You are a guest. An account has your lists on all your devices.</p>
       <div className="flex flex-wrap gap-2">
         <Link to="/sign-in" className={buttonClass("primary")}>
           Sign In
@@ -80,9 +81,14 @@ function AccountNav() {
   const { orgName } = useAccount();
   const pages = PAGES.filter(({ isForOrganization }) => !isForOrganization || orgName !== null);
   return (
-    <nav aria-label="Account" className="flex flex-wrap gap-1">
+    <nav aria-label="Account" className="-mx-3 flex flex-wrap">
       {pages.map(({ to, label }) => (
-        <NavLink key={to} to={to} end className={`${buttonClass("quiet")} aria-[current=page]:bg-hover`}>
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className={`${buttonClass("quiet")} aria-[current=page]:bg-hover aria-[current=page]:text-ink`}
+        >
           {label}
         </NavLink>
       ))}
@@ -100,8 +106,12 @@ function AccountOverview() {
         <OrganizationMenu />
       </div>
       <dl className="quiet grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-        <dt>Working for</dt>
-        <dd>{orgName ?? "yourself"}</dd>
+        {orgName !== null && (
+          <>
+            <dt>Working for</dt>
+            <dd>{orgName}</dd>
+          </>
+        )}
         {auth.orgRole && (
           <>
             <dt>Role</dt>

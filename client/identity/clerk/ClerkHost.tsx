@@ -130,7 +130,7 @@ const COLORS = {
     colorPrimaryForeground: "#ffffff",
     colorNeutral: "#1c1917",
     colorForeground: "#1c1917",
-    colorMutedForeground: "#57534e",
+    colorMutedForeground: "#57534d",
     colorBackground: "#ffffff",
     colorInput: "#ffffff",
     colorInputForeground: "#1c1917",
@@ -140,36 +140,43 @@ const COLORS = {
     colorPrimaryForeground: "#0c0a09",
     colorNeutral: "#ffffff",
     colorForeground: "#f5f5f4",
-    colorMutedForeground: "#a8a29e",
+    colorMutedForeground: "#a6a09b",
     colorBackground: "#1c1917",
     colorInput: "#0c0a09",
     colorInputForeground: "#f5f5f4",
   },
 };
 
-const BORDERS = { light: "1px solid #e7e5e4", dark: "1px solid #44403b" };
-
-/** The one filled button. Links have the ink of `colorPrimary`, because the orange is no text. */
-const FILLS = { light: "#ff6900", dark: "#ff8904" };
-
-/** Returns the appearance that makes the provider's components look like the rest of the page. */
+/**
+ * Returns the appearance that makes the provider's components look like the rest of the page. Its variables are colors,
+ * of which it makes shades; the rules of its elements use the theme.
+ */
 const createAppearance = (colorMode: ResolvedColorMode) => ({
   variables: {
     ...COLORS[colorMode],
-    colorRing: colorMode === "dark" ? "#f5f5f4" : "#1c1917",
+    colorRing: COLORS[colorMode].colorForeground,
     borderRadius: "10px",
     fontFamily: "inherit",
     fontSize: "1rem",
+    fontWeight: { normal: 400, medium: 550, semibold: 650, bold: 700 },
   },
   elements: {
-    cardBox: { boxShadow: "none", border: BORDERS[colorMode] },
+    cardBox: { boxShadow: "none", border: "1px solid var(--color-rule)", borderRadius: "var(--radius-sheet)" },
+    card: { boxShadow: "none" },
+    footer: { background: "var(--color-desk)" },
+    headerTitle: { fontSize: "var(--text-title)", lineHeight: "var(--text-title--line-height)" },
+    formFieldInput: { minHeight: "2.75rem" },
+    // The one filled button. Links have the ink of `colorPrimary`, because the orange is no text.
     formButtonPrimary: {
+      minHeight: "2.75rem",
       boxShadow: "none",
-      backgroundColor: FILLS[colorMode],
-      color: "#0c0a09",
+      backgroundColor: "var(--color-fill)",
+      color: "var(--color-on-fill)",
+      fontWeight: 650,
       "&::after": { display: "none" },
-      "&:hover": { backgroundColor: FILLS[colorMode] },
+      "&:hover": { backgroundColor: "var(--color-fill-hover)" },
+      "&:active": { backgroundColor: "var(--color-fill-press)" },
     },
-    avatarBox: { backgroundColor: "#ff6900", "& *": { color: "#0c0a09" } },
+    avatarBox: { backgroundColor: "var(--color-desk)", "& *": { color: "var(--color-ink)" } },
   },
 });

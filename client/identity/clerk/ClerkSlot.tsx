@@ -49,8 +49,8 @@ const readSupportEmail = () => document.querySelector<HTMLMetaElement>('meta[nam
 function ClerkLoadFailed({ code }: { code: string }) {
   const supportEmail = useHydrated() ? readSupportEmail() : null;
   return (
-    <div role="alert" className="sheet mx-auto max-w-[44rem] border-ink p-6">
-      <h1 className="text-lg">Failed to load Clerk</h1>
+    <div role="alert" className="mx-auto max-w-list rounded-sheet bg-desk p-5">
+      <h1 className="text-section">Failed to load Clerk</h1>
       <p className="mt-2">
         Signing in and accounts cannot be used now; everything else works. Check your connection and reload the page. If
         it happens again, contact {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : "support"}.

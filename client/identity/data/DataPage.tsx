@@ -51,13 +51,13 @@ function DeleteData() {
   }
 
   return (
-    <section aria-labelledby="delete-data" className="flex flex-col items-start gap-3">
-      <h2 id="delete-data" className="text-lg">
+    <section aria-labelledby="delete-data" className="flex max-w-list flex-col items-start gap-2">
+      <h2 id="delete-data" className="text-section">
         Delete your data
       </h2>
       <p className="quiet">
-        Deletes all notebooks of your own with their lists and items, and what was recently deleted, at once and for
-        good. Those of an organisation stay.
+        All your notebooks are deleted for good, with everything in them and in Recently deleted. Notebooks of an
+        organisation stay.
       </p>
       {!shared && (
         <Button aria-disabled={isBusy} onClick={() => !isBusy && void ask()}>

@@ -113,12 +113,12 @@ export function FilePicker({ onFile }: { onFile: (file: File) => void }) {
   return (
     <div
       ref={picker}
-      className={`flex flex-col items-start gap-3 rounded-lg border border-dashed p-4 ${isOver ? "border-ink bg-select" : "border-mark"}`}
+      className={`flex flex-col items-start gap-3 rounded-sheet border border-dashed p-4 ${isOver ? "border-ink bg-select" : "border-mark"}`}
     >
       <p className="quiet text-sm">
-        A download of Listbook, Markdown, text, a table (CSV), an outline (OPML), tasks of a calendar (ICS), or a file
-        of Todoist, TickTick, Google Keep, Trello, Notion or Evernote. Choose it, drop it on this page or paste it. You
-        see first what comes.
+        Choose a file, drop it on this page or paste it. You see what comes before anything is added. It may be a
+        download of Listbook, Markdown, text, a table (CSV), an outline (OPML), tasks of a calendar (ICS), or a file of
+        Todoist, TickTick, Google Keep, Trello, Notion or Evernote.
       </p>
       <label className={`${buttonClass("plain")} cursor-pointer focus-within:outline-2`}>
         Choose a file

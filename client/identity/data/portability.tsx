@@ -44,12 +44,12 @@ export function DownloadAndImport() {
     return downloadEverything({ signal, onProgress: setReceived });
   });
   return (
-    <section aria-labelledby="portability" className="flex w-full max-w-[44rem] flex-col items-start gap-3">
-      <h2 id="portability" className="text-lg">
+    <section aria-labelledby="portability" className="flex max-w-list flex-col items-start gap-2">
+      <h2 id="portability" className="text-section">
         Your data
       </h2>
       <p className="quiet">
-        All your notebooks, lists, items and past runs in one file: for programs, and as Markdown for you.
+        One file with all your notebooks, lists, items and past runs: as Markdown, and as data for programs.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Button aria-disabled={isBusy} onClick={() => void download()}>

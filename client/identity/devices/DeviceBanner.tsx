@@ -34,7 +34,7 @@ export function RefusalBanner({ reason, session: { state, signOut }, returnPath 
           {isMember ? (
             <>
               Sign out and in again to use it.{" "}
-              <button type="button" onClick={() => ignoreFailure(signOut())} className="underline">
+              <button type="button" onClick={() => ignoreFailure(signOut())} className="underline underline-offset-4">
                 Sign Out
               </button>
             </>
@@ -63,7 +63,7 @@ export function RefusalBanner({ reason, session: { state, signOut }, returnPath 
 }
 
 const BannerLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className="underline">
+  <Link to={to} className="underline underline-offset-4">
     {children}
   </Link>
 );

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, smallButtonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { formatDayAndTime } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -20,18 +20,18 @@ export function DevicesPage() {
   const isMember = useSession().state === "signedIn";
 
   return (
-    <section aria-labelledby="devices" className="flex flex-col gap-3">
-      <h2 id="devices" className="text-lg">
+    <section aria-labelledby="devices" className="flex max-w-list flex-col gap-2">
+      <h2 id="devices" className="text-section">
         Devices
       </h2>
       <p className="quiet">
-        A device that you remove can neither read nor change anything{isMember && " until you sign in on it again"}.
+        A device that you remove cannot read or change anything{isMember && " until you sign in on it again"}.
       </p>
       {error && (
         <FailedState what="Devices were not read" why={getErrorMessage(error)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton rows={2} className="h-14" />}
-      <ul className="flex flex-col gap-2">
+      <ul>
         {data?.devices.map((device) => (
           <DeviceRow key={device.id} {...device} isOwn={device.id === ownId} isMember={isMember} />
         ))}
@@ -55,7 +55,7 @@ function DeviceRow({ id, name, firstSeenAt, lastSeenAt, isOwn, isMember }: Devic
   // Several devices may have the same name.
   const fullLabel = isOwn ? label : `${name}, last seen ${formatDayAndTime(lastSeenAt)}`;
   return (
-    <li className="sheet flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+    <li className="flex min-h-14 items-center gap-4 py-2 narrow:flex-wrap">
       <div className="min-w-0 grow">
         <p className="font-medium">{label}</p>
         <p className="quiet text-sm">
@@ -65,7 +65,12 @@ function DeviceRow({ id, name, firstSeenAt, lastSeenAt, isOwn, isMember }: Devic
       </div>
       {/* The server lets no guest remove the device in use: nothing would lead back to the lists. */}
       {(isMember || !isOwn) && (
-        <Button disabled={isBusy} aria-label={`Remove: ${fullLabel}`} onClick={() => void remove()}>
+        <Button
+          disabled={isBusy}
+          aria-label={`Remove: ${fullLabel}`}
+          className={smallButtonClass}
+          onClick={() => void remove()}
+        >
           Remove
         </Button>
       )}

@@ -71,13 +71,13 @@ function RecoveryKeySection() {
   }, setKey);
 
   return (
-    <section aria-labelledby="recovery-key" className="flex flex-col items-start gap-3">
-      <h2 id="recovery-key" className="text-lg">
+    <section aria-labelledby="recovery-key" className="flex flex-col items-start gap-2">
+      <h2 id="recovery-key" className="text-section">
         Recovery key
       </h2>
       <p className="quiet">
-        Eight words that bring your lists back after this browser was cleared. Keep them on paper: they are shown once,
-        and whoever has them has your lists. A new key ends the one before.
+        Eight words that bring your lists back if this browser is cleared. They are shown once, so keep them on paper.
+        Anybody who has them can open your lists. A new key ends the one before.
       </p>
       {key && (
         <div aria-live="polite" className="sheet w-full p-4">
@@ -148,16 +148,16 @@ function DeviceCodeSection() {
   }, [made]);
 
   return (
-    <section aria-labelledby="another-device" className="flex flex-col items-start gap-3">
-      <h2 id="another-device" className="text-lg">
+    <section aria-labelledby="another-device" className="flex flex-col items-start gap-2">
+      <h2 id="another-device" className="text-section">
         Open on another device
       </h2>
       <p className="quiet">
-        Shows a code that opens your lists on a phone or in another browser. It works once, within five minutes.
+        A code opens your lists on a phone or in another browser. It works once, within five minutes.
       </p>
       <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
         {made && !isOver && <ShownCode {...made} />}
-        {isOver && <p>The code has ended.</p>}
+        {isOver && <p>The code does not work any more.</p>}
       </div>
       <Button aria-disabled={isBusy} onClick={() => void create()}>
         {made ? "Make a new code" : "Make a code"}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { buttonClass } from "../../ui/Button.tsx";
+import { titleClass } from "../../ui/classNames.ts";
 import { DataPage } from "../data/DataPage.tsx";
 import { DownloadAndImport } from "../data/portability.tsx";
 import { DevicesPage } from "../devices/DevicesPage.tsx";
@@ -10,13 +11,13 @@ import { GuestAccess } from "./GuestAccess.tsx";
 export function GuestDataPage() {
   const { user } = useCurrentUser();
   return (
-    <div className="flex w-full max-w-[44rem] flex-col gap-8">
-      <div className="flex flex-col items-start gap-4">
-        <h1 className="text-2xl">Account</h1>
+    <div className="flex w-full max-w-list flex-col gap-8">
+      <div className="flex flex-col items-start gap-3">
+        <h1 className={titleClass("")}>Account</h1>
         <p className="quiet">
           {user
-            ? "You use Listbook as a guest: only this browser has your lists. Without an account, a recovery key keeps them."
-            : "This browser has no lists yet. With a recovery key, or with a code of another device, you open yours here."}
+            ? "You are a guest: only this browser has your lists. A recovery key or an account keeps them."
+            : "This browser has no lists yet. Open yours with a recovery key, or with a code of another device."}
         </p>
         <div className="flex flex-wrap gap-2">
           <Link to="/recover" className={buttonClass("plain")}>

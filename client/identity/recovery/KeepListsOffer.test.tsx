@@ -22,7 +22,7 @@ function render(localStorage: Storage, { items = 10, state = "signedOut", since 
   );
 }
 
-const reminder = "Your lists are tied to this browser";
+const reminder = "Your lists are lost if this browser is cleared";
 
 it("is made to a guest with ten items", () => {
   expect(render(createMemoryStorage())).toContain(reminder);

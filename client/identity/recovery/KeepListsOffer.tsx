@@ -42,8 +42,8 @@ export function Offer({ items, since }: Props) {
   return (
     <section aria-label="Keep these lists" className="sheet flex flex-wrap items-center gap-3 p-4">
       <p className="min-w-0 grow basis-80">
-        Your lists are tied to this browser: they are lost when its cookies are cleared. Eight words bring them back, a
-        code opens them on your phone, and with an account they are on all your devices.
+        Your lists are lost if this browser is cleared. A recovery key brings them back. With an account they are on all
+        your devices.
       </p>
       <div className="flex flex-wrap gap-2">
         <Link to="/account/data" className={buttonClass("plain")}>

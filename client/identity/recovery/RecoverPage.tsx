@@ -2,6 +2,7 @@ import { useEffect, useState, type FormEvent } from "react";
 import type { OpenedGuestFragment } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
+import { titleClass } from "../../ui/classNames.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
 import { formatHoldings } from "../claim.ts";
@@ -49,8 +50,8 @@ export function RecoverPage() {
   }
 
   return (
-    <div className="flex w-full max-w-[32rem] flex-col gap-4">
-      <h1 className="text-2xl">Open your lists here</h1>
+    <div className="flex w-full max-w-xl flex-col gap-3">
+      <h1 className={titleClass("")}>Open your lists here</h1>
       {question ? (
         <Question
           question={question}
@@ -61,7 +62,7 @@ export function RecoverPage() {
       ) : (
         <form onSubmit={submit} className="flex flex-col items-start gap-3">
           <p className="quiet">
-            With the eight words of your recovery key, or with the code that <em>Open on another device</em> shows on a
+            Type the eight words of your recovery key, or the code that <em>Open on another device</em> shows on a
             device that has your lists. Use only your own: what you write here goes to the lists that you open.
           </p>
           <label className="flex w-full flex-col gap-1">
@@ -81,7 +82,7 @@ export function RecoverPage() {
             />
           </label>
           {failure !== undefined && (
-            <p id="recovery-failure" role="alert" className="text-danger">
+            <p id="recovery-failure" role="alert" className="font-medium">
               {failure}
             </p>
           )}
@@ -100,14 +101,14 @@ type QuestionProps = { question: OpenedGuestFragment; isBusy: boolean; onAdd: ()
 function Question({ question: { here, there }, isBusy, onAdd, onKeep }: QuestionProps) {
   return (
     <section aria-labelledby="add-question" className="flex flex-col items-start gap-3">
-      <h2 id="add-question" className="text-lg">
+      <h2 id="add-question" className="text-section">
         Add what you made here?
       </h2>
       <p aria-live="polite">
         This browser has {formatHoldings(here)}. What you open has {formatHoldings(there)}.
       </p>
       <p className="quiet">
-        <em>Keep separate</em> opens nothing, and leaves both as they are.
+        <em>Keep separate</em> opens nothing and changes nothing.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button kind="primary" aria-disabled={isBusy} onClick={onAdd}>
