@@ -165,10 +165,17 @@ const createAppearance = (colorMode: ResolvedColorMode) => ({
     card: { boxShadow: "none" },
     footer: { background: "var(--color-desk)" },
     headerTitle: { fontSize: "var(--text-title)", lineHeight: "var(--text-title--line-height)" },
-    formFieldInput: { minHeight: "2.75rem" },
+    formFieldInput: {
+      minHeight: "2.75rem",
+      border: "1.5px solid var(--color-mark)",
+      boxShadow: "none",
+      "&:hover": { borderColor: "var(--color-mark)", boxShadow: "none" },
+      "&:focus": { borderColor: "var(--color-ink)", boxShadow: "0 0 0 4px var(--color-halo)" },
+    },
     // The one filled button. Links have the ink of `colorPrimary`, because the orange is no text.
     formButtonPrimary: {
       minHeight: "2.75rem",
+      border: "none",
       boxShadow: "none",
       backgroundColor: "var(--color-fill)",
       color: "var(--color-on-fill)",

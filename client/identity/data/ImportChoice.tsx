@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { formatCount, formatCountOf } from "../../ui/format.ts";
 import type { ImportPreview, PreviewedList, Remark } from "./files.ts";
 import { formatLists } from "./importLists.ts";
@@ -97,8 +98,17 @@ function ListLine({ list: { name, isTemplate, itemCount, runCount, items }, isCh
         </span>
       </CheckboxLine>
       {items.length > 0 && (
-        <details className="quiet px-3 ps-11 pb-1 text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className="cursor-pointer py-1 pointer-coarse:py-2.5">Items of {name}</summary>
+        <details
+          className="group quiet px-3 ps-11 pb-1 text-sm"
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
+          <summary className="flex min-h-8 list-none items-center gap-1 pointer-coarse:min-h-11">
+            <Icon
+              name="lucide:chevron-right"
+              className="size-4 text-mark transition-transform duration-120 ease-quick group-open:rotate-90"
+            />
+            Items of {name}
+          </summary>
           {isOpen && (
             <ul>
               {items.map((item, index) => (

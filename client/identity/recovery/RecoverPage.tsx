@@ -66,7 +66,7 @@ export function RecoverPage() {
             device that has your lists. Use only your own: what you write here goes to the lists that you open.
           </p>
           <label className="flex w-full flex-col gap-1">
-            Recovery key or code
+            <span className="text-sm font-semibold">Recovery key or code</span>
             <textarea
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
