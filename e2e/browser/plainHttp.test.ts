@@ -35,9 +35,9 @@ it("a guest shares a list with a second browser, and both change it", async () =
   await bea.goto(link);
   await bea.getByLabel("Your name").fill("Bea");
   await bea.getByRole("button", { name: "Join" }).click();
-  await bea.waitForURL("**/n/*");
+  // Who joins with one list lands in it.
+  await bea.waitForURL("**/l/*");
   await settle(bea);
-  await bea.goto(list);
   await enterTexts(bea, "Add an item", "Eggs");
   await ann.goto(list);
   await expect.poll(() => readItemNames(ann)).toEqual(["Milk", "Bread", "Eggs"]);
