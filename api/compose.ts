@@ -84,8 +84,8 @@ export async function prepareDatabase(url: string, settings: Settings): Promise<
 }
 
 /** Returns Clerk when both of its keys are set, and its stand-in otherwise. */
-async function chooseIdentityProvider(db: DataSource, { identity, origin }: Settings, deliver: DeliverWebhook) {
-  return identity ?? createClerkStandIn({ db: db.manager, origin, log: printLine, deliver });
+async function chooseIdentityProvider(db: DataSource, settings: Settings, deliver: DeliverWebhook) {
+  return settings.identity ?? createClerkStandIn({ ...settings, db: db.manager, log: printLine, deliver });
 }
 
 /** Returns Stripe when its keys are set, its stand-in when the settings ask for it, and null when payments are off. */

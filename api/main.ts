@@ -109,14 +109,11 @@ function describeStart({ origin, isOriginGuessed }: Settings): string {
   return isOriginGuessed ? `${start} Open ${origin} only; set ORIGIN to the address that you type.` : start;
 }
 
-/** Whether browsers refuse what the local accounts need: Clerk's script uses `crypto.subtle`. */
-const lacksAccounts = ({ origin, identity }: Settings) => identity === null && !isSecureContext(origin);
-
 async function runServer(settings: Settings) {
   printLine(describeStart(settings));
-  if (lacksAccounts(settings))
+  if (!isSecureContext(settings.origin))
     printLine(
-      `Nobody can sign up or in under ${settings.origin}, because browsers need https for that. Guests can use it.`,
+      `Others in the network can read what goes to ${settings.origin}, passwords too: use https, or use it at home.`,
     );
   stopOnSignal(await startAll(settings));
   printLine(`Listbook is ready on ${settings.origin}`);

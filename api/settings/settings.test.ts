@@ -18,6 +18,7 @@ describe("settings", () => {
       port: 3000,
       host: "localhost",
       origin: "http://localhost:3000",
+      localAddress: "http://localhost:3000",
       isOriginGuessed: false,
       databaseUrl: null,
       dataDir: resolve(".data"),

@@ -31,6 +31,8 @@ export type Settings = {
   host: string;
   /** The one origin of the app, without a slash at its end. */
   origin: string;
+  /** The address under which this computer itself reaches the server, without a slash at its end. */
+  localAddress: string;
   /** Whether the server can be reached at other addresses, and no setting says which one people use. */
   isOriginGuessed: boolean;
   /** Null: the server starts the embedded PostgreSQL. */
@@ -148,7 +150,8 @@ function readBackups({ read }: ReturnType<typeof createSettingsReader>): BackupS
 /** The hosts with which a server listens on all addresses. */
 const ALL_ADDRESSES = ["0.0.0.0", "::"];
 
-function buildDefaultOrigin(host: string, port: number): string {
+/** Returns the address under which this computer itself reaches the server. */
+function buildLocalAddress(host: string, port: number): string {
   if (ALL_ADDRESSES.includes(host)) return `http://localhost:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
@@ -160,11 +163,13 @@ export function readSettings(env: Environment): Settings {
   const { read, has, mistakes } = reader;
   const port = read("PORT");
   const host = read("HOST");
+  const localAddress = buildLocalAddress(host, port);
   const metricsPort = read("METRICS_PORT");
   const settings: Settings = {
     port,
     host,
-    origin: read("ORIGIN") ?? buildDefaultOrigin(host, port),
+    origin: read("ORIGIN") ?? localAddress,
+    localAddress,
     isOriginGuessed: !has("ORIGIN") && ALL_ADDRESSES.includes(host),
     databaseUrl: read("DATABASE_URL"),
     dataDir: resolve(read("DATA_DIR")),

@@ -229,7 +229,8 @@ describe("the stand-ins", () => {
     cleanups.push(() => source.destroy());
     const mail: string[] = [];
     const log = (line: string) => mail.push(line);
-    const options = { db: source.manager, origin: ORIGIN, log, deliver: async () => new Response() };
+    const addresses = { origin: ORIGIN, localAddress: ORIGIN };
+    const options = { ...addresses, db: source.manager, log, deliver: async () => new Response() };
 
     const identity = await createClerkStandIn(options);
     let cookie = "";

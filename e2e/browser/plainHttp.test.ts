@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { findPort } from "../../scripts/findPort.mjs";
+import { createAccountActions, newAddress } from "../accounts.ts";
 import { HOST_NAME } from "../chromium.ts";
 import { chooseAction, enterTexts, field, readItemNames } from "../pageActions.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
@@ -71,4 +72,16 @@ it("a text is copied", async () => {
   await chooseAction(page, name, "Copy as text");
   await field(page, "Add an item").press("Control+v");
   await page.getByRole("dialog").getByText("Bread").waitFor();
+});
+
+it("a guest signs up, out and in again", async () => {
+  const { page } = await browser.visit();
+  await beginList(page, "Milk");
+  const { signUp, signOut, signIn, expectSignedIn } = createAccountActions(browser);
+  const address = newAddress("plain");
+  await signUp(page, address, "Ann");
+  await signOut(page, "Ann");
+  await signIn(page, address);
+  await expectSignedIn(page, "Ann");
+  await page.getByRole("main").getByText("List of").first().waitFor();
 });

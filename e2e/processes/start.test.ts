@@ -124,9 +124,9 @@ describe("the server", () => {
       );
   });
 
-  it("says that nobody can sign up under an http address of another computer", async () => {
+  it("says that nothing is encrypted under an http address of another computer", async () => {
     const sentence = (origin: string) =>
-      `Nobody can sign up or in under ${origin}, because browsers need https for that. Guests can use it.\n`;
+      `Others in the network can read what goes to ${origin}, passwords too: use https, or use it at home.\n`;
     const url = await newDatabase();
     for (const [origin, isSaid] of [
       ["http://nas.local:3000", true],

@@ -17,6 +17,8 @@ export type ClerkStandInOptions = {
   db: EntityManager;
   /** The one origin that the app is served under. */
   origin: string;
+  /** The address of the app for the app itself, which may not reach its origin: that leads to a proxy. */
+  localAddress: string;
   /** Writes an e-mail as a line of the log. */
   log: (line: string) => void;
   /** Sends a webhook to the app. */
@@ -66,7 +68,7 @@ async function deleteExpired(db: EntityManager, now: number) {
  * Clerk's components and its verification of tokens run unchanged without an account at Clerk.
  */
 export async function createClerkStandIn(options: ClerkStandInOptions): Promise<ClerkStandIn> {
-  const { db, origin, log, deliver, now = Date.now, passwordCost = PASSWORD_COST } = options;
+  const { db, origin, localAddress, log, deliver, now = Date.now, passwordCost = PASSWORD_COST } = options;
   const keys = await ensureKeys(db);
   await deleteExpired(db, now());
   const context = {
@@ -94,6 +96,6 @@ export async function createClerkStandIn(options: ClerkStandInOptions): Promise<
     clerkJSUrl: `${PATH_PREFIX}/npm/@clerk/clerk-js@${BUNDLE_VERSION}/dist/clerk.browser.js`,
     proxyUrl: PATH_PREFIX,
     mark: NOTICE,
-    apiUrl: `${origin}${PATH_PREFIX}/api`,
+    apiUrl: `${localAddress}${PATH_PREFIX}/api`,
   };
 }

@@ -31,7 +31,8 @@ export async function openTestAccounts(origin = ORIGIN) {
   const mail: string[] = [];
   const clock = { now: Date.now() };
   const deliver = (request: Request) => app(request);
-  const options = { db, origin, log: (line: string) => mail.push(line), deliver, now: () => clock.now, passwordCost };
+  const log = (line: string) => mail.push(line);
+  const options = { db, origin, localAddress: origin, log, deliver, now: () => clock.now, passwordCost };
   const standIn = await createClerkStandIn(options);
   const app: App = await createApp({ ...DEFAULT_APP_OPTIONS, db: productDb, origin, identity: standIn });
   const clerk = createClerkClient({ ...standIn, telemetry: { disabled: true } });
