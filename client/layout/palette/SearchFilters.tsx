@@ -27,7 +27,7 @@ type Props = {
 export function SearchFilters({ filters, notebookName, onChange, onChooseNotebook }: Props) {
   const isInNotebook = notebookName !== undefined;
   return (
-    <fieldset aria-label="Narrow the search" className="flex flex-wrap gap-2 border-b border-rule p-2">
+    <fieldset aria-label="Narrow the search" className="flex flex-wrap gap-2 px-2">
       {FILTERS.map(({ only, name, keys }) => (
         <Switch
           key={only}
@@ -73,8 +73,8 @@ function Switch({ keys, isOn, onClick, children }: SwitchProps) {
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 const filterClass =
-  "quiet inline-flex min-h-8 max-w-full min-w-0 items-center rounded-row border border-edge px-2 text-sm " +
-  "hover:text-ink aria-pressed:border-mark aria-pressed:bg-press aria-pressed:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3";
+  "quiet outlined inline-flex min-h-8 max-w-full min-w-0 items-center rounded-row px-2 text-sm hover:text-ink " +
+  "aria-pressed:field-edge aria-pressed:bg-press aria-pressed:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3";
 
 const toggleFilter = (filters: Filters, only: SearchFilter): Filters => ({
   ...filters,
