@@ -96,12 +96,14 @@ const TASKS: Task[] = [
       await user.press(button(page, "Actions for Packing"));
       await user.press(menuItem(page, "Keep as template"));
       await user.press(
-        page.getByRole("listitem").filter({ hasText: "Kept “Packing”" }).getByRole("link", { name: "Open" }),
+        page.getByRole("listitem").filter({ hasText: "Kept “Packing”" }).getByRole("button", { name: "Use" }),
       );
       const sideBar = page.getByRole("navigation", { name: "Side bar" });
       for (let use = 1; use <= 3; use++) {
-        if (use > 1) await user.press(sideBar.getByRole("link", { name: "Packing template" }));
-        await user.press(button(page, "Use Packing"));
+        if (use > 1) {
+          await user.press(sideBar.getByRole("link", { name: "Packing template" }));
+          await user.press(button(page, "Use Packing"));
+        }
         await expect.poll(() => sideBar.getByRole("link", { name: /^Packing – / }).count()).toBe(use);
       }
     },
