@@ -281,7 +281,10 @@ it("a missing list is made where items are moved to it", async () => {
   await expect.poll(() => readItemNames(page)).toEqual(["a", "d", "e"]);
   await settle(page);
   expect(writes).toEqual(["CreateList", "MoveItems"]);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Later" }).click();
+  await press(page, "Control+k");
+  await page.getByRole("combobox", { name: "Go to or search" }).fill("Later");
+  await page.getByRole("option", { name: "Later Trips" }).click();
+  await page.getByRole("heading", { name: "Later" }).waitFor();
   await expect.poll(() => readItemNames(page)).toEqual(["b", "c"]);
   await press(page, "Control+z");
   await expect.poll(() => readItemNames(page)).toEqual([]);
