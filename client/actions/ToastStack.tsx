@@ -81,9 +81,7 @@ function ToastItem({ toast: { id, open, type, title, description, duration, acti
       onOpenChange={(isOpen) => !isOpen && closeToast(id)}
       className={
         // A dialog takes the pointer away from what is outside of it.
-        "pointer-events-auto! flex items-center gap-1 floating rounded-float bg-ink p-1 ps-4 text-sheet " +
-        "data-[state=closed]:animate-[leave_150ms_ease-out_forwards] " +
-        "data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+        "toast floating pointer-events-auto! flex items-center gap-1 rounded-float bg-ink p-1 ps-4 text-sheet"
       }
     >
       <div className="min-w-0 grow py-1.5 wrap-anywhere">

@@ -161,7 +161,7 @@ function useListShortcuts(
           { keys: "Ctrl+A", label: "Select all items", run: selectAll },
           ...(readOnly ? [] : [{ keys: "n", label: "Type a new item", run: () => focusAddField(rows, clear) }]),
           { keys: "/", label: "Find an item", run: onFind },
-          ...(onShop ? [{ keys: "s", label: "Use the list in the shop", run: onShop }] : []),
+          ...(onShop ? [{ keys: "s", label: "Shop with this list", run: onShop }] : []),
         ],
       }),
       [onFind, onShop, rows, selectAll, clear, readOnly],

@@ -17,11 +17,11 @@ const GLOBAL_SHORTCUTS = {
   title: "Everywhere",
   everywhere: true,
   shortcuts: [
-    { keys: "Ctrl+K", label: "Go to a list, or do or find something", run: openPalette, whileTyping: true },
+    { keys: "Ctrl+K", label: "Search, or act on the open list", run: openPalette, whileTyping: true },
     { keys: "Alt+O Alt+T Alt+N", label: "In the search: open items only, templates only, one notebook" },
     { keys: "Enter", label: "Add what is typed, or save it" },
     { keys: "Esc", label: "Leave a field as it was, or close what is open" },
-    { keys: "Ctrl+Z", label: "Undo what was done last", run: () => void undoLast() },
+    { keys: "Ctrl+Z", label: "Undo the last change", run: () => void undoLast() },
     { keys: "F8", label: "Go to the notifications" },
     { keys: "?", label: "Show these keys", run: openShortcuts },
   ],

@@ -1,4 +1,5 @@
 import { Dialog } from "../ui/overlays/Dialog.tsx";
+import { CheckboxLine } from "../ui/fields/CheckboxLine.tsx";
 import type { OverlayProps } from "../ui/overlays/Overlays.tsx";
 import { getShortcuts, setLetterKeysEnabled, useLetterKeysEnabled } from "../ui/browser/shortcuts.ts";
 
@@ -10,7 +11,7 @@ export function ShortcutsDialog({ onClose }: OverlayProps) {
       <div className="-mt-4 gap-10 md:columns-2">
         {getShortcuts().map(({ title, shortcuts }) => (
           <section key={title} aria-label={title} className="break-inside-avoid pt-4">
-            <h3 className="mb-2 font-semibold">{title}</h3>
+            <h3 className="part-heading mb-2">{title}</h3>
             <dl className="grid grid-cols-[2fr_3fr] items-baseline gap-x-4 gap-y-2">
               {shortcuts.map(({ keys, label }) => (
                 <div key={keys} className="contents">
@@ -28,17 +29,13 @@ export function ShortcutsDialog({ onClose }: OverlayProps) {
           </section>
         ))}
       </div>
-      <label className="mt-4 flex items-start gap-3 border-t border-rule pt-4">
-        <input
-          type="checkbox"
-          checked={letterKeysEnabled}
-          onChange={(event) => setLetterKeysEnabled(event.currentTarget.checked)}
-          className="mt-0.5 size-5"
-        />
-        Keys of a single letter or sign work
-      </label>
+      <div className="mt-4">
+        <CheckboxLine checked={letterKeysEnabled} onChange={setLetterKeysEnabled}>
+          Use keys of a single letter or sign
+        </CheckboxLine>
+      </div>
     </Dialog>
   );
 }
 
-const keyClass = "rounded border border-mark px-1.5 py-0.5 text-sm whitespace-nowrap";
+const keyClass = "outlined rounded-box px-1.5 py-0.5 text-sm whitespace-nowrap";

@@ -17,7 +17,7 @@ async function openOptions(template: ListFieldsFragment) {
 }
 
 function describeTemplate(template: ListFieldsFragment): string {
-  if (template.publishedUrl !== null) return "Everybody with the link can read it, and make lists of it.";
+  if (template.publishedUrl !== null) return "Anyone with the link can read it and make lists from it.";
   return mayRoleCall(template, "updateList")
     ? "Changes apply to lists you make from now on."
     : "Use makes a list of your own from it.";

@@ -105,7 +105,7 @@ const lists = [
 
 test.for([
   ["packing", "Used 3 times, last today"],
-  ["shop", "Used once, last yesterday"],
+  ["shop", "Used yesterday"],
   ["party", "Not used yet"],
 ] as const)("the template %s shows %s", ([id, label]) => {
   expect(formatUses({ id }, lists, "2026-11-21")).toBe(label);

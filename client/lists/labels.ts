@@ -79,10 +79,11 @@ export const findLastUse = ({ id }: { id: string }, lists: readonly ListOrigin[]
     .toSorted()
     .at(-1);
 
-/** Counts the lists that were created from a template and still exist: "Used 3 times, last yesterday". */
+/** Counts the lists that were created from a template and still exist: "Used 3 times, last yesterday", "Used today". */
 export function formatUses(template: { id: string }, lists: readonly ListOrigin[], today: string): string {
   const last = findLastUse(template, lists);
   if (!last) return "Not used yet";
   const count = lists.filter(({ templateId }) => templateId === template.id).length;
-  return `Used ${count === 1 ? "once" : `${count} times`}, last ${formatTimeAgo(last, today)}`;
+  const time = formatTimeAgo(last, today);
+  return count === 1 ? `Used ${time}` : `Used ${formatCount(count)} times, last ${time}`;
 }

@@ -1,13 +1,12 @@
 import type { ComponentProps } from "react";
 
 const baseClass =
-  "inline-flex min-h-10 min-w-10 items-center justify-center gap-2 rounded-control px-4 font-medium whitespace-nowrap " +
-  "narrow:whitespace-normal pressable " +
-  "disabled:outlined disabled:bg-transparent disabled:text-mark pointer-coarse:min-h-11 pointer-coarse:min-w-11";
+  "inline-flex min-h-10 min-w-10 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap " +
+  "pressable narrow:whitespace-normal disabled:outlined disabled:bg-transparent disabled:text-mark pointer-coarse:min-h-11 pointer-coarse:min-w-11";
 
 const kindClasses = {
-  primary: "bg-fill font-semibold text-on-fill hover:bg-fill-hover active:bg-fill-press",
-  plain: "outlined bg-sheet hover:bg-hover active:bg-press",
+  primary: "bg-fill px-4 font-semibold text-on-fill hover:bg-fill-hover active:bg-fill-press",
+  plain: "outlined px-4 bg-sheet hover:bg-hover active:bg-press",
   quiet: "quiet px-3 hover:bg-hover hover:text-ink active:bg-press",
   danger: "px-3 text-danger hover:bg-hover active:bg-press",
 };

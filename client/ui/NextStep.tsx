@@ -40,5 +40,4 @@ export function KeyHint({ keys }: { keys: string }) {
   return <kbd aria-hidden data-keys={keys} className={keyClass} />;
 }
 
-const keyClass =
-  "ms-1 shrink-0 rounded border border-current/40 px-1 text-xs after:content-[attr(data-keys)] pointer-coarse:hidden";
+const keyClass = "ms-1 shrink-0 px-1 text-xs font-normal pointer-coarse:hidden";

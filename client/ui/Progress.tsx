@@ -20,7 +20,7 @@ export function Progress({ label, value, max = 100, className = "" }: Props) {
       <Parts.Indicator
         className={
           "h-full origin-left bg-fill transition-transform duration-150 rtl:origin-right " +
-          "data-[state=indeterminate]:animate-[pass_1.2s_ease-in-out_infinite]"
+          "data-[state=indeterminate]:animate-pass"
         }
         style={value === null ? undefined : { transform: `scaleX(${value / max})` }}
       />

@@ -10,10 +10,12 @@ export const bannerClass = "bg-desk px-4 py-2";
 export const menuClass =
   "from-below floating z-20 animate-appear overflow-y-auto bg-float p-1.5 outline-none md:max-w-80 md:min-w-48 md:rounded-float";
 
-export const menuItemClass =
-  "flex min-h-8.5 cursor-pointer items-center gap-3 rounded-row px-2.5 py-1 outline-none select-none wrap-anywhere " +
-  "data-highlighted:bg-hover dark:data-highlighted:bg-press max-md:min-h-11 pointer-coarse:min-h-11 " +
-  "aria-disabled:cursor-default aria-disabled:text-mark";
+/** A row of a menu or popup. */
+export const menuRowClass =
+  "flex min-h-8.5 cursor-pointer items-center gap-3 rounded-row px-2.5 py-1 select-none wrap-anywhere max-md:min-h-11 " +
+  "pointer-coarse:min-h-11";
+
+export const menuItemClass = `${menuRowClass} outline-none data-highlighted:bg-hover aria-disabled:cursor-default aria-disabled:text-mark`;
 
 /** The text size of a screen's title. A name of more than 40 letters is one size smaller; it is never cut. */
 export const titleClass = (name: string) =>

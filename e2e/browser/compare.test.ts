@@ -69,7 +69,7 @@ describe("a finished list with changes", () => {
     await openListAt(page, path);
     for (const box of await itemCheckboxes(page).all()) await box.check();
     await page.getByRole("button", { name: "Update the template · 1 change" }).click();
-    await dialog(page).getByRole("checkbox", { name: "Not for this template" }).check();
+    await dialog(page).getByRole("checkbox", { name: "Do not offer this when a list is done" }).check();
     await page.keyboard.press("Escape");
     const offer = page.getByRole("button", { name: "Update the template · 1 change" });
     await offer.waitFor({ state: "detached" });
@@ -91,7 +91,7 @@ describe("a template that has changed", () => {
     await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks", "Hat", "Umbrella"]);
     await settle(page);
     await chooseAction(page, "Rome", "Compare with template");
-    await dialog(page).getByText("say the same").waitFor();
+    await dialog(page).getByText("are the same").waitFor();
   });
 });
 

@@ -97,18 +97,18 @@ describe("the keys of a list", () => {
       ["[", "Hide or show the side bar"],
       ["↓ ↑ Home End", "Go through the side bar"],
       ["→ ←", "Show or hide the lists of a notebook in it"],
-      ["Ctrl+K", "Go to a list, or do or find something"],
+      ["Ctrl+K", "Search, or act on the open list"],
       ["Alt+O Alt+T Alt+N", "In the search: open items only, templates only, one notebook"],
       ["Enter", "Add what is typed, or save it"],
       ["Esc", "Leave a field as it was, or close what is open"],
-      ["Ctrl+Z", "Undo what was done last"],
+      ["Ctrl+Z", "Undo the last change"],
       ["F8", "Go to the notifications"],
       ["?", "Show these keys"],
     ];
     await page.getByRole("dialog", { name: "Keys" }).waitFor();
     expect(await readHelp(page)).toEqual([
       ["↑ ↓", "Go to the item above or below"],
-      ["Space", "Tick the item, or un-tick it; collapse the heading"],
+      ["Space", "Tick or un-tick the item; fold the heading"],
       ["Enter", "Edit the item"],
       ["F2", "Edit the item"],
       ["Del", "Delete the item"],
@@ -118,7 +118,7 @@ describe("the keys of a list", () => {
       ["Ctrl+A", "Select all items"],
       ["n", "Type a new item"],
       ["/", "Find an item"],
-      ["s", "Use the list in the shop"],
+      ["s", "Shop with this list"],
       ...everywhere,
     ]);
     // The keys of the list do not work inside the dialog.
@@ -136,7 +136,7 @@ describe("the keys of a list", () => {
   it("keys of a single letter can be switched off, and stay off after a reload", async () => {
     const page = await openList("a");
     await page.getByRole("button", { name: "Keys" }).click();
-    await page.getByRole("checkbox", { name: "Keys of a single letter or sign work" }).uncheck();
+    await page.getByRole("checkbox", { name: "Use keys of a single letter or sign" }).uncheck();
     expect((await readHelp(page)).map(([key]) => key).filter((key) => key?.length === 1)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.reload();
@@ -150,7 +150,7 @@ describe("the keys of a list", () => {
     expect(await focused(page)).toBe("Item");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Keys" }).click();
-    await page.getByRole("checkbox", { name: "Keys of a single letter or sign work" }).check();
+    await page.getByRole("checkbox", { name: "Use keys of a single letter or sign" }).check();
     await page.keyboard.press("Escape");
     await expect.poll(() => focused(page)).toBe("Keys");
     await page.keyboard.press("n");

@@ -248,11 +248,11 @@ describe("a browser whose server is away", () => {
     await page.context().clearCookies();
     await itemCheckboxes(page).first().check();
     const notice = page.getByRole("region", { name: "Lists of this browser" });
-    await notice.getByText("This browser is not signed in to these lists any more. 1 change waits.").waitFor();
+    await notice.getByText("This browser has lost access to its lists. 1 change waits.").waitFor();
     await waitUntilSaved(page);
     await page.reload();
     await notice.getByText("1 change waits.").waitFor();
-    await notice.getByRole("button", { name: "Begin anew with what this browser has" }).press("Enter");
+    await notice.getByRole("button", { name: "Start again with what is saved here" }).press("Enter");
     await notice.waitFor({ state: "detached" });
     await page.getByText("1 list is here again", { exact: true }).waitFor();
     await waitUntilSaved(page);

@@ -92,7 +92,7 @@ describe("pasted lines", () => {
     await preview(page).getByRole("button", { name: "As one item" }).click();
     await expect.poll(() => readItemNames(page)).toEqual(["Tickets", "first second"]);
     await paste(page, "Add an item", "- Bag\n  - Socks");
-    await preview(page).getByRole("checkbox", { name: "Write what an indented line belongs to before it" }).check();
+    await preview(page).getByRole("checkbox", { name: "Keep the parent’s name: “Pack the car: Roof box”" }).check();
     await line(page, "Bag: Socks").waitFor();
     await preview(page).getByRole("button", { name: "Add 2", exact: true }).click();
     await expect.poll(() => readItemNames(page)).toEqual(["Tickets", "first second", "Bag", "Bag: Socks"]);

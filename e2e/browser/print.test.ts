@@ -67,8 +67,7 @@ describe("a printed list", () => {
       const { data } = await (await page.request.post("/graphql", { data: { query, variables: { listId } } })).json();
       await page.request.put(`/api/item/${data.items[0].id}`, { data: { note } });
       await page.emulateMedia({ media: "screen" });
-      await page.reload();
-      await page.getByRole("checkbox", { name: "Socks" }).waitFor();
+      await openListAt(page, new URL(page.url()).pathname);
       await page.emulateMedia({ media: "print" });
       await print(page);
       return (await readSheet(page)).text;

@@ -100,7 +100,7 @@ describe("past runs", () => {
     await dialog.getByText("1 skipped").click();
     await dialog.getByText("Socks").waitFor();
     await checkAccessibility(page);
-    await dialog.getByRole("button", { name: "Take back" }).click();
+    await dialog.getByRole("button", { name: "Go back to this run" }).click();
     await expect.poll(() => readTickedNames(page)).toEqual(["Passport", "Hat"]);
     // Ticked items stay in their place while the mouse is in the list.
     await page.mouse.move(1, 1);

@@ -55,7 +55,7 @@ export function PastePreview({ read, existing, isTemplate, onClose }: PastePrevi
         )}
         {pasted.hasParents && (
           <CheckboxLine checked={joinsParents} onChange={setJoinsParents}>
-            Write what an indented line belongs to before it
+            Keep the parent’s name: “Pack the car: Roof box”
           </CheckboxLine>
         )}
         {pasted.table && pasted.table.columns.length > 1 && (
@@ -136,7 +136,7 @@ function TableColumns({ table: { isRead, hasHeader, columns, nameColumn }, off, 
           <CheckboxLine checked={hasHeader} onChange={(checked) => onChange({ hasHeader: checked })}>
             First line is a header
           </CheckboxLine>
-          <label className="flex flex-wrap items-center gap-3 px-3 py-1">
+          <label className="flex flex-wrap items-center gap-3 py-1">
             Name is in column
             <select
               className="field max-w-full"
@@ -196,4 +196,4 @@ function describeAdd(items: readonly PastedItem[], chosen: readonly boolean[]) {
 const describeRemaining = (remaining: number) =>
   `A list holds ${formatCount(MAX_ITEMS_PER_LIST)} items and headings. There is room for ${formatCount(remaining)} more.`;
 
-const describeLeftOut = (count: number) => `${formatCountOf(count, "character")} cannot be kept and will be left out.`;
+const describeLeftOut = (count: number) => `Left out: ${formatCountOf(count, "character")} that no list can hold.`;

@@ -15,7 +15,7 @@ export const VIEW_SHORTCUTS: readonly Shortcut[] = [MOVE_FOCUS, SELECT];
 /** The keys that work on a row, for the list of shortcuts. */
 export const ROW_SHORTCUTS: readonly Shortcut[] = [
   MOVE_FOCUS,
-  { keys: "Space", label: "Tick the item, or un-tick it; collapse the heading" },
+  { keys: "Space", label: "Tick or un-tick the item; fold the heading" },
   { keys: "Enter", label: "Edit the item" },
   { keys: "F2", label: "Edit the item" },
   { keys: "Del", label: "Delete the item" },

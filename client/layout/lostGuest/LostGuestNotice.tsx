@@ -28,18 +28,18 @@ function Notice({ waiting }: { waiting: number }) {
   return (
     <section aria-label="Lists of this browser" className={bannerClass}>
       <div className="column flex flex-col items-center gap-2 text-center">
-        <output>This browser is not signed in to these lists any more. {formatWaiting(waiting)}</output>
+        <output>This browser has lost access to its lists. {formatWaiting(waiting)}</output>
         {isAsking ? (
           <Confirm
             label="Discard"
-            question="Discard what this browser has of these lists?"
+            question="Discard what is saved in this browser?"
             onConfirm={discard}
             onKeep={() => setAsking(false)}
           />
         ) : (
           <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
             <Button kind="primary" aria-disabled={isBeginning} onClick={() => ignoreFailure(begin())}>
-              {user ? "Add what this browser has" : "Begin anew with what this browser has"}
+              {user ? "Add what is saved here" : "Start again with what is saved here"}
             </Button>
             {!user && (
               <>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { copyText } from "../../actions/toasts.ts";
+import { CopyButton } from "../../actions/CopyButton.tsx";
 import type { PendingChange } from "../../sync/outbox/pendingChange.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useStore } from "../../ui/createStore.ts";
@@ -25,10 +25,10 @@ export function RefusedSheet({ onClose }: OverlayProps) {
   return (
     <Dialog
       title={formatRefused(refused.length)}
-      description="What you leave here is offered again when you open Listbook next time."
+      description="What you leave here is shown again when you next open Listbook."
       onClose={() => onClose()}
     >
-      <ul className="-my-2 divide-y divide-rule">
+      <ul className="-my-3">
         {refused.map((change) => (
           <RefusedChange key={change.id} change={change} />
         ))}
@@ -49,9 +49,7 @@ function RefusedChange({ change }: { change: PendingChange }) {
       </p>
       <p className="quiet text-sm wrap-anywhere">{change.refusal}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button aria-label={`Copy: ${name}`} onClick={() => void copyText(text, "Copied")}>
-          Copy
-        </Button>
+        <CopyButton text={text} kind="plain" label={name} />
         {/* A change whose code is not loaded cannot be sent. */}
         {change.definition && (
           <Button aria-label={`Try again: ${name}`} onClick={() => sendRefusedAgain(client, [change])}>
@@ -69,7 +67,7 @@ function RefusedChange({ change }: { change: PendingChange }) {
 function DiscardAll({ count, onDiscard }: { count: number; onDiscard: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <div className="mt-2 border-t border-rule pt-4">
+    <div className="mt-4">
       {isAsking ? (
         <Confirm
           label="Discard all"

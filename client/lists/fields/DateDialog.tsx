@@ -18,14 +18,16 @@ export function DateDialog({ list: { id, name, ...list }, onClose }: { list: Lis
 
   return (
     <Dialog title="Date" description={name} onClose={() => onClose()}>
-      <DateChoice
-        date={date}
-        onChange={change}
-        onChoose={(chosen) => {
-          onClose();
-          change(chosen);
-        }}
-      />
+      <div className="-mx-2.5">
+        <DateChoice
+          date={date}
+          onChange={change}
+          onChoose={(chosen) => {
+            onClose();
+            change(chosen);
+          }}
+        />
+      </div>
     </Dialog>
   );
 }

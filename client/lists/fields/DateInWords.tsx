@@ -1,4 +1,3 @@
-import { overdueClass } from "./classNames.ts";
 import { formatDate, isOverdue } from "../labels.ts";
 import { getToday } from "../../ui/format.ts";
 
@@ -6,7 +5,7 @@ import { getToday } from "../../ui/format.ts";
 export function DateInWords({ date, className = "" }: { date: string; className?: string }) {
   const today = getToday();
   return (
-    <time dateTime={date} className={`${className} ${isOverdue(date, today) ? overdueClass : ""}`}>
+    <time dateTime={date} className={`${className} ${isOverdue(date, today) ? "overdue" : ""}`}>
       {formatDate(date, today)}
     </time>
   );

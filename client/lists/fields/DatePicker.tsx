@@ -7,7 +7,7 @@ import { useUpdateList } from "../actions.ts";
 import { formatDate, isOverdue } from "../labels.ts";
 import { getToday } from "../../ui/format.ts";
 import { lazyComponent } from "../../ui/loading.ts";
-import { overdueClass, chipClass } from "./classNames.ts";
+import { chipClass } from "./classNames.ts";
 
 const DateChoice = lazyComponent(() => import("./DateChoice.tsx"), "DateChoice", { preloaded: true });
 
@@ -29,7 +29,7 @@ export const DatePicker = memo(function DatePicker({ id, name, date }: Props) {
         <>
           <Icon name="lucide:calendar" className="size-4.5" />
           {date ? (
-            <span className={overdue ? overdueClass : ""}>{formatDate(date, getToday())}</span>
+            <span className={overdue ? "overdue" : ""}>{formatDate(date, getToday())}</span>
           ) : (
             <span className="sr-only">No date</span>
           )}

@@ -5,8 +5,3 @@
 export const chipClass =
   "touch-target inline-flex h-8 items-center justify-center gap-1.5 rounded-row px-2 text-sm max-md:px-1.5 whitespace-nowrap text-ink-2 " +
   "[&_svg]:text-mark hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink active:bg-press";
-
-/** A date that has passed is bold ink with an orange dot; its text says so, too ("2 days late"). */
-export const overdueClass =
-  "font-semibold text-ink before:me-1.5 before:inline-block before:size-1.75 before:rounded-full before:bg-fill " +
-  "before:align-[1px]";

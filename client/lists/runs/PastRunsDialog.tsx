@@ -59,9 +59,9 @@ export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) 
     <Dialog title="Past runs" description={list.name} onClose={() => onClose()}>
       {error && <FailedState what="The past runs could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {!runs && !error && <Skeleton rows={3} className="h-9" />}
-      {runs?.length === 0 && <p>There are none yet.</p>}
+      {runs?.length === 0 && <p>No past runs yet.</p>}
       {runs && runs.length > 0 && (
-        <ol aria-label="Past runs" className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto">
+        <ol aria-label="Past runs" className="flex max-h-[50dvh] flex-col gap-3 overflow-y-auto">
           {runs.map((run, index) => (
             <li key={run.id} className="flex items-start gap-3 pe-1">
               <div className="min-w-0 grow">
@@ -71,7 +71,9 @@ export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) 
                 </p>
                 {run.completedCount < run.itemCount && <SkippedItems run={run} />}
               </div>
-              {index === 0 && mayCall(list, "restoreRun") && <Button onClick={() => takeBack(run)}>Take back</Button>}
+              {index === 0 && mayCall(list, "restoreRun") && (
+                <Button onClick={() => takeBack(run)}>Go back to this run</Button>
+              )}
             </li>
           ))}
         </ol>

@@ -53,7 +53,7 @@ export function Links({ notebookId, sharing, onShare }: Props) {
   return (
     <>
       <section aria-labelledby={heading}>
-        <h3 id={heading} className="part-heading">
+        <h3 id={heading} className="part-heading mt-5">
           Link
         </h3>
         {link ? (
@@ -153,7 +153,7 @@ function OpenLinks({ links, isBusy, onTurnOff }: OpenLinksProps) {
   const ends = formatEnds(links.map(({ expiresAt }) => expiresAt));
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading} className="part-heading">
+      <h3 id={heading} className="part-heading mt-5">
         Other links
       </h3>
       <ul>

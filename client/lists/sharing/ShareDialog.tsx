@@ -119,7 +119,7 @@ function People({ notebook, sharing: { people, invitations } }: PeopleProps) {
   return (
     <section aria-labelledby={heading}>
       {/* The sheet of the others has this title already. */}
-      <h3 id={heading} className={mayCall(notebook, "removePerson") ? "part-heading" : "sr-only"}>
+      <h3 id={heading} className={mayCall(notebook, "removePerson") ? "part-heading mt-5" : "sr-only"}>
         People
       </h3>
       <ul>

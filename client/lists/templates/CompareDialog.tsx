@@ -41,7 +41,7 @@ export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
           />
         )}
         {!differences && !error && <Skeleton rows={3} className="h-9" />}
-        {isSame && <p>The list and its template say the same.</p>}
+        {isSame && <p>The list and its template are the same.</p>}
         {differences && differences.toTemplate.length > 0 && (
           <DifferenceForm
             title="Changed in this list"
@@ -65,7 +65,7 @@ export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
             checked={isWithoutUpdates}
             onChange={(isWithout) => setWithoutUpdates(list.templateId ?? "", isWithout)}
           >
-            Not for this template: do not offer it when a list is done
+            Do not offer this when a list is done
           </CheckboxLine>
         )}
       </div>
@@ -105,7 +105,7 @@ function DifferenceForm({ title, button, differences, isChosen, onApply }: FormP
 
   return (
     <form aria-label={title} onSubmit={(event) => void apply(event)} className="flex flex-col gap-2">
-      <h3 className="font-semibold">{title}</h3>
+      <h3 className="part-heading">{title}</h3>
       <ul className={`max-h-[35dvh] ${checkboxLinesClass}`}>
         {differences.map((each) => (
           <li key={each.id}>

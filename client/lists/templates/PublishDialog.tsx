@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { copyText } from "../../actions/toasts.ts";
+import { LinkToCopy } from "../../actions/CopyButton.tsx";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -30,11 +30,11 @@ export function PublishDialog({ template: { id, name }, onClose }: PublishProps 
     <Dialog title={`Publish ${quote(name)}`} onClose={onClose}>
       <div className="flex flex-col items-start gap-4">
         <p>
-          Everybody with the link can read this template with its notes, and make a list of it. They see neither your
-          name nor your other lists. What you change is shown there too.
+          Anyone with the link can read this template and its notes, and make a list from it. Your name and your other
+          lists stay private. Later changes show there, too.
         </p>
         {failure !== undefined && (
-          <p role="alert" className="text-danger">
+          <p role="alert" className="font-semibold">
             {failure}
           </p>
         )}
@@ -43,30 +43,9 @@ export function PublishDialog({ template: { id, name }, onClose }: PublishProps 
             Publish
           </Button>
         ) : (
-          <PublishedLink url={url} />
+          <LinkToCopy url={url} />
         )}
       </div>
     </Dialog>
   );
 }
-
-/** The focused button has been removed. */
-const focusField = (field: HTMLInputElement | null) => field?.focus();
-
-const PublishedLink = ({ url }: { url: string }) => (
-  <div className="flex w-full flex-wrap items-end gap-2">
-    <label className="flex min-w-0 grow basis-48 flex-col gap-1">
-      Link
-      <input
-        readOnly
-        ref={focusField}
-        value={url}
-        onFocus={(event) => event.currentTarget.select()}
-        className="field w-full min-w-0"
-      />
-    </label>
-    <Button kind="primary" onClick={() => void copyText(url, "Link copied")}>
-      Copy link
-    </Button>
-  </div>
-);

@@ -44,8 +44,8 @@ export function TemplateDialog({ notebookId, onClose }: Props) {
           </section>
         )}
         <section aria-labelledby="begin">
-          <h3 id="begin" className="quiet font-semibold">
-            To begin with
+          <h3 id="begin" className="part-heading">
+            Starters
           </h3>
           <ul aria-labelledby="begin">
             {STARTER_THEMES.flatMap(({ starters }) =>

@@ -79,7 +79,7 @@ export function UseOptionsDialog({ template, onClose }: UseOptionsProps & Overla
         </label>
         {others.length > 0 && (
           <fieldset className="flex flex-col">
-            <legend>Together with</legend>
+            <legend>With more templates</legend>
             <div className={`max-h-[30dvh] ${checkboxLinesClass}`}>
               {others.map(({ id, name: otherName }) => (
                 <CheckboxLine

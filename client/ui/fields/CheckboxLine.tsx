@@ -11,7 +11,7 @@ type Props = {
 /** A checkbox with its label, as one line of a dialog. The whole line can be pressed. */
 export function CheckboxLine({ checked, disabled = false, onChange, children }: Props) {
   return (
-    <label className="flex cursor-pointer items-start gap-3 rounded-row px-2.5 row-text hover:bg-hover">
+    <label className="-mx-2.5 flex cursor-pointer items-start gap-3 rounded-row px-2.5 row-text hover:bg-hover">
       <input
         type="checkbox"
         checked={checked}
@@ -24,5 +24,5 @@ export function CheckboxLine({ checked, disabled = false, onChange, children }: 
   );
 }
 
-/** The class of a list of such lines, whose boxes are below the words above it. It scrolls when it is long. */
-export const checkboxLinesClass = "-mx-2.5 overflow-y-auto";
+/** The class of a list of such lines, which scrolls when it is long. */
+export const checkboxLinesClass = "-mx-2.5 overflow-y-auto px-2.5";

@@ -22,7 +22,7 @@ export function ValidatedInput({ label, value, accepts, onValue, className = "",
   }
 
   return (
-    <label className="flex flex-col gap-x-2 md:flex-row md:items-center">
+    <label className="flex items-center gap-3">
       {label}
       <input
         {...props}

@@ -202,7 +202,7 @@ function Listbox({ id, label, groups, active, getOptionId, onPoint, onChoose }: 
 
 const optionClass =
   "group flex min-h-10 cursor-pointer items-center gap-3 rounded-row px-2.5 py-1.5 select-none pointer-coarse:min-h-11 " +
-  "aria-selected:bg-hover aria-selected:field-edge dark:aria-selected:bg-press";
+  "aria-selected:bg-hover aria-selected:field-edge";
 
 const hintClass = "block w-fit max-w-full truncate text-sm text-ink-2 group-aria-selected:text-ink";
 

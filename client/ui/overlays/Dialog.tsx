@@ -53,6 +53,4 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
 }
 
 /** On a phone a sheet from the lower edge, with the mark of a handle; in wider windows it floats. */
-const sheetClass =
-  "from-below floating relative w-full bg-float p-5 before:mx-auto before:-mt-1.5 before:mb-2.5 before:block before:h-1 " +
-  "before:w-9 before:rounded-full before:bg-edge md:rounded-sheet md:p-6 md:before:hidden";
+const sheetClass = "from-below sheet-mark floating relative w-full bg-float p-5 md:rounded-sheet md:p-6";

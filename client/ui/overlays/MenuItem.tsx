@@ -53,8 +53,7 @@ export function MenuItem({ icon, onSelect, disabled, danger, takesFocus, staysOp
 const dangerClass = "text-danger dark:data-highlighted:text-ink";
 
 const keyClass =
-  "ms-auto shrink-0 ps-3 text-sm text-ink-2 group-data-highlighted:text-ink after:content-[attr(data-keys)] " +
-  "max-md:hidden pointer-coarse:hidden";
+  "ms-auto shrink-0 ps-3 text-sm text-ink-2 group-data-highlighted:text-ink max-md:hidden pointer-coarse:hidden";
 
 /** A line between groups of entries. */
 export const MenuSeparator = () => <DropdownMenu.Separator className="mx-2.5 my-1.5 h-px bg-rule" />;
