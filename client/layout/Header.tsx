@@ -89,8 +89,9 @@ function UserLinks() {
   const { state, user } = useSession();
   const { isLoading } = useAccount();
   const [hasFocus, setHasFocus] = useState(false);
-  // A link that has the keyboard focus stays until it loses the focus.
-  const isUnknown = state === "loading" || (state === "signedOut" && isLoading && !hasFocus);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  // A link that has the keyboard focus stays until it loses the focus, and an open menu until it is closed.
+  const isUnknown = state === "loading" || (state === "signedOut" && isLoading && !hasFocus && !isMenuOpen);
   return (
     <div
       onFocus={({ target }) => setHasFocus(target.matches(":focus-visible"))}
@@ -101,7 +102,7 @@ function UserLinks() {
       {state === "signedIn" && user && <UserMenu user={user} />}
       {state === "signedOut" && !isUnknown && (
         <>
-          <HeaderGuestMenu />
+          <HeaderGuestMenu onOpenChange={setMenuOpen} />
           <Link to="/sign-in" className={linkClass}>
             Sign In
           </Link>

@@ -8,6 +8,7 @@ type Props = {
   label: string;
   /** The content of the menu's button; by default three dots, with `label` as the button's name. */
   button?: { content: ReactNode; className: string };
+  onOpenChange?: (isOpen: boolean) => void;
   /** Returns the entries of the menu; it is called only while the menu is open, with the menu's button. */
   children: (button: RefObject<HTMLButtonElement | null>) => ReactNode;
 };
@@ -18,14 +19,19 @@ const MenuContent = lazyComponent(() => import("./MenuContent.tsx"), "MenuConten
  * A button with a menu. Radix's menu takes 30 kB and listens to the whole document, and a list may have a thousand of
  * these buttons. So its code is loaded after the first paint, and it is mounted only while the menu is open.
  */
-export function Menu({ label, button: { content, className } = DOTS, children }: Props) {
+export function Menu({ label, button: { content, className } = DOTS, onOpenChange, children }: Props) {
   const [opened, setOpened] = useState<"mouse" | "keys">();
   const button = useRef<HTMLButtonElement>(null);
+
+  function change(by: typeof opened) {
+    setOpened(by);
+    onOpenChange?.(!!by);
+  }
 
   function openWithArrow(event: KeyboardEvent) {
     if (event.key !== "ArrowDown" || event.altKey) return;
     event.preventDefault();
-    setOpened("keys");
+    change("keys");
   }
 
   return (
@@ -37,7 +43,7 @@ export function Menu({ label, button: { content, className } = DOTS, children }:
         aria-expanded={!!opened}
         aria-label={content === DOTS.content ? label : undefined}
         // `detail` is 0 when the user has clicked with a key.
-        onClick={(event) => setOpened(event.detail === 0 ? "keys" : "mouse")}
+        onClick={(event) => change(event.detail === 0 ? "keys" : "mouse")}
         onKeyDown={openWithArrow}
         className={className}
       >
@@ -48,7 +54,7 @@ export function Menu({ label, button: { content, className } = DOTS, children }:
           label={label}
           align={content === DOTS.content ? "end" : "start"}
           byKeys={opened === "keys"}
-          onClose={() => setOpened(undefined)}
+          onClose={() => change(undefined)}
           onReturn={() => button.current?.focus()}
         >
           {children(button)}
