@@ -8,7 +8,7 @@ type RingProps = { value: number; max: number; className?: string };
 export function ProgressRing({ value, max, className = "size-4 text-fill" }: RingProps) {
   const share = max > 0 ? value / max : 0;
   return (
-    <svg aria-hidden viewBox="0 0 16 16" className={`shrink-0 -rotate-90 fill-none stroke-[2.5] ${className}`}>
+    <svg aria-hidden viewBox="0 0 16 16" strokeWidth="2.5" className={`shrink-0 -rotate-90 fill-none ${className}`}>
       <circle cx="8" cy="8" r="6.25" className="stroke-mark opacity-40" />
       {share > 0 && (
         <circle
@@ -28,7 +28,7 @@ export function ProgressRing({ value, max, className = "size-4 text-fill" }: Rin
 
 /** A dashed box: the mark of a template, and of each of its items. Screen readers skip it. */
 export const DashedBox = ({ className = "size-4" }: { className?: string }) => (
-  <svg aria-hidden viewBox="0 0 20 20" className={`shrink-0 fill-none stroke-mark stroke-[1.5] ${className}`}>
+  <svg aria-hidden viewBox="0 0 20 20" strokeWidth="1.5" className={`shrink-0 fill-none stroke-mark ${className}`}>
     <rect x="1" y="1" width="18" height="18" rx="5" pathLength="48" strokeDasharray="1.65 1.35" />
   </svg>
 );

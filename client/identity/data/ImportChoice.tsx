@@ -50,7 +50,7 @@ export function ImportChoice({ preview, onReading, onImport }: Props) {
       ))}
       <Readings readings={readings} onReading={onReading} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what is longer */}
-      <section tabIndex={0} aria-label="What comes" className={`max-h-[40dvh] ${checkboxLinesClass}`}>
+      <section tabIndex={0} aria-label="What comes" className={checkboxLinesClass}>
         {notebooks.map((notebook, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two notebooks can have one name
           <section key={index} aria-label={notebook.name}>

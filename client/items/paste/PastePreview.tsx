@@ -68,7 +68,7 @@ export function PastePreview({ read, existing, isTemplate, onClose }: PastePrevi
             }}
           />
         )}
-        <ul aria-label="Lines" className={`max-h-[50dvh] ${checkboxLinesClass}`}>
+        <ul aria-label="Lines" className={checkboxLinesClass}>
           {pasted.items.map((item, index) => (
             <Line
               // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else that it is known by

@@ -61,7 +61,7 @@ export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) 
       {!runs && !error && <Skeleton rows={3} className="h-9" />}
       {runs?.length === 0 && <p>No past runs yet.</p>}
       {runs && runs.length > 0 && (
-        <ol aria-label="Past runs" className="flex max-h-[50dvh] flex-col gap-3 overflow-y-auto">
+        <ol aria-label="Past runs" className="flex max-h-[40dvh] flex-col gap-3 overflow-y-auto">
           {runs.map((run, index) => (
             <li key={run.id} className="flex items-start gap-3 pe-1">
               <div className="min-w-0 grow">

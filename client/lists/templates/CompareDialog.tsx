@@ -106,7 +106,7 @@ function DifferenceForm({ title, button, differences, isChosen, onApply }: FormP
   return (
     <form aria-label={title} onSubmit={(event) => void apply(event)} className="flex flex-col gap-2">
       <h3 className="part-heading">{title}</h3>
-      <ul className={`max-h-[35dvh] ${checkboxLinesClass}`}>
+      <ul className={checkboxLinesClass}>
         {differences.map((each) => (
           <li key={each.id}>
             <CheckboxLine

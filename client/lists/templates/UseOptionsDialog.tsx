@@ -80,7 +80,7 @@ export function UseOptionsDialog({ template, onClose }: UseOptionsProps & Overla
         {others.length > 0 && (
           <fieldset className="flex flex-col">
             <legend>With more templates</legend>
-            <div className={`max-h-[30dvh] ${checkboxLinesClass}`}>
+            <div className={checkboxLinesClass}>
               {others.map(({ id, name: otherName }) => (
                 <CheckboxLine
                   key={id}

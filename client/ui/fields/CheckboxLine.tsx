@@ -25,4 +25,4 @@ export function CheckboxLine({ checked, disabled = false, onChange, children }: 
 }
 
 /** The class of a list of such lines, which scrolls when it is long. */
-export const checkboxLinesClass = "-mx-2.5 overflow-y-auto px-2.5";
+export const checkboxLinesClass = "-mx-2.5 max-h-[40dvh] overflow-y-auto px-2.5";
