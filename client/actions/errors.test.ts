@@ -141,7 +141,7 @@ const others: [string, Change, string][] = [
   [
     "restoreRun",
     (client) => restoreRun(client, { id: "past", listId: "packing", tickedIds: ["socks"] }),
-    "The run was not taken back",
+    "The run was not restored",
   ],
 ];
 

@@ -75,7 +75,7 @@ export async function writeClipboard(text: string): Promise<boolean> {
       type: "foreground",
       title: "Nothing was copied",
       duration: Infinity,
-      description: "The browser keeps its clipboard from this page.",
+      description: "The browser does not let this page use the clipboard.",
     });
     return false;
   }

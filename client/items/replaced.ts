@@ -21,7 +21,7 @@ export function putBackReplacedText(client: SyncClient, row: ReplacedRow, send: 
   const before = getChangedText(row, text);
   const words = {
     done: `Changed ${quote(row.name)}`,
-    failed: "The words were not put back",
+    failed: "The earlier text was not restored",
     // The server has another text than this `was`, so it keeps that text, and the row offers it again.
     undo: () => send({ ...before, ...(before && { was: before }), clearReplaced: false }),
   };

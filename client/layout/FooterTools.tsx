@@ -19,7 +19,7 @@ const GLOBAL_SHORTCUTS = {
   shortcuts: [
     { keys: "Ctrl+K", label: "Search, or act on the open list", run: openPalette, whileTyping: true },
     { keys: "Alt+O Alt+T Alt+N", label: "In the search: open items only, templates only, one notebook" },
-    { keys: "Enter", label: "Add what is typed, or save it" },
+    { keys: "Enter", label: "Add or save what you typed" },
     { keys: "Esc", label: "Leave a field as it was, or close what is open" },
     { keys: "Ctrl+Z", label: "Undo the last change", run: () => void undoLast() },
     { keys: "F8", label: "Go to the notifications" },

@@ -116,7 +116,7 @@ function PutAwayButton({ list: { id, name } }: Pick<Props, "list">) {
 
   function putAway() {
     ignoreFailure(updateList(id, { active: false }));
-    addToast({ type: "background", title: `“${name}” is put away`, description: "Its notebook has it still." });
+    addToast({ type: "background", title: `“${name}” is put away`, description: "It is still in its notebook." });
   }
 
   return (

@@ -99,7 +99,7 @@ describe("the keys of a list", () => {
       ["→ ←", "Show or hide the lists of a notebook in it"],
       ["Ctrl+K", "Search, or act on the open list"],
       ["Alt+O Alt+T Alt+N", "In the search: open items only, templates only, one notebook"],
-      ["Enter", "Add what is typed, or save it"],
+      ["Enter", "Add or save what you typed"],
       ["Esc", "Leave a field as it was, or close what is open"],
       ["Ctrl+Z", "Undo the last change"],
       ["F8", "Go to the notifications"],

@@ -63,7 +63,7 @@ describe("a template", () => {
     await page.goto(template);
     await settle(page);
     await chooseAction(page, "Packing", "Stop publishing");
-    await page.getByText("Not published any more").first().waitFor();
+    await page.getByText("No longer published").first().waitFor();
     await page.getByText("Template, 2 items", { exact: true }).waitFor();
     // Undo restores the person's own text, and publishes nothing.
     await page.keyboard.press("Control+z");

@@ -179,7 +179,7 @@ describe("several items", () => {
     await press(page, "?");
     const descriptions = await page.getByRole("dialog", { name: "Keys" }).locator("dd").allTextContents();
     expect(descriptions).toEqual(
-      expect.arrayContaining(["Tick what is selected", "Copy what is selected as Markdown"]),
+      expect.arrayContaining(["Tick the selected items", "Copy the selected items as Markdown"]),
     );
     await press(page, "Escape");
     await bar(page).getByRole("button", { name: "Tick", exact: true }).click();

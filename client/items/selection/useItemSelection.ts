@@ -53,15 +53,15 @@ export function useItemSelection(
   useShortcuts(
     useMemo(() => {
       if (items.length === 0) return NO_SHORTCUTS;
-      const tick = { keys: "Space", label: willTick ? "Tick what is selected" : "Un-tick what is selected" };
+      const tick = { keys: "Space", label: willTick ? "Tick the selected items" : "Un-tick the selected items" };
       const changes = [
         ...(tickable ? [tick] : []),
-        { keys: "Del", label: "Delete what is selected" },
-        { keys: "m", label: "Move what is selected to another list", run: () => actions.moveToList(ids) },
+        { keys: "Del", label: "Delete the selected items" },
+        { keys: "m", label: "Move the selected items to another list", run: () => actions.moveToList(ids) },
       ];
       return createShortcutGroup([
         ...(readOnly ? [] : changes),
-        { keys: "Ctrl+C", label: "Copy what is selected as Markdown", run: () => actions.copy(ids) },
+        { keys: "Ctrl+C", label: "Copy the selected items as Markdown", run: () => actions.copy(ids) },
         { keys: "Esc", label: "Select nothing", run: clear },
       ]);
     }, [items, ids, willTick, tickable, readOnly, actions, clear]),
@@ -105,7 +105,7 @@ export function useItemSelection(
 }
 
 const createShortcutGroup = (shortcuts: { keys: string; label: string; run?: () => void }[]) => ({
-  title: "What is selected",
+  title: "Selected items",
   shortcuts,
 });
 const NO_SHORTCUTS = createShortcutGroup([]);

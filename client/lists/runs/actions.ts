@@ -66,8 +66,8 @@ export const restoreRun = defineAction({
       keys: getListKeys(cache, listId),
       before: tickedIds && ({ listId, tickedIds } satisfies KnownRun),
       needsServer: !tickedIds,
-      done: `Took back the last run of ${quote(list?.name ?? "the list")}`,
-      failed: "The run was not taken back",
+      done: `Went back to the last run of ${quote(list?.name ?? "the list")}`,
+      failed: "The run was not restored",
       undo: (client: SyncClient): Promise<unknown> =>
         runAgain.send(client, { id: listId, runId: id, completedCount: 0 }),
       offersUndo: true,

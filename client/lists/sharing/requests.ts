@@ -160,7 +160,7 @@ export async function shareList(client: SyncClient, list: ListFieldsFragment, ro
   async function undo() {
     const { data } = await readPeople(client, notebookId);
     const people = data?.notebook?.sharing?.people ?? [];
-    if (people.length > 1) throw new Error("Somebody has joined already.");
+    if (people.length > 1) throw new Error("Somebody has already joined.");
     if (people.length === 1) await stopSharing(client, notebookId);
     await updateList.send(client, list.id, { notebookId: list.notebookId });
     await client.mutate({ mutation: DeleteSharedNotebook, variables: { id: notebookId } });

@@ -41,7 +41,7 @@ export async function unpublishTemplate(client: SyncClient, listId: string): Pro
       variables: { listId },
       update: (cache) => void setUrl(cache, listId, null),
     });
-    addToast({ type: "foreground", title: "Not published any more", description: "Its link has ended." });
+    addToast({ type: "foreground", title: "No longer published", description: "Its link no longer works." });
   } catch (error) {
     addToast({ type: "foreground", title: "It is still published", description: getErrorMessage(error) });
   }
