@@ -379,6 +379,22 @@ describe("the sheet", () => {
     await settle(page);
   });
 
+  it("sends a link with the sheet of the device, where it has one", async () => {
+    const { page, notebook } = await openOwnersList();
+    await page.addInitScript(() => {
+      const sent: ShareData[] = [];
+      Object.assign(window, { sent });
+      Object.assign(navigator, { share: (data: ShareData) => Promise.resolve(sent.push(data)) });
+    });
+    await page.goto(notebook);
+    await settle(page);
+    await chooseAction(page, "Trips", "Share…");
+    const url = await makeLink(page);
+    await press(page, "Send");
+    expect(await page.evaluate(() => (window as unknown as { sent: ShareData[] }).sent)).toEqual([{ url }]);
+    await settle(page);
+  });
+
   it("names the people, changes what they may do, and revokes links", async () => {
     const { page: ann, notebook } = await openOwnersList();
     const link = await share(ann, notebook);

@@ -53,7 +53,7 @@ export function Links({ notebookId, sharing, onShare }: Props) {
   return (
     <>
       <section aria-labelledby={heading}>
-        <h3 id={heading} className="part-heading mt-5">
+        <h3 id={heading} className={link ? "part-heading mt-5" : "sr-only"}>
           Link
         </h3>
         {link ? (
@@ -94,7 +94,7 @@ function LinkForm({ isShared, onShare, children }: LinkFormProps) {
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-2 pt-1">
+    <form onSubmit={submit} className="flex flex-col gap-2">
       {asksName && (
         <label className="flex flex-col gap-1">
           Your name, for the others
