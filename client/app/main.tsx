@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createCache } from "../cache/cache.ts";
-import { createClient, createLazyLink, withEarlyReads } from "../sync/client.ts";
+import { createClient, createLazyLink, dropEarlyReads, withEarlyReads } from "../sync/client.ts";
 import { WAITING_KEY } from "../sync/state.ts";
 import { PROBE_CONTEXT } from "../sync/links/reads.ts";
 import { createCachePersistor } from "../cache/persistence.ts";
@@ -130,8 +130,7 @@ function renderPage(root: HTMLElement) {
   };
   const handleHydrated = () => {
     void replayEarlyEvents(root);
-    // Early reads that no screen has used by now would be out of date later.
-    whenIdle(() => window.earlyReads?.clear());
+    whenIdle(dropEarlyReads);
   };
   // In a transition React hydrates the page in small steps, and the browser can handle input between them.
   const element = <Page router={router} onRendered={handleRendered} onHydrated={handleHydrated} />;

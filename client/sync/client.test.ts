@@ -9,7 +9,7 @@ import { item, list } from "../testing/rowFixtures.ts";
 import { getRejection, createScriptedClient, settle, recordResults } from "../testing/scriptedClient.ts";
 import { frames } from "../app/prerender.tsx";
 import { createDisabledStorage, createMemoryStorage } from "../testing/memoryStorage.ts";
-import { createClient, withEarlyReads } from "./client.ts";
+import { createClient, dropEarlyReads, withEarlyReads } from "./client.ts";
 
 /** Opens a screen that shows cached data while its own read is not answered yet. */
 async function openScreen() {
@@ -140,6 +140,18 @@ test("the client uses the boot script's request once, and it is the same request
   const [[earlyUri, earlyInit] = [], [uri, init] = []] = [early.requests[0], late.mock.calls[0]];
   expect([earlyUri, earlyInit?.method, earlyInit?.body]).toEqual([uri, init?.method, init?.body]);
   expect(init?.headers).toEqual(earlyInit?.headers);
+});
+
+test("an early answer that no screen has used is cancelled, so that its request ends", async () => {
+  const cancel = vi.fn<() => void>();
+  const answer = new Response(new ReadableStream({ cancel }));
+  globalThis.earlyReads = new Map([
+    ["unused", Promise.resolve(answer)],
+    ["failed", Promise.reject(new TypeError("Failed to fetch"))],
+  ]);
+  dropEarlyReads();
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+  expect(globalThis.earlyReads.size).toBe(0);
 });
 
 test("the boot script sends no request for a member, because it would need a token", () => {

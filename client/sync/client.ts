@@ -118,3 +118,13 @@ export function withEarlyReads(fetch: typeof globalThis.fetch): typeof globalThi
     return early ?? fetch(uri, init);
   };
 }
+
+/**
+ * Ends the early reads that no screen has used, because they would be out of date later. Their answers are cancelled: an
+ * answer that nobody reads keeps its request open.
+ */
+export function dropEarlyReads() {
+  for (const answer of globalThis.earlyReads?.values() ?? [])
+    answer.then(({ body }) => body?.cancel()).catch(() => undefined);
+  globalThis.earlyReads?.clear();
+}
