@@ -136,6 +136,18 @@ const TASKS: Task[] = [
     },
   },
   {
+    name: "Enter the shop from an open list",
+    options: PHONE,
+    async prepare(page) {
+      const guest = await seedGuest(page);
+      await openListAt(page, await guest.makeList({ name: "Groceries" }, "Milk"));
+    },
+    async act(page, user) {
+      await user.press(page.getByRole("button", { name: "Shop", exact: true }));
+      await page.getByRole("dialog", { name: "Groceries" }).waitFor();
+    },
+  },
+  {
     name: "Share a list with a partner",
     async prepare(page) {
       const guest = await seedGuest(page);
