@@ -305,12 +305,14 @@ export const ACCOUNTS: Account[] = [
       const guest = await createGuest(page);
       const template = await guest.createList(NORWAY, { isTemplate: true, name: "Hiking trip" });
       const { id: listId } = await guest.post("/api/list/template", { templateId: template.split("/").at(-1) });
-      await guest.createList(GROCERIES, { isTemplate: true, name: "Weekly shop" });
+      const shop = await guest.createList(GROCERIES, { isTemplate: true, name: "Weekly shop" });
+      const { url } = await guest.post<{ url: string }>(`/api/list/${shop.split("/").at(-1)}/publish`, {});
       return [
         { name: "home", path: "/" },
         { name: "notebook", path: guest.notebook },
         { name: "template", path: template },
         { name: "list of the template", path: `${guest.notebook}/l/${listId}` },
+        { name: "published template", path: new URL(url).pathname },
       ];
     },
   },

@@ -30,7 +30,7 @@ export function DevicesPage() {
       {error && (
         <FailedState what="Devices were not read" why={getErrorMessage(error)} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <Skeleton rows={2} className="h-14" />}
+      {!data && !error && <Skeleton rows={2} className="h-10" />}
       <ul>
         {data?.devices.map((device) => (
           <DeviceRow key={device.id} {...device} isOwn={device.id === ownId} isMember={isMember} />
