@@ -84,36 +84,43 @@ const linkClass =
   "quiet inline-flex min-h-8 items-center rounded-control px-2.5 text-sm font-medium hover:bg-hover hover:text-ink " +
   "max-[22rem]:px-1.5 narrow:px-1 narrow:text-xs pointer-coarse:min-h-11";
 
-/** The minimum width is the same in each state, so that the header does not move when the session is known. */
+/**
+ * The minimum width is the same in each state, so that the header does not move when the session is known. A guest's menu
+ * stays while the provider loads, because the press that opens it starts that.
+ */
 function UserLinks() {
   const { state, user } = useSession();
   const { isLoading } = useAccount();
   const [hasFocus, setHasFocus] = useState(false);
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  // A link that has the keyboard focus stays until it loses the focus, and an open menu until it is closed.
-  const isUnknown = state === "loading" || (state === "signedOut" && isLoading && !hasFocus && !isMenuOpen);
+  // A link that has the keyboard focus stays until it loses the focus.
+  const isUnknown = isLoading && !hasFocus;
   return (
-    <div
-      onFocus={({ target }) => setHasFocus(target.matches(":focus-visible"))}
-      onBlur={() => setHasFocus(false)}
-      className="ms-auto flex h-12 shrink-0 items-center justify-end min-w-45 md:min-w-48"
-    >
-      {isUnknown && <Placeholder />}
+    <div className="relative ms-auto flex h-12 shrink-0 items-center justify-end min-w-45 md:min-w-48">
+      {state === "loading" && <Placeholder />}
       {state === "signedIn" && user && <UserMenu user={user} />}
-      {state === "signedOut" && !isUnknown && (
+      {state === "signedOut" && (
         <>
-          <HeaderGuestMenu onOpenChange={setMenuOpen} />
-          <Link to="/sign-in" className={linkClass}>
-            Sign In
-          </Link>
-          {/* The target is as high as others; the frame leaves space to the edges of the header. */}
-          <Link to="/sign-up" className="flex items-center rounded-control pointer-coarse:min-h-11">
-            <span
-              className={`${buttonClass("plain")} min-h-8! min-w-0! px-3! text-sm max-[22rem]:px-2! narrow:text-xs pointer-coarse:min-h-8.5!`}
+          <HeaderGuestMenu />
+          <div className="relative flex items-center justify-end">
+            {isUnknown && <Placeholder />}
+            <div
+              onFocus={({ target }) => setHasFocus(target.matches(":focus-visible"))}
+              onBlur={() => setHasFocus(false)}
+              className={`flex items-center ${isUnknown ? "invisible" : ""}`}
             >
-              Sign Up
-            </span>
-          </Link>
+              <Link to="/sign-in" className={linkClass}>
+                Sign In
+              </Link>
+              {/* The target is as high as others; the frame leaves space to the edges of the header. */}
+              <Link to="/sign-up" className="flex items-center rounded-control pointer-coarse:min-h-11">
+                <span
+                  className={`${buttonClass("plain")} min-h-8! min-w-0! px-3! text-sm max-[22rem]:px-2! narrow:text-xs pointer-coarse:min-h-8.5!`}
+                >
+                  Sign Up
+                </span>
+              </Link>
+            </div>
+          </div>
         </>
       )}
     </div>
@@ -124,7 +131,7 @@ function Placeholder() {
   return (
     <>
       <output className="sr-only">Loading your account</output>
-      <span aria-hidden className="size-8 animate-pulse rounded-full bg-rule" />
+      <span aria-hidden className="absolute size-8 animate-pulse rounded-full bg-rule" />
     </>
   );
 }

@@ -68,7 +68,7 @@ function DeviceRow({ id, name, firstSeenAt, lastSeenAt, isOwn, isMember }: Devic
         <Button
           disabled={isBusy}
           aria-label={`Remove: ${fullLabel}`}
-          className={smallButtonClass}
+          className={`shrink-0 ${smallButtonClass}`}
           onClick={() => void remove()}
         >
           Remove

@@ -11,8 +11,8 @@ const LABEL = "Save access";
 const renderActions = () => <GuestActions />;
 
 /** What a guest, who has no account, can do to keep the lists, as a menu of the header. */
-export const HeaderGuestMenu = ({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) => (
-  <Menu label={LABEL} button={HEADER_BUTTON} onOpenChange={onOpenChange}>
+export const HeaderGuestMenu = () => (
+  <Menu label={LABEL} button={HEADER_BUTTON}>
     {renderActions}
   </Menu>
 );

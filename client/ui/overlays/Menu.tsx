@@ -8,7 +8,6 @@ type Props = {
   label: string;
   /** The content of the menu's button; by default three dots, with `label` as the button's name. */
   button?: { content: ReactNode; className: string };
-  onOpenChange?: (isOpen: boolean) => void;
   /** Returns the entries of the menu; it is called only while the menu is open, with the menu's button. */
   children: (button: RefObject<HTMLButtonElement | null>) => ReactNode;
 };
@@ -19,19 +18,14 @@ const MenuContent = lazyComponent(() => import("./MenuContent.tsx"), "MenuConten
  * A button with a menu. Radix's menu takes 30 kB and listens to the whole document, and a list may have a thousand of
  * these buttons. So its code is loaded after the first paint, and it is mounted only while the menu is open.
  */
-export function Menu({ label, button: { content, className } = DOTS, onOpenChange, children }: Props) {
+export function Menu({ label, button: { content, className } = DOTS, children }: Props) {
   const [opened, setOpened] = useState<"mouse" | "keys">();
   const button = useRef<HTMLButtonElement>(null);
-
-  function change(by: typeof opened) {
-    setOpened(by);
-    onOpenChange?.(!!by);
-  }
 
   function openWithArrow(event: KeyboardEvent) {
     if (event.key !== "ArrowDown" || event.altKey) return;
     event.preventDefault();
-    change("keys");
+    setOpened("keys");
   }
 
   return (
@@ -43,7 +37,7 @@ export function Menu({ label, button: { content, className } = DOTS, onOpenChang
         aria-expanded={!!opened}
         aria-label={content === DOTS.content ? label : undefined}
         // `detail` is 0 when the user has clicked with a key.
-        onClick={(event) => change(event.detail === 0 ? "keys" : "mouse")}
+        onClick={(event) => setOpened(event.detail === 0 ? "keys" : "mouse")}
         onKeyDown={openWithArrow}
         className={className}
       >
@@ -54,7 +48,7 @@ export function Menu({ label, button: { content, className } = DOTS, onOpenChang
           label={label}
           align={content === DOTS.content ? "end" : "start"}
           byKeys={opened === "keys"}
-          onClose={() => change(undefined)}
+          onClose={() => setOpened(undefined)}
           onReturn={() => button.current?.focus()}
         >
           {children(button)}
