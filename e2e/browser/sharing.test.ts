@@ -50,14 +50,14 @@ async function share(page: Page, notebook: string, role?: "can change" | "can re
   return link;
 }
 
-/** Opens a link in another browser and joins, as a guest or as a member with this name. */
+/** Opens a link in another browser and joins, as a guest or as a member with this name, which leads to the only list. */
 async function join(link: string, kind: "guest" | "member" = "guest") {
   const visit = await browser.visit();
   if (kind === "member") await createMember(visit.page, newAddress("sharing"), "Bea");
   await visit.page.goto(new URL(link).pathname);
   if (kind === "guest") await visit.page.getByLabel("Your name").fill("Bea");
   await press(visit.page, "Join");
-  await visit.page.waitForURL("**/n/*");
+  await visit.page.waitForURL("**/n/*/l/*");
   await settle(visit.page);
   return visit;
 }
@@ -67,7 +67,6 @@ describe("a shared notebook", () => {
     const { page: ann, path, notebook } = await openOwnersList();
     const link = await share(ann, notebook);
     const { page: bea, errors } = await join(link, "member");
-    await bea.getByRole("main").getByRole("link", { name: "Groceries" }).click();
     await bea.waitForURL(`**${path}`);
     await openListAt(ann, path);
     for (const page of [bea, ann]) await page.getByRole("main").getByText("Shared with").waitFor();
@@ -279,10 +278,7 @@ describe("a list that was just made from a template", () => {
     expect(await name.count()).toBe(0);
     expect(await page.getByRole("main").getByRole("heading", { level: 1 }).innerText()).toMatch(/^Packing/);
     const { page: bea } = await join(link);
-    await bea
-      .getByRole("main")
-      .getByRole("link", { name: /^Packing/ })
-      .waitFor();
+    await bea.getByRole("heading", { name: /^Packing/ }).waitFor();
     await settle(page);
   });
 });
@@ -404,13 +400,13 @@ describe("the sheet", () => {
     await sheet.getByText("Bea").waitFor();
     await checkBothColorModes(ann, "the sheet");
     await sheet.getByLabel("Role of Bea").selectOption({ label: "can read" });
-    await expect.poll(() => field(bea, "New list").count()).toBe(0);
+    await expect.poll(() => field(bea, "Add an item").count()).toBe(0);
     await press(ann, "Turn the link off");
     await sheet.getByRole("button", { name: "Make a link" }).waitFor();
     expect((await bea.request.get(`/api/invitation/${link.split("/").at(-1)}`)).status()).toBe(404);
     await press(ann, "Remove Bea");
     await press(ann, "Remove");
-    await bea.getByText("This notebook is not here.").waitFor();
+    await bea.getByText("This list is not here").waitFor();
     await settle(bea);
     errors.splice(0);
   });
@@ -431,7 +427,7 @@ describe("the sheet", () => {
     await endLink.check();
     await press(ann, "Remove");
     await sheet.getByRole("button", { name: "Make a link" }).waitFor();
-    await bea.getByText("This notebook is not here.").waitFor();
+    await bea.getByText("This list is not here").waitFor();
     await bea.goto(new URL(link).pathname);
     await bea.getByText("This invitation cannot be used any more").waitFor();
     await settle(bea);

@@ -85,6 +85,30 @@ const openShare = async (page: Page) => {
   await page.getByRole("dialog").waitFor();
 };
 
+const openPeople = async (page: Page) => {
+  await page.getByRole("button", { name: /^Shared with/ }).click();
+  await page.getByRole("dialog").getByText("you", { exact: true }).waitFor();
+};
+
+const openDate = async (page: Page) => {
+  await page.getByRole("button", { name: /\d \w+ for Norway/ }).click();
+  await page.getByRole("dialog").waitFor();
+};
+
+const openOptions = async (page: Page) => {
+  await page.getByRole("button", { name: "Use with options" }).click();
+  await page.getByRole("dialog").waitFor();
+};
+
+const searchForAct = async (page: Page) => {
+  await openPalette(page);
+  await page.getByRole("combobox").fill("add milk");
+  await page
+    .getByRole("option", { name: /^Add “milk”/ })
+    .first()
+    .waitFor();
+};
+
 const openKeys = async (page: Page) => {
   await page.getByRole("button", { name: "Keys" }).click();
   await page.getByRole("dialog").waitFor();
@@ -208,6 +232,8 @@ export const ACCOUNTS: Account[] = [
         { name: "shop mode", path: packing, prepare: openShop },
         { name: "selected items", path: packing, prepare: selectItems },
         { name: "share", path: packing, prepare: openShare },
+        { name: "date", path: packing, prepare: openDate },
+        { name: "search that acts", path: packing, prepare: searchForAct },
         { name: "keys", path: packing, prepare: openKeys },
         { name: "offline", path: packing, prepare: loseConnection },
         { name: "finished list", path: done },
@@ -275,6 +301,7 @@ export const ACCOUNTS: Account[] = [
         { name: "notebooks", path: "/n" },
         { name: "notebook", path: guest.notebook },
         { name: "list", path: list },
+        { name: "people", path: list, prepare: openPeople },
         { name: "join", path: new URL(url).pathname },
       ];
     },
@@ -311,6 +338,7 @@ export const ACCOUNTS: Account[] = [
         { name: "home", path: "/" },
         { name: "notebook", path: guest.notebook },
         { name: "template", path: template },
+        { name: "use with options", path: template, prepare: openOptions },
         { name: "list of the template", path: `${guest.notebook}/l/${listId}` },
         { name: "published template", path: new URL(url).pathname },
       ];
