@@ -1,0 +1,214 @@
+import {
+  type Day,
+  findDayInMonth,
+  isZone,
+  LAST_DAY,
+  toDay,
+  toDayNumber,
+  toInstant,
+  toLocalDay,
+  toMonthNumber,
+} from "./days.ts";
+
+/**
+ * The rules after which lists come back. The server and the page compute the same days: the page shows what a change of a
+ * rule does before the server has answered, and runs a list again without it.
+ */
+
+export const UNITS = ["DAY", "WEEK", "MONTH", "YEAR"] as const;
+export const WEEKDAYS = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** A rule as it is stored, with each field that its unit uses. What it does not use is null. */
+export type RepeatRule = {
+  unit: (typeof UNITS)[number];
+  every: number;
+  /** In the order of the week: the days of a week, or the one weekday of `week`. */
+  weekdays: Weekday[] | null;
+  /** The day of the month, from 1; -1 for the last. */
+  day: number | null;
+  /** Which of the weekday in the month, from 1 to 4; -1 for the last. */
+  week: number | null;
+  month: number | null;
+  from: "DATE" | "FINISH";
+  /** `HH:MM`; null for the beginning of the day. */
+  time: string | null;
+  zone: string;
+  start: Day;
+  until: Day | null;
+};
+
+/** A rule as a client sends it: what is absent or null has its default. */
+export type RepeatInput = Pick<RepeatRule, "unit" | "zone" | "start"> & {
+  [Field in keyof RepeatRule]?: (Field extends "weekdays" ? readonly Weekday[] : RepeatRule[Field]) | null | undefined;
+};
+
+/** A rule with the next day on which the list comes back, and when that day comes; null for none. */
+export type Repeat = RepeatRule & { next: Day | null; nextAt: string | null };
+
+const getWeekday = (dayNumber: number) => (((dayNumber + 3) % 7) + 7) % 7;
+
+const weekdayOf = (day: Day): Weekday => WEEKDAYS[getWeekday(toDayNumber(day))] as Weekday;
+
+/** Returns the rule with its defaults, without the fields that its unit does not use. */
+export function completeRepeat(input: RepeatInput): RepeatRule {
+  const { unit, zone, start, weekdays, day, week, month, every, from, time, until } = input;
+  const isOnDates = from !== "FINISH";
+  const isOnWeekdays = isOnDates && (unit === "WEEK" || (isMonthly(unit) && (week ?? null) !== null));
+  const chosen = new Set(weekdays ?? (unit === "WEEK" ? [weekdayOf(start)] : []));
+  return {
+    unit,
+    every: every ?? 1,
+    weekdays: isOnWeekdays ? WEEKDAYS.filter((weekday) => chosen.has(weekday)) : null,
+    day: isOnDates && isMonthly(unit) && !isOnWeekdays ? (day ?? Number(start.slice(8))) : null,
+    week: isOnDates && isMonthly(unit) ? (week ?? null) : null,
+    month: isOnDates && unit === "YEAR" ? (month ?? Number(start.slice(5, 7))) : null,
+    from: from ?? "DATE",
+    time: time ?? null,
+    zone,
+    start,
+    until: until ?? null,
+  };
+}
+
+const isMonthly = (unit: RepeatRule["unit"]) => unit === "MONTH" || unit === "YEAR";
+
+const isWhole = (value: number, minimum: number, maximum: number) =>
+  Number.isInteger(value) && value >= minimum && value <= maximum;
+
+/** Returns a sentence for each wrong field of a rule, by the name of the field. */
+export function findRepeatErrors(input: RepeatInput): Partial<Record<keyof RepeatRule, string>> {
+  const { unit, zone, start, weekdays, day, week, month, every, from, time, until } = input;
+  const most = unit === "DAY" ? 366 : 99;
+  const errors: Partial<Record<keyof RepeatRule, string>> = {};
+  if (!isWhole(every ?? 1, 1, most)) errors.every = `every must be a whole number from 1 to ${most}`;
+  if (weekdays && (weekdays.length === 0 || new Set(weekdays).size < weekdays.length))
+    errors.weekdays = "weekdays must have 1 to 7 days, each once";
+  if (isMonthly(unit) && from !== "FINISH") {
+    if ((day ?? -1) !== -1 && !isWhole(day ?? 0, 1, 31)) errors.day = "day must be 1 to 31, or -1 for the last";
+    if ((week ?? -1) !== -1 && !isWhole(week ?? 0, 1, 4)) errors.week = "week must be 1 to 4, or -1 for the last";
+    const isByWeekday = (week ?? null) !== null;
+    if (isByWeekday ? (day ?? null) !== null || weekdays?.length !== 1 : (weekdays ?? null) !== null)
+      errors.day = "Choose either day, or week and a weekday";
+    if (unit === "YEAR" && !isWhole(month ?? 1, 1, 12)) errors.month = "month must be a whole number from 1 to 12";
+  }
+  if ((time ?? null) !== null && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time ?? ""))
+    errors.time = "time must be a time of day (HH:MM)";
+  if (start < "1970") errors.start = "start must not be before 1970";
+  if (!isZone(zone)) errors.zone = "zone must be the name of a time zone, such as Europe/Berlin";
+  if (until && until < start) errors.until = "until must not be before start";
+  return errors;
+}
+
+/** Returns the first day of a rule that is after another day, or null where the rule has ended or counts from a finish. */
+export function findNextDay(rule: RepeatRule, after: Day): Day | null {
+  if (rule.from === "FINISH") return null;
+  return endAt(rule, findDayFrom(rule, Math.max(toDayNumber(rule.start), toDayNumber(after) + 1)));
+}
+
+/** Whether a rule has a day. */
+export const hasDay = (rule: RepeatRule, day: Day) => findNextDay(rule, toDay(toDayNumber(day) - 1)) === day;
+
+function endAt({ until }: RepeatRule, dayNumber: number): Day | null {
+  return dayNumber > toDayNumber(until ?? LAST_DAY) ? null : toDay(dayNumber);
+}
+
+/** Returns the number of the first day of a rule that is not before `first`, which is not before its start. */
+function findDayFrom(rule: RepeatRule, first: number): number {
+  const { unit, every } = rule;
+  if (unit === "WEEK") return findDayOfWeek(rule, first);
+  if (unit !== "DAY") return findDayOfMonth(rule, first);
+  const start = toDayNumber(rule.start);
+  return start + Math.ceil((first - start) / every) * every;
+}
+
+function findDayOfWeek({ every, weekdays, start }: RepeatRule, first: number): number {
+  const startNumber = toDayNumber(start);
+  const firstMonday = startNumber - getWeekday(startNumber);
+  const period = every * 7;
+  const monday = firstMonday + Math.floor((first - firstMonday) / period) * period;
+  const days = [monday, monday + period].flatMap((from) =>
+    (weekdays ?? []).map((weekday) => from + WEEKDAYS.indexOf(weekday)),
+  );
+  return days.find((day) => day >= first) as number;
+}
+
+function findDayOfMonth(rule: RepeatRule, first: number): number {
+  const { unit, every, month, start } = rule;
+  const [period, firstMonth] =
+    unit === "YEAR"
+      ? [every * 12, toMonthNumber(`${start.slice(0, 4)}-01`) + (month ?? 1) - 1]
+      : [every, toMonthNumber(start)];
+  const elapsed = Math.max(
+    0,
+    Math.floor((toMonthNumber(toDay(Math.min(first, toDayNumber(LAST_DAY)))) - firstMonth) / period),
+  );
+  const day = findDayIn(firstMonth + elapsed * period, rule);
+  return day >= first ? day : findDayIn(firstMonth + (elapsed + 1) * period, rule);
+}
+
+function findDayIn(monthNumber: number, { day, week, weekdays }: RepeatRule): number {
+  if (week === null) return findDayInMonth(monthNumber, day === -1 || day === null ? 31 : day);
+  const weekday = WEEKDAYS.indexOf(weekdays?.[0] ?? "MONDAY");
+  if (week === -1) {
+    const last = findDayInMonth(monthNumber, 31);
+    return last - ((getWeekday(last) - weekday + 7) % 7);
+  }
+  const first = findDayInMonth(monthNumber, 1);
+  return first + ((weekday - getWeekday(first) + 7) % 7) + (week - 1) * 7;
+}
+
+/** Returns the day on which a list comes back that was finished on a day; null after the end of the rule. */
+export function findDayAfterFinish(rule: RepeatRule, finished: Day): Day | null {
+  const { unit, every } = rule;
+  if (unit === "DAY" || unit === "WEEK")
+    return endAt(rule, toDayNumber(finished) + (unit === "DAY" ? every : every * 7));
+  const months = unit === "YEAR" ? every * 12 : every;
+  return endAt(rule, findDayInMonth(toMonthNumber(finished) + months, Number(finished.slice(8))));
+}
+
+/** Returns when a day of a rule comes. */
+export const toDueTime = ({ time, zone }: RepeatRule, day: Day): Date => toInstant(day, time, zone);
+
+/** Adds to a rule the day on which its list comes back next. */
+export const withNext = (rule: RepeatRule, next: Day | null): Repeat => ({
+  ...rule,
+  next,
+  nextAt: next && toDueTime(rule, next).toISOString(),
+});
+
+/** What a list is when it gets a rule. */
+type Ruled = { date: Day | null; isTemplate: boolean };
+
+/**
+ * Returns what a list is once it has a rule. A date of today or later stays, as the first day; else the list is for today
+ * where the rule has today, and has no date otherwise. It comes back on the first day after its date and today. A template,
+ * and a list that comes back after it was finished, keep their dates.
+ */
+export function startRepeat(
+  rule: RepeatRule,
+  { date, isTemplate }: Ruled,
+  now: Date,
+): { date: Day | null; next: Day | null } {
+  const today = toLocalDay(now, rule.zone);
+  if (isTemplate || rule.from === "FINISH") return { date, next: findNextDay(rule, today) };
+  const ownDate = hasDay(rule, today) ? today : null;
+  const kept = date && date >= today ? date : ownDate;
+  const latest = kept && kept > today ? kept : today;
+  return { date: kept, next: findNextDay(rule, latest) };
+}
+
+/** The day of which a list is the run when it comes back, the days before it that nobody has come back on, and the next. */
+export type Return = { day: Day; missed: Day[]; next: Day | null };
+
+/** Returns what happens when a list comes back that is due on `due`: it does so once, for the latest day. */
+export function planReturn(rule: RepeatRule, due: Day, now: Date): Return {
+  const days = [due];
+  const today = toLocalDay(now, rule.zone);
+  for (;;) {
+    const day = days.at(-1) ?? due;
+    const next = findNextDay(rule, day);
+    if (!next || next > today || toDueTime(rule, next) > now) return { day, missed: days.slice(0, -1), next };
+    days.push(next);
+  }
+}
