@@ -13,7 +13,7 @@ import {
   sortItems,
   updateItem,
 } from "../items/actions.ts";
-import { createUseName } from "../lists/templates/naming.ts";
+import { createUseName } from "../../shared/useName.ts";
 import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/actions.ts";
 import { restoreRun, runAgain } from "../lists/runs/actions.ts";
 import { ListWithItems } from "../lists/queries.ts";

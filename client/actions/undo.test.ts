@@ -13,7 +13,7 @@ import {
   sortItems,
   updateItem,
 } from "../items/actions.ts";
-import { createUseName } from "../lists/templates/naming.ts";
+import { createUseName } from "../../shared/useName.ts";
 import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/actions.ts";
 import { runAgain } from "../lists/runs/actions.ts";
 import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/actions.ts";

@@ -1,6 +1,6 @@
 import { getToday } from "../ui/format.ts";
 import { expect, test } from "vitest";
-import { createUseName } from "../lists/templates/naming.ts";
+import { createUseName } from "../../shared/useName.ts";
 import { createList, createListFromTemplate, deleteList, updateList } from "../lists/actions.ts";
 import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/actions.ts";
 import { CurrentUser } from "../identity/currentUser.ts";

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { fillCache } from "../../testing/collections.ts";
 import { list } from "../../testing/rowFixtures.ts";
 import { createScriptedClient } from "../../testing/scriptedClient.ts";
-import { createDayName, createUseName, nameListFromTemplate } from "./naming.ts";
+import { createUseName } from "../../../shared/useName.ts";
+import { createDayName, nameListFromTemplate } from "./naming.ts";
 
 test("a list from a template has its name and the day, and a number when that name is taken", () => {
   const taken = new Set<string>();

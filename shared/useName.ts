@@ -1,0 +1,25 @@
+/** The most characters of a list's name. */
+const MAX_NAME_LENGTH = 200;
+
+let dayFormat: Intl.DateTimeFormat | undefined;
+
+/** A name is a part of the list, which others read too, so its day is in English everywhere. */
+function formatDay(day: string): string {
+  dayFormat ??= new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+  return dayFormat.format(new Date(day));
+}
+
+/** Cuts a text to a number of characters. */
+const cutName = (name: string, length: number) => [...name].slice(0, length).join("").trimEnd();
+
+/**
+ * Names a list that is created from a template: "Packing – 22 Nov", and "Packing – 22 Nov (2)" when that name is taken.
+ * The name of the template is cut so that the rest fits.
+ */
+export function createUseName(template: string, day: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const suffix = ` – ${formatDay(day)}${number > 1 ? ` (${number})` : ""}`;
+    const name = cutName(template, MAX_NAME_LENGTH - suffix.length) + suffix;
+    if (!taken.has(name)) return name;
+  }
+}
