@@ -350,6 +350,8 @@ function formatKind(field: UserField): [kind: string, rule: string] {
       return ["number", "any finite number"];
     case "day":
       return ["day or null", "a day that exists, `YYYY-MM-DD`"];
+    case "repeat":
+      return ["rule or null", "[Lists that come back](#lists-that-come-back)"];
     default:
       return ["a word or null", field.values.map(code).join(" ")];
   }

@@ -10,6 +10,7 @@ import {
   UpdateDateColumn,
 } from "typeorm";
 import { Notebook } from "./Notebook.ts";
+import type { RepeatRule } from "../../shared/repeat/rule.ts";
 import type { Replaced } from "./replaced.ts";
 import { UNFILLED_SEARCH } from "./searchText.ts";
 
@@ -19,6 +20,8 @@ import { UNFILLED_SEARCH } from "./searchText.ts";
 @Index("lists_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at IS NOT NULL" })
 @Index("lists_notebook_idx", ["ownerId", "notebookId"])
 @Index("lists_template_idx", ["ownerId", "templateId"])
+@Index("lists_due_idx", ["repeatDue"], { where: "repeat_due IS NOT NULL" })
+@Index("lists_finish_idx", ["ownerId", "id"], { where: "(repeat ->> 'from'::text) = 'FINISH'::text" })
 export class List {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "lists_pkey" })
   ownerId!: string;
@@ -71,6 +74,22 @@ export class List {
   /** When the current run began; null in the first one, which began with the list. */
   @Column({ type: "timestamptz", precision: 3, nullable: true })
   runStartedAt!: string | null;
+
+  /** The rule after which the list comes back; null for none. See `domain/lists/repeat/`. */
+  @Column({ type: "jsonb", nullable: true })
+  repeat!: RepeatRule | null;
+
+  /** The next day of the rule; null where it has ended, and while a list has not been finished that waits for it. */
+  @Column({ type: "date", nullable: true })
+  repeatNext!: string | null;
+
+  /** When that day comes. Only the server's code computes it: PostgreSQL takes the other one of a time that comes twice. */
+  @Column({ type: "timestamptz", precision: 3, nullable: true })
+  repeatDue!: string | null;
+
+  /** The day for which no list could be made from the template. */
+  @Column({ type: "date", nullable: true })
+  repeatProblem!: string | null;
 
   /** The text that the last change has replaced without knowing it; null for none. Reads hide an old one. */
   @Column({ type: "jsonb", nullable: true })

@@ -101,7 +101,12 @@ function pickKnownFields(type: GraphQLInputType, value: unknown): unknown {
   if (Array.isArray(value)) return isListType(inner) ? value.map((each) => pickKnownFields(inner.ofType, each)) : value;
   if (!isInputObjectType(inner) || typeof value !== "object" || value === null) return value;
   const fields = inner.getFields();
-  return Object.fromEntries(Object.entries(value).filter(([field]) => Object.hasOwn(fields, field)));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return field ? [[name, pickKnownFields(field.type, each)]] : [];
+    }),
+  );
 }
 
 /** Returns the arguments of a field from raw values, with the defaults of the schema. Errors: `BAD_USER_INPUT`. */

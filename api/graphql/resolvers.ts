@@ -11,6 +11,8 @@ import * as lists from "../domain/lists/lists.ts";
 import * as manyItems from "../domain/lists/bulkItems.ts";
 import * as notebooks from "../domain/lists/notebooks.ts";
 import { getRole } from "../domain/ownership/scope.ts";
+import { comeBack, skipRepeat } from "../domain/lists/repeat/comeBack.ts";
+import { presentRepeat } from "../domain/lists/repeat/rules.ts";
 import { getOrganizationId } from "../domain/callers/organizations.ts";
 import { undoImport } from "../domain/portability/importNotebooks.ts";
 import * as runs from "../domain/lists/runs.ts";
@@ -129,6 +131,8 @@ export const resolvers = {
     restoreList: writeResolver(restore.restoreList),
     runAgain: writeResolver(runs.runAgain),
     restoreRun: writeResolver(runs.restoreRun),
+    skipRepeat: writeResolver(skipRepeat),
+    comeBack: writeResolver(comeBack),
     createItem: writeResolver(items.createItem),
     createItems: writeResolver(items.createItems),
     updateItem: writeResolver(items.updateItem),
@@ -155,6 +159,7 @@ export const resolvers = {
     openItems: lists.openItems,
     lastUsedAt: lists.lastUsedAt,
     publishedUrl,
+    repeat: presentRepeat,
     items: (list, _args, { loaders }) => loaders.items.load(list),
   },
   Item: { skipped },

@@ -33,6 +33,7 @@ import { AddOwnerStates1795570000000 } from "./1795570000000-AddOwnerStates.ts";
 import { AddTextBounds1795571000000 } from "./1795571000000-AddTextBounds.ts";
 import { AddInvitationRefusals1795669254648 } from "./1795669254648-AddInvitationRefusals.ts";
 import { AddSameSigns1795684000000 } from "./1795684000000-AddSameSigns.ts";
+import { AddRepeat1795725000000 } from "./1795725000000-AddRepeat.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -74,4 +75,5 @@ export const migrations = [
   AddTextBounds1795571000000,
   AddInvitationRefusals1795669254648,
   AddSameSigns1795684000000,
+  AddRepeat1795725000000,
 ];

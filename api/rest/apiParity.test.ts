@@ -31,6 +31,22 @@ const IMPORT = buildId(63);
 const SHARED_NOTEBOOK = buildId(71);
 const JOINED_NOTEBOOK = buildId(72);
 
+/** A rule whose first day comes after these tests, and what both APIs answer. */
+const RULE = { unit: "WEEK", zone: "Europe/Berlin", start: "2100-01-01" };
+const RULE_ANSWER = {
+  ...RULE,
+  every: 1,
+  weekdays: ["FRIDAY"],
+  day: null,
+  week: null,
+  month: null,
+  from: "DATE",
+  time: null,
+  until: null,
+  next: "2100-01-01",
+  nextAt: "2099-12-31T23:00:00.000Z",
+};
+
 /** Ids of people and invitations are unique among all owners, so those of two users differ. */
 const buildOwnId = ({ userId }: Pick<TestUser, "userId">, name: string) =>
   createHash("md5")
@@ -179,6 +195,15 @@ const invalidListFields = (route: string, body: object, more: Partial<RouteCase>
   ),
   failure(route, "note too long", "Note must be at most 10,000 characters", {
     body: { ...body, note: "x".repeat(10_001) },
+    ...more,
+  }),
+  failure(route, "a wrong rule", "every must be a whole number from 1 to 99", {
+    body: { ...body, repeat: { ...RULE, every: 0 } },
+    fields: ["repeat"],
+    ...more,
+  }),
+  failure(route, "a rule with a wrong unit", "unit must be DAY or WEEK or MONTH or YEAR", {
+    body: { ...body, repeat: { ...RULE, unit: "HOUR" } },
     ...more,
   }),
   failure(route, "note with a control character", "Note contains characters that are not allowed", {
@@ -558,6 +583,14 @@ const cases: RouteCase[] = [
     body: { id: NEW_ID, ...listBody, active: false, priority: -1_000_000, date: "2028-02-29", note: "a\tb\nc" },
     expected: { active: false, priority: -1_000_000, date: "2028-02-29", note: "a\tb\nc" },
   }),
+  success("POST /api/list", "a rule", {
+    body: { id: NEW_ID, ...listBody, repeat: RULE },
+    expected: { date: null, repeat: RULE_ANSWER, repeatProblem: null },
+  }),
+  failure("POST /api/list", "a rule that waits for a template", "A template cannot repeat after it was finished", {
+    body: { ...listBody, isTemplate: true, repeat: { ...RULE, from: "FINISH" } },
+    fields: ["repeat"],
+  }),
   success("POST /api/list", "right-to-left text and markup", {
     body: { id: NEW_ID, ...listBody, name: "سلام <b>{{x}}</b> '; drop table" },
     expected: { name: "سلام <b>{{x}}</b> '; drop table" },
@@ -632,6 +665,12 @@ const cases: RouteCase[] = [
     id: LIST,
     body: { date: null, note: null },
     expected: { date: null, note: null },
+  }),
+  success("PUT /api/list/:id", "a whole record with a rule", {
+    id: LIST,
+    body: { name: "Rome", date: null, repeat: RULE_ANSWER },
+    expected: { date: null, repeat: RULE_ANSWER },
+    restOnly: true,
   }),
   success("PUT /api/list/:id", "nothing", { id: LIST, body: {}, expected: { name: "Rome" } }),
   ...invalidListFields("PUT /api/list/:id", {}, { id: LIST }),
@@ -998,6 +1037,30 @@ const runCases: RouteCase[] = [
     status: 200,
     expected: { id: LIST, runId: NEW_ID, runNumber: 2 },
   }),
+  success("POST /api/list/:id/run-again", "a new run for another day", {
+    id: LIST,
+    body: { ...newRun, date: "2026-12-04" },
+    status: 200,
+    expected: { runId: NEW_ID, date: "2026-12-04" },
+  }),
+  success("POST /api/list/:id/skip-repeat", "a list without a rule", {
+    id: LIST,
+    body: { next: "2026-12-04" },
+    status: 200,
+    expected: { id: LIST, repeat: null },
+  }),
+  failure("POST /api/list/:id/skip-repeat", "no day", "next must be a valid date (YYYY-MM-DD)", { id: LIST, body: {} }),
+  ...invalidIds("POST /api/list/:id/skip-repeat", "List not found", { body: { next: "2026-12-04" } }),
+  unauthenticated("POST /api/list/:id/skip-repeat", { id: LIST, body: { next: "2026-12-04" } }),
+  success("POST /api/list/:id/come-back", "a list without a rule", {
+    id: LIST,
+    body: { day: "2026-12-04" },
+    status: 200,
+    expected: { id: LIST, runId: LIST },
+  }),
+  failure("POST /api/list/:id/come-back", "no day", "day must be a valid date (YYYY-MM-DD)", { id: LIST, body: {} }),
+  ...invalidIds("POST /api/list/:id/come-back", "List not found", { body: { day: "2026-12-04" } }),
+  unauthenticated("POST /api/list/:id/come-back", { id: LIST, body: { day: "2026-12-04" } }),
   success("POST /api/list/:id/run-again", "the first run", {
     id: LIST,
     body: { id: LIST },
@@ -1354,7 +1417,7 @@ function buildSelection(type: GraphQLObjectType, path: string): string {
     const objectType = inner as GraphQLObjectType;
     // REST answers a row without other rows, but with the parts of its texts.
     const isPart =
-      ["TextRange", "ItemWords", "Replaced"].includes(objectType.name) ||
+      ["TextRange", "ItemWords", "Replaced", "Repeat"].includes(objectType.name) ||
       (objectType.name === "RunItem" && path === "/api/run/:id");
     const isSelected =
       !isRow ||

@@ -1,6 +1,7 @@
 import { getNamedType, type GraphQLSchema, isObjectType } from "graphql";
 import type { Context } from "../domain/base/context.ts";
 import { readRunItems } from "../domain/lists/runs.ts";
+import { presentRepeat } from "../domain/lists/repeat/rules.ts";
 import { loadSharing } from "../domain/sharing/sharing.ts";
 import { getOrganizationId } from "../domain/callers/organizations.ts";
 import type { List } from "../entities/List.ts";
@@ -51,7 +52,8 @@ export function createPresenter(schema: GraphQLSchema): Presenter {
     const presented: Row = {};
     for (const [name, inner] of getFields(typeName))
       if (Object.hasOwn(row, name)) presented[name] = inner ? present(context, inner, row[name]) : row[name];
-    return typeName === "Notebook" ? { ...presented, ...buildNotebookFields(context, value as Notebook) } : presented;
+    if (typeName === "Notebook") return { ...presented, ...buildNotebookFields(context, value as Notebook) };
+    return typeName === "List" ? { ...presented, repeat: presentRepeat(value as List) } : presented;
   }
 
   return present;

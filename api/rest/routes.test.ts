@@ -29,12 +29,14 @@ GET    /api/list/:id                        Query.list
 PUT    /api/list/:id                        Mutation.updateList
 DELETE /api/list/:id                        Mutation.deleteList
 POST   /api/list/:id/add-template           Mutation.addTemplate
+POST   /api/list/:id/come-back              Mutation.comeBack
 GET    /api/list/:id/items                  Query.items
 POST   /api/list/:id/publish                Mutation.publishTemplate
 DELETE /api/list/:id/publish                Mutation.unpublishTemplate
 POST   /api/list/:id/restore                Mutation.restoreList
 POST   /api/list/:id/run-again              Mutation.runAgain
 GET    /api/list/:id/runs                   Query.runs
+POST   /api/list/:id/skip-repeat            Mutation.skipRepeat
 GET    /api/list/:id/template-differences   Query.templateDifferences
 POST   /api/list/:id/update-from-template   Mutation.updateFromTemplate
 POST   /api/list/:id/update-template        Mutation.updateTemplate

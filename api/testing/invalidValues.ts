@@ -151,9 +151,11 @@ function listInvalidValues(operation: OperationCase, type: GraphQLInputType, pat
       ...expectBadInput(path, value, ""),
       message: /must be (a list|an object|text|a JSON array)$/,
     }));
+    const elements = listInvalidValues(operation, inner.ofType, [...path, 0]);
+    if (isEnumType(getNamedType(inner))) return [...wrongTypes, ...elements];
     const length = path.at(-1) === "differences" ? 2_001 : 1_001;
     const tooMany = Array.from({ length }, () => createElement(inner.ofType));
-    return [...wrongTypes, expectTooMany(path, tooMany), ...listInvalidValues(operation, inner.ofType, [...path, 0])];
+    return [...wrongTypes, expectTooMany(path, tooMany), ...elements];
   }
   if (!isInputObjectType(inner)) return listInvalidScalars(operation, type, path);
   const wrongTypes = [5, CANARY, true, [[]]].map((value) => ({

@@ -50,6 +50,9 @@ export type OperationCase = {
   body?: (ids: SeedIds) => unknown;
 };
 
+/** A rule of which no day comes while the tests run. */
+const RULE = { unit: "WEEK", weekdays: ["FRIDAY"], zone: "Europe/Berlin", start: "2100-01-01" };
+
 /** The row whose id is in the path of a route. Only a shared notebook has people. */
 export const getPathKey = ({ pathKey }: OperationCase, path: string): keyof SeedIds =>
   path.endsWith("/people")
@@ -268,6 +271,7 @@ export const operationCases: OperationCase[] = [
   createCase("createList", "CreateListInput", "{ id }", "NOT_FOUND", ({ notebook }) => ({
     notebookId: notebook,
     name: "Smuggled",
+    repeat: RULE,
   })),
   createCase(
     "createListFromTemplate",
@@ -306,10 +310,16 @@ export const operationCases: OperationCase[] = [
     templateId: template,
     id: randomUUID(),
   })),
-  writeCase("updateList", "{ id }", "list", () => ["input", "UpdateListInput!", { name: "Taken", isTemplate: true }]),
+  writeCase("updateList", "{ id }", "list", () => [
+    "input",
+    "UpdateListInput!",
+    { name: "Taken", isTemplate: true, repeat: RULE },
+  ]),
   writeCase("deleteList", "{ success }", "list", () => null),
   writeCase("restoreList", "{ id }", "deletedList", () => null),
   bulkCase("runAgain", "$listId: ID!, $id: ID!", "{ id runId }", ({ list }) => ({ listId: list, id: randomUUID() })),
+  bulkCase("skipRepeat", "$listId: ID!, $next: Date!", "{ id }", ({ list }) => ({ listId: list, next: "2100-01-01" })),
+  bulkCase("comeBack", "$listId: ID!, $day: Date!", "{ id }", ({ list }) => ({ listId: list, day: "2100-01-01" })),
   writeCase("restoreRun", "{ id runId }", "run", () => null),
   createCase("createItem", "CreateItemInput", "{ id }", "NOT_FOUND", ({ list }) => ({
     listId: list,

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { completeRepeat } from "../../shared/repeat/rule.ts";
 import type { UserField } from "../domain/rows/userFields.ts";
 
 /** One line of text with a visible character and without white space at its ends. */
@@ -18,6 +19,20 @@ export const randomText = fc.oneof(
 
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 
+/** Rules without a day in the years in which the tests run, so that no list comes back while a test looks at it. */
+const RULES = [
+  completeRepeat({ unit: "WEEK", weekdays: ["FRIDAY"], zone: "Europe/Berlin", start: "2100-01-01" }),
+  completeRepeat({ unit: "MONTH", every: 3, day: 31, time: "06:30", zone: "UTC", start: "2100-01-31" }),
+  completeRepeat({
+    unit: "YEAR",
+    week: -1,
+    weekdays: ["MONDAY"],
+    zone: "Asia/Tokyo",
+    start: "1999-05-31",
+    until: "2000-05-31",
+  }),
+];
+
 /** Random values that a field can have. */
 export function createValues(field: UserField): fc.Arbitrary<unknown> {
   switch (field.kind) {
@@ -34,6 +49,8 @@ export function createValues(field: UserField): fc.Arbitrary<unknown> {
       return fc.oneof(fc.constantFrom(1, 2), fc.double({ noNaN: true, noDefaultInfinity: true }));
     case "day":
       return orNull(fc.constantFrom("2026-11-24", "2028-02-29", "1999-02-28"));
+    case "repeat":
+      return orNull(fc.constantFrom(...RULES));
     default:
       return orNull(fc.constantFrom(...field.values));
   }
@@ -53,6 +70,8 @@ function listWrongValues(field: UserField): unknown[] {
       return ["1", null];
     case "day":
       return ["2026-02-30", "tomorrow", 7];
+    case "repeat":
+      return [{ ...RULES[0], every: 0 }, { ...RULES[0], zone: "Mars" }, "weekly"];
     default:
       return ["puce", 7];
   }

@@ -98,6 +98,11 @@ export type CreateListInput = {
   notebookId: string;
   /** A whole number from -1,000,000 to 1,000,000. Default: 0. */
   priority?: number | null | undefined;
+  /**
+   * The rule after which the list comes back by itself. Null for none. `date` stays if it is today or later; else it becomes
+   * today where the rule has today, and is removed otherwise. The list comes back on the first day after both.
+   */
+  repeat?: RepeatInput | null | undefined;
 };
 
 export type CreateNotebookInput = {
@@ -221,6 +226,47 @@ export type PlanName =
   | 'guest'
   | 'paid';
 
+/** What the days of a rule are counted from. */
+export type RepeatFrom =
+  /** From `start`. */
+  | 'DATE'
+  /** From the day on which everything was ticked, or on which the list was put away. It is not possible for a template. */
+  | 'FINISH';
+
+/**
+ * A rule after which a list comes back, as in `Repeat`. What is null has its default. With `FINISH` only `unit`, `every`,
+ * `time`, `zone` and `until` have an effect.
+ */
+export type RepeatInput = {
+  /** 1 to 31, or -1 for the last day. Default for `MONTH` and `YEAR` without `week`: the day of `start`. */
+  day?: number | null | undefined;
+  /** 1 to 99; for days 1 to 366. Default: 1. */
+  every?: number | null | undefined;
+  /** Default: `DATE`. */
+  from?: RepeatFrom | null | undefined;
+  /** 1 to 12. Default for `YEAR`: the month of `start`. */
+  month?: number | null | undefined;
+  /** The day from which the rule counts, from 1970 on. */
+  start: string;
+  /** `HH:MM`. Default: the beginning of the day. */
+  time?: string | null | undefined;
+  unit: RepeatUnit;
+  /** The last day that is possible. Default: none. */
+  until?: string | null | undefined;
+  /** 1 to 4, or -1 for the last, together with a weekday and without `day`. */
+  week?: number | null | undefined;
+  /** 1 to 7 days, each once; with `week` one. Default for `WEEK`: the weekday of `start`. */
+  weekdays?: Array<Weekday> | null | undefined;
+  /** The name of a time zone, such as `Europe/Berlin`. */
+  zone: string;
+};
+
+export type RepeatUnit =
+  | 'DAY'
+  | 'MONTH'
+  | 'WEEK'
+  | 'YEAR';
+
 /** What a search is narrowed to. */
 export type SearchFilter =
   /** Items that are to be done: neither completed, nor a heading, nor in a template. */
@@ -303,6 +349,12 @@ export type UpdateListInput = {
   /** A whole number from -1,000,000 to 1,000,000. */
   priority?: number | null | undefined;
   /**
+   * The rule after which the list comes back by itself, as in `CreateListInput`. Null ends it. A rule that is the same as the
+   * one of the list changes nothing. A list that becomes a template, or a template that becomes a list, has no rule unless
+   * the change says one.
+   */
+  repeat?: RepeatInput | null | undefined;
+  /**
    * The words that the change replaces, as the client knows them. Where the row has others, the change is made and they
    * are kept in `replaced`. Without it nothing is kept.
    */
@@ -325,6 +377,15 @@ export type UpdateNotebookInput = {
    */
   userId?: string | null | undefined;
 };
+
+export type Weekday =
+  | 'FRIDAY'
+  | 'MONDAY'
+  | 'SATURDAY'
+  | 'SUNDAY'
+  | 'THURSDAY'
+  | 'TUESDAY'
+  | 'WEDNESDAY';
 
 /** Words of a list or an item. A field that is not sent says nothing. */
 export type WordsInput = {

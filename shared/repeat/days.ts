@@ -25,11 +25,14 @@ export function findDayInMonth(monthNumber: number, day: number): number {
   return Math.min(first + day, next) - 1;
 }
 
+/** A format is expensive to make. There are some 600 names of zones, but names ignore case. */
 const formats = new Map<string, Intl.DateTimeFormat>();
+const MAX_FORMATS = 700;
 
 function getFormat(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
+  if (formats.size >= MAX_FORMATS) formats.clear();
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",

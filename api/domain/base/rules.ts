@@ -1,4 +1,5 @@
 import { isVisible } from "../../../shared/plainText.ts";
+import { completeRepeat, findRepeatErrors, type RepeatInput, type RepeatRule } from "../../../shared/repeat/rule.ts";
 import { badInput, notFound } from "./errors.ts";
 
 /**
@@ -93,6 +94,15 @@ const createRequiredRule =
 
 /** A field of which the type in `schema.graphql` says everything: a date, one of several words. */
 export const schemaTypeRule: Rule<string | null> = (value) => value as string | null;
+
+/** A rule after which a list comes back, or null. */
+export const repeatRule: Rule<RepeatRule | null> = (value) => {
+  if (value === null) return null;
+  const input = value as RepeatInput;
+  const [error] = Object.values(findRepeatErrors(input));
+  if (error) throw new RuleViolation(error);
+  return completeRepeat(input);
+};
 
 export const booleanRule = createRequiredRule<boolean>(mustBe.flag);
 export const numberRule = createRequiredRule<number>(mustBe.number);

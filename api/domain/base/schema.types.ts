@@ -138,6 +138,11 @@ export type CreateListInput = {
   notebookId: Scalars['ID']['input'];
   /** A whole number from -1,000,000 to 1,000,000. Default: 0. */
   priority?: InputMaybe<Scalars['Int']['input']>;
+  /**
+   * The rule after which the list comes back by itself. Null for none. `date` stays if it is today or later; else it becomes
+   * today where the rule has today, and is removed otherwise. The list comes back on the first day after both.
+   */
+  repeat?: InputMaybe<RepeatInput>;
 };
 
 export type CreateNotebookInput = {
@@ -515,6 +520,16 @@ export type List = {
    */
   publishedUrl: Maybe<Scalars['String']['output']>;
   /**
+   * The rule after which the list comes back by itself; null for none. On one of its days the list runs again, has the day
+   * as its `date`, and is active. From a template, a list is made instead, which is named with the day.
+   */
+  repeat: Maybe<Repeat>;
+  /**
+   * The day for which no list could be made from the template, because there was no room. `comeBack` makes it. Null for
+   * none.
+   */
+  repeatProblem: Maybe<Scalars['Date']['output']>;
+  /**
    * The words that a change of the last 14 days has replaced without knowing them, as two devices do that write at the
    * same time. Null for none. Copies do not have them. `clearReplaced` of `updateList` removes them.
    */
@@ -590,14 +605,23 @@ export type Mutation = {
    */
   claimGuest: Holdings;
   /**
-   * Ticks or un-ticks an item. With `runId` it does so only while that is the `runId` of the list, and else answers the item
-   * as it is. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for ticking a heading.
+   * Runs a list again for a day of its rule, as the server itself does on that day. A page without a connection calls it
+   * later: the id of the day's run is a version 5 UUID of `{listId}/{day}` in the namespace
+   * `0d3a5c1e-7f42-4b8e-9a66-5e1b2c9f8d07`, so the page knows it. It does something only where `day` is the next day of the
+   * rule and comes within 15 minutes, or is the `repeatProblem` of a template, and else answers the list as it is. Errors:
+   * `NOT_FOUND`, `QUOTA_EXCEEDED` where there is no room for a list from the template.
+   */
+  comeBack: List;
+  /**
+   * Ticks or un-ticks an item. With `runId` it does so only while that is the `runId` of the list; a tick for a past run of
+   * the list goes into that run. Else it answers the item as it is. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for ticking a
+   * heading.
    */
   completeItem: Item;
   /**
    * Ticks or un-ticks 1 to 1,000 items of one list, all or none. Headings stay as they are. With `runId` it does so only
-   * while that is the `runId` of the list, and else answers the items as they are. Errors: `NOT_FOUND` for an item,
-   * `BAD_USER_INPUT` for a repeated item or items of several lists.
+   * while that is the `runId` of the list; ticks for a past run of the list go into that run. Else it answers the items as
+   * they are. Errors: `NOT_FOUND` for an item, `BAD_USER_INPUT` for a repeated item or items of several lists.
    */
   completeItems: ItemsCompletion;
   /**
@@ -763,8 +787,8 @@ export type Mutation = {
   /**
    * Un-ticks all items of a list, and files what the list was as a `Run`. `id`, a new UUID, becomes the `runId` of the list.
    * Where nothing is ticked, nothing is filed. An id that was a run of this list before, also one that was taken back,
-   * answers the list as it is. Errors: `NOT_FOUND` for the list, `BAD_USER_INPUT` for a template, `CONFLICT` for an id of
-   * another list.
+   * answers the list as it is. The day on which the list comes back by itself stays. Errors: `NOT_FOUND` for the list,
+   * `BAD_USER_INPUT` for a template, `CONFLICT` for an id of another list.
    */
   runAgain: List;
   /**
@@ -774,6 +798,12 @@ export type Mutation = {
    * invitations that can be accepted.
    */
   shareNotebook: NewInvitation;
+  /**
+   * Leaves out the next day on which a list comes back, or on which a list is made from a template. `next` is that day; where
+   * the list comes back on another one, it answers the list as it is, so a repeated call changes nothing. Errors:
+   * `NOT_FOUND`.
+   */
+  skipRepeat: List;
   /**
    * Sets `sortingOrder` of up to 1,000 items of one list, all or none. The other items stay where they are. Answers the
    * changed items in their new order, and no items for an empty array. Errors: `NOT_FOUND` for an item, `BAD_USER_INPUT`
@@ -903,6 +933,24 @@ export type MutationChangeRoleArgs = {
 export type MutationCheckDeviceAccessArgs = {
   deviceId?: InputMaybe<Scalars['ID']['input']>;
   userId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationComeBackArgs = {
+  day: Scalars['Date']['input'];
+  listId: Scalars['ID']['input'];
 };
 
 
@@ -1408,6 +1456,7 @@ export type MutationRevokeInvitationArgs = {
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRunAgainArgs = {
+  date?: InputMaybe<Scalars['Date']['input']>;
   id: Scalars['ID']['input'];
   listId: Scalars['ID']['input'];
 };
@@ -1429,6 +1478,24 @@ export type MutationShareNotebookArgs = {
   name?: InputMaybe<Scalars['String']['input']>;
   notebookId: Scalars['ID']['input'];
   role?: InputMaybe<SharingRole>;
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationSkipRepeatArgs = {
+  listId: Scalars['ID']['input'];
+  next: Scalars['Date']['input'];
 };
 
 
@@ -2083,6 +2150,84 @@ export type RecoveryKey = {
   words: Array<Scalars['String']['output']>;
 };
 
+/**
+ * A rule after which a list comes back by itself, on days of the calendar. They are counted from `start`. A field that the
+ * unit does not use is null.
+ */
+export type Repeat = {
+  __typename?: 'Repeat';
+  /** The day of the month, of `MONTH` and `YEAR`: 1 to 31, or -1 for the last. In a shorter month it is the last day. */
+  day: Maybe<Scalars['Int']['output']>;
+  /** Every how many units. */
+  every: Scalars['Int']['output'];
+  from: RepeatFrom;
+  /** The month, of `YEAR`: 1 to 12. */
+  month: Maybe<Scalars['Int']['output']>;
+  /**
+   * The next day on which the list comes back. Null when the rule has ended, and, for `FINISH`, until the list is finished;
+   * that takes up to a minute to show.
+   */
+  next: Maybe<Scalars['Date']['output']>;
+  /** When `next` comes. */
+  nextAt: Maybe<Scalars['Timestamp']['output']>;
+  start: Scalars['Date']['output'];
+  /**
+   * The time of the day as `HH:MM`; null for its beginning. A time that the clocks skip comes as much later as they skip; of
+   * a time that comes twice it is the first.
+   */
+  time: Maybe<Scalars['String']['output']>;
+  unit: RepeatUnit;
+  /** The last day that is possible; null for none. */
+  until: Maybe<Scalars['Date']['output']>;
+  /** Which of the weekday in the month, of `MONTH` and `YEAR`: 1 to 4, or -1 for the last. */
+  week: Maybe<Scalars['Int']['output']>;
+  /** The days of the week, from Monday, of `WEEK`; the one weekday of `week`. */
+  weekdays: Maybe<Array<Weekday>>;
+  /** The name of the time zone of the days and the time, such as `Europe/Berlin`. */
+  zone: Scalars['String']['output'];
+};
+
+/** What the days of a rule are counted from. */
+export type RepeatFrom =
+  /** From `start`. */
+  | 'DATE'
+  /** From the day on which everything was ticked, or on which the list was put away. It is not possible for a template. */
+  | 'FINISH';
+
+/**
+ * A rule after which a list comes back, as in `Repeat`. What is null has its default. With `FINISH` only `unit`, `every`,
+ * `time`, `zone` and `until` have an effect.
+ */
+export type RepeatInput = {
+  /** 1 to 31, or -1 for the last day. Default for `MONTH` and `YEAR` without `week`: the day of `start`. */
+  day?: InputMaybe<Scalars['Int']['input']>;
+  /** 1 to 99; for days 1 to 366. Default: 1. */
+  every?: InputMaybe<Scalars['Int']['input']>;
+  /** Default: `DATE`. */
+  from?: InputMaybe<RepeatFrom>;
+  /** 1 to 12. Default for `YEAR`: the month of `start`. */
+  month?: InputMaybe<Scalars['Int']['input']>;
+  /** The day from which the rule counts, from 1970 on. */
+  start: Scalars['Date']['input'];
+  /** `HH:MM`. Default: the beginning of the day. */
+  time?: InputMaybe<Scalars['String']['input']>;
+  unit: RepeatUnit;
+  /** The last day that is possible. Default: none. */
+  until?: InputMaybe<Scalars['Date']['input']>;
+  /** 1 to 4, or -1 for the last, together with a weekday and without `day`. */
+  week?: InputMaybe<Scalars['Int']['input']>;
+  /** 1 to 7 days, each once; with `week` one. Default for `WEEK`: the weekday of `start`. */
+  weekdays?: InputMaybe<Array<Weekday>>;
+  /** The name of a time zone, such as `Europe/Berlin`. */
+  zone: Scalars['String']['input'];
+};
+
+export type RepeatUnit =
+  | 'DAY'
+  | 'MONTH'
+  | 'WEEK'
+  | 'YEAR';
+
 /** Words of a list or an item that a change has replaced without knowing them. */
 export type Replaced = {
   __typename?: 'Replaced';
@@ -2254,6 +2399,12 @@ export type UpdateListInput = {
   /** A whole number from -1,000,000 to 1,000,000. */
   priority?: InputMaybe<Scalars['Int']['input']>;
   /**
+   * The rule after which the list comes back by itself, as in `CreateListInput`. Null ends it. A rule that is the same as the
+   * one of the list changes nothing. A list that becomes a template, or a template that becomes a list, has no rule unless
+   * the change says one.
+   */
+  repeat?: InputMaybe<RepeatInput>;
+  /**
    * The words that the change replaces, as the client knows them. Where the row has others, the change is made and they
    * are kept in `replaced`. Without it nothing is kept.
    */
@@ -2293,6 +2444,15 @@ export type User = {
   primaryEmail: Maybe<Scalars['String']['output']>;
   username: Maybe<Scalars['String']['output']>;
 };
+
+export type Weekday =
+  | 'FRIDAY'
+  | 'MONDAY'
+  | 'SATURDAY'
+  | 'SUNDAY'
+  | 'THURSDAY'
+  | 'TUESDAY'
+  | 'WEDNESDAY';
 
 /** Words of a list or an item. A field that is not sent says nothing. */
 export type WordsInput = {
@@ -2432,6 +2592,10 @@ export type ResolversTypes = {
   Quota: ResolverTypeWrapper<Quota>;
   Quotas: ResolverTypeWrapper<Quotas>;
   RecoveryKey: ResolverTypeWrapper<RecoveryKey>;
+  Repeat: ResolverTypeWrapper<Repeat>;
+  RepeatFrom: RepeatFrom;
+  RepeatInput: RepeatInput;
+  RepeatUnit: RepeatUnit;
   Replaced: ResolverTypeWrapper<Replaced>;
   RestMethod: RestMethod;
   Run: ResolverTypeWrapper<RunRow>;
@@ -2450,6 +2614,7 @@ export type ResolversTypes = {
   UpdateListInput: UpdateListInput;
   UpdateNotebookInput: UpdateNotebookInput;
   User: ResolverTypeWrapper<UserRow>;
+  Weekday: Weekday;
   WordsInput: WordsInput;
 };
 
@@ -2506,6 +2671,8 @@ export type ResolversParentTypes = {
   Quota: Quota;
   Quotas: Quotas;
   RecoveryKey: RecoveryKey;
+  Repeat: Repeat;
+  RepeatInput: RepeatInput;
   Replaced: Replaced;
   Run: RunRow;
   RunItem: RunItem;
@@ -2694,6 +2861,8 @@ export type ListResolvers<ContextType = any, ParentType extends ResolversParentT
   openItems?: Resolver<Maybe<Array<ResolversTypes['Item']>>, ParentType, ContextType, RequireFields<ListOpenItemsArgs, 'first'>>;
   priority?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   publishedUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  repeat?: Resolver<Maybe<ResolversTypes['Repeat']>, ParentType, ContextType>;
+  repeatProblem?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   replaced?: Resolver<Maybe<ResolversTypes['Replaced']>, ParentType, ContextType>;
   role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
   runId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2708,6 +2877,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   changeRole?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationChangeRoleArgs, 'notebookId' | 'personId' | 'role'>>;
   checkDeviceAccess?: Resolver<ResolversTypes['DeviceAccess'], ParentType, ContextType, Partial<MutationCheckDeviceAccessArgs>>;
   claimGuest?: Resolver<ResolversTypes['Holdings'], ParentType, ContextType>;
+  comeBack?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationComeBackArgs, 'day' | 'listId'>>;
   completeItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationCompleteItemArgs, 'completed' | 'id'>>;
   completeItems?: Resolver<ResolversTypes['ItemsCompletion'], ParentType, ContextType, RequireFields<MutationCompleteItemsArgs, 'completed' | 'ids'>>;
   confirmCheckout?: Resolver<ResolversTypes['Plan'], ParentType, ContextType, RequireFields<MutationConfirmCheckoutArgs, 'sessionId'>>;
@@ -2741,6 +2911,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   revokeInvitation?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'id'>>;
   runAgain?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRunAgainArgs, 'id' | 'listId'>>;
   shareNotebook?: Resolver<ResolversTypes['NewInvitation'], ParentType, ContextType, RequireFields<MutationShareNotebookArgs, 'notebookId'>>;
+  skipRepeat?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationSkipRepeatArgs, 'listId' | 'next'>>;
   sortItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSortItemsArgs, 'items'>>;
   stopSharing?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationStopSharingArgs, 'notebookId'>>;
   undoImport?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationUndoImportArgs, 'id'>>;
@@ -2871,6 +3042,22 @@ export type RecoveryKeyResolvers<ContextType = any, ParentType extends Resolvers
   words?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type RepeatResolvers<ContextType = any, ParentType extends ResolversParentTypes['Repeat'] = ResolversParentTypes['Repeat']> = {
+  day?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  every?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  from?: Resolver<ResolversTypes['RepeatFrom'], ParentType, ContextType>;
+  month?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  next?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  nextAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  start?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  time?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  unit?: Resolver<ResolversTypes['RepeatUnit'], ParentType, ContextType>;
+  until?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  week?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  weekdays?: Resolver<Maybe<Array<ResolversTypes['Weekday']>>, ParentType, ContextType>;
+  zone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type ReplacedResolvers<ContextType = any, ParentType extends ResolversParentTypes['Replaced'] = ResolversParentTypes['Replaced']> = {
   at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -2970,6 +3157,7 @@ export type Resolvers<ContextType = any> = {
   Quota?: QuotaResolvers<ContextType>;
   Quotas?: QuotasResolvers<ContextType>;
   RecoveryKey?: RecoveryKeyResolvers<ContextType>;
+  Repeat?: RepeatResolvers<ContextType>;
   Replaced?: ReplacedResolvers<ContextType>;
   Run?: RunResolvers<ContextType>;
   RunItem?: RunItemResolvers<ContextType>;

@@ -11,6 +11,7 @@ import type {
 } from "../base/schema.types.ts";
 import { badInput, itemsNotFound, notFound, overloaded } from "../base/errors.ts";
 import { checkAllFound, checkItemIds, checkListSize, scopeToItems } from "../limits/itemLimits.ts";
+import { tickInPastRun } from "./pastRuns.ts";
 import { bySortingOrder } from "../rows/order.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
@@ -80,7 +81,7 @@ type ItemsMove = { items: Item[]; previousListId: string; previous: Item[] };
 
 /**
  * Ticks or un-ticks items of one list, all or none, and passes over headings (docs/api.md, Bulk changes). With
- * `runId` it does so only while that is the current run of the list. Errors: `NOT_FOUND`, `BAD_USER_INPUT`.
+ * `runId` it does so only while that is the current run of the list; ticks for a past run go into that run. Errors: `NOT_FOUND`, `BAD_USER_INPUT`.
  */
 export async function completeItems(
   context: Context,
@@ -98,6 +99,8 @@ export async function completeItems(
              and ${isInRun(listId, runId)}
         returning id`,
     );
+    // The list is locked, so its run stays what it is.
+    if (runId && changed.length === 0) await tickInPastRun(scoped, { runId, ids, completed });
     return { items: await getItems(scoped, ids), changedIds: changed.map(({ id }) => id) };
   });
 }

@@ -12,6 +12,7 @@ import type {
 } from "../base/schema.types.ts";
 import { badInput } from "../base/errors.ts";
 import { addItems, type NewItem } from "./insertItems.ts";
+import { tickInPastRun } from "./pastRuns.ts";
 import { buildReplaced } from "./replacedText.ts";
 import { bySortingOrder } from "../rows/order.ts";
 import { getRules, ITEM_FIELDS } from "../rows/userFields.ts";
@@ -167,8 +168,8 @@ const moveItem = (
   });
 
 /**
- * Ticks or un-ticks an item. With `runId` it does so only while that is the current run of the list, and else answers
- * the item as it is. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for ticking a heading.
+ * Ticks or un-ticks an item. With `runId` it does so only while that is the current run of the list; a tick for a past run
+ * goes into that run. Else it answers the item as it is. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for ticking a heading.
  */
 export async function completeItem(
   context: Context,
@@ -176,6 +177,20 @@ export async function completeItem(
 ): Promise<Item> {
   const { runId } = checkInput({ runId: requestedRunId ?? null }, { runId: idRule });
   if (!runId || !isUuid(id)) return owned.updateRow(context, Item, id, { completed });
+  const tick = () => tickInRun(context, { id, completed, runId });
+  const changed = await tick();
+  if (changed) return changed;
+  const item = await owned.getUnchangedRow(context, Item, id);
+  const isFiled = await tickInPastRun(scopeTo(context, item.ownerId), { runId, ids: [id], completed });
+  // Somebody may have made the run the current one again since.
+  return (!isFiled && (await tick())) || item;
+}
+
+/** Ticks or un-ticks an item while the current run of its list is this one. Returns nothing where it is not. */
+async function tickInRun(
+  context: Context,
+  { id, completed, runId }: { id: string; completed: boolean; runId: string },
+): Promise<Item | undefined> {
   const [changed] = await owned.queryOwned<Item>(
     context,
     // The lock waits for a run that ends meanwhile, and then finds that the list has another run.
@@ -188,5 +203,5 @@ export async function completeItem(
          where ${callersRow(Item, id)} and (owner_id, list_id) in (select owner_id, id from current_list)
      returning ${columns(Item)}`,
   );
-  return changed ?? owned.getUnchangedRow(context, Item, id);
+  return changed;
 }

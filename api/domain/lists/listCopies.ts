@@ -21,6 +21,7 @@ import { deletedConflict, rowNotFound } from "../ownership/databaseErrors.ts";
 import { checkInput } from "../base/rules.ts";
 import { checkCopiedItemIds } from "./copiedItemIds.ts";
 import { listRules, withLockedNotebook } from "./lists.ts";
+import { NO_REPEAT } from "./repeat/rules.ts";
 import { keepCopiedItems, keepCopySql, readCopiedItems } from "./templates/templateCopies.ts";
 
 const checkTemplateInput = (input: CreateListFromTemplateInput) => checkInput(input, listRules);
@@ -138,7 +139,7 @@ function buildCopy(source: List, { scoped, id, notebookId }: CopyTarget, build: 
   const ownerId = scoped.scopedOwnerId;
   // A template and its lists must have the same owner.
   const templateId = ownerId === source.ownerId ? copy.templateId : null;
-  const own = { runId: null, runNumber: 1, runStartedAt: null, replaced: null };
+  const own = { ...NO_REPEAT, runId: null, runNumber: 1, runStartedAt: null, replaced: null };
   return { ...copy, id, ownerId, notebookId, templateId, ...own };
 }
 

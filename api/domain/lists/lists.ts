@@ -22,7 +22,9 @@ import { trashList } from "../trash/trash.ts";
 import { forgetBounds, getHolder, lockOwnerToAdd } from "../limits/owners.ts";
 import { transferList } from "../rows/transfer.ts";
 import { getRules, LIST_FIELDS } from "../rows/userFields.ts";
+import type { RepeatRule } from "../../../shared/repeat/rule.ts";
 import { buildReplaced } from "./replacedText.ts";
+import { changeRule, endRule, startRule } from "./repeat/rules.ts";
 
 /** The rules of the input for a list. */
 export const listRules = {
@@ -74,7 +76,9 @@ export async function createList(context: Context, { input }: MutationCreateList
   const { id = makeUuid(), ...values } = checkInput(input, listRules);
   const scoped = await owned.scopeToRow(context, Notebook, values.notebookId);
   const active = values.active ?? !values.isTemplate;
-  const row = { ...values, id, active, ownerId: scoped.scopedOwnerId };
+  const { repeat, date = null, isTemplate = false } = values;
+  const ruled = repeat ? startRule(repeat, { date, isTemplate }) : {};
+  const row = { ...values, ...ruled, id, active, ownerId: scoped.scopedOwnerId };
   const created = await withLockedNotebook(scoped, row, { items: sql`0`, text: sql`0` }, (locked) =>
     owned.insertRowFrom(scoped, List, row, locked),
   );
@@ -118,21 +122,36 @@ export async function openItems(parent: List, args: ListOpenItemsArgs, { loaders
   return loaders.openItems(first).load(parent);
 }
 
+type ListChange = Omit<Parameters<typeof owned.updateRow<List>>[3], "repeat" | "date" | "isTemplate"> & {
+  repeat?: RepeatRule | null | undefined;
+  date?: string | null | undefined;
+  isTemplate?: boolean | undefined;
+};
+
 /** Changes the fields that are sent. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the list or its new notebook. */
 export async function updateList(context: Context, { id, input }: MutationUpdateListArgs): Promise<List> {
   requireOwnerId(context);
   const checked = checkInput(input, listRules);
   const values = { ...checked, replaced: buildReplaced(List, checked) };
-  const { notebookId } = values;
-  if (!notebookId) return owned.updateRow(context, List, id, values);
+  const { notebookId, repeat } = values;
+  if (!notebookId && !repeat) return writeChange(context, id, values);
   return inTransaction(context, async (tx) => {
     const scoped = await owned.scopeToRow(tx, List, id);
+    if (!notebookId) return writeChange(scoped, id, values);
     const scopedTarget = await owned.scopeToRow(tx, Notebook, notebookId);
     if (scoped.scopedOwnerId !== scopedTarget.scopedOwnerId)
       return moveToOwner(scoped, scopedTarget, id, { ...values, notebookId });
     await lockNotebook(scoped, notebookId);
-    return owned.updateRow(scoped, List, id, values);
+    return writeChange(scoped, id, values);
   });
+}
+
+/** Writes a change of a list, and what it means for the rule of the list. With a new rule, call it in a transaction. */
+async function writeChange(context: Context, id: string, values: ListChange): Promise<List> {
+  const ruled = values.repeat
+    ? changeRule(await owned.getRow(context, List, id, "for update"), values)
+    : endRule(values);
+  return owned.updateRow(context, List, id, { ...values, ...ruled });
 }
 
 /** Moves a list to a notebook of another owner, in both of which the caller may write, and changes it. */
@@ -140,7 +159,7 @@ async function moveToOwner(
   scoped: ScopedContext,
   scopedTarget: ScopedContext,
   id: string,
-  values: Parameters<typeof owned.updateRow<List>>[3] & { notebookId: string },
+  values: ListChange & { notebookId: string },
 ): Promise<List> {
   checkMayWrite(scoped, scoped.scopedOwnerId);
   await lockOwnerToAdd(scopedTarget);
@@ -149,7 +168,7 @@ async function moveToOwner(
   const newId = await transferList(scoped, moved, notebook);
   await forgetBounds(scopedTarget);
   await checkQuota(scopedTarget, { lists: 1, items: 1, text: 1 });
-  return owned.updateRow(scopedTarget, List, newId, values);
+  return writeChange(scopedTarget, newId, values);
 }
 
 /** Moves a list with its items into the trash. Errors: `NOT_FOUND`. */

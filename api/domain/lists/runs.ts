@@ -36,6 +36,15 @@ const refuseTemplate = ({ isTemplate }: List) => {
 };
 
 /**
+ * Condition: people see the run. A run in which nothing was ticked stays without items for a while, because ticks that a
+ * device has made for it may still come (`pastRuns.ts`).
+ */
+const IS_SHOWN = sql`size > 0`;
+
+/** A run that nobody began, because its day was missed or left out, has the number of the run before it. */
+export const NEWEST_FIRST = sql`number desc, started_at desc`;
+
+/**
  * Returns the past runs of a list, the newest first; an empty array when nobody is calling. Errors: `NOT_FOUND`,
  * `BAD_USER_INPUT` for a template, and for too many rows.
  */
@@ -44,7 +53,7 @@ export async function runs(context: Context, { listId }: QueryRunsArgs): Promise
   const scoped = await owned.scopeToRow(context, List, listId);
   refuseTemplate(await owned.getRow(scoped, List, listId));
   return readCounted(context, (limit) =>
-    owned.findRows(scoped, Run, sql`list_id = ${listId} order by number desc limit ${limit}`),
+    owned.findRows(scoped, Run, sql`list_id = ${listId} and ${IS_SHOWN} order by ${NEWEST_FIRST} limit ${limit}`),
   );
 }
 
@@ -55,7 +64,7 @@ export async function run(context: Context, { id }: QueryRunArgs): Promise<Run> 
     ? await owned.queryOwned<Run>(
         context,
         sql`select ${columns(Run)} from ${Run} join ${List} on ${sameOwner(List, Run)} and lists.id = runs.list_id
-             where ${callers(Run)} and runs.id = ${id}`,
+             where ${callers(Run)} and runs.id = ${id} and ${IS_SHOWN}`,
       )
     : [];
   if (!found) throw notFound("Run");
@@ -70,11 +79,11 @@ export async function run(context: Context, { id }: QueryRunArgs): Promise<Run> 
 export async function runAgain(context: Context, args: MutationRunAgainArgs): Promise<List> {
   requireOwnerId(context);
   const { id } = checkInput({ id: args.id }, { id: requiredIdRule });
-  const { listId } = args;
+  const { listId, date } = args;
   if (!isUuid(listId)) throw rowNotFound(List);
   const scoped = await owned.scopeToRow(context, List, listId);
   const account = await findAccountOwners(scoped);
-  const done = await withLockedRows(scoped, (current) => runLocked(current, account, listId, id));
+  const done = await withLockedRows(scoped, (current) => runLocked(current, account, listId, { id, date }));
   if (!done) return getListOfRun(scoped, listId, id);
   const { filed, ...list } = done;
   if (filed > getKnownLimits(scoped).items) await inTransaction(scoped, (tx) => limitRuns(scopeTo(tx, list.ownerId)));
@@ -106,7 +115,7 @@ async function runLocked(
   context: Context,
   account: string[],
   listId: string,
-  id: string,
+  { id, date }: { id: string; date: string | null | undefined },
 ): Promise<(List & { filed: number }) | null> {
   const isCalled = sql`exists (select 1 from called)`;
   const [list = null] = await owned.queryOwned<List & { filed: number }>(
@@ -117,48 +126,60 @@ async function runLocked(
         select lists.owner_id, ${id}::uuid, lists.id from locked, ${List}
          where ${callers(List)} and lists.id = ${listId} and locked.version = list_version(${scopedOwner}, ${listId})
             on conflict do nothing returning id),
-      filed as (${fileRunSql(listId, isCalled)}),
-      unticked as (${untickAllSql(listId, isCalled)}),
-      recorded as (
-        ${insertInto(AppliedOperation)} (owner_id, id, list_id)
-        select lists.owner_id, coalesce(run_id, lists.id), lists.id from ${List}
-         where ${callers(List)} and lists.id = ${listId} and ${isCalled} and not exists (select 1 from filed)
-            on conflict (owner_id, id) do update set created_at = excluded.created_at)
-      ${setRunSql(listId, { id, number: sql`run_number + 1`, startedAt: null }, sql`from locked`)} and ${isCalled}
+      filed as (${fileRunsSql(sql`lists.id = ${listId} and ${isCalled}`, sql`completed_count > 0`)}),
+      unticked as (${untickAllSql(sql`list_id = ${listId} and ${isCalled}`)})
+      ${setRunSql(listId, { id, number: sql`run_number + 1`, startedAt: null }, date, sql`from locked`)} and ${isCalled}
       returning ${columns(List)}, locked.filed::int as filed`,
   );
   return list;
 }
 
-/** Files the items of a list as its run, and returns it; nothing where none is ticked. */
-const fileRunSql = (listId: string, condition: Sql) =>
+/**
+ * Files what lists are as their runs. `condition` says which lists; `keepsItems` says of which the run keeps its items, so
+ * that people see it. The others keep only their place.
+ */
+export const fileRunsSql = (condition: Sql, keepsItems: Sql) =>
   sql`${insertInto(Run)} (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, size, run_items)
-        select lists.owner_id, coalesce(lists.run_id, lists.id), lists.id, lists.run_number,
-               coalesce(lists.run_started_at, lists.created_at), now(),
-               count(*) filter (where not items.is_heading), count(*) filter (where items.completed), count(*),
-               jsonb_agg(jsonb_build_object(
-                 'itemId', items.id, 'templateItemId', items.template_item_id, 'name', items.name,
-                 'isHeading', items.is_heading, 'completed', items.completed)
-                 order by items.sorting_order, items.created_at, items.id)
-          from ${List} join ${Item} on ${sameOwner(Item, List)} and items.list_id = lists.id
-         where ${callers(List)} and lists.id = ${listId} and ${condition}
-         group by lists.owner_id, lists.id having bool_or(items.completed) returning id`;
+        select owner_id, id, list_id, number, started_at, now(), item_count, completed_count,
+               case when ${keepsItems} then size else 0 end, case when ${keepsItems} then run_items else '[]' end
+          from (select lists.owner_id, coalesce(lists.run_id, lists.id) as id, lists.id as list_id,
+                       lists.run_number as number, coalesce(lists.run_started_at, lists.created_at) as started_at,
+                       count(items.id) filter (where not items.is_heading) as item_count,
+                       count(*) filter (where items.completed) as completed_count, count(items.id) as size,
+                       jsonb_agg(${runItemSql(sql`items.completed`)}
+                         order by items.sorting_order, items.created_at, items.id) as run_items
+                  from ${List} left join ${Item} on ${sameOwner(Item, List)} and items.list_id = lists.id
+                 where ${callers(List)} and ${condition}
+                 group by lists.owner_id, lists.id) as ended
+            on conflict (owner_id, id) do update
+           set number = excluded.number, started_at = excluded.started_at, finished_at = excluded.finished_at,
+               item_count = excluded.item_count, completed_count = excluded.completed_count, size = excluded.size,
+               run_items = excluded.run_items
+         where runs.size = 0
+     returning list_id, completed_count, size`;
 
-const untickAllSql = (listId: string, condition: Sql) =>
-  sql`${update(Item)} set completed = false, updated_at = now()
-       where ${callers(Item)} and list_id = ${listId} and completed and ${condition}`;
+/** An item as a run keeps it. */
+export const runItemSql = (completed: Sql) =>
+  sql`jsonb_build_object('itemId', items.id, 'templateItemId', items.template_item_id, 'name', items.name,
+                         'isHeading', items.is_heading, 'completed', ${completed})`;
+
+export const untickAllSql = (condition: Sql) =>
+  sql`${update(Item)} set completed = false, updated_at = now() where ${callers(Item)} and completed and ${condition}`;
 
 /** `startedAt` is null for a run that starts now. */
 type NewRun = { id: string; number: number | Sql; startedAt: string | null };
 
-const setRunSql = (listId: string, { id, number, startedAt }: NewRun, from = sql``) =>
+const setRunSql = (listId: string, { id, number, startedAt }: NewRun, date: string | null | undefined, from = sql``) =>
   sql`${update(List)} set run_id = ${id}, run_number = ${number}, updated_at = now(),
-             run_started_at = ${startedAt ?? sql`now()`}
+             run_started_at = ${startedAt ?? sql`now()`}, date = ${date === undefined ? sql`date` : date}
        ${from} where ${callers(List)} and id = ${listId}`;
 
 /** Makes a run the current one of its list. */
 async function setRun(context: ScopedContext, listId: string, newRun: NewRun): Promise<List> {
-  const [list] = await owned.queryOwned<List>(context, sql`${setRunSql(listId, newRun)} returning ${columns(List)}`);
+  const [list] = await owned.queryOwned<List>(
+    context,
+    sql`${setRunSql(listId, newRun, undefined)} returning ${columns(List)}`,
+  );
   return list as List;
 }
 
@@ -176,7 +197,11 @@ export async function restoreRun(context: Context, { id }: MutationRestoreRunArg
     const scoped = await owned.scopeToRow(tx, Run, id);
     const list = await owned.getRow(scoped, List, past.listId, "for update");
     refuseTemplate(list);
-    const [newest] = await owned.findRows(scoped, Run, sql`list_id = ${list.id} order by number desc limit 1`);
+    const [newest] = await owned.findRows(
+      scoped,
+      Run,
+      sql`list_id = ${list.id} and (${IS_SHOWN} or id = ${past.id}) order by ${NEWEST_FIRST} limit 1`,
+    );
     // A concurrent call has restored this run while this one waited for the lock.
     if (!newest || list.runId === past.id) return list;
     if (newest.id !== past.id) throw new DomainError("CONFLICT", "Only the newest run of a list can be restored");

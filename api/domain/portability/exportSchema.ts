@@ -1,4 +1,5 @@
 import { ITEM_FIELDS, LIST_FIELDS, mapFields, NOTEBOOK_FIELDS, type UserField } from "../rows/userFields.ts";
+import { UNITS, WEEKDAYS } from "../../../shared/repeat/rule.ts";
 import { EXPORT_FORMAT, EXPORT_VERSION } from "./exportFormat.ts";
 
 type Schema = Record<string, unknown>;
@@ -19,6 +20,22 @@ const object = (properties: Record<string, Schema>, optional: Record<string, Sch
 
 const arrayOf = (items: Schema): Schema => ({ type: "array", items });
 
+const NUMBER_OR_NULL = { type: ["integer", "null"] };
+
+const REPEAT = object({
+  unit: { enum: UNITS },
+  every: { type: "integer", minimum: 1, maximum: 366 },
+  weekdays: { type: ["array", "null"], items: { enum: WEEKDAYS }, minItems: 1, maxItems: 7 },
+  day: NUMBER_OR_NULL,
+  week: NUMBER_OR_NULL,
+  month: NUMBER_OR_NULL,
+  from: { enum: ["DATE", "FINISH"] },
+  time: TEXT_OR_NULL,
+  zone: { type: "string" },
+  start: { type: "string", format: "date" },
+  until: { ...TEXT_OR_NULL, format: "date" },
+});
+
 /** Returns the schema of a field. A colour of a later version is text, too. */
 function describeField(field: UserField): Schema {
   switch (field.kind) {
@@ -34,6 +51,8 @@ function describeField(field: UserField): Schema {
       return { type: "number" };
     case "day":
       return { ...TEXT_OR_NULL, format: "date" };
+    case "repeat":
+      return { anyOf: [{ type: "null" }, REPEAT], description: "The rule after which the list comes back." };
     default:
       field.kind satisfies "choice";
       return TEXT_OR_NULL;

@@ -4,6 +4,7 @@ import { buildSchema, isObjectType } from "graphql";
 import type { ColumnMetadata } from "typeorm/metadata/ColumnMetadata.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import typeDefs from "../../../schema.graphql?raw";
+import { completeRepeat } from "../../../shared/repeat/rule.ts";
 import { buildSearchText } from "../../entities/searchText.ts";
 import { asUser, type Requests } from "../../testing/asUser.ts";
 import { exportZip, importZip } from "../../testing/exportedZip.ts";
@@ -79,6 +80,7 @@ const STRUCTURE =
 /** Returns a value that no new row has. */
 function chooseMark({ type, propertyName }: ColumnMetadata, field: UserField | undefined): unknown {
   if (field?.kind === "choice") return field.values[1];
+  if (field?.kind === "repeat") return completeRepeat({ unit: "DAY", zone: "UTC", start: "2025-02-28" });
   const marks: Record<string, unknown> = {
     text: `mark of ${propertyName}`,
     boolean: field?.initial === false,
@@ -326,6 +328,7 @@ const BY_PLACE = "it is inside of it";
 const COUNTED = "it follows from the items";
 const PRIVATE = "it is not for everybody";
 const NO_INPUT = "no request can say it";
+const FROM_TODAY = "an import counts the days of a rule from today";
 const CHOSEN = "the programs choose it, so that their steps meet";
 
 /** Gives columns one reason. */
@@ -341,7 +344,11 @@ const notPublic = (fields: Record<string, UserField>) =>
   );
 
 const newRow = { ...because(NEW_ROW, "id createdAt updatedAt"), replaced: TWO_DEVICES };
-const newList = { ...newRow, ...because(ONE_USE, "runNumber runStartedAt") };
+const newList = {
+  ...newRow,
+  ...because(ONE_USE, "runNumber runStartedAt"),
+  ...because("only the list itself comes back", "repeat repeatNext repeatDue repeatProblem"),
+};
 const usedTemplate = { ...newList, isTemplate: "it is a list", active: IN_USE, date: ONE_USE };
 const newItem = { ...newRow, listId: NEW_ROW, sortingOrder: NEW_PLACE };
 const owner = { ownerId: NEW_OWNER };
@@ -378,7 +385,8 @@ const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>
     lists: {
       ...notPublic(LIST_FIELDS),
       ...because(PRIVATE, "ownerId id notebookId templateId replaced search"),
-      ...because(PRIVATE, "runId runNumber runStartedAt createdAt updatedAt deletedAt"),
+      ...because(PRIVATE, "runId runNumber runStartedAt repeatNext repeatDue repeatProblem"),
+      ...because(PRIVATE, "createdAt updatedAt deletedAt"),
     },
     items: {
       ...notPublic(ITEM_FIELDS),
@@ -390,13 +398,23 @@ const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>
   "an item that is added to its template": { items: newItem },
   REST: {
     notebooks: notShown,
-    lists: { ...notShown, runStartedAt: "a past run says when it began, in startedAt" },
+    lists: {
+      ...notShown,
+      runStartedAt: "a past run says when it began, in startedAt",
+      ...because("next and nextAt are parts of repeat", "repeat repeatNext repeatDue"),
+    },
     items: notShown,
     runs: { ownerId: notShown.ownerId, size: COUNTED },
   },
   "an export": {
     notebooks: inFile,
-    lists: { ...inFile, ...because(OF_FILE, "templateId runId"), notebookId: BY_PLACE, replaced: TWO_DEVICES },
+    lists: {
+      ...inFile,
+      ...because(OF_FILE, "templateId runId"),
+      ...because(FROM_TODAY, "repeatNext repeatDue repeatProblem"),
+      notebookId: BY_PLACE,
+      replaced: TWO_DEVICES,
+    },
     items: { ...inFile, templateItemId: OF_FILE, listId: BY_PLACE, replaced: TWO_DEVICES },
     runs: {
       ...because(OF_FILE, "id items"),
@@ -408,7 +426,12 @@ const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>
   },
   "an export and an import": {
     notebooks: fromFile,
-    lists: { ...fromFile, ...because(OF_FILE, "notebookId templateId runId"), replaced: TWO_DEVICES },
+    lists: {
+      ...fromFile,
+      ...because(OF_FILE, "notebookId templateId runId"),
+      ...because(FROM_TODAY, "repeatNext repeatDue repeatProblem"),
+      replaced: TWO_DEVICES,
+    },
     items: { ...fromFile, ...because(OF_FILE, "listId templateItemId"), replaced: TWO_DEVICES },
     runs: { ...fromFile, ...because(OF_FILE, "listId items") },
     template_copies: { ...fromFile, ...because(OF_FILE, "templateId copiedItems") },
@@ -419,7 +442,7 @@ const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>
       ...ofServer,
       ...ofUpdates,
       ...because(CHOSEN, "notebookId templateId"),
-      ...because(NO_INPUT, "runId runNumber runStartedAt"),
+      ...because(NO_INPUT, "runId runNumber runStartedAt repeatNext repeatDue repeatProblem"),
     },
     items: { ...ofServer, ...ofUpdates, listId: CHOSEN, templateItemId: NO_INPUT },
   },

@@ -4,6 +4,7 @@ import {
   nameRule,
   noteRule,
   numberRule,
+  repeatRule,
   type Rule,
   schemaTypeRule,
   wholeNumberRule,
@@ -16,7 +17,10 @@ import type { NotebookColor } from "../base/schema.types.ts";
  * It is plain data, because the program that reads an import has no entities.
  */
 
-/** What a field holds. A `name` is one line, a `text` has several lines or is null, a `day` and a `choice` can be null. */
+/**
+ * What a field holds. A `name` is one line, a `text` has several lines or is null, a `day`, a `choice` and a `repeat` can be
+ * null.
+ */
 type Kind =
   | { kind: "name"; max: number }
   | { kind: "text"; max: number }
@@ -24,6 +28,7 @@ type Kind =
   | { kind: "integer"; min: number; max: number }
   | { kind: "number" }
   | { kind: "day" }
+  | { kind: "repeat" }
   | { kind: "choice"; values: readonly string[] };
 
 /**
@@ -38,6 +43,7 @@ const flagField = (initial: boolean) => ({ kind: "flag", rule: booleanRule, init
 const integerField = (min: number, max: number, initial: number) =>
   ({ kind: "integer", min, max, rule: wholeNumberRule(min, max), initial }) as const;
 const dayField = { kind: "day", rule: schemaTypeRule, initial: null } as const;
+const repeatField = { kind: "repeat", rule: repeatRule, initial: null } as const;
 const choiceField = (values: readonly string[]) =>
   ({ kind: "choice", values, rule: schemaTypeRule, initial: null }) as const;
 
@@ -60,7 +66,7 @@ const COLORS = [
 
 export const NOTEBOOK_FIELDS = { name: nameField(200), color: choiceField(COLORS) };
 
-/** A template is inactive unless it says otherwise. */
+/** A template is inactive unless it says otherwise. A copy has no rule. */
 export const LIST_FIELDS = {
   name: published(nameField(200)),
   note: published(textField(MAX_NOTE)),
@@ -68,6 +74,7 @@ export const LIST_FIELDS = {
   active: flagField(true),
   priority: integerField(-1_000_000, 1_000_000, 0),
   date: dayField,
+  repeat: repeatField,
 };
 
 /** An item goes to the end of its list unless it says otherwise. */

@@ -74,7 +74,7 @@ export const listFields = (typeName: string) =>
   Object.values((schema.getType(typeName) as GraphQLObjectType).getFields());
 
 /** REST omits the fields that have a GraphQL resolver, except these. */
-const REST_RESOLVED_FIELDS: Record<string, string[]> = { Notebook: ["userId", "organizationId"] };
+const REST_RESOLVED_FIELDS: Record<string, string[]> = { Notebook: ["userId", "organizationId"], List: ["repeat"] };
 
 /** Returns the fields of a type that are in REST responses. */
 export const listRestFields = (typeName: string) => {

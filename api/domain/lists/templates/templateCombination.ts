@@ -84,6 +84,7 @@ async function createCombination(
     active: values.active ?? true,
     priority: values.priority ?? first.priority,
     date: values.date ?? null,
+    repeat: null,
   });
   if (!created) return owned.getExistingRow(target, List, id ?? "");
   await addItems(target, created.id, { items: combined, itemIds, after: 0 });

@@ -1,3 +1,4 @@
+import { startRepeat, withNext } from "../../../../shared/repeat/rule.ts";
 import { buildSearchText } from "../../../entities/searchText.ts";
 import type { DraftRun, ParsedList } from "./draftTypes.ts";
 
@@ -44,11 +45,18 @@ export function* createBatches(lists: Iterable<ParsedList>): Generator<RowBatch>
 
 function* toRows({ items, runs, copiedItems, templateId, ...list }: ParsedList): Generator<[Table, object]> {
   const listId = list.id;
-  yield ["lists", { ...list, search: buildSearchText(list.name, list.note) }];
+  yield ["lists", { ...list, ...countRule(list), search: buildSearchText(list.name, list.note) }];
   for (const item of items) yield ["items", { ...item, listId, search: buildSearchText(item.name, item.note) }];
   for (const run of runs) yield ["runs", toRunRow(run, listId)];
   if (copiedItems) yield ["copies", { listId, templateId, copiedItems }];
   if (templateId) yield ["templates", { listId, templateId }];
+}
+
+/** Returns the rule of a list with its next day, which is counted from today. */
+function countRule({ repeat, date, isTemplate }: Pick<ParsedList, "repeat" | "date" | "isTemplate">) {
+  if (!repeat || (isTemplate && repeat.from === "FINISH")) return { repeat: null };
+  const { next, nextAt } = withNext(repeat, startRepeat(repeat, { date, isTemplate }, new Date()).next);
+  return { repeat, repeatNext: next, repeatDue: nextAt };
 }
 
 function toRunRow({ items, ...run }: DraftRun, listId: string) {

@@ -5,6 +5,14 @@ import type { DraftItem, DraftList, DraftRun } from "../draftTypes.ts";
 import { isObject, JsonCounter, type JsonObject, parseJson, PATH_OF_LISTS, readObjects, readText } from "../json.ts";
 import { Refusal } from "../refusal.ts";
 import { MAX_OWN_WORK, WorkBudget } from "../work.ts";
+import {
+  completeRepeat,
+  findRepeatErrors,
+  type RepeatInput,
+  type RepeatRule,
+  UNITS,
+  WEEKDAYS,
+} from "../../../../../shared/repeat/rule.ts";
 import { fits } from "../../../base/rules.ts";
 import {
   type FieldValues,
@@ -57,10 +65,34 @@ function readKind(field: UserField, value: unknown): unknown {
       return Number.isFinite(value) ? value : undefined;
     case "day":
       return readDay(value);
+    case "repeat":
+      return readRepeat(value);
     default:
       return field.values.find((each) => each === value);
   }
 }
+
+/** Returns a rule; `undefined` for anything else. */
+function readRepeat(value: unknown): RepeatRule | undefined {
+  if (!isObject(value)) return undefined;
+  const { unit, every, weekdays, day, week, month, from, time, zone, start, until } = value;
+  const isAbsentOr = (type: string, ...values: unknown[]) =>
+    values.every((each) => (each ?? null) === null || typeof each === type);
+  const isRule =
+    (UNITS as readonly unknown[]).includes(unit) &&
+    ["DATE", "FINISH", null].includes((from ?? null) as string | null) &&
+    isAbsentOr("number", every, day, week, month) &&
+    isAbsentOr("string", time, until) &&
+    typeof zone === "string" &&
+    readDay(start) !== null &&
+    readDay(until) === (until ?? null) &&
+    ((weekdays ?? null) === null || isWeekdays(weekdays));
+  const input = { unit, every, weekdays, day, week, month, from, time, zone, start, until } as RepeatInput;
+  return isRule && Object.keys(findRepeatErrors(input)).length === 0 ? completeRepeat(input) : undefined;
+}
+
+const isWeekdays = (value: unknown) =>
+  Array.isArray(value) && value.every((each) => (WEEKDAYS as readonly unknown[]).includes(each));
 
 /** Reads the fields of a row. */
 const readFields = <Fields extends UserFields>(fields: Fields, row: JsonObject) =>

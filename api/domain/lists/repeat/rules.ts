@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from "node:util";
+import type { List } from "../../../entities/List.ts";
+import type { Day } from "../../../../shared/repeat/days.ts";
+import { type Repeat, type RepeatRule, startRepeat, withNext } from "../../../../shared/repeat/rule.ts";
+import { badInput } from "../../base/errors.ts";
+import { type Sql, sql } from "../../ownership/sql.ts";
+
+// The rules of lists, as the columns of a list keep them.
+
+type RepeatColumns = Pick<List, "repeat" | "repeatNext" | "repeatDue" | "repeatProblem">;
+
+/** The columns of a list without a rule. */
+export const NO_REPEAT: RepeatColumns = { repeat: null, repeatNext: null, repeatDue: null, repeatProblem: null };
+
+/** The columns that say when a list comes back next. */
+export const toNextColumns = (rule: RepeatRule, next: Day | null): Pick<List, "repeatNext" | "repeatDue"> => {
+  const { nextAt } = withNext(rule, next);
+  return { repeatNext: next, repeatDue: nextAt };
+};
+
+/** Returns the rule of a list as both APIs show it. */
+export const presentRepeat = ({ repeat, repeatNext, repeatDue }: List): Repeat | null =>
+  repeat && { ...repeat, next: repeatNext, nextAt: repeatDue };
+
+type RuledList = Pick<List, "date" | "isTemplate">;
+
+/** Returns the columns of a list that gets a rule, and its date. Errors: `BAD_USER_INPUT`. */
+export function startRule(rule: RepeatRule, list: RuledList, now = new Date()): RepeatColumns & Pick<List, "date"> {
+  if (list.isTemplate && rule.from === "FINISH")
+    throw badInput({ repeat: "A template cannot repeat after it was finished" });
+  const { date, next } = startRepeat(rule, list, now);
+  return { repeat: rule, ...toNextColumns(rule, next), repeatProblem: null, date };
+}
+
+/** What a change says about the rule, and about what the rule depends on. */
+type RuleChange = {
+  repeat?: RepeatRule | null | undefined;
+  date?: string | null | undefined;
+  isTemplate?: boolean | undefined;
+};
+
+/** Returns the columns that a change with a rule writes. The same rule changes nothing. Errors: `BAD_USER_INPUT`. */
+export function changeRule(list: List, { repeat, date = list.date, isTemplate = list.isTemplate }: RuleChange) {
+  if (!repeat) return {};
+  if (isTemplate === list.isTemplate && isDeepStrictEqual(repeat, list.repeat)) return { repeat: undefined };
+  return startRule(repeat, { date, isTemplate });
+}
+
+type ColumnChanges = { [Name in keyof RepeatColumns]?: RepeatColumns[Name] | Sql };
+
+/** Returns the columns that a change without a new rule writes: a list that becomes a template, or back, has none. */
+export function endRule({ repeat, isTemplate }: RuleChange): ColumnChanges {
+  if (repeat === null) return NO_REPEAT;
+  if (repeat !== undefined || isTemplate === undefined) return {};
+  const isSame = sql`is_template = ${isTemplate}`;
+  return {
+    repeat: sql`case when ${isSame} then repeat end`,
+    repeatNext: sql`case when ${isSame} then repeat_next end`,
+    repeatDue: sql`case when ${isSame} then repeat_due end`,
+    repeatProblem: sql`case when ${isSame} then repeat_problem end`,
+  };
+}
