@@ -7,6 +7,7 @@ import { backUpBeforeUpgrade } from "./database/backups/automaticBackups.ts";
 import { createDataSource } from "./database/dataSource.ts";
 import { migrateAll, productTables } from "./database/migrate.ts";
 import { applyClerkEvent } from "./domain/events/clerkEvents.ts";
+import { bringListsBack } from "./domain/upkeep/returningLists.ts";
 import { deleteExpiredRows, type DeletedRows } from "./domain/upkeep/expiredRows.ts";
 import { deleteToken } from "./domain/rows/publications.ts";
 import { readTrustedDocuments } from "./graphql/trustedDocuments.ts";
@@ -33,6 +34,9 @@ const SWEEP_INTERVAL = 10 * 60_000;
 
 /** Milliseconds between two deletions of expired rows, and between two searches for rows that no search finds. */
 const DAILY_INTERVAL = 24 * 60 * 60_000;
+
+/** Milliseconds between two looks for lists that come back. Servers that start together do not stay together. */
+const RETURN_INTERVAL = 55_000 + Math.random() * 10_000;
 
 /** Writes a line of the log, or an e-mail of the stand-ins, to the standard output. */
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
@@ -170,6 +174,11 @@ export async function composeApp(
   const stopFilling = scheduleTask(DAILY_INTERVAL, async () =>
     logger.logTask("fill search", { rows: await fillSearchOf(db) }),
   );
+  const stopReturning = scheduleTask(RETURN_INTERVAL, async (onFailure) => {
+    const publish = (ownerIds: Iterable<string>) => changes.publish(ownerIds, null);
+    const lists = await bringListsBack(createContext(db.manager, payments), { onFailure, publish });
+    if (lists > 0) logger.logTask("bring lists back", { lists });
+  });
   const { backups } = settings;
   const stopBackups = backups && (await scheduleBackups({ url, sets: ALL_TABLES, settings: backups }, logger, metrics));
   const stopReconciling = payments && reconcileNightly(createContext(db.manager, payments), payments);
@@ -182,6 +191,7 @@ export async function composeApp(
       stopSweeping();
       stopDeleting();
       stopFilling();
+      stopReturning();
       stopBackups?.();
       stopReconciling?.();
       streams.close();

@@ -21,6 +21,8 @@ const shorten = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, 1
 /** The beginnings of the statements of jobs that read rows of all owners. They lock nothing there. */
 const OVER_ALL_OWNERS = [
   shorten(`select distinct owner_id as id from items where ${UNFILLED_SEARCH}`),
+  "select distinct owner_id as id from lists where deleted_at is null and repeat ->> 'from' = 'FINISH'",
+  "select distinct owner_id as id from lists where deleted_at is null and repeat_due <= $1 limit 500",
   shorten(`select distinct owner_id as id from lists where ${UNFILLED_SEARCH}`),
   shorten(`select distinct owner_id as id from notebooks where ${UNFILLED_SEARCH}`),
   "select owner_id as id from device_sessions where last_seen_at < $1",

@@ -4,7 +4,7 @@ import { logError } from "../logging/log.ts";
 export type OnFailure = (error: unknown) => void;
 
 /**
- * Runs a task now and then once in every `interval` milliseconds. A failure is logged, and the task runs again at its
+ * Runs a task now and then once in every `interval` milliseconds, unless it still runs then. A failure is logged, and the task runs again at its
  * next time. A failure after the end is not logged, because stopping may have caused it. Returns a function that stops
  * the schedule.
  */
@@ -13,7 +13,13 @@ export function scheduleTask(interval: number, task: (onFailure: OnFailure) => P
   const onFailure = (error: unknown) => {
     if (!hasEnded) logError(error);
   };
-  const run = () => task(onFailure).catch(onFailure);
+  let isRunning = false;
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    await task(onFailure).catch(onFailure);
+    isRunning = false;
+  };
   void run();
   const timer = setInterval(() => void run(), interval).unref();
   return () => {

@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import { createContext } from "../app.ts";
 import { applyClerkEvent, type ClerkEvent } from "../domain/events/clerkEvents.ts";
 import { applyPaymentEvent, reconcileSubscriptions } from "../domain/billing/subscriptions.ts";
+import { bringListsBack } from "../domain/upkeep/returningLists.ts";
 import { deleteExpiredRows } from "../domain/upkeep/expiredRows.ts";
 import { fillSearchOf } from "../migrations/fillSearch.ts";
 import { createStripePayments } from "../stripe/payments.ts";
+import type { Context } from "../domain/base/context.ts";
 import { asUser } from "./asUser.ts";
 import { exportZip, importZip } from "./exportedZip.ts";
 import { listProviderSubscriptions, subscribe } from "./paymentActions.ts";
-import { recordStatements, type SentStatement } from "./recordedStatements.ts";
+import { type Recorder, recordStatements, type SentStatement } from "./recordedStatements.ts";
 import { seedRows } from "./seed.ts";
 import { ORIGIN, type TestServer } from "./testServer.ts";
 
@@ -38,6 +40,7 @@ export const recordOtherCalls = (server: TestServer): Promise<SentStatement[]> =
     await record("Mutation.createItem", () => bob.post("item", { listId, name: "Cheese" }));
     await record("Query.search", () => ann.get("search?text=milk&only=OPEN_ITEMS"));
     await record("Mutation.updateNotebook", () => ann.put(`notebook/${notebookId}`, { organizationId: orgId }));
+    await recordComingBack(server, record);
     const { words } = await bob.post("user/recovery-key");
     const stranger = asUser(server, await server.newGuest());
     await stranger.makeNotebook();
@@ -45,6 +48,40 @@ export const recordOtherCalls = (server: TestServer): Promise<SentStatement[]> =
     const zip = await record("Query.export", () => exportZip(server, member));
     await record("Mutation.import", () => importZip(server, member, zip));
   });
+
+/** A rule whose next day is tomorrow. */
+const DAILY = { unit: "DAY", zone: "UTC", start: "2026-01-01" };
+
+/** Lets lists and a template come back at once, skips a day, and ticks items in a run that has ended. */
+async function recordComingBack(server: TestServer, record: Recorder): Promise<void> {
+  const ann = asUser(server, await server.newGuest());
+  const notebookId = await ann.makeNotebook();
+  const values = { notebookId, repeat: DAILY };
+  const { id, items } = await ann.makeList(["x Milk", "Bread"], values);
+  const template = await ann.makeList(["Milk"], { ...values, isTemplate: true });
+  const readNext = async (listId: string) => (await ann.get(`list/${listId}`)).repeat.next;
+  for (const listId of [id, template.id]) {
+    const next = await readNext(listId);
+    await record("Mutation.skipRepeat", () => ann.post(`list/${listId}/skip-repeat`, { next }));
+    await server.db.query("update lists set repeat_due = now() where id = $1", [listId]);
+    const day = await readNext(listId);
+    await record("Mutation.comeBack", () => ann.post(`list/${listId}/come-back`, { day }));
+  }
+  const late = { completed: true, runId: id };
+  await record("Mutation.completeItem", () => ann.put(`item/${items["Bread"]}/complete`, late));
+  await record("Mutation.completeItems", () => ann.put("item/complete", { ids: [items["Milk"]], ...late }));
+}
+
+/** Makes lists of a member, one that waits for its finish and a template that come back, and runs the job a week later. */
+async function recordReturningLists(server: TestServer, context: Context, record: Recorder): Promise<void> {
+  const ann = asUser(server, await server.newMember());
+  const notebookId = await ann.makeNotebook();
+  await ann.makeList(["x Milk"], { notebookId, repeat: DAILY });
+  await ann.makeList(["x Milk"], { notebookId, repeat: { ...DAILY, from: "FINISH" } });
+  await ann.makeList(["Milk"], { notebookId, repeat: DAILY, isTemplate: true });
+  const options = { onFailure: fail, publish: () => {}, now: new Date(Date.now() + 7 * DAY) };
+  await record("job: bring lists back", () => bringListsBack(context, options));
+}
 
 /** Runs each job and applies each kind of event of the providers once, and returns the statements that were sent. */
 export const recordJobs = (server: TestServer): Promise<SentStatement[]> =>
@@ -63,6 +100,7 @@ export const recordJobs = (server: TestServer): Promise<SentStatement[]> =>
     for (const event of events)
       await record(`event: ${event.type}`, () => applyClerkEvent(context, randomUUID(), event));
 
+    await recordReturningLists(server, context, record);
     await seedExpiredRows(server);
     const now = new Date(Date.now() + 401 * DAY);
     await record("job: delete expired rows", () => deleteExpiredRows(context, { onFailure: fail, now }));

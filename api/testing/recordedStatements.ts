@@ -63,10 +63,11 @@ type Query = (first: string | { text: string; values?: unknown[] }, second?: unk
 type Emit = (event: string, message: { message?: string }) => boolean;
 type Client = { query: Query; emit: Emit };
 
+/** Makes a call, and keeps the statements that it sends. */
+export type Recorder = <T>(sender: string, call: () => Promise<T>) => Promise<T>;
+
 /** Runs `work`, which names the senders with the function that it gets, and returns what they have sent, in that order. */
-export async function recordStatements(
-  work: (record: <T>(sender: string, call: () => Promise<T>) => Promise<T>) => Promise<unknown>,
-): Promise<SentStatement[]> {
+export async function recordStatements(work: (record: Recorder) => Promise<unknown>): Promise<SentStatement[]> {
   const sent: SentStatement[] = [];
   const query = vi.spyOn(pg.Client.prototype as unknown as Client, "query");
   const emit = vi.spyOn(pg.Client.prototype as unknown as Client, "emit");

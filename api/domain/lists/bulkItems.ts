@@ -108,7 +108,7 @@ export async function completeItems(
 /** Condition: a run is the current one of a list; true without a run. */
 const isInRun = (listId: string, runId: string | null) =>
   runId
-    ? sql`exists (select from ${List} where ${callers(List)} and lists.id = ${listId} and coalesce(run_id, lists.id) = ${runId})`
+    ? sql`exists (select 1 from ${List} where ${callers(List)} and lists.id = ${listId} and coalesce(run_id, lists.id) = ${runId})`
     : sql`true`;
 
 /** Moves items of one list into the trash, all or none. Errors: `NOT_FOUND`, `BAD_USER_INPUT`. */

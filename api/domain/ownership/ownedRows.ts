@@ -1,5 +1,6 @@
 import { v7 as makeUuid } from "uuid";
 import type { Context, GroupAccess } from "../base/context.ts";
+import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { hasRight, type Role } from "../../../shared/roles.ts";
 import { isUuid } from "../base/rules.ts";
@@ -32,8 +33,8 @@ import {
 } from "./sql.ts";
 
 /**
- * The only code that sends statements on rows that users and organisations own. Every statement, except that of
- * `findOwnersOfExpired`, names the owners that the caller may act for, so the row of another owner gives `NOT_FOUND`, the
+ * The only code that sends statements on rows that users and organisations own. Every statement, except those of
+ * `findOwnersOfExpired` and `findOwnersOfLists`, names the owners that the caller may act for, so the row of another owner gives `NOT_FOUND`, the
  * same as a row that does not exist.
  */
 
@@ -331,5 +332,20 @@ export async function findOwnersOfExpired(
     return `select owner_id as id from ${metadata.tableName} where ${time} < $1`;
   });
   const rows = await db.query<{ id: string }[]>(selects.join(" union "), [before]);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Returns the ids of at most `limit` users, organisations and groups that have a list outside of the trash for which a
+ * condition is true. Only the job that brings lists back uses it.
+ */
+export async function findOwnersOfLists({ db }: Context, condition: Sql, limit: number): Promise<string[]> {
+  const writer = new Writer(db.dataSource, []);
+  writer.add("select distinct owner_id as id from ");
+  writer.addTable(List);
+  writer.add(" where deleted_at is null and ");
+  condition.write(writer);
+  writer.add(` limit ${limit}`);
+  const rows = await db.query<{ id: string }[]>(writer.text, writer.parameters);
   return rows.map(({ id }) => id);
 }

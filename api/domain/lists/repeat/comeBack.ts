@@ -8,7 +8,6 @@ import {
   toDueTime,
 } from "../../../../shared/repeat/rule.ts";
 import { AppliedOperation } from "../../../entities/AppliedOperation.ts";
-import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
 import { Run } from "../../../entities/Run.ts";
 import type { Context } from "../../base/context.ts";
@@ -17,9 +16,11 @@ import { inTransaction } from "../../callers/transaction.ts";
 import { limitRuns } from "../../limits/runLimit.ts";
 import * as owned from "../../ownership/ownedRows.ts";
 import { requireOwnerId, type ScopedContext } from "../../ownership/scope.ts";
-import { callers, deleteFrom, insertInto, parameter, sameOwner, sql, update } from "../../ownership/sql.ts";
+import { callers, deleteFrom, insertInto, parameter, sql, update } from "../../ownership/sql.ts";
 import { fileRunsSql, NEWEST_FIRST, untickAllSql } from "../runs.ts";
 import { bringBackTemplate } from "./comeBackTemplate.ts";
+import { IS_FINISHED } from "./finish.ts";
+import { moveOn } from "./moveOn.ts";
 import { toNextColumns } from "./rules.ts";
 
 /** Milliseconds by which a page may be ahead that runs a list again by itself. */
@@ -110,16 +111,10 @@ async function findUnfinished(context: ScopedContext, lists: readonly List[]): P
   if (ids.length === 0) return new Set();
   const rows = await owned.queryOwned<{ id: string }>(
     context,
-    sql`select id from ${List} where ${callers(List)} and id = any(${ids}::uuid[]) and not ${isFinishedSql}`,
+    sql`select id from ${List} where ${callers(List)} and id = any(${ids}::uuid[]) and not ${IS_FINISHED}`,
   );
   return new Set(rows.map(({ id }) => id));
 }
-
-/** Condition: everything in a list is ticked, or it was put away. */
-const isFinishedSql = sql`(not active or (
-  exists (select 1 from ${Item} where ${sameOwner(Item, List)} and items.list_id = lists.id and completed)
-  and not exists (select 1 from ${Item} where ${sameOwner(Item, List)} and items.list_id = lists.id
-                     and not completed and not is_heading)))`;
 
 /**
  * Returns which of the new runs were runs of their lists before, and which lists' last runs had no tick. An id was a run
@@ -141,19 +136,6 @@ async function readRuns(context: ScopedContext, planned: readonly Returning[]) {
   );
   const idsOf = (wanted: boolean) => rows.filter(({ isUsed }) => isUsed === wanted).map(({ id }) => id);
   return { used: new Set(idsOf(true)), unticked: idsOf(false) };
-}
-
-/** Moves the rules of lists on to their next days. */
-async function moveOn(context: ScopedContext, moved: readonly { list: List; rule: RepeatRule; next: Day | null }[]) {
-  if (moved.length === 0) return;
-  const rows = moved.map(({ list, rule, next }) => ({ id: list.id, ...toNextColumns(rule, next) }));
-  await owned.queryOwned(
-    context,
-    sql`${update(List)} set repeat_next = moved."repeatNext", repeat_due = moved."repeatDue", updated_at = now()
-          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as moved
-               (id uuid, "repeatNext" date, "repeatDue" timestamptz)
-         where ${callers(List)} and lists.id = moved.id`,
-  );
 }
 
 /**

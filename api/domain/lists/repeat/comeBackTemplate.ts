@@ -32,7 +32,7 @@ export async function bringBackTemplate(
     await makeList(context, template, day);
     return owned.updateRow(context, List, id, { repeatProblem: null });
   }
-  const plan = planReturn(repeat, day, now);
+  const plan = planReturn(repeat, template.repeatNext ?? day, now);
   await makeList(context, template, plan.day);
   return owned.updateRow(context, List, id, { ...toNextColumns(repeat, plan.next), repeatProblem: null });
 }

@@ -32,7 +32,7 @@ type UseRow = Omit<FinishedUse, "tickedIds"> & {
 };
 
 /**
- * Reads the last finished uses of each template: past runs of its lists, and lists that are put away. A list that has
+ * Reads the last finished uses of each template: past runs of its lists in which something was ticked, and lists that are put away. A list that has
  * been run again counts as it is only when something in it is ticked. Lists that are no templates have no uses.
  */
 export async function readFinishedUses(context: Context, listIds: string[]): Promise<FinishedUse[]> {
@@ -47,6 +47,7 @@ export async function readFinishedUses(context: Context, listIds: string[]): Pro
                   from (select lists.owner_id, lists.template_id, runs.id, runs.started_at, runs.finished_at, runs.run_items
                           from ${List} join ${Run} on ${sameOwner(Run, List)} and runs.list_id = lists.id
                          where ${callers(List)} and ${callers(Run)} and lists.template_id = any(${templateIds})
+                           and runs.completed_count > 0
                      union all
                         select lists.owner_id, lists.template_id, lists.id, coalesce(run_started_at, created_at), updated_at, null
                           from ${List}

@@ -1,0 +1,50 @@
+import { type Day, toLocalDay } from "../../../../shared/repeat/days.ts";
+import { findDayAfterFinish } from "../../../../shared/repeat/rule.ts";
+import { Item } from "../../../entities/Item.ts";
+import { List } from "../../../entities/List.ts";
+import { columns } from "../../ownership/columns.ts";
+import { queryOwned } from "../../ownership/ownedRows.ts";
+import type { ScopedContext } from "../../ownership/scope.ts";
+import { callers, literal, sameOwner, type Sql, sql } from "../../ownership/sql.ts";
+import { moveOn } from "./moveOn.ts";
+
+// Lists that come back so long after they were finished. A tick does nothing for that: one look a minute finds them.
+
+/** Condition: everything in a list is ticked, or it was put away. */
+export const IS_FINISHED = sql`(not active or (
+  exists (select 1 from ${Item} where ${sameOwner(Item, List)} and items.list_id = lists.id and completed)
+  and not exists (select 1 from ${Item} where ${sameOwner(Item, List)} and items.list_id = lists.id
+                     and not completed and not is_heading)))`;
+
+/** Condition: the list was finished since its next day was counted, or is not finished any more. `today` is a day (UTC). */
+export const hasNewFinish = (today: Day): Sql =>
+  sql`repeat ->> 'from' = 'FINISH' and coalesce(repeat ->> 'until', ${today}) >= ${today}
+      and (repeat_due is null) = ${IS_FINISHED}`;
+
+/** A list, and when everything in it was ticked; null for one that was put away before. */
+type Seen = List & { tickedAt: string | null };
+
+/**
+ * Counts the next days of lists of an owner that were finished, and takes them back where something is open again. Call it
+ * in a transaction.
+ */
+export async function countFromFinish(context: ScopedContext, most: number): Promise<void> {
+  const lists = await queryOwned<Seen>(
+    context,
+    sql`select ${columns(List)}, (
+          select max(items.updated_at) from ${Item} where ${callers(Item)} and items.list_id = lists.id and completed
+          having not exists (select 1 from ${Item} where ${callers(Item)} and items.list_id = lists.id
+                                and not completed and not is_heading)) as "tickedAt"
+          from ${List}
+         where ${callers(List)} and repeat ->> 'from' = 'FINISH' and (repeat_due is null) = ${IS_FINISHED}
+         order by id limit ${literal(most)} for update skip locked`,
+  );
+  const moved = lists.flatMap(({ tickedAt, ...list }) => {
+    const { repeat: rule, repeatNext } = list;
+    if (!rule) return [];
+    const finished = toLocalDay(new Date(tickedAt ?? list.updatedAt), rule.zone);
+    const next = repeatNext ? null : findDayAfterFinish(rule, finished);
+    return next === repeatNext ? [] : [{ list, rule, next }];
+  });
+  await moveOn(context, moved);
+}
