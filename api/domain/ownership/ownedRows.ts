@@ -319,17 +319,21 @@ export async function getUnchangedRow<T extends Trashable>(
 
 /**
  * Returns the ids of all users and organisations that have a row in one of the tables whose column is before a time
- * (ISO 8601). Only the deletion of expired rows uses it, because it is not limited to the caller.
+ * (ISO 8601), and for which a condition is true. Only the deletion of expired rows uses it, because it is not limited to the caller.
  */
 export async function findOwnersOfExpired(
   { db }: Context,
-  columnsOfEntities: readonly (readonly [Entity, "deletedAt" | "lastSeenAt" | "removedAt" | "createdAt"])[],
+  columnsOfEntities: readonly (readonly [
+    Entity,
+    "deletedAt" | "lastSeenAt" | "removedAt" | "createdAt" | "finishedAt",
+  ])[],
   before: string,
+  condition = "true",
 ): Promise<string[]> {
   const selects = columnsOfEntities.map(([entity, property]) => {
     const metadata = db.dataSource.getMetadata(entity);
     const time = metadata.findColumnWithPropertyName(property)?.databaseName;
-    return `select owner_id as id from ${metadata.tableName} where ${time} < $1`;
+    return `select owner_id as id from ${metadata.tableName} where ${time} < $1 and ${condition}`;
   });
   const rows = await db.query<{ id: string }[]>(selects.join(" union "), [before]);
   return rows.map(({ id }) => id);

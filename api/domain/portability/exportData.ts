@@ -124,7 +124,7 @@ const describeRun = ({ number, startedAt, finishedAt, items = [] }: Run) => ({
 
 /** Yields the past runs of a list that it had when it was read. Each can be as large as the list itself. */
 async function* readRuns(scoped: ScopedContext, { id, runNumber }: List): AsyncGenerator<Run> {
-  const past = sql`list_id = ${id} and number < ${runNumber} order by number, id`;
+  const past = sql`list_id = ${id} and number < ${runNumber} and size > 0 order by number, started_at, id`;
   const runs = await waitForTurn(() => owned.findRows(scoped, Run, past));
   for (const run of runs) {
     const [row] = await waitForTurn(() =>

@@ -139,6 +139,15 @@ it("the server deletes applied operations after 30 days", async () => {
   expect((await runAfter(31)).appliedOperations).toBe(1);
 });
 
+it("the server deletes the place of a run without a tick after 30 days, and keeps other runs", async () => {
+  const asGuest = asUser(server, await server.newGuest());
+  const { id } = await asGuest.makeList(["Milk", "x Bread"], { notebookId: await asGuest.makeNotebook() });
+  for (let run = 0; run < 2; run++) await asGuest.post(`list/${id}/run-again`, { id: randomUUID() });
+  expect((await runAfter(29)).emptyRuns).toBe(0);
+  expect((await runAfter(31)).emptyRuns).toBe(1);
+  expect(await asGuest.get(`list/${id}/runs`)).toMatchObject([{ id, completedCount: 1 }]);
+});
+
 it("the server deletes device codes after their five minutes, and no recovery keys", async () => {
   const guest = await server.newGuest();
   await asUser(server, guest).post("user/device-code");
@@ -167,6 +176,7 @@ it("the server deletes the other rows when some cannot be deleted, and returns t
     "deviceSessions",
     "removedDevices",
     "appliedOperations",
+    "emptyRuns",
     "idempotencyRecords",
     "invitations",
     "deviceCodes",

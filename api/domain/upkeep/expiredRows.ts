@@ -9,12 +9,13 @@ import { DeviceSession } from "../../entities/DeviceSession.ts";
 import { GuestSession } from "../../entities/GuestSession.ts";
 import { IdempotencyRecord } from "../../entities/IdempotencyRecord.ts";
 import { AppliedOperation } from "../../entities/AppliedOperation.ts";
+import { Run } from "../../entities/Run.ts";
 import { User } from "../../entities/User.ts";
 import { OPERATION_DAYS } from "../lists/appliedOperations.ts";
 import { column } from "../ownership/columns.ts";
 import { findOwnersOfExpired, queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo } from "../ownership/scope.ts";
-import { callers, deleteFrom, type Entity, literal, sql } from "../ownership/sql.ts";
+import { callers, deleteFrom, type Entity, literal, Sql, sql } from "../ownership/sql.ts";
 import { deleteRefusal } from "../callers/deviceAccess.ts";
 import { deleteExpiredCodes } from "../accounts/guestCredentials.ts";
 import { GUEST_DAYS } from "../callers/guests.ts";
@@ -31,6 +32,7 @@ export type DeletedRows = {
   deviceSessions: number;
   removedDevices: number;
   appliedOperations: number;
+  emptyRuns: number;
   idempotencyRecords: number;
   invitations: number;
   deviceCodes: number;
@@ -54,6 +56,8 @@ const STEPS: Record<keyof DeletedRows, Step> = {
   deviceSessions: (context, now) => deleteOwned(context, DeviceSession, "lastSeenAt", getLastVisit(now)),
   removedDevices: (context, now) => deleteOwned(context, Device, "removedAt", getLastVisit(now)),
   appliedOperations: (context, now) => deleteOwned(context, AppliedOperation, "createdAt", getOldestKept(now)),
+  // The places of runs without a tick: no more ticks come for them.
+  emptyRuns: (context, now) => deleteOwned(context, Run, "finishedAt", getOldestKept(now), "size = 0"),
   idempotencyRecords: (context, now) => deleteOwned(context, IdempotencyRecord, "createdAt", getOldestKept(now)),
   invitations: deleteEndedInvitations,
   deviceCodes: deleteExpiredCodes,
@@ -69,8 +73,8 @@ type Options = {
 
 /**
  * Permanently deletes what nobody can use any more (docs/api.md, What ends by itself): the trash after its time,
- * guests and sessions without a visit in 400 days, devices that were removed as long ago, applied operations and
- * idempotency records after their time, device codes after their five minutes, and old events of the providers. Several
+ * guests and sessions without a visit in 400 days, devices that were removed as long ago, applied operations, runs
+ * without items and idempotency records after their time, device codes after their five minutes, and old events of the providers. Several
  * servers may run it at the same time. The result has no number for rows whose deletion has failed.
  */
 export async function deleteExpiredRows(
@@ -163,21 +167,23 @@ const deleteExpiredGuestSession = (context: Context, session: SessionKey, before
     return true;
   });
 
-/** Deletes the rows of all owners whose `time` is before `before` (ISO 8601). */
-async function deleteOwned<T extends Device | DeviceSession | IdempotencyRecord | AppliedOperation>(
+/** Deletes the rows of all owners whose `time` is before `before` (ISO 8601), and for which a condition is true. */
+async function deleteOwned<T extends Device | DeviceSession | IdempotencyRecord | AppliedOperation | Run>(
   context: Context,
   entity: Entity<T>,
-  time: Extract<keyof T, "lastSeenAt" | "removedAt" | "createdAt">,
+  time: Extract<keyof T, "lastSeenAt" | "removedAt" | "createdAt" | "finishedAt">,
   before: string,
+  condition = "true",
 ): Promise<number> {
   let deleted = 0;
-  for (const ownerId of await findOwnersOfExpired(context, [[entity, time]], before)) {
+  const isMeant = new Sql((writer) => writer.add(condition));
+  for (const ownerId of await findOwnersOfExpired(context, [[entity, time]], before, condition)) {
     const scoped = scopeTo(context, ownerId);
     deleted += await deleteInBatches(async (size) => {
       const batch = await queryOwned(
         scoped,
         sql`${deleteFrom(entity)} where ${callers(entity)} and id in (
-              select id from ${entity} where ${callers(entity)} and ${column(entity, time)} < ${before}
+              select id from ${entity} where ${callers(entity)} and ${column(entity, time)} < ${before} and ${isMeant}
                order by id limit ${literal(size)} for update skip locked) returning id`,
       );
       return batch.length;
