@@ -22,10 +22,10 @@ export const activeColumnsClass =
   "grid @2xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_8rem_5rem_6.25rem] @2xl:gap-x-4 " +
   "@2xl:pointer-coarse:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_8rem_5rem_6.25rem_2.75rem]";
 
-type Props = { id: string; list: ActiveList; ticks: Ticks; rows: RowElements };
+type Props = { id: string; list: ActiveList; ticks: Ticks; rows: RowElements; today: string };
 
 /** Shows the open items of a list that follow the next one, and the fields that can be changed. */
-export function ActiveListDetails({ id, list, ticks, rows }: Props) {
+export function ActiveListDetails({ id, list, ticks, rows, today }: Props) {
   const mayCall = useMayCall();
   return (
     <div id={id} className={`grid-cols-1 pb-3 ${activeColumnsClass}`}>
@@ -33,7 +33,7 @@ export function ActiveListDetails({ id, list, ticks, rows }: Props) {
         <NextItems list={list} ticks={ticks} rows={rows} />
         {mayCall(list, "updateList") && (
           <div className="-ms-2 flex flex-wrap items-center gap-x-1 pt-1 pointer-coarse:gap-x-3 pointer-coarse:py-1.5">
-            <DatePicker id={list.id} name={list.name} date={list.date} />
+            <DatePicker id={list.id} name={list.name} date={list.date} today={today} />
             <PriorityPicker id={list.id} name={list.name} priority={list.priority} />
             <PutAwayButton list={list} />
           </div>
@@ -43,7 +43,7 @@ export function ActiveListDetails({ id, list, ticks, rows }: Props) {
   );
 }
 
-function NextItems({ list, ticks, rows }: Omit<Props, "id">) {
+function NextItems({ list, ticks, rows }: Omit<Props, "id" | "today">) {
   const mayCall = useMayCall();
   const { items, loaded, error, retry } = useList(list.id);
   const open = useMemo(() => items.filter(({ completed, isHeading }) => !completed && !isHeading), [items]);

@@ -18,6 +18,7 @@ type Props = {
   notebook: NotebookFieldsFragment | undefined;
   /** The rows of the screen. This list and the items below it are among them. */
   rows: RowElements;
+  today: string;
   /** Whether the next items and the fields are shown. */
   isOpen: boolean;
   onToggle: (id: string) => void;
@@ -28,7 +29,7 @@ type Props = {
  * date. Further items, and the fields that can be changed, unfold below it. A tick in another list does not render it
  * again.
  */
-export const ActiveListRow = memo(function ActiveListRow({ list, notebook, rows, isOpen, onToggle }: Props) {
+export const ActiveListRow = memo(function ActiveListRow({ list, notebook, rows, today, isOpen, onToggle }: Props) {
   const detailsId = useId();
   const ticks = useTicks(list);
   // The server counted the next item as open. When the user has ticked it since then, it counts as completed here.
@@ -64,7 +65,7 @@ export const ActiveListRow = memo(function ActiveListRow({ list, notebook, rows,
           {formatProgress({ ...list, completedCount })}
         </span>
         <span className="quiet col-span-2 col-start-2 row-start-1 text-end text-sm whitespace-nowrap @2xl:col-auto @2xl:row-auto">
-          {list.date && <DateInWords date={list.date} />}
+          {list.date && <DateInWords date={list.date} today={today} />}
         </span>
         <button
           type="button"
@@ -80,7 +81,7 @@ export const ActiveListRow = memo(function ActiveListRow({ list, notebook, rows,
           />
         </button>
       </div>
-      {isOpen && <ActiveListDetails id={detailsId} list={list} ticks={ticks} rows={rows} />}
+      {isOpen && <ActiveListDetails id={detailsId} list={list} ticks={ticks} rows={rows} today={today} />}
     </li>
   );
 });

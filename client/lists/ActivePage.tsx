@@ -11,31 +11,67 @@ import { formatCountOf } from "../ui/format.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
 import { useRowElements } from "../ui/browser/rowElements.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
+import { useToday } from "../ui/hooks/useToday.ts";
 import { ActiveListRow } from "./ActiveListRow.tsx";
-import { groupByPriority, formatPriority } from "./labels.ts";
+import { type ActiveOrder, groupByDate, groupByPriority, setActiveOrder, useActiveOrder } from "./activeOrder.ts";
 import { useActiveLists, useNotebooks, type ActiveList } from "./queries.ts";
 
-/** `/active`: the active lists, the highest priority first, then by date. A template is never active. */
+/** `/active`: the active lists, by priority and then by date, or in groups of dates. A template is never active. */
 export function ActivePage() {
   const { lists, loaded, error, retry } = useActiveLists();
+  const order = useActiveOrder();
   useTitle("Active");
 
   return (
     <div className="max-md:pt-0.5">
-      <h1 className={titleClass("Active")}>Active</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className={titleClass("Active")}>Active</h1>
+        {lists.length > 0 && <OrderChoice order={order} />}
+      </div>
       {error && (
         <div className="pt-4">
           <FailedState what="The active lists could not be read" why={getErrorMessage(error)} onRetry={retry} />
         </div>
       )}
-      {lists.length > 0 && <PriorityGroups lists={lists} />}
+      {lists.length > 0 && <ListGroups lists={lists} order={order} />}
       {loaded && lists.length === 0 && !error && <NoActiveLists />}
       {!loaded && !error && <GroupSkeleton rows={6} />}
     </div>
   );
 }
 
-function PriorityGroups({ lists }: { lists: readonly ActiveList[] }) {
+const ORDERS: { order: ActiveOrder; name: string }[] = [
+  { order: "priority", name: "Priority" },
+  { order: "date", name: "Date" },
+];
+
+/** The switch between the two orders. It takes no more room than the heading, so that nothing moves when it appears. */
+const OrderChoice = ({ order: chosen }: { order: ActiveOrder }) => (
+  <fieldset className="-my-1 inline-flex rounded-[10px] bg-desk p-1 text-sm font-medium">
+    <legend className="sr-only">Order</legend>
+    {ORDERS.map(({ order, name }) => (
+      <label key={order} className={orderClass}>
+        {/* The radio button covers its label, so that the whole label can be clicked. */}
+        <input
+          type="radio"
+          name="order"
+          checked={order === chosen}
+          onChange={() => setActiveOrder(order)}
+          className="absolute inset-0 size-full cursor-pointer appearance-none rounded-lg"
+        />
+        {name}
+      </label>
+    ))}
+  </fieldset>
+);
+
+const orderClass =
+  "relative inline-flex min-h-8 items-center rounded-lg px-3 text-ink-2 hover:text-ink has-checked:bg-sheet " +
+  "has-checked:text-ink has-checked:shadow-float dark:has-checked:bg-press pointer-coarse:before:absolute " +
+  "pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-1.5";
+
+function ListGroups({ lists, order }: { lists: readonly ActiveList[]; order: ActiveOrder }) {
+  const today = useToday();
   const rows = useRowElements();
   const focusHandlers = useRestoreFocus(rows, { follow: true });
   const { notebooks } = useNotebooks();
@@ -45,19 +81,21 @@ function PriorityGroups({ lists }: { lists: readonly ActiveList[] }) {
     (id: string) => setOpenIds((open) => (open.includes(id) ? open.filter((each) => each !== id) : [...open, id])),
     [],
   );
+  const groups = order === "date" ? groupByDate(lists, today) : groupByPriority(lists);
   const notebookById = new Map(notebooks.map((notebook) => [notebook.id, notebook]));
   return (
     <div {...focusHandlers} className="@container">
-      {groupByPriority(lists).map((group) => (
-        <section key={group.priority} aria-label={formatPriority(group.priority)} className="mt-5">
-          <GroupHeading title={formatPriority(group.priority)} count={formatCountOf(group.lists.length, "list")} />
-          <ul aria-label={`Active lists, ${formatPriority(group.priority)}`} className="pt-1">
-            {group.lists.map((list) => (
+      {groups.map(({ title, lists: group }) => (
+        <section key={title} aria-label={title} className="mt-5">
+          <GroupHeading title={title} count={formatCountOf(group.length, "list")} />
+          <ul aria-label={`Active lists, ${title}`} className="pt-1">
+            {group.map((list) => (
               <ActiveListRow
                 key={list.id}
                 list={list}
                 notebook={notebookById.get(list.notebookId)}
                 rows={rows}
+                today={today}
                 isOpen={openIds.includes(list.id)}
                 onToggle={toggleDetails}
               />

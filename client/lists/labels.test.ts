@@ -5,7 +5,6 @@ import {
   addDays,
   isOverdue,
   formatProgress,
-  groupByPriority,
   formatPriority,
   createCopyName,
   formatUses,
@@ -68,16 +67,6 @@ test.for([
   [-2, "Priority −2"],
 ] as const)("the priority %i is shown as %s", ([priority, label]) => {
   expect(formatPriority(priority)).toBe(label);
-});
-
-test("groups lists by priority and keeps their order", () => {
-  const sorted = [7, 3, 3, 0, -1].map((priority, id) => ({ id, priority }));
-  expect(groupByPriority(sorted).map((group) => [group.priority, group.lists.map(({ id }) => id)])).toEqual([
-    [7, [0]],
-    [3, [1, 2]],
-    [0, [3]],
-    [-1, [4]],
-  ]);
 });
 
 test.for([

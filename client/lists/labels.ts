@@ -62,13 +62,6 @@ export function formatPriority(priority: number): string {
   return named ? `${named.name} priority` : `Priority ${priority}`.replace("-", "−");
 }
 
-/** Groups lists by priority. The groups are in the order of their first lists. */
-export function groupByPriority<List extends { priority: number }>(lists: readonly List[]) {
-  const groups = new Map<number, List[]>();
-  for (const list of lists) groups.set(list.priority, [...(groups.get(list.priority) ?? []), list]);
-  return [...groups].map(([priority, group]) => ({ priority, lists: group }));
-}
-
 type ListOrigin = Pick<ListFieldsFragment, "templateId" | "createdAt">;
 
 /** Returns when a list was last created from a template; undefined if none of its lists exists. */

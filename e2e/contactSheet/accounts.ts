@@ -79,6 +79,8 @@ const selectItems = async (page: Page) => {
   await page.getByRole("toolbar").waitFor();
 };
 
+const chooseDateOrder = (page: Page) => page.getByRole("radio", { name: "Date" }).click();
+
 const openShare = async (page: Page) => {
   await openListMenu(page);
   await page.getByRole("menuitem", { name: "Share…" }).click();
@@ -273,6 +275,7 @@ export const ACCOUNTS: Account[] = [
         { name: "notebook", path: `/n/${notebooks[0]}` },
         { name: "list", path: paths[0] ?? "" },
         { name: "search", path: "/active", prepare: openPalette },
+        { name: "active by date", path: "/active", prepare: chooseDateOrder },
       ];
     },
   },

@@ -11,16 +11,16 @@ import { chipClass } from "./classNames.ts";
 
 const DateChoice = lazyComponent(() => import("./DateChoice.tsx"), "DateChoice", { preloaded: true });
 
-type Props = Pick<ListFieldsFragment, "id" | "name" | "date">;
+type Props = Pick<ListFieldsFragment, "id" | "name" | "date"> & { today?: string };
 
 /**
  * Shows the date of a list, or only an icon, on a button that opens a popup to change it. A tick of an item does not
  * render it again.
  */
-export const DatePicker = memo(function DatePicker({ id, name, date }: Props) {
+export const DatePicker = memo(function DatePicker({ id, name, date, today = getToday() }: Props) {
   const updateList = useUpdateList();
   const change = (chosen: string | null) => ignoreFailure(updateList(id, { date: chosen }));
-  const overdue = date !== null && isOverdue(date, getToday());
+  const overdue = date !== null && isOverdue(date, today);
   return (
     <Popup
       label={`Date of ${name}`}
@@ -29,7 +29,7 @@ export const DatePicker = memo(function DatePicker({ id, name, date }: Props) {
         <>
           <Icon name="lucide:calendar" className="size-4.5" />
           {date ? (
-            <span className={overdue ? "overdue" : ""}>{formatDate(date, getToday())}</span>
+            <span className={overdue ? "overdue" : ""}>{formatDate(date, today)}</span>
           ) : (
             <span className="sr-only">No date</span>
           )}
