@@ -1,11 +1,22 @@
 import { type Plugin, runnerImport } from "vite";
 
 const GRAPHQL_CALL = /\bgraphql\(\s*`\s*(query|mutation|subscription|fragment)\s+(\w+)[^`]*`,?\s*\)/g;
-const GRAPHQL_IMPORT = /import \{ graphql \} from "[./]*\/graphql\/index\.ts";/;
+const GRAPHQL_IMPORT = /import \{ graphql \} from "([./]*\/graphql\/)index\.ts";/;
+
+type Node = { kind?: string; value?: unknown; name?: Node; selections?: unknown };
+
+/** Writes a document in the short form that `expandDocument` reads. */
+export const shortenDocument = (document: unknown) =>
+  JSON.stringify(document, (_key, node: Node | null) => {
+    if (node?.kind === "Name") return node.value;
+    if (node?.kind === "SelectionSet") return node.selections;
+    return node?.kind === "Field" && Object.keys(node).length === 2 ? node.name?.value : node;
+  });
 
 /**
  * Replaces each call of `graphql(...)` with its generated document. The generated function `graphql` looks a document
- * up in a table of all documents, and each screen would load that table.
+ * up in a table of all documents, and each screen would load that table. The documents are shortened, because they are
+ * a large part of the first scripts.
  */
 export function inlineDocuments(): Plugin {
   let documents: Record<string, unknown> = {};
@@ -20,10 +31,14 @@ export function inlineDocuments(): Plugin {
     transform: {
       filter: { id: /\/client\/.*\.tsx?$/, code: GRAPHQL_IMPORT },
       handler(code) {
-        const inline = (_call: string, kind: string, name: string) =>
-          JSON.stringify(documents[name + (kind === "fragment" ? "FragmentDoc" : "Document")]);
-        const replaced = code.replace(GRAPHQL_IMPORT, "").replaceAll(GRAPHQL_CALL, inline);
-        if (/\bgraphql\(|\bconst \w+ = undefined;/.test(replaced))
+        const inline = (_call: string, kind: string, name: string) => {
+          const document = documents[name + (kind === "fragment" ? "FragmentDoc" : "Document")];
+          return `/* @__PURE__ */ expandDocument(${shortenDocument(document)})`;
+        };
+        const replaced = code
+          .replace(GRAPHQL_IMPORT, 'import { expandDocument } from "$1expandDocument.ts";')
+          .replaceAll(GRAPHQL_CALL, inline);
+        if (/\bgraphql\(|\bexpandDocument\(undefined\)/.test(replaced))
           this.error("Write the operation out, and run npm run generate.");
         return { code: replaced, map: null };
       },
