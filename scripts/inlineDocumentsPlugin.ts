@@ -3,15 +3,33 @@ import { type Plugin, runnerImport } from "vite";
 const GRAPHQL_CALL = /\bgraphql\(\s*`\s*(query|mutation|subscription|fragment)\s+(\w+)[^`]*`,?\s*\)/g;
 const GRAPHQL_IMPORT = /import \{ graphql \} from "([./]*\/graphql\/)index\.ts";/;
 
-type Node = { kind?: string; value?: unknown; name?: Node; selections?: unknown };
+type Node = { kind: string; name?: { value: string }; value?: unknown; [field: string]: unknown };
+
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && "kind" in value;
+
+const readName = (node: unknown) => (isNode(node) ? node.name?.value : undefined);
+
+/** Returns the short form of a node, or the node itself where it has none. */
+function shortenNode(node: Node): unknown {
+  const [name, isPlain] = [readName(node), Object.keys(node).length === 2];
+  if (node.kind === "Name") return node.value;
+  if (node.kind === "SelectionSet") return node["selections"];
+  if (node.kind === "Argument" && name === readName(node.value)) return name;
+  if (node.kind === "VariableDefinition" && Object.keys(node).length === 3) return shortenVariable(node);
+  if (node.kind === "FragmentSpread" && isPlain) return `...${name ?? ""}`;
+  return isPlain && ["Field", "NamedType"].includes(node.kind) ? name : node;
+}
+
+function shortenVariable(node: Node): unknown {
+  const type = node["type"] as Node;
+  const isNeeded = type.kind === "NonNullType";
+  const [name, named] = [readName(node["variable"]), readName(isNeeded ? type["type"] : type)];
+  return name && named ? `${name} ${named}${isNeeded ? "!" : ""}` : node;
+}
 
 /** Writes a document in the short form that `expandDocument` reads. */
 export const shortenDocument = (document: unknown) =>
-  JSON.stringify(document, (_key, node: Node | null) => {
-    if (node?.kind === "Name") return node.value;
-    if (node?.kind === "SelectionSet") return node.selections;
-    return node?.kind === "Field" && Object.keys(node).length === 2 ? node.name?.value : node;
-  });
+  JSON.stringify(document, (_key, value: unknown) => (isNode(value) ? shortenNode(value) : value));
 
 /**
  * Replaces each call of `graphql(...)` with its generated document. The generated function `graphql` looks a document

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "react";
+import { deriveRunId } from "../../../shared/repeat/derivedIds.ts";
+import { withUndo } from "../../actions/undo.ts";
+import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { type SyncClient, useClient } from "../../sync/state.ts";
+import { quote } from "../../ui/format.ts";
+import { useToday } from "../../ui/hooks/useToday.ts";
+import { comeBack, takeReturnBack } from "./actions.ts";
+import { describeDay, describeRepeat, isRepeating, type RepeatingList } from "./rules.ts";
+import { LineButton, SkipButton } from "./SkipButton.tsx";
+
+/** Says below the name of a list when it comes back, with what can be done about it. */
+export function RepeatLine({ list }: { list: ListFieldsFragment }) {
+  // The words say the year of a day only if it is another one.
+  useToday();
+  useReturnToast(list);
+  if (!isRepeating(list)) return null;
+  return (
+    <div className="quiet min-h-6 text-sm text-pretty">
+      <span>{describeRepeat(list)}</span>
+      <SkipButton list={list} />
+      {list.repeatProblem && <RepeatProblem list={list} day={list.repeatProblem} />}
+    </div>
+  );
+}
+
+/** Says that there was no room for the list of a day, and offers to make it. */
+function RepeatProblem({ list, day }: { list: RepeatingList; day: string }) {
+  const client = useClient();
+  const mayCall = useMayCall();
+  return (
+    <p className="text-ink">
+      Could not be made on {describeDay(day)}: no room
+      {mayCall(list, "comeBack") && (
+        <LineButton onClick={() => void comeBack(client, list, day)}>Make it now</LineButton>
+      )}
+    </p>
+  );
+}
+
+/** Shows a toast when the open list comes back, unless this page has done it: then the action has its own. */
+function useReturnToast(list: ListFieldsFragment) {
+  const client = useClient();
+  const before = useRef(list);
+  useEffect(() => {
+    const { runId, runNumber } = before.current;
+    const isReturn =
+      list.runId !== runId &&
+      list.runNumber > runNumber &&
+      list.date !== null &&
+      list.runId === deriveRunId(list.id, list.date);
+    if (isReturn && !isOwnReturn(client, list.id)) announceReturn(client, before.current);
+    before.current = list;
+  }, [client, list]);
+}
+
+const isOwnReturn = ({ sync }: SyncClient, listId: string) =>
+  sync.changes.some(({ name, variables }) => name === comeBack.definition.name && variables["listId"] === listId);
+
+function announceReturn(client: SyncClient, before: ListFieldsFragment) {
+  const undo = () => takeReturnBack(client, before);
+  void withUndo(client, { done: `${quote(before.name)} came back`, undo, offersUndo: true }, Promise.resolve());
+}

@@ -1,0 +1,60 @@
+import {
+  completeRepeat,
+  type RepeatInput,
+  type RepeatRule,
+  startRepeat,
+  withNext,
+} from "../../../shared/repeat/rule.ts";
+import { writeDay, writeRepeat } from "../../../shared/repeat/words.ts";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { getToday } from "../../ui/format.ts";
+
+/** The rule of a list, with its next day. */
+export type ListRepeat = NonNullable<ListFieldsFragment["repeat"]>;
+
+/** A list that has a rule. */
+export type RepeatingList = ListFieldsFragment & { repeat: ListRepeat };
+
+export const isRepeating = (list: ListFieldsFragment): list is RepeatingList => list.repeat !== null;
+
+/** Returns the rule without what only the server says of it, to send it. */
+export const toInput = ({ __typename, next, nextAt, ...rule }: ListRepeat): RepeatRule => rule;
+
+/** Returns a rule as the cache has it. */
+export const withNextDay = (rule: RepeatRule, next: string | null): ListRepeat => ({
+  __typename: "Repeat",
+  ...withNext(rule, next),
+});
+
+const isSameRule = (one: RepeatRule, other: RepeatRule) =>
+  JSON.stringify(one) === JSON.stringify(completeRepeat(other));
+
+/** Whether two rules are the same, also if they come back next on other days. */
+export const haveSameRule = (one: ListRepeat | null, other: ListRepeat | null) =>
+  one === other || (one !== null && other !== null && isSameRule(completeRepeat(toInput(one)), toInput(other)));
+
+/** Predicts what the server makes of a list that gets a rule. The same rule changes nothing. */
+export function applyRule(list: ListFieldsFragment, input: RepeatInput | null, at: string): ListFieldsFragment {
+  if (!input) return { ...list, repeat: null, repeatProblem: null };
+  const rule = completeRepeat(input);
+  if (list.repeat && isSameRule(rule, toInput(list.repeat))) return list;
+  const { date, next } = startRepeat(rule, list, new Date(at));
+  return { ...list, date, repeat: withNextDay(rule, next), repeatProblem: null };
+}
+
+/** The time zone of this browser. A new rule has it. */
+export const getZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Writes a rule in words: "every Friday", "every Friday at 06:00, Berlin time". */
+export const describeRule = (rule: RepeatRule) => writeRepeat(rule, { zone: getZone(), today: getToday() });
+
+/** Says what will happen: "Comes back every Friday, next 4 December". */
+export function describeRepeat({ repeat, isTemplate }: Pick<RepeatingList, "repeat" | "isTemplate">): string {
+  const words = describeRule(repeat);
+  if (repeat.next) return `${isTemplate ? "Makes a list" : "Comes back"} ${words}, next ${describeDay(repeat.next)}`;
+  if (repeat.from === "FINISH") return `Comes back ${words}`;
+  return `${isTemplate ? "Made a list" : "Came back"} ${words}`;
+}
+
+/** Writes a day: "4 December". */
+export const describeDay = (day: string) => writeDay(day, getToday());
