@@ -40,6 +40,8 @@ export const OPERATION_RIGHTS = {
   publishTemplate: "write",
   unpublishTemplate: "write",
   runAgain: "write",
+  skipRepeat: "write",
+  comeBack: "write",
   restoreRun: "write",
   createItem: "write",
   createItems: "write",

@@ -2,6 +2,7 @@ import type { ApolloCache, OperationVariables } from "@apollo/client";
 import { type ChangeDefinition, type ChangeOptions, defineChange } from "../sync/outbox/change.ts";
 import { type SendOptions, sendChange } from "../sync/outbox/outbox.ts";
 import { reportFailure, type Retry } from "./errors.ts";
+import type { ToastAction } from "./toasts.ts";
 import { type UndoableAction, withUndo } from "./undo.ts";
 import type { SyncClient } from "../sync/state.ts";
 
@@ -21,11 +22,13 @@ export const again = <Args extends unknown[]>(...args: Args): Again<Args> => ({ 
 
 /** What an action does with its arguments. One that is only a part of other actions has no words and no undo. */
 type Plan<Variables, Args> = SendOptions &
-  Partial<Omit<ActionWords, "undo">> & {
+  Partial<Omit<ActionWords, "undo" | "link">> & {
     variables: Variables;
     /** The ids of the rows that it reads or writes. Changes that share an id are sent in their order. */
     keys: string[];
     undo?: Again<Args> | ActionWords["undo"];
+    /** A second button of the toast that offers undo. */
+    link?: ((client: SyncClient) => ToastAction) | undefined;
     /** Called when the cache shows the expected answer. */
     onShown?: () => void;
   };
@@ -89,7 +92,7 @@ export function defineAction<
   function act(client: SyncClient, ...args: Args): Promise<Answer> {
     const planned = preparePlan(client, args);
     if (!planned) return Promise.resolve(true as Answer);
-    const { variables, undo, done = "", failed = "", offersUndo } = planned;
+    const { variables, undo, done = "", failed = "", offersUndo, link } = planned;
     const retry = () => act(client, ...args);
     const answer = sendPlan(client, planned);
     const reported = report
@@ -97,7 +100,7 @@ export function defineAction<
       : (reportFailure(failed, answer, retry) as Promise<Answer>);
     if (!undo) return reported;
     const run = "again" in undo ? () => send(client, ...undo.again) : undo;
-    return withUndo(client, { done, undo: run, offersUndo }, reported);
+    return withUndo(client, { done, undo: run, offersUndo, link: link?.(client) }, reported);
   }
 
   return Object.assign(act, { send, definition }) as Planned extends { done: string }

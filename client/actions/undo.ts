@@ -14,7 +14,7 @@ export type UndoableAction = {
   /** Shows a toast with a button that undoes the change. */
   offersUndo?: boolean;
   /** A link beside that button. */
-  link?: ToastAction;
+  link?: ToastAction | undefined;
 };
 
 /** A recorded change, with the id of its toast. */

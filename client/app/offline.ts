@@ -4,11 +4,14 @@ import { ListsAndNotebooks } from "../items/queries.ts";
 import { ListName, NotebookName } from "../layout/NamedCrumbs.tsx";
 import { ActiveLists, Lists, ListWithItems, ListWithNextItem, Notebooks } from "../lists/queries.ts";
 import { NotebookAndLists } from "../notebooks/queries.ts";
+import { followDueLists } from "../lists/repeat/followDueLists.ts";
 import { startStorage } from "../sync/storage/startStorage.ts";
 // These files define the changes that an earlier page may have left.
 import "../items/actions.ts";
 import "../lists/actions.ts";
 import "../lists/runs/actions.ts";
+import "../lists/repeat/actions.ts";
+import "../lists/repeat/comeBack.ts";
 import "../notebooks/actions.ts";
 import "../lists/destination/defaultNotebook.ts";
 import type { SyncClient } from "../sync/state.ts";
@@ -47,5 +50,6 @@ export async function startOfflineSupport(client: SyncClient) {
       if (complete) queueMicrotask(() => followUser(result.currentUser));
     },
   });
+  followDueLists(client);
   return storage;
 }

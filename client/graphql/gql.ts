@@ -66,9 +66,13 @@ type Documents = {
     "\n  query Lists {\n    lists {\n      ...ListFields\n    }\n  }\n": typeof types.ListsDocument,
     "\n  query Templates {\n    templates {\n      ...ListFields\n    }\n  }\n": typeof types.TemplatesDocument,
     "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebooksDocument,
+    "\n    mutation SetRepeat($id: ID!, $repeat: RepeatInput) {\n      updateList(id: $id, input: { repeat: $repeat }) {\n        ...ListFields\n      }\n    }\n  ": typeof types.SetRepeatDocument,
+    "\n    mutation SkipRepeat($listId: ID!, $next: Date!) {\n      skipRepeat(listId: $listId, next: $next) {\n        ...ListFields\n      }\n    }\n  ": typeof types.SkipRepeatDocument,
+    "\n    mutation ComeBack($listId: ID!, $day: Date!) {\n      comeBack(listId: $listId, day: $day) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.ComeBackDocument,
+    "\n  query KnownRun($id: ID!) {\n    run(id: $id) {\n      id\n    }\n  }\n": typeof types.KnownRunDocument,
     "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n": typeof types.PastRunsDocument,
     "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": typeof types.PastRunDocument,
-    "\n    mutation RunAgain($listId: ID!, $id: ID!) {\n      runAgain(listId: $listId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RunAgainDocument,
+    "\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RunAgainDocument,
     "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RestoreRunDocument,
     "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n": typeof types.PeopleFragmentDoc,
     "\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n": typeof types.NotebookPeopleDocument,
@@ -101,7 +105,7 @@ type Documents = {
     "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n": typeof types.UsePublishedTemplateDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.NotebookAndListsDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
-    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n": typeof types.ListFieldsFragmentDoc,
+    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n": typeof types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": typeof types.ListAndItemsFragmentDoc,
     "\n  fragment RunOfList on List {\n    runId\n  }\n": typeof types.RunOfListFragmentDoc,
     "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n        name\n        isYou\n      }\n    }\n  }\n": typeof types.NotebookFieldsFragmentDoc,
@@ -166,9 +170,13 @@ const documents: Documents = {
     "\n  query Lists {\n    lists {\n      ...ListFields\n    }\n  }\n": types.ListsDocument,
     "\n  query Templates {\n    templates {\n      ...ListFields\n    }\n  }\n": types.TemplatesDocument,
     "\n  query Notebooks {\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.NotebooksDocument,
+    "\n    mutation SetRepeat($id: ID!, $repeat: RepeatInput) {\n      updateList(id: $id, input: { repeat: $repeat }) {\n        ...ListFields\n      }\n    }\n  ": types.SetRepeatDocument,
+    "\n    mutation SkipRepeat($listId: ID!, $next: Date!) {\n      skipRepeat(listId: $listId, next: $next) {\n        ...ListFields\n      }\n    }\n  ": types.SkipRepeatDocument,
+    "\n    mutation ComeBack($listId: ID!, $day: Date!) {\n      comeBack(listId: $listId, day: $day) {\n        ...ListAndItems\n      }\n    }\n  ": types.ComeBackDocument,
+    "\n  query KnownRun($id: ID!) {\n    run(id: $id) {\n      id\n    }\n  }\n": types.KnownRunDocument,
     "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n": types.PastRunsDocument,
     "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": types.PastRunDocument,
-    "\n    mutation RunAgain($listId: ID!, $id: ID!) {\n      runAgain(listId: $listId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.RunAgainDocument,
+    "\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  ": types.RunAgainDocument,
     "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.RestoreRunDocument,
     "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n": types.PeopleFragmentDoc,
     "\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n": types.NotebookPeopleDocument,
@@ -201,7 +209,7 @@ const documents: Documents = {
     "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n": types.UsePublishedTemplateDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": types.NotebookAndListsDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
-    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n": types.ListFieldsFragmentDoc,
+    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n": types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": types.ListAndItemsFragmentDoc,
     "\n  fragment RunOfList on List {\n    runId\n  }\n": types.RunOfListFragmentDoc,
     "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n        name\n        isYou\n      }\n    }\n  }\n": types.NotebookFieldsFragmentDoc,
@@ -439,6 +447,22 @@ export function graphql(source: "\n  query Notebooks {\n    notebooks {\n      .
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n    mutation SetRepeat($id: ID!, $repeat: RepeatInput) {\n      updateList(id: $id, input: { repeat: $repeat }) {\n        ...ListFields\n      }\n    }\n  "): (typeof documents)["\n    mutation SetRepeat($id: ID!, $repeat: RepeatInput) {\n      updateList(id: $id, input: { repeat: $repeat }) {\n        ...ListFields\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation SkipRepeat($listId: ID!, $next: Date!) {\n      skipRepeat(listId: $listId, next: $next) {\n        ...ListFields\n      }\n    }\n  "): (typeof documents)["\n    mutation SkipRepeat($listId: ID!, $next: Date!) {\n      skipRepeat(listId: $listId, next: $next) {\n        ...ListFields\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation ComeBack($listId: ID!, $day: Date!) {\n      comeBack(listId: $listId, day: $day) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation ComeBack($listId: ID!, $day: Date!) {\n      comeBack(listId: $listId, day: $day) {\n        ...ListAndItems\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query KnownRun($id: ID!) {\n    run(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  query KnownRun($id: ID!) {\n    run(id: $id) {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n"): (typeof documents)["\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -447,7 +471,7 @@ export function graphql(source: "\n  query PastRun($id: ID!) {\n    run(id: $id)
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n    mutation RunAgain($listId: ID!, $id: ID!) {\n      runAgain(listId: $listId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation RunAgain($listId: ID!, $id: ID!) {\n      runAgain(listId: $listId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  "];
+export function graphql(source: "\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -579,7 +603,7 @@ export function graphql(source: "\n  fragment ItemFields on Item {\n    __typena
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n"): (typeof documents)["\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n"];
+export function graphql(source: "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n"): (typeof documents)["\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -18,6 +18,10 @@ const TemplateStatus = lazyComponent(() => import("./TemplateStatus.tsx"), "Temp
   // As high as the status of most templates, so that the items do not move.
   fallback: () => <div aria-hidden className="h-30 md:h-25.5" />,
 });
+const RepeatLine = lazyComponent(() => import("./repeat/RepeatLine.tsx"), "RepeatLine", {
+  preloaded: true,
+  fallback: () => <p className="h-6" />,
+});
 const ReplacedList = lazyComponent(() => import("./ReplacedList.tsx"), "ReplacedList");
 
 type Props = {
@@ -81,6 +85,7 @@ export function ListHeader({ list, firstItemId, hasLine, onFind, onShop }: Props
           />
         </div>
       </div>
+      {list.repeat && <RepeatLine list={list} />}
       {(hasNote || (!readOnly && list.replaced)) && (
         <div className="pt-2">
           {hasNote && (

@@ -9,6 +9,7 @@ import { DatePicker } from "./fields/DatePicker.tsx";
 import { PriorityMark } from "./fields/PriorityMark.tsx";
 import { PriorityPicker } from "./fields/PriorityPicker.tsx";
 import { formatItemCount } from "./labels.ts";
+import { LazyRepeatPicker } from "./repeat/LazyRepeatPicker.tsx";
 import { LazyPeopleChip } from "./sharing/LazyPeopleChip.tsx";
 
 /** The line below the name of a list. */
@@ -46,6 +47,7 @@ export function ListStatus({ list, hasLine }: { list: ListFieldsFragment; hasLin
         {mayCall(list, "updateList") ? (
           <>
             <DatePicker id={id} name={name} date={date} />
+            <LazyRepeatPicker list={list} />
             <PriorityPicker id={id} name={name} priority={priority} />
           </>
         ) : (

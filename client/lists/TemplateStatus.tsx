@@ -8,6 +8,7 @@ import { DashedBox } from "../ui/ListMark.tsx";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { formatItemCount } from "./labels.ts";
 import { statusClass } from "./ListStatus.tsx";
+import { LazyRepeatPicker } from "./repeat/LazyRepeatPicker.tsx";
 import { LazyPeopleChip } from "./sharing/LazyPeopleChip.tsx";
 import { UseTemplateButton } from "./templates/UseTemplateButton.tsx";
 
@@ -38,6 +39,7 @@ export function TemplateStatus({ template }: { template: ListFieldsFragment }) {
           </span>
         </p>
         {role === "VIEWER" && <span className="px-2">Read only</span>}
+        {mayCall(template, "updateList") && <LazyRepeatPicker list={template} />}
         <LazyPeopleChip listId={id} notebookId={notebookId} name={name} role={role} />
       </div>
       <div className="flex flex-wrap items-center gap-2 pt-2 md:pt-3">

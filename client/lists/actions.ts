@@ -47,7 +47,7 @@ export const createList = defineAction({
   predict(cache, { input }, { at }) {
     const id = input.id ?? "";
     const place = chooseNotebook(cache, input.notebookId);
-    return { createList: readCachedList(cache, id) ?? newList({ ...input, id, ...place }, at) };
+    return { createList: readCachedList(cache, id) ?? newList({ ...input, repeat: null, id, ...place }, at) };
   },
   update(cache, { createList: list }) {
     placeList(cache, list);

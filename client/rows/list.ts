@@ -15,6 +15,23 @@ export const ListFields = graphql(`
     priority
     date
     note
+    repeat {
+      __typename
+      unit
+      every
+      weekdays
+      day
+      week
+      month
+      from
+      time
+      zone
+      start
+      until
+      next
+      nextAt
+    }
+    repeatProblem
     templateId
     runId
     runNumber
@@ -85,6 +102,8 @@ export const copyList = <List extends ListFieldsFragment>(
 const buildNewState = (id: string, at: string) => ({
   runId: id,
   runNumber: 1,
+  repeat: null,
+  repeatProblem: null,
   replaced: null,
   publishedUrl: null,
   completedCount: 0,
@@ -93,5 +112,5 @@ const buildNewState = (id: string, at: string) => ({
   lastUsedAt: at,
 });
 
-/** The fields of a list that an update changes. */
-export type ListUpdate = RowUpdate<ListFieldsFragment, UpdateListInput>;
+/** The fields of a list that an update changes. `setRepeat` changes the rule. */
+export type ListUpdate = Omit<RowUpdate<ListFieldsFragment, UpdateListInput>, "repeat">;

@@ -4,4 +4,5 @@ import { createStore, useStore } from "./createStore.ts";
 const readOnly = createStore(false);
 
 export const setReadOnly = (isReadOnly: boolean) => readOnly.set(isReadOnly);
+export const isReadOnly = readOnly.get;
 export const useReadOnly = () => useStore(readOnly);

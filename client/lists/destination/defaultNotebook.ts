@@ -32,7 +32,7 @@ const EnsureGuest = defineAction({
   update: (cache, { ensureCurrentUser: user }) => cache.writeQuery({ query: CurrentUser, data: { currentUser: user } }),
   makesUser: true,
   /** If the user has notebooks already, the server creates none, and one of them replaces the planned one. */
-  async settle(client, { defaultNotebookId }, replaceId) {
+  async settle(client, { defaultNotebookId }, { replaceId }) {
     const { data } = await client.query({ query: Notebooks, fetchPolicy: "network-only" });
     const notebooks = data?.notebooks ?? [];
     const notebook = chooseDefault(notebooks);

@@ -34,7 +34,7 @@ export function OwnRule({ rule, isTemplate, onChange }: Props) {
           value={String(rule.every)}
           accepts={accepts("every")}
           onValue={(text) => change({ every: Number(text) })}
-          className="w-20 px-2"
+          className="w-full px-2"
         />
         <Select
           label="Unit"

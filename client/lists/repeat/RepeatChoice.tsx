@@ -37,10 +37,10 @@ export function RepeatChoice({ id, date, isTemplate, repeat, onClose }: Props) {
   }
 
   return (
-    <div className="flex flex-col gap-1 p-1 md:w-72">
-      <p role="status" className="quiet px-1.5 text-sm text-pretty empty:hidden">
+    <div className="flex flex-col gap-1 p-1">
+      <output className="quiet px-1.5 text-sm text-pretty empty:hidden">
         {repeat && describeRepeat({ repeat, isTemplate })}
-      </p>
+      </output>
       <WeekdayChoice rule={rule} first={first} onChoose={set} />
       <ul>
         {rules.map((each) => {
@@ -51,7 +51,7 @@ export function RepeatChoice({ id, date, isTemplate, repeat, onClose }: Props) {
                 type="button"
                 aria-pressed={words === chosen}
                 onClick={() => choose(each)}
-                className={`${menuItemClass} w-full text-start hover:bg-hover dark:hover:bg-press`}
+                className={`${menuItemClass} w-full text-start hover:bg-hover`}
               >
                 <span className="grow first-letter:uppercase">{words}</span>
                 {words === chosen && <Icon name="lucide:check" className="size-5 text-mark" />}
@@ -64,10 +64,10 @@ export function RepeatChoice({ id, date, isTemplate, repeat, onClose }: Props) {
         type="button"
         aria-expanded={showsOwn}
         onClick={() => setShowsOwn(!showsOwn)}
-        className={`${menuItemClass} text-start hover:bg-hover dark:hover:bg-press`}
+        className={`${menuItemClass} text-start hover:bg-hover`}
       >
         <span className="grow">Other days, time and end</span>
-        <Icon name="lucide:chevron-down" className={`size-5 text-mark ${showsOwn ? "rotate-180" : ""}`} />
+        <Icon name="lucide:chevron-right" className={`size-4 text-mark ${showsOwn ? "rotate-90" : "rtl:rotate-180"}`} />
       </button>
       {showsOwn && <OwnRule rule={rule ?? rules[0]} isTemplate={isTemplate} onChange={set} />}
       {rule && (
@@ -111,7 +111,7 @@ function WeekdayChoice({ rule, first, onChoose }: WeekdayProps) {
   }
 
   return (
-    <div role="group" aria-label="Days of the week" className="flex justify-between gap-1 px-1.5 py-1">
+    <fieldset aria-label="Days of the week" className="flex justify-between gap-1 px-1.5 py-1">
       {WEEKDAYS.map((weekday) => (
         <button
           key={weekday}
@@ -125,10 +125,10 @@ function WeekdayChoice({ rule, first, onChoose }: WeekdayProps) {
           {weekday.charAt(1).toLowerCase()}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
 const weekdayClass =
-  "grid size-9 place-items-center rounded-full text-sm inset-ring inset-ring-edge hover:bg-hover aria-pressed:bg-fill " +
-  "aria-pressed:font-semibold aria-pressed:text-on-fill pointer-coarse:size-11";
+  "quiet grid size-8 place-items-center rounded-row border border-edge text-sm hover:text-ink aria-pressed:border-mark " +
+  "aria-pressed:bg-press aria-pressed:text-ink pointer-coarse:size-11";

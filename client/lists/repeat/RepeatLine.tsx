@@ -6,7 +6,7 @@ import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { type SyncClient, useClient } from "../../sync/state.ts";
 import { quote } from "../../ui/format.ts";
 import { useToday } from "../../ui/hooks/useToday.ts";
-import { comeBack, takeReturnBack } from "./actions.ts";
+import { comeBack, takeReturnBack } from "./comeBack.ts";
 import { describeDay, describeRepeat, isRepeating, type RepeatingList } from "./rules.ts";
 import { LineButton, SkipButton } from "./SkipButton.tsx";
 

@@ -1,24 +1,27 @@
 import { memo } from "react";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Popup } from "../../ui/overlays/Popup.tsx";
 import { chipClass } from "../fields/classNames.ts";
 import { RepeatChoice } from "./RepeatChoice.tsx";
-import { describeRepeat, type ListRepeat } from "./rules.ts";
 
-type Props = { id: string; name: string; date: string | null; isTemplate: boolean; repeat: ListRepeat | null };
+/** An icon on a button that opens a popup to change when a list comes back. */
+export const RepeatPicker = ({ list: { id, name, date, isTemplate, repeat } }: { list: ListFieldsFragment }) => (
+  <Picker id={id} name={name} date={date} isTemplate={isTemplate} repeat={repeat} />
+);
 
-/** An icon on a button that opens a popup to change when a list comes back. A tick of an item does not render it again. */
-export const RepeatPicker = memo(function RepeatPicker({ id, name, date, isTemplate, repeat }: Props) {
+type Props = Pick<ListFieldsFragment, "id" | "name" | "date" | "isTemplate" | "repeat">;
+
+/** A tick of an item does not render it again. */
+const Picker = memo(function Picker({ id, name, date, isTemplate, repeat }: Props) {
   return (
     <Popup
       label={`When ${name} comes back`}
-      className={`${chipClass} ${repeat ? "[&_svg]:text-ink" : ""}`}
+      className={chipClass}
       button={
         <>
           <Icon name="lucide:repeat" className="size-4.5" />
-          <span className="sr-only">
-            {repeat ? describeRepeat({ repeat, isTemplate }) : "Does not come back"}, for {name}
-          </span>
+          <span className="sr-only">When {name} comes back</span>
         </>
       }
     >

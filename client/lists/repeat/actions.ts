@@ -1,30 +1,13 @@
 import type { ApolloCache } from "@apollo/client";
-import { deriveItemId, deriveRunId } from "../../../shared/repeat/derivedIds.ts";
-import { completeRepeat, findDayAfterFinish, findNextDay, planReturn } from "../../../shared/repeat/rule.ts";
-import { createUseName } from "../../../shared/useName.ts";
+import { completeRepeat, findDayAfterFinish, findNextDay } from "../../../shared/repeat/rule.ts";
 import { defineAction } from "../../actions/defineAction.ts";
-import { readCachedListItems } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment, RepeatInput } from "../../graphql/graphql.ts";
 import { readCachedList } from "../../rows/list.ts";
-import { endTicksOfRun } from "../../sync/outbox/refusals.ts";
 import type { SyncClient } from "../../sync/state.ts";
 import { formatWeekday, quote } from "../../ui/format.ts";
-import { deleteList, updateList } from "../actions.ts";
-import { buildListFromTemplate, copyCachedItems, placeCopy } from "../copies.ts";
-import { restoreRun } from "../runs/actions.ts";
-import { getListKeys } from "../writeKeys.ts";
-import {
-  applyRule,
-  describeDay,
-  describeRule,
-  haveSameRule,
-  isRepeating,
-  type ListRepeat,
-  type RepeatingList,
-  toInput,
-  withNextDay,
-} from "./rules.ts";
+import { updateList } from "../actions.ts";
+import { applyRule, describeDay, describeRule, toInput, withNextDay } from "./rules.ts";
 
 /** Gives a list a rule after which it comes back by itself, or ends the rule. Answers false when it failed. */
 export const setRepeat = defineAction({
@@ -97,113 +80,3 @@ export const skipRepeat = defineAction({
   whenGone: "drop",
   describe: () => "A skipped day",
 });
-
-/** What the page knows of a return that it has made itself. */
-type KnownReturn = { rule: ListRepeat; runId: string };
-
-/**
- * Runs a list again for the next day of its rule, which has come, as the server does, or makes the list of a template.
- * The ids are those that the server makes too. `day` is the next day of the rule; the run is for the latest one.
- */
-export const comeBack = defineAction({
-  mutation: graphql(`
-    mutation ComeBack($listId: ID!, $day: Date!) {
-      comeBack(listId: $listId, day: $day) {
-        ...ListAndItems
-      }
-    }
-  `),
-  plan(cache: ApolloCache, { id, name, isTemplate, repeat, runId, date, active }: RepeatingList, day: string) {
-    const items = readCachedListItems(cache, id);
-    const tickedIds = items.flatMap((item) => (item.completed ? item.id : []));
-    const madeId = deriveRunId(id, planDays(repeat, day, new Date()).day);
-    const undo = isTemplate
-      ? (client: SyncClient): Promise<unknown> => deleteList.send(client, madeId)
-      : (client: SyncClient): Promise<unknown> => takeReturnBack(client, { id, runId, date, active }, tickedIds);
-    const madeKeys = isTemplate ? [madeId, ...items.map((item) => deriveItemId(madeId, item.id))] : [];
-    return {
-      variables: { listId: id, day },
-      keys: [...getListKeys(cache, id), ...madeKeys],
-      before: { rule: repeat, runId: madeId } satisfies KnownReturn,
-      // There may be no room for the list still.
-      needsServer: repeat.next !== day,
-      done: isTemplate ? `Made a list from ${quote(name)}` : `${quote(name)} came back`,
-      failed: isTemplate ? "No list was made" : `${quote(name)} did not come back`,
-      undo,
-      offersUndo: true,
-    };
-  },
-  show(cache, { listId, day }, { at }) {
-    const template = readCachedList(cache, listId);
-    if (template && isRepeating(template) && template.isTemplate && isDue(template, day))
-      placeCopy(cache, buildUse(cache, template, planDays(template.repeat, day, new Date(at)).day, at));
-  },
-  predict(cache, { listId, day }, { at }) {
-    const list = readCachedList(cache, listId);
-    if (!list || !isRepeating(list) || !isDue(list, day)) return null;
-    const plan = planDays(list.repeat, day, new Date(at));
-    const items = readCachedListItems(cache, listId);
-    if (list.isTemplate) return { comeBack: { ...list, ...moveRuleOn(list, day, plan.next), items } };
-    const runId = deriveRunId(listId, plan.day);
-    const run = { runId, runNumber: list.runNumber + 1, completedCount: 0, active: true, date: plan.day };
-    const opened = items.map((item) => ({ ...item, completed: false }));
-    return { comeBack: { ...list, ...run, repeat: withNextDay(toInput(list.repeat), plan.next), items: opened } };
-  },
-  async settle(client, _variables, { data, before }) {
-    const { rule, runId } = before as KnownReturn;
-    // The answer is the template, without the list that was made from it. The client logs a failure.
-    if (data.comeBack.isTemplate) void client.refetchQueries({ include: "active" }).catch(() => {});
-    if (data.comeBack.isTemplate || data.comeBack.runId === runId || haveSameRule(rule, data.comeBack.repeat)) return;
-    // The rule was changed elsewhere, so nobody may have run the list on that day.
-    const { data: answer } = await client.query({ query: KnownRun, variables: { id: runId }, fetchPolicy: "no-cache" });
-    if (!answer?.run) endTicksOfRun(client as SyncClient, runId, data.comeBack.runId, explainTicks(data.comeBack.name));
-  },
-  whenGone: "drop",
-  describe: () => "A list that came back",
-});
-
-const explainTicks = (list: string) => `The days on which ${quote(list)} comes back were changed on another device.`;
-
-const KnownRun = graphql(`
-  query KnownRun($id: ID!) {
-    run(id: $id) {
-      id
-    }
-  }
-`);
-
-/** Returns the day for which a list comes back that is due on `due`, and the next one. */
-const planDays = (repeat: ListRepeat, due: string, now: Date): { day: string; next: string | null } =>
-  repeat.from === "FINISH" ? { day: due, next: null } : planReturn(toInput(repeat), due, now);
-
-/** Whether a list comes back on a day, or a list was not made from a template on that day. */
-const isDue = ({ repeat, repeatProblem }: RepeatingList, day: string) => [repeat.next, repeatProblem].includes(day);
-
-/** Returns the fields of a template that has made the list of a day. */
-function moveRuleOn({ repeat }: RepeatingList, day: string, next: string | null) {
-  const isLate = repeat.next !== day;
-  return { repeatProblem: null, repeat: isLate ? repeat : withNextDay(toInput(repeat), next) };
-}
-
-/** Predicts the list that is made from a template for a day, with its items. */
-function buildUse(cache: ApolloCache, template: RepeatingList, day: string, at: string) {
-  const id = deriveRunId(template.id, day);
-  const itemIds = readCachedListItems(cache, template.id).map((item) => ({
-    from: item.id,
-    id: deriveItemId(id, item.id),
-  }));
-  const { notebookId, role } = template;
-  const chosen = { id, name: createUseName(template.name, day, new Set()), notebookId, role };
-  const items = copyCachedItems(cache, { sourceId: template.id, listId: id, itemIds, at });
-  return { ...(readCachedList(cache, id) ?? { ...buildListFromTemplate(template, chosen, at), date: day }), items };
-}
-
-/** A list as it was before it came back. */
-type ListBefore = Pick<ListFieldsFragment, "id" | "runId" | "date" | "active">;
-
-/** Makes the run before the current one the current one again, with its date. The next day of the rule stays. */
-export const takeReturnBack = (client: SyncClient, { id, runId, date, active }: ListBefore, tickedIds?: string[]) =>
-  Promise.all([
-    restoreRun.send(client, { id: runId, listId: id, ...(tickedIds && { tickedIds }) }),
-    updateList.send(client, id, { date, active }),
-  ]);

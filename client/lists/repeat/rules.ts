@@ -18,7 +18,7 @@ export type RepeatingList = ListFieldsFragment & { repeat: ListRepeat };
 export const isRepeating = (list: ListFieldsFragment): list is RepeatingList => list.repeat !== null;
 
 /** Returns the rule without what only the server says of it, to send it. */
-export const toInput = ({ __typename, next, nextAt, ...rule }: ListRepeat): RepeatRule => rule;
+export const toInput = ({ __typename: _type, next: _next, nextAt: _nextAt, ...rule }: ListRepeat): RepeatRule => rule;
 
 /** Returns a rule as the cache has it. */
 export const withNextDay = (rule: RepeatRule, next: string | null): ListRepeat => ({

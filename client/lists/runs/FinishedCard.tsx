@@ -4,11 +4,13 @@ import { useNavigate } from "react-router";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import { Button } from "../../ui/Button.tsx";
-import { formatCountOf } from "../../ui/format.ts";
+import { formatCountOf, formatWeekday } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { usePutAway } from "../actions.ts";
+import { SkipButton } from "../repeat/SkipButton.tsx";
+import { describeDay, isRepeating } from "../repeat/rules.ts";
 import { CompareDialog } from "../templates/CompareDialog.tsx";
 import { TemplateDifferences } from "../templates/actions.ts";
 import { useKeepAsTemplate } from "../templates/keepAsTemplate.ts";
@@ -84,6 +86,12 @@ export function FinishedCard({ list, firstItemId, onLeave }: Props) {
       <Sun />
       <h2 className="text-name">All done</h2>
       <p className="quiet text-balance">{text}</p>
+      {isRepeating(list) && list.repeat.next && (
+        <p className="quiet text-balance">
+          Comes back on {formatWeekday(list.repeat.next)} {describeDay(list.repeat.next)}
+          <SkipButton list={list} />
+        </p>
+      )}
       <div className="flex flex-wrap justify-center gap-2 pt-4">
         {acts.putAway && !onLeave && (
           <CardButton act={acts.putAway} icon="lucide:archive" primary>

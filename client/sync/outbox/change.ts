@@ -10,6 +10,13 @@ export type Call<Data = unknown, Variables extends OperationVariables = Operatio
 /** The data of a change besides its variables: its time, and the rows as they were before it. */
 export type ChangeDetails = { at: string; before?: unknown };
 
+type SettledAnswer<Data> = {
+  data: Data;
+  before: unknown;
+  /** Replaces the id of a row in all changes. */
+  replaceId: (id: string, by: string) => void;
+};
+
 export type ChangeOptions<Data, Variables> = {
   mutation: TypedDocumentNode<Data, Variables>;
   /**
@@ -39,9 +46,8 @@ export type ChangeOptions<Data, Variables> = {
   makesUser?: true;
   /**
    * Runs when the server has answered, before later changes are sent. If it rejects, the change is sent again.
-   * `replaceId` replaces the id of a row in all changes.
    */
-  settle?: (client: ApolloClient, variables: Variables, replaceId: (id: string, by: string) => void) => Promise<void>;
+  settle?: (client: ApolloClient, variables: Variables, answer: SettledAnswer<Data>) => Promise<void>;
   /** Returns the text that the user would lose with the change. */
   describe: (variables: Variables, details: ChangeDetails) => string;
 };

@@ -1,4 +1,5 @@
 import { isInJoinedNotebook } from "../../cache/notebookRows.ts";
+import { readCachedItem } from "../../rows/item.ts";
 import { readServerMessage } from "../serverErrors.ts";
 import { isShown, type SyncClient, type SyncState } from "../state.ts";
 import { dropChanges, removeChanges, reportEnded, resolveCallers } from "./changeList.ts";
@@ -69,6 +70,23 @@ export function endGone(client: SyncClient, ids: ReadonlySet<string>, refusal: s
   removeChanges(client, refused);
   keepRefused(sync, refused, refusal);
   resolveCallers(refused, undefined);
+}
+
+/**
+ * Ends the user's ticks of a run that the server does not have. The sheet of refused changes names their items; trying
+ * again makes them in the run `currentId`.
+ */
+export function endTicksOfRun(client: SyncClient, runId: string, currentId: string, refusal: string) {
+  const { cache, sync } = client;
+  const ended = sync.changes.filter((change) => isShown(sync, change) && change.variables["runId"] === runId);
+  if (ended.length === 0) return;
+  removeChanges(client, ended);
+  for (const change of ended) {
+    const names = change.keys.flatMap((id) => readCachedItem(cache, id)?.name ?? []);
+    change.variables = { ...change.variables, runId: currentId };
+    keepRefused(sync, [change], `${names.join(", ")}: ${refusal}`);
+  }
+  resolveCallers(ended, undefined);
 }
 
 /** Removes refused changes. Called by the sheet that shows them. */

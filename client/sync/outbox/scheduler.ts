@@ -64,7 +64,7 @@ async function send(client: SyncClient, members: readonly PendingChange[]) {
   // The browser stores the id of the call, so that an interrupted call is sent again with the same changes.
   if (isChosen) await sync.storage?.keep(members);
   const attempt: Attempt = { key, isRepeated: first.hasWaited, isGuests: first.userId === sync.guestId };
-  const { data, failure } = await ask(client, call, first.needsServer ? {} : { attempt });
+  const { data, failure } = await ask(client, call, first.needsServer ? {} : { attempt }, first.before);
   // The changes have ended in the meantime, because the user can no longer reach their rows.
   if (members.every(({ refusal }) => refusal !== undefined)) return sendNext(client);
   if (failure) {
@@ -75,7 +75,7 @@ async function send(client: SyncClient, members: readonly PendingChange[]) {
 }
 
 /** Sends a call. Returns the server's answer, or the failure. */
-async function ask(client: SyncClient, { definition, variables }: AnyCall, context: object) {
+async function ask(client: SyncClient, { definition, variables }: AnyCall, context: object, before?: unknown) {
   try {
     const { data } = await client.mutate({
       mutation: definition.mutation,
@@ -83,7 +83,7 @@ async function ask(client: SyncClient, { definition, variables }: AnyCall, conte
       fetchPolicy: "no-cache",
       context,
     });
-    await definition.settle?.(client, variables, (id, by) => replaceId(client, id, by));
+    await definition.settle?.(client, variables, { data, before, replaceId: (id, by) => replaceId(client, id, by) });
     return { data };
   } catch (error) {
     return { failure: { error } };

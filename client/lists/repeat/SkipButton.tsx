@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { useClient } from "../../sync/state.ts";
+import { skipRepeat } from "./actions.ts";
+import type { RepeatingList } from "./rules.ts";
+
+/** Leaves out the next day of a rule. */
+export function SkipButton({ list }: { list: RepeatingList }) {
+  const client = useClient();
+  const mayCall = useMayCall();
+  if (!list.repeat.next || !mayCall(list, "skipRepeat")) return null;
+  return <LineButton onClick={() => void skipRepeat(client, list.id)}>Skip it</LineButton>;
+}
+
+/** A button that stands behind a sentence. */
+export const LineButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <>
+    {" · "}
+    <button type="button" onClick={onClick} className={lineButtonClass}>
+      {children}
+    </button>
+  </>
+);
+
+const lineButtonClass =
+  "relative whitespace-nowrap underline decoration-strike underline-offset-4 hover:text-ink " +
+  "pointer-coarse:before:absolute pointer-coarse:before:-inset-x-1 pointer-coarse:before:-inset-y-3";
