@@ -608,7 +608,7 @@ export type Mutation = {
    * Runs a list again for a day of its rule, as the server itself does on that day. A page without a connection calls it
    * later: the id of the day's run is a version 5 UUID of `{listId}/{day}` in the namespace
    * `0d3a5c1e-7f42-4b8e-9a66-5e1b2c9f8d07`, so the page knows it. It does something only where `day` is the next day of the
-   * rule and comes within 15 minutes, or is the `repeatProblem` of a template, and else answers the list as it is. Errors:
+   * rule, or one after it, and comes within 15 minutes, or is the `repeatProblem` of a template, and else answers the list as it is. Errors:
    * `NOT_FOUND`, `QUOTA_EXCEEDED` where there is no room for a list from the template.
    */
   comeBack: List;

@@ -3,6 +3,7 @@ import { deriveRunId } from "../../../../shared/repeat/derivedIds.ts";
 import {
   findDayAfterFinish,
   findNextDay,
+  hasDay,
   planReturn,
   type RepeatRule,
   toDueTime,
@@ -53,11 +54,18 @@ export async function skipRepeat(context: Context, { listId, next }: MutationSki
  */
 export async function comeBack(context: Context, { listId, day }: MutationComeBackArgs): Promise<List> {
   requireOwnerId(context);
-  const now = new Date();
-  const before = new Date(now.getTime() + MAX_AHEAD).toISOString();
-  const isDue = (list: List) => list.repeatNext === day && list.repeatDue !== null && list.repeatDue <= before;
+  const before = Date.now() + MAX_AHEAD;
+  const isDue = ({ repeat, repeatNext, repeatDue }: List): boolean => {
+    if (!repeat || repeatNext === null || repeatDue === null || Date.parse(repeatDue) > before) return false;
+    // A later day also catches up with those on which nobody has come back.
+    return (
+      repeatNext === day || (repeatNext < day && hasDay(repeat, day) && toDueTime(repeat, day).getTime() <= before)
+    );
+  };
   const seen = await owned.getRow(context, List, listId);
-  if (!isDue(seen) && seen.repeatProblem !== day) return seen;
+  if (!seen.repeat || (!isDue(seen) && seen.repeatProblem !== day)) return seen;
+  // The clock of a page may be ahead.
+  const now = new Date(Math.max(Date.now(), Math.min(toDueTime(seen.repeat, day).getTime(), before)));
   return inTransaction(context, async (tx) => {
     const scoped = await owned.scopeToRow(tx, List, listId);
     if (seen.isTemplate) return bringBackTemplate(scoped, listId, { day, isDue, now });
