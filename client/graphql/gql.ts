@@ -69,7 +69,7 @@ type Documents = {
     "\n    mutation SetRepeat($id: ID!, $repeat: RepeatInput) {\n      updateList(id: $id, input: { repeat: $repeat }) {\n        ...ListFields\n      }\n    }\n  ": typeof types.SetRepeatDocument,
     "\n    mutation SkipRepeat($listId: ID!, $next: Date!) {\n      skipRepeat(listId: $listId, next: $next) {\n        ...ListFields\n      }\n    }\n  ": typeof types.SkipRepeatDocument,
     "\n    mutation ComeBack($listId: ID!, $day: Date!) {\n      comeBack(listId: $listId, day: $day) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.ComeBackDocument,
-    "\n  query KnownRun($id: ID!) {\n    run(id: $id) {\n      id\n    }\n  }\n": typeof types.KnownRunDocument,
+    "\n  query RunsOfList($listId: ID!) {\n    runs(listId: $listId) {\n      id\n    }\n  }\n": typeof types.RunsOfListDocument,
     "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n": typeof types.PastRunsDocument,
     "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": typeof types.PastRunDocument,
     "\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RunAgainDocument,
@@ -173,7 +173,7 @@ const documents: Documents = {
     "\n    mutation SetRepeat($id: ID!, $repeat: RepeatInput) {\n      updateList(id: $id, input: { repeat: $repeat }) {\n        ...ListFields\n      }\n    }\n  ": types.SetRepeatDocument,
     "\n    mutation SkipRepeat($listId: ID!, $next: Date!) {\n      skipRepeat(listId: $listId, next: $next) {\n        ...ListFields\n      }\n    }\n  ": types.SkipRepeatDocument,
     "\n    mutation ComeBack($listId: ID!, $day: Date!) {\n      comeBack(listId: $listId, day: $day) {\n        ...ListAndItems\n      }\n    }\n  ": types.ComeBackDocument,
-    "\n  query KnownRun($id: ID!) {\n    run(id: $id) {\n      id\n    }\n  }\n": types.KnownRunDocument,
+    "\n  query RunsOfList($listId: ID!) {\n    runs(listId: $listId) {\n      id\n    }\n  }\n": types.RunsOfListDocument,
     "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n": types.PastRunsDocument,
     "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": types.PastRunDocument,
     "\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  ": types.RunAgainDocument,
@@ -459,7 +459,7 @@ export function graphql(source: "\n    mutation ComeBack($listId: ID!, $day: Dat
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query KnownRun($id: ID!) {\n    run(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  query KnownRun($id: ID!) {\n    run(id: $id) {\n      id\n    }\n  }\n"];
+export function graphql(source: "\n  query RunsOfList($listId: ID!) {\n    runs(listId: $listId) {\n      id\n    }\n  }\n"): (typeof documents)["\n  query RunsOfList($listId: ID!) {\n    runs(listId: $listId) {\n      id\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -35,7 +35,8 @@ export const setRepeat = defineAction({
     const list = readCachedList(cache, id);
     return list && { updateList: applyRule(list, repeat ?? null, at) };
   },
-  merge: (_earlier, later) => later,
+  // A rule that is set again after its end is a new one.
+  merge: (earlier, later) => (earlier.repeat ? later : null),
   whenGone: "drop",
   describe: ({ repeat }) => (repeat ? `Comes back ${describeRule(completeRepeat(repeat))}` : "The end of a rule"),
 });
@@ -65,8 +66,7 @@ export const skipRepeat = defineAction({
       keys: [listId],
       done: `Skipped ${formatWeekday(next)} ${describeDay(next)}`,
       failed: "The day was not skipped",
-      // A rule that counts from the skipped day has it, and the same days after it.
-      undo: (client: SyncClient) => takeRuleBack(client, list, list.repeat && { ...toInput(list.repeat), start: next }),
+      undo: (client: SyncClient) => takeSkipBack(client, list, next),
       offersUndo: true,
     };
   },
@@ -80,3 +80,11 @@ export const skipRepeat = defineAction({
   whenGone: "drop",
   describe: () => "A skipped day",
 });
+
+/** Gives a list a rule that counts from the skipped day. It has that day, and the same days after it. */
+function takeSkipBack(client: SyncClient, list: ListFieldsFragment, day: string) {
+  const rule = list.repeat && toInput(list.repeat);
+  // The same rule would change nothing.
+  const isEnded = rule?.start === day && setRepeat.send(client, list.id, null);
+  return Promise.all([isEnded, takeRuleBack(client, list, rule && { ...rule, start: day })]);
+}

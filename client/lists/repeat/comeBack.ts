@@ -3,15 +3,17 @@ import { deriveItemId, deriveRunId } from "../../../shared/repeat/derivedIds.ts"
 import { planReturn } from "../../../shared/repeat/rule.ts";
 import { createUseName } from "../../../shared/useName.ts";
 import { defineAction } from "../../actions/defineAction.ts";
-import { readCachedListItems } from "../../cache/places.ts";
+import { placeList, readCachedListItems } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { readCachedList } from "../../rows/list.ts";
+import { PROBE_CONTEXT } from "../../sync/links/reads.ts";
 import { endTicksOfRun } from "../../sync/outbox/refusals.ts";
 import type { SyncClient } from "../../sync/state.ts";
 import { quote } from "../../ui/format.ts";
 import { deleteList, updateList } from "../actions.ts";
-import { buildListFromTemplate, copyCachedItems, placeCopy } from "../copies.ts";
+import { buildListFromTemplate, copyCachedItems } from "../copies.ts";
+import { ListWithItems } from "../queries.ts";
 import { restoreRun } from "../runs/actions.ts";
 import { getListKeys } from "../writeKeys.ts";
 import { haveSameRule, isRepeating, type ListRepeat, type RepeatingList, toInput, withNextDay } from "./rules.ts";
@@ -54,7 +56,7 @@ export const comeBack = defineAction({
   show(cache, { listId, day }, { at }) {
     const template = readCachedList(cache, listId);
     if (template && isRepeating(template) && template.isTemplate && isDue(template, day))
-      placeCopy(cache, buildUse(cache, template, planDays(template.repeat, day, new Date(at)).day, at));
+      placeUse(cache, template, planDays(template.repeat, day, new Date(at)).day, at);
   },
   predict(cache, { listId, day }, { at }) {
     const list = readCachedList(cache, listId);
@@ -67,14 +69,21 @@ export const comeBack = defineAction({
     const opened = items.map((item) => ({ ...item, completed: false }));
     return { comeBack: { ...list, ...run, repeat: withNextDay(toInput(list.repeat), plan.next), items: opened } };
   },
-  async settle(client, _variables, { data, before }) {
+  async settle(client, { listId }, { data, before }) {
     const { rule, runId } = before as KnownReturn;
     // The answer is the template, without the list that was made from it. The client logs a failure.
     if (data.comeBack.isTemplate) void client.refetchQueries({ include: "active" }).catch(() => {});
     if (data.comeBack.isTemplate || data.comeBack.runId === runId || haveSameRule(rule, data.comeBack.repeat)) return;
     // The rule was changed elsewhere, so nobody may have run the list on that day.
-    const { data: answer } = await client.query({ query: KnownRun, variables: { id: runId }, fetchPolicy: "no-cache" });
-    if (!answer?.run) endTicksOfRun(client as SyncClient, runId, data.comeBack.runId, explainTicks(data.comeBack.name));
+    const { data: known } = await client.query({
+      query: RunsOfList,
+      variables: { listId },
+      fetchPolicy: "no-cache",
+      // Other reads of the list wait for this change.
+      context: PROBE_CONTEXT,
+    });
+    if (known?.runs.some(({ id }) => id === runId)) return;
+    endTicksOfRun(client as SyncClient, runId, data.comeBack.runId, explainTicks(data.comeBack.name));
   },
   whenGone: "drop",
   describe: () => "A list that came back",
@@ -82,9 +91,9 @@ export const comeBack = defineAction({
 
 const explainTicks = (list: string) => `the days on which ${quote(list)} comes back were changed on another device.`;
 
-const KnownRun = graphql(`
-  query KnownRun($id: ID!) {
-    run(id: $id) {
+const RunsOfList = graphql(`
+  query RunsOfList($listId: ID!) {
+    runs(listId: $listId) {
       id
     }
   }
@@ -103,8 +112,8 @@ function moveRuleOn({ repeat }: RepeatingList, day: string, next: string | null)
   return { repeatProblem: null, repeat: isLate ? repeat : withNextDay(toInput(repeat), next) };
 }
 
-/** Predicts the list that is made from a template for a day, with its items. */
-function buildUse(cache: ApolloCache, template: RepeatingList, day: string, at: string) {
+/** Places the list that is made from a template for a day in the cache, with its items. */
+function placeUse(cache: ApolloCache, template: RepeatingList, day: string, at: string) {
   const id = deriveRunId(template.id, day);
   const itemIds = readCachedListItems(cache, template.id).map((item) => ({
     from: item.id,
@@ -113,7 +122,9 @@ function buildUse(cache: ApolloCache, template: RepeatingList, day: string, at: 
   const { notebookId, role } = template;
   const chosen = { id, name: createUseName(template.name, day, new Set()), notebookId, role };
   const items = copyCachedItems(cache, { sourceId: template.id, listId: id, itemIds, at });
-  return { ...(readCachedList(cache, id) ?? { ...buildListFromTemplate(template, chosen, at), date: day }), items };
+  const list = readCachedList(cache, id) ?? { ...buildListFromTemplate(template, chosen, at), date: day };
+  cache.writeQuery({ query: ListWithItems, variables: { id }, data: { list, items } });
+  placeList(cache, list);
 }
 
 /** A list as it was before it came back. */
