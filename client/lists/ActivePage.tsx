@@ -47,7 +47,7 @@ const ORDERS: { order: ActiveOrder; name: string }[] = [
 
 /** The switch between the two orders. It takes no more room than the heading, so that nothing moves when it appears. */
 const OrderChoice = ({ order: chosen }: { order: ActiveOrder }) => (
-  <fieldset className="-my-1 inline-flex rounded-[10px] bg-desk p-1 text-sm font-medium">
+  <fieldset className="-my-1 inline-flex rounded-control bg-desk p-1 text-sm font-medium">
     <legend className="sr-only">Order</legend>
     {ORDERS.map(({ order, name }) => (
       <label key={order} className={orderClass}>
@@ -57,7 +57,7 @@ const OrderChoice = ({ order: chosen }: { order: ActiveOrder }) => (
           name="order"
           checked={order === chosen}
           onChange={() => setActiveOrder(order)}
-          className="absolute inset-0 size-full cursor-pointer appearance-none rounded-lg"
+          className="absolute inset-0 size-full cursor-pointer appearance-none rounded-row"
         />
         {name}
       </label>
@@ -66,9 +66,8 @@ const OrderChoice = ({ order: chosen }: { order: ActiveOrder }) => (
 );
 
 const orderClass =
-  "relative inline-flex min-h-8 items-center rounded-lg px-3 text-ink-2 hover:text-ink has-checked:bg-sheet " +
-  "has-checked:text-ink has-checked:shadow-float dark:has-checked:bg-press pointer-coarse:before:absolute " +
-  "pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-1.5";
+  "touch-target relative inline-flex min-h-8 items-center rounded-row px-3 text-ink-2 hover:text-ink " +
+  "has-checked:bg-sheet has-checked:floating dark:has-checked:bg-press";
 
 function ListGroups({ lists, order }: { lists: readonly ActiveList[]; order: ActiveOrder }) {
   const today = useToday();

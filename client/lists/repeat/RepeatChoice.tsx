@@ -130,5 +130,5 @@ function WeekdayChoice({ rule, first, onChoose }: WeekdayProps) {
 }
 
 const weekdayClass =
-  "quiet grid size-8 place-items-center rounded-row border border-edge text-sm hover:text-ink aria-pressed:border-mark " +
+  "quiet grid size-8 place-items-center rounded-row outlined text-sm hover:text-ink " +
   "aria-pressed:bg-press aria-pressed:text-ink pointer-coarse:size-11";

@@ -23,5 +23,4 @@ export const LineButton = ({ onClick, children }: { onClick: () => void; childre
 );
 
 const lineButtonClass =
-  "relative whitespace-nowrap underline decoration-strike underline-offset-4 hover:text-ink " +
-  "pointer-coarse:before:absolute pointer-coarse:before:-inset-x-1 pointer-coarse:before:-inset-y-3";
+  "touch-target whitespace-nowrap underline decoration-strike underline-offset-4 hover:text-ink";
