@@ -68,10 +68,8 @@ const TemplateSection = ({ heading, rows }: Section) => (
   <section className="break-inside-avoid pt-6">
     {heading && (
       <>
-        <div className="mb-2 flex items-baseline gap-2">
-          <h2 dir="auto" className="min-w-0 grow text-section">
-            {heading.name}
-          </h2>
+        <div dir="auto" className="mb-2 flex items-baseline gap-2">
+          <h2 className="min-w-0 grow text-section">{heading.name}</h2>
           {rows.length > 0 && <span className="quiet text-sm">{formatCount(rows.length)}</span>}
         </div>
         <div aria-hidden className="dashed-line" />

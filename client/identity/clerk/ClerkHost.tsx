@@ -165,22 +165,21 @@ const createAppearance = (colorMode: ResolvedColorMode) => ({
     card: { boxShadow: "none" },
     footer: { background: "var(--color-desk)" },
     headerTitle: { fontSize: "var(--text-title)", lineHeight: "var(--text-title--line-height)" },
+    // The provider's own shadows have more specific rules.
     formFieldInput: {
       minHeight: "2.75rem",
-      border: "1.5px solid var(--color-mark)",
-      boxShadow: "none",
-      "&:hover": { borderColor: "var(--color-mark)", boxShadow: "none" },
-      "&:focus": { borderColor: "var(--color-ink)", boxShadow: "0 0 0 4px var(--color-halo)" },
+      boxShadow: "inset 0 0 0 1.5px var(--color-mark) !important",
+      "&:focus": { boxShadow: "inset 0 0 0 1.5px var(--color-ink), 0 0 0 4px var(--color-halo) !important" },
     },
     // The one filled button. Links have the ink of `colorPrimary`, because the orange is no text.
     formButtonPrimary: {
       minHeight: "2.75rem",
-      border: "none",
-      boxShadow: "none",
+      boxShadow: "none !important",
       backgroundColor: "var(--color-fill)",
       color: "var(--color-on-fill)",
       fontWeight: 650,
       "&::after": { display: "none" },
+      "&:focus-visible": { outline: "2px solid var(--color-ink) !important", outlineOffset: "2px" },
       "&:hover": { backgroundColor: "var(--color-fill-hover)" },
       "&:active": { backgroundColor: "var(--color-fill-press)" },
     },
