@@ -32,13 +32,21 @@ function getContrast(one: string, other: string): number {
 
 /** What must be readable, or seen, on which surfaces: 4.5:1 for text and 3:1 for marks. */
 const RULES = [
-  { color: "ink", on: ["sheet", "desk", "float", "hover", "hover-desk", "press", "select", "tint"], least: 4.5 },
+  {
+    color: "ink",
+    on: ["sheet", "desk", "float", "hover", "hover-float", "hover-desk", "press", "select", "tint"],
+    least: 4.5,
+  },
   // A pressed row, and a chosen one in a dark menu, have no quiet text: it becomes ink.
-  { color: "ink-2", on: ["sheet", "desk", "float", "hover", "hover-desk", "select", "tint"], least: 4.5 },
-  { color: "mark", on: ["sheet", "desk", "float", "hover", "hover-desk", "press"], least: 3 },
+  {
+    color: "ink-2",
+    on: ["sheet", "desk", "float", "hover", "hover-float", "hover-desk", "select", "tint"],
+    least: 4.5,
+  },
+  { color: "mark", on: ["sheet", "desk", "float", "hover", "hover-float", "hover-desk", "press"], least: 3 },
   { color: "on-fill", on: ["fill", "fill-hover", "fill-press"], least: 4.5 },
   { color: "accent", on: ["sheet"], least: 3 },
-  { color: "danger", on: ["sheet", "desk", "float", "hover"], least: 4.5 },
+  { color: "danger", on: ["sheet", "desk", "float", "hover", "hover-float"], least: 4.5 },
   { color: "white", on: ["danger-fill"], least: 4.5 },
   // A toast and a tooltip are ink with words of the sheet's colour.
   { color: "sheet", on: ["ink"], least: 4.5 },

@@ -49,7 +49,7 @@ export function LinkToCopy({ url }: { url: string }) {
         aria-label="Link"
         value={url}
         onFocus={(event) => event.currentTarget.select()}
-        className="min-w-0 grow truncate rounded-control bg-hover px-3 text-sm text-ink-2"
+        className="min-w-0 grow truncate rounded-control bg-desk px-3 text-sm text-ink-2"
       />
       <CopyButton text={url} focused />
       {"share" in navigator && (

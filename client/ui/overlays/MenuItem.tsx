@@ -39,7 +39,7 @@ export function MenuItem({ icon, onSelect, disabled, danger, takesFocus, staysOp
       aria-disabled={disabled || undefined}
       aria-keyshortcuts={hasKey ? keys : undefined}
       onSelect={select}
-      className={`group ${menuItemClass} ${danger ? dangerClass : ""}`}
+      className={`group ${menuItemClass} ${danger ? "text-danger" : ""}`}
     >
       <Icon name={icon} className={`size-5 ${danger ? "text-danger" : "text-mark"}`} />
       {children}
@@ -48,9 +48,6 @@ export function MenuItem({ icon, onSelect, disabled, danger, takesFocus, staysOp
     </DropdownMenu.Item>
   );
 }
-
-/** In dark mode red words would be too faint on a highlighted entry, so there only its icon is red. */
-const dangerClass = "text-danger dark:data-highlighted:text-ink";
 
 const keyClass =
   "ms-auto shrink-0 ps-3 text-sm text-ink-2 group-data-highlighted:text-ink max-md:hidden pointer-coarse:hidden";
