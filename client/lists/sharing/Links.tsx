@@ -67,7 +67,14 @@ export function Links({ notebookId, sharing, onShare }: Props) {
           </LinkForm>
         )}
       </section>
-      {others.length > 0 && <OpenLinks links={others} isBusy={isBusy} onTurnOff={(id) => void turnOff(id)} />}
+      {others.length > 0 && (
+        <OpenLinks
+          title={link ? "Other links" : "Open links"}
+          links={others}
+          isBusy={isBusy}
+          onTurnOff={(id) => void turnOff(id)}
+        />
+      )}
     </>
   );
 }
@@ -142,19 +149,20 @@ const LinkToSend = ({ link: { url, expiresAt }, isBusy, onTurnOff }: LinkProps) 
 );
 
 type OpenLinksProps = {
+  title: string;
   links: NonNullable<Sharing>["invitations"];
   isBusy: boolean;
   onTurnOff: (id: string) => void;
 };
 
-/** Other links that still work. */
-function OpenLinks({ links, isBusy, onTurnOff }: OpenLinksProps) {
+/** The links that still work, but for the one above. */
+function OpenLinks({ title, links, isBusy, onTurnOff }: OpenLinksProps) {
   const heading = useId();
   const ends = formatEnds(links.map(({ expiresAt }) => expiresAt));
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading} className="part-heading mt-5">
-        Other links
+        {title}
       </h3>
       <ul>
         {links.map(({ id, role }, index) => (
