@@ -22,5 +22,4 @@ export const LineButton = ({ onClick, children }: { onClick: () => void; childre
   </>
 );
 
-const lineButtonClass =
-  "touch-target whitespace-nowrap underline decoration-strike underline-offset-4 hover:text-ink";
+const lineButtonClass = "touch-target whitespace-nowrap underline decoration-strike underline-offset-4 hover:text-ink";
