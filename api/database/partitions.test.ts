@@ -27,7 +27,7 @@ const OVER_ALL_OWNERS = [
   shorten(`select distinct owner_id as id from notebooks where ${UNFILLED_SEARCH}`),
   "select owner_id as id from device_sessions where last_seen_at < $1 and true",
   "select owner_id as id from devices where removed_at < $1 and true",
-  "select owner_id as id from items where deleted_at < $1 union select owner_id as id from lists where",
+  "select owner_id as id from items where deleted_at < $1 and true union select owner_id as id from lis",
   "select owner_id as id from remembered_answers where created_at < $1 and true",
   "select owner_id as id from remembered_calls where created_at < $1 and true",
   "select owner_id as id from runs where finished_at < $1 and size = 0",
