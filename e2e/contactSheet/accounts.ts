@@ -33,6 +33,7 @@ type ListFields = {
   active?: boolean;
   priority?: number;
   date?: string;
+  repeat?: object;
 };
 
 const PUBLIC_SCREENS: Screen[] = [
@@ -80,6 +81,13 @@ const selectItems = async (page: Page) => {
 };
 
 const chooseDateOrder = (page: Page) => page.getByRole("radio", { name: "Date" }).click();
+
+const openRepeat = (page: Page) => page.getByRole("button", { name: /^When .* comes back$/ }).click();
+
+const openOwnRule = async (page: Page) => {
+  await openRepeat(page);
+  await page.getByRole("button", { name: "Other days, time and end" }).click();
+};
 
 const openShare = async (page: Page) => {
   await openListMenu(page);
@@ -224,6 +232,18 @@ export const ACCOUNTS: Account[] = [
       await guest.createList(TRAVEL_ARABIC);
       const done = await guest.createList(WASH_HANDS, { active: false });
       const empty = await guest.createList("Empty");
+      const weekly = { unit: "WEEK", weekdays: ["FRIDAY"], zone: "Europe/Berlin", start: inDays(0) };
+      const monthly = {
+        unit: "MONTH",
+        week: -1,
+        weekdays: ["FRIDAY"],
+        time: "06:00",
+        zone: "America/New_York",
+        start: inDays(0),
+      };
+      const shop = await guest.createList(GROCERIES, { name: "Weekly shop", repeat: weekly });
+      const finished = await guest.createList(WASH_HANDS, { name: "Every month", repeat: monthly });
+      const making = await guest.createList(SERVER, { isTemplate: true, repeat: weekly });
       const deleted = await guest.createList(SERVER);
       await page.request.delete(`/api/list/${deleted.split("/").at(-1)}`);
       return [
@@ -240,6 +260,11 @@ export const ACCOUNTS: Account[] = [
         { name: "offline", path: packing, prepare: loseConnection },
         { name: "finished list", path: done },
         { name: "empty list", path: empty },
+        { name: "list that comes back", path: shop },
+        { name: "list that comes back with its days", path: shop, prepare: openRepeat },
+        { name: "list that comes back with an own rule", path: shop, prepare: openOwnRule },
+        { name: "finished list that comes back", path: finished },
+        { name: "template that makes lists", path: making },
         { name: "list that cannot be read", path: packing, prepare: failReads },
         { name: "list while it is read", path: packing, prepare: holdReads },
         { name: "swiped row", path: packing, prepare: swipeRow },

@@ -27,8 +27,8 @@ export function RepeatChoice({ id, date, isTemplate, repeat, onClose }: Props) {
   const first = date && date >= today ? date : today;
   const rules = listRules(first, getZone(), isTemplate);
   const chosen = rule && describeDays(rule);
-  const isOwn = chosen !== null && !rules.some((each) => describeDays(each) === chosen);
-  const [showsOwn, setShowsOwn] = useState(isOwn);
+  const isOffered = rule === null || isWeekly(rule) || rules.some((each) => describeDays(each) === chosen);
+  const [showsOwn, setShowsOwn] = useState(!isOffered || rule?.time != null || rule?.until != null);
   const set = (input: RepeatInput | null) => void setRepeat(client, id, input);
 
   function choose(input: RepeatRule) {
@@ -84,6 +84,9 @@ export function RepeatChoice({ id, date, isTemplate, repeat, onClose }: Props) {
     </div>
   );
 }
+
+/** Whether the buttons of the weekdays say all of a rule. */
+const isWeekly = ({ unit, every, from }: RepeatRule) => unit === "WEEK" && every === 1 && from === "DATE";
 
 /** Writes the days of a rule, without its time and its end. */
 const describeDays = (rule: RepeatRule) => describeRule({ ...rule, time: null, until: null });
