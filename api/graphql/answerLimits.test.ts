@@ -176,7 +176,7 @@ describe("a query of runs", () => {
     expect(await asUser(server, ann).get(`list/${list}/runs`)).toHaveLength(10_000);
     await runSql(
       `insert into runs (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, size, run_items)
-       select $1, gen_random_uuid(), $2, n, now(), now(), 0, 0, 0, '[]' from generate_series(10001, 10100) n`,
+       select $1, gen_random_uuid(), $2, n, now(), now(), 1, 0, 1, '[]' from generate_series(10001, 10100) n`,
       [ann.userId, list],
     );
     const [answer, rows] = await countRowsRead("from runs", () => ask(query));

@@ -79,7 +79,7 @@ function SmallPrint({ price }: { price: Price | undefined }) {
       ) : (
         // As long as the sentence, so that the page does not move.
         <span aria-hidden className="invisible">
-          Due today: €0.00. Renews on 00 Dec 0000 and every month after, until you cancel.
+          Due today: 000.00. Renews on 00 Dec 0000 and every month after, until you cancel.
         </span>
       )}{" "}
       Cancel any time. Listbook never sees your card.

@@ -20,19 +20,19 @@ const Everything = graphql(`
     activeLists {
       ...ListFields
     }
-    open: list(id: "packing") {
-      ...ListFields
-    }
     items(listId: "packing") {
       ...ItemFields
     }
   }
 `);
 
-/** The lists of another notebook: one request can read those of only one. */
+/** The open list, and the lists of another notebook: one request can read those of only one, and 200 fields. */
 const Away = graphql(`
   query Away {
     notebookLists(notebookId: "away") {
+      ...ListFields
+    }
+    open: list(id: "packing") {
       ...ListFields
     }
   }
@@ -50,20 +50,22 @@ export function fillCache(client: ApolloClient, { notebooks = [], lists, items =
       home: lists.filter(({ notebookId }) => notebookId === "home"),
       templates: lists.filter(({ isTemplate }) => isTemplate),
       activeLists: lists.filter(({ active, isTemplate }) => active && !isTemplate),
-      open: lists.find(({ id }) => id === "packing") ?? null,
       items,
     },
   });
   client.writeQuery({
     query: Away,
-    data: { notebookLists: lists.filter(({ notebookId }) => notebookId === "away") },
+    data: {
+      notebookLists: lists.filter(({ notebookId }) => notebookId === "away"),
+      open: lists.find(({ id }) => id === "packing") ?? null,
+    },
   });
 }
 
 /** Returns the data of the screens of all collections; null if the cache does not have all of it. */
 export function readScreens(client: ApolloClient) {
   const [data, away] = [client.readQuery({ query: Everything }, true), client.readQuery({ query: Away }, true)];
-  return data && away && { ...data, away: away.notebookLists };
+  return data && away && { ...data, away: away.notebookLists, open: away.open };
 }
 
 type Names = Record<"notebooks" | "lists" | "home" | "away" | "templates" | "activeLists", string[]> & {

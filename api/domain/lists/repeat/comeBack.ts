@@ -32,7 +32,7 @@ const MAX_MISSED = 31;
 
 /**
  * Leaves out the next day on which a list comes back. Where that is another day, it answers the list as it is. Errors:
- * `NOT_FOUND`.
+ * `NOT_FOUND`, `FORBIDDEN` for a viewer.
  */
 export async function skipRepeat(context: Context, { listId, next }: MutationSkipRepeatArgs): Promise<List> {
   requireOwnerId(context);
@@ -40,7 +40,7 @@ export async function skipRepeat(context: Context, { listId, next }: MutationSki
     const scoped = await owned.scopeToRow(tx, List, listId);
     const list = await owned.getRow(scoped, List, listId, "for update");
     const { repeat } = list;
-    if (!repeat || list.repeatNext !== next) return list;
+    if (!repeat || list.repeatNext !== next) return owned.getUnchangedRow(scoped, List, listId);
     const later = repeat.from === "FINISH" ? findDayAfterFinish(repeat, next) : findNextDay(repeat, next);
     // A device that knows nothing of this may run the list again on that day.
     if (!list.isTemplate) await keepMissedRuns(scoped, [{ list, rule: repeat, missed: [next] }]);
@@ -50,7 +50,7 @@ export async function skipRepeat(context: Context, { listId, next }: MutationSki
 
 /**
  * Runs a list again for a day of its rule that comes within 15 minutes, or makes the list of a template for that day. Else
- * it answers the list as it is. Errors: `NOT_FOUND`, `QUOTA_EXCEEDED`.
+ * it answers the list as it is. Errors: `NOT_FOUND`, `QUOTA_EXCEEDED`, `FORBIDDEN` for a viewer.
  */
 export async function comeBack(context: Context, { listId, day }: MutationComeBackArgs): Promise<List> {
   requireOwnerId(context);
@@ -63,14 +63,14 @@ export async function comeBack(context: Context, { listId, day }: MutationComeBa
     );
   };
   const seen = await owned.getRow(context, List, listId);
-  if (!seen.repeat || (!isDue(seen) && seen.repeatProblem !== day)) return seen;
+  if (!seen.repeat || (!isDue(seen) && seen.repeatProblem !== day)) return owned.getUnchangedRow(context, List, listId);
   // The clock of a page may be ahead.
   const now = new Date(Math.max(Date.now(), Math.min(toDueTime(seen.repeat, day).getTime(), before)));
   return inTransaction(context, async (tx) => {
     const scoped = await owned.scopeToRow(tx, List, listId);
     if (seen.isTemplate) return bringBackTemplate(scoped, listId, { day, isDue, now });
     const list = await owned.getRow(scoped, List, listId, "for update");
-    if (!isDue(list) || list.isTemplate) return list;
+    if (!isDue(list) || list.isTemplate) return owned.getUnchangedRow(scoped, List, listId);
     const { filed } = await bringBackLists(scoped, [list], now);
     if (filed > 0) await limitRuns(scoped);
     return owned.getRow(scoped, List, listId);

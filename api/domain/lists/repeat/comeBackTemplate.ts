@@ -16,7 +16,7 @@ type DueDay = { day: Day; isDue: (template: List) => boolean; now: Date };
 /**
  * Makes the list of a template for the day that is due, or for one for which there was no room before, and moves the rule
  * on. A list that was made for the day already stays as it is, also in the trash. Call it in a transaction. Returns the
- * template. Errors: `NOT_FOUND`, `QUOTA_EXCEEDED`.
+ * template. Errors: `NOT_FOUND`, `QUOTA_EXCEEDED`, `FORBIDDEN` for a viewer.
  */
 export async function bringBackTemplate(
   context: ScopedContext,
@@ -26,9 +26,9 @@ export async function bringBackTemplate(
   await lockOwnerToAdd(context);
   const template = await owned.getRow(context, List, id, "for update");
   const { repeat } = template;
-  if (!repeat || !template.isTemplate) return template;
+  if (!repeat || !template.isTemplate) return owned.getUnchangedRow(context, List, id);
   if (!isDue(template)) {
-    if (template.repeatProblem !== day) return template;
+    if (template.repeatProblem !== day) return owned.getUnchangedRow(context, List, id);
     await makeList(context, template, day);
     return owned.updateRow(context, List, id, { repeatProblem: null });
   }
