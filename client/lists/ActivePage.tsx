@@ -57,7 +57,7 @@ const OrderChoice = ({ order: chosen }: { order: ActiveOrder }) => (
           name="order"
           checked={order === chosen}
           onChange={() => setActiveOrder(order)}
-          className="absolute inset-0 size-full cursor-pointer appearance-none rounded-row"
+          className="absolute inset-0 size-full cursor-pointer appearance-none rounded-row pointer-coarse:-top-1.5 pointer-coarse:h-11"
         />
         {name}
       </label>
@@ -66,7 +66,7 @@ const OrderChoice = ({ order: chosen }: { order: ActiveOrder }) => (
 );
 
 const orderClass =
-  "touch-target relative inline-flex min-h-8 items-center rounded-row px-3 text-ink-2 hover:text-ink " +
+  "relative inline-flex min-h-8 items-center rounded-row px-3 text-ink-2 hover:text-ink " +
   "has-checked:bg-sheet has-checked:floating dark:has-checked:bg-press";
 
 function ListGroups({ lists, order }: { lists: readonly ActiveList[]; order: ActiveOrder }) {
