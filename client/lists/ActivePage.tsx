@@ -66,7 +66,7 @@ const OrderChoice = ({ order: chosen }: { order: ActiveOrder }) => (
 );
 
 const orderClass =
-  "relative inline-flex min-h-8 items-center rounded-row px-3 text-ink-2 hover:text-ink " +
+  "touch-target relative inline-flex min-h-8 items-center rounded-row px-3 text-ink-2 hover:text-ink " +
   "has-checked:bg-sheet has-checked:floating dark:has-checked:bg-press";
 
 function ListGroups({ lists, order }: { lists: readonly ActiveList[]; order: ActiveOrder }) {
