@@ -142,6 +142,6 @@ describe("a server that cannot make its backups", () => {
     cleanups.push(() => dropDatabase(url));
     const server = await spawnServer({ DATABASE_URL: url, BACKUP_DIR: "/dev/null/backups" });
     expect(await server.ended).toBe(1);
-    expect(server.output()).toMatch(/^BACKUP_DIR cannot be used: ENOTDIR: [^\n]+\n$/);
+    expect(server.output()).toMatch(/^BACKUP_DIR cannot be used: ENOTDIR: [^\n]+\n$/m);
   });
 });

@@ -6,6 +6,7 @@ import { useHydrated } from "../../ui/hooks/useHydrated.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import { FirstList } from "./FirstList.tsx";
+import { countPresses } from "./presses.ts";
 import { Introduction } from "./Introduction.tsx";
 import { dayClass } from "./classNames.ts";
 import { OwnListsPlaceholder } from "./OwnListsPlaceholder.tsx";
@@ -31,6 +32,8 @@ const Example = lazyComponent(() => import("./Example.tsx"), "Example", { fallba
 export function HomePage() {
   const { lists: readLists, error, retry } = useAllLists();
   const hydrated = useHydrated();
+  // What the user has pressed on the screens before.
+  const [pressesBefore] = useState(() => (hydrated ? countPresses() : 0));
   // The list that the user creates here must not change this screen, so the first item freezes the lists.
   const [frozenLists, setFrozenLists] = useState<typeof readLists>();
   const lists = hydrated ? (frozenLists ?? readLists) : undefined;
@@ -71,7 +74,7 @@ export function HomePage() {
         </div>
       </div>
       {!lists && !error && <OwnListsPlaceholder />}
-      {isReturning ? <OwnLists lists={lists} /> : <Introduction />}
+      {isReturning ? <OwnLists lists={lists} pressesBefore={pressesBefore} /> : <Introduction />}
     </div>
   );
 }

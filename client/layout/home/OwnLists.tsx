@@ -18,13 +18,18 @@ import { dueRowClass, linkClass, partHeadingClass } from "./classNames.ts";
 import { ContinueList } from "./ContinueList.tsx";
 import { Starters } from "./Introduction.tsx";
 import { pickContinued, pickDue, pickLastTemplates } from "./picks.ts";
+import { countPresses } from "./presses.ts";
 
-type Props = { lists: readonly ListFieldsFragment[] };
+type Props = {
+  lists: readonly ListFieldsFragment[];
+  /** What `countPresses` returned before this screen. */
+  pressesBefore: number;
+};
 
 const getListPath = ({ notebookId, id }: ListFieldsFragment) => `/n/${notebookId}/l/${id}`;
 
 /** The list to continue, the first active lists, the templates that were used last, and the starters. */
-export function OwnLists({ lists }: Props) {
+export function OwnLists({ lists, pressesBefore }: Props) {
   const { notebooks } = useNotebooks();
   const notebookById = new Map(notebooks.map((notebook) => [notebook.id, notebook]));
   const continued = useContinued(lists);
@@ -32,7 +37,7 @@ export function OwnLists({ lists }: Props) {
   const activeCount = lists.filter(({ active, isTemplate }) => active && !isTemplate).length;
   const templates = pickLastTemplates(lists);
   const today = getToday();
-  useEffect(restField, []);
+  useEffect(() => restField(pressesBefore), [pressesBefore]);
   return (
     <div className="flex flex-col gap-6">
       {continued && (
@@ -70,12 +75,14 @@ export function OwnLists({ lists }: Props) {
   );
 }
 
-/** Takes the focus from the field, which the browser has focused in the prerendered page, unless the user uses it. */
-function restField() {
+/**
+ * Takes the focus from the field, which gets it while the lists are not known, unless the user uses it: a keyboard would
+ * hide the bottom bar.
+ */
+function restField(pressesBefore: number) {
   const { activeElement: field } = document;
   if (!(field instanceof HTMLInputElement) || field.form !== actionBarRef.current) return;
-  const hasPressed = ["keydown", "pointerdown"].some((type) => performance.eventCounts?.get(type));
-  if (!hasPressed && !field.value) field.blur();
+  if (countPresses() === pressesBefore && !field.value) field.blur();
 }
 
 /** Returns the list to continue. It stays the same on this screen while it is active, also when it is finished. */
