@@ -167,6 +167,10 @@ export function findDayAfterFinish(rule: RepeatRule, finished: Day): Day | null 
   return endAt(rule, findDayInMonth(toMonthNumber(finished) + months, Number(finished.slice(8))));
 }
 
+/** Returns the day on which a list comes back next when a day of its rule is left out; null after the end of the rule. */
+export const findDayAfterSkip = (rule: RepeatRule, skipped: Day): Day | null =>
+  rule.from === "FINISH" ? findDayAfterFinish(rule, skipped) : findNextDay(rule, skipped);
+
 /** Returns when a day of a rule comes. */
 export const toDueTime = ({ time, zone }: RepeatRule, day: Day): Date => toInstant(day, time, zone);
 

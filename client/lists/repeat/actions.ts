@@ -1,5 +1,5 @@
 import type { ApolloCache } from "@apollo/client";
-import { completeRepeat, findDayAfterFinish, findNextDay } from "../../../shared/repeat/rule.ts";
+import { completeRepeat, findDayAfterSkip } from "../../../shared/repeat/rule.ts";
 import { defineAction } from "../../actions/defineAction.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment, RepeatInput } from "../../graphql/graphql.ts";
@@ -74,8 +74,7 @@ export const skipRepeat = defineAction({
     const list = readCachedList(cache, listId);
     if (!list?.repeat || list.repeat.next !== next) return null;
     const rule = toInput(list.repeat);
-    const later = rule.from === "FINISH" ? findDayAfterFinish(rule, next) : findNextDay(rule, next);
-    return { skipRepeat: { ...list, repeat: withNextDay(rule, later) } };
+    return { skipRepeat: { ...list, repeat: withNextDay(rule, findDayAfterSkip(rule, next)) } };
   },
   whenGone: "drop",
   describe: () => "A skipped day",

@@ -1,13 +1,6 @@
 import type { Day } from "../../../../shared/repeat/days.ts";
 import { deriveRunId } from "../../../../shared/repeat/derivedIds.ts";
-import {
-  findDayAfterFinish,
-  findNextDay,
-  hasDay,
-  planReturn,
-  type RepeatRule,
-  toDueTime,
-} from "../../../../shared/repeat/rule.ts";
+import { findDayAfterSkip, hasDay, planReturn, type RepeatRule, toDueTime } from "../../../../shared/repeat/rule.ts";
 import { AppliedOperation } from "../../../entities/AppliedOperation.ts";
 import { List } from "../../../entities/List.ts";
 import { Run } from "../../../entities/Run.ts";
@@ -41,10 +34,9 @@ export async function skipRepeat(context: Context, { listId, next }: MutationSki
     const list = await owned.getRow(scoped, List, listId, "for update");
     const { repeat } = list;
     if (!repeat || list.repeatNext !== next) return owned.getUnchangedRow(scoped, List, listId);
-    const later = repeat.from === "FINISH" ? findDayAfterFinish(repeat, next) : findNextDay(repeat, next);
     // A device that knows nothing of this may run the list again on that day.
     if (!list.isTemplate) await keepMissedRuns(scoped, [{ list, rule: repeat, missed: [next] }]);
-    return owned.updateRow(scoped, List, listId, toNextColumns(repeat, later));
+    return owned.updateRow(scoped, List, listId, toNextColumns(repeat, findDayAfterSkip(repeat, next)));
   });
 }
 
