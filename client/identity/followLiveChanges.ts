@@ -50,13 +50,15 @@ export function followLiveChanges(
   let key: string | null = null;
   let stop = () => {};
 
+  const onLost = () => client.sync.connection.reportLost();
+
   function start() {
     const streamKey = key;
     const isOver = () => key !== streamKey;
     const onChange = createThrottledRefetch(client, isOver);
     let closeStream = () => {};
     const timer = setTimeout(() => {
-      closeStream = openStream({ fetch, getCredentials, pageId, knownAt, onChange, pageActivity });
+      closeStream = openStream({ fetch, getCredentials, pageId, knownAt, onChange, onLost, pageActivity });
       // The next stream is for another session, for which the page reads all its data again.
       knownAt = Date.now();
     }, SESSION_SETTLE_DELAY);

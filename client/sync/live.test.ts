@@ -30,9 +30,10 @@ function createScriptedActivity() {
 type Stream = { age: number; headers: Headers; signal: AbortSignal; send: (text: string) => void; end: () => void };
 
 /** Starts a page that listens for live changes. The test sends the server's events through `streams`. */
-function startListening(answer: (stream: ReadableStream) => Response = (body) => new Response(body)) {
+function startListening(answer: (stream: ReadableStream) => Response | Promise<Response> = (body) => new Response(body)) {
   const streams: Stream[] = [];
   const onChange = vi.fn<() => void>();
+  const onLost = vi.fn<() => void>();
   const { activity, setActive } = createScriptedActivity();
   const fetch = async (url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) => {
     const body = new ReadableStream<Uint8Array>({
@@ -55,9 +56,10 @@ function startListening(answer: (stream: ReadableStream) => Response = (body) =>
     pageId: "page",
     knownAt: 990_000,
     onChange,
+    onLost,
     pageActivity: activity,
   });
-  return { streams, onChange, setActive, stop };
+  return { streams, onChange, onLost, setActive, stop };
 }
 
 const flush = () => vi.advanceTimersByTimeAsync(0);
@@ -105,6 +107,38 @@ test("a stream that is silent for 50 seconds is closed and opened again", async 
   expect(streams[0]?.signal.aborted).toBe(true);
   expect(streams).toHaveLength(2);
   stop();
+});
+
+test("a page whose stream cannot be opened knows that the server is lost", async () => {
+  const { onLost, stop } = startListening(() => Promise.reject(new TypeError("Failed to fetch")));
+  await flush();
+  expect(onLost).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test.for([
+  ["whose stream is silent", (body: ReadableStream) => new Response(body)],
+  ["whose stream is not answered", () => new Promise<Response>(() => {})],
+] as const)("a page %s for 50 seconds knows that the server is lost", async ([, answer]) => {
+  const { streams, onLost, stop } = startListening(answer);
+  await advance(49_000);
+  expect(onLost).not.toHaveBeenCalled();
+  await advance(2_000);
+  expect(onLost).toHaveBeenCalledTimes(1);
+  expect(streams[0]?.signal.aborted).toBe(true);
+  stop();
+});
+
+test("a page that was closed or hidden has not lost the server", async () => {
+  const { streams, onLost, setActive, stop } = startListening();
+  await flush();
+  streams[0]?.send(":\n\n");
+  setActive(false);
+  setActive(true);
+  await flush();
+  stop();
+  await advance(120_000);
+  expect(onLost).not.toHaveBeenCalled();
 });
 
 test("while the server cannot be reached, the page tries again less and less often", async () => {

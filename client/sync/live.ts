@@ -2,7 +2,7 @@ import { createParser } from "eventsource-parser";
 import type { Credentials } from "./links/authorization.ts";
 import type { SyncClient } from "./state.ts";
 
-/** Milliseconds without data after which a stream counts as closed. The server sends a comment every twenty seconds. */
+/** Milliseconds without data after which the server counts as lost. It sends a comment every twenty seconds. */
 const SILENCE_TIMEOUT = 50_000;
 /** Milliseconds between tries to reconnect. The wait doubles with each failure, up to the maximum. */
 const MIN_RECONNECT_DELAY = 500;
@@ -36,6 +36,8 @@ export type LiveOptions = {
   /** The time, in milliseconds, up to which the page's data includes the changes of other pages. */
   knownAt: number;
   onChange: () => void;
+  /** Is called when the server cannot be reached, also on a page that sends nothing else. */
+  onLost: () => void;
   pageActivity: PageActivity;
 };
 
@@ -72,22 +74,29 @@ async function keepListening(subscription: Subscription) {
 
 /** Reads one stream until it ends, the page is no longer active, or the server is silent for too long. */
 async function readWhileActive(subscription: Subscription): Promise<{ isOver: boolean; wasOpen: boolean }> {
-  const { pageActivity: activity, end } = subscription;
+  const { pageActivity: activity, end, onLost } = subscription;
   const stream = new AbortController();
   const stop = () => stream.abort();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
   const unsubscribe = activity.subscribe(() => activity.isActive() || stop());
   end.addEventListener("abort", stop);
+  const waitForData = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      onLost();
+      stop();
+    }, SILENCE_TIMEOUT);
+  };
+  waitForData();
   try {
     const isOver = await readStream(subscription, stream.signal, () => {
       wasOpen = true;
-      clearTimeout(timer);
-      timer = setTimeout(stop, SILENCE_TIMEOUT);
+      waitForData();
     });
     return { isOver, wasOpen };
   } catch {
-    // The caller opens the stream again. The page's reads and writes report a server that cannot be reached.
+    // The caller opens the stream again.
     return { isOver: false, wasOpen };
   } finally {
     clearTimeout(timer);
@@ -98,12 +107,15 @@ async function readWhileActive(subscription: Subscription): Promise<{ isOver: bo
 
 /** Reads one stream to its end. Returns whether the session is over. Throws when the stream fails or is aborted. */
 async function readStream(subscription: Subscription, signal: AbortSignal, onData: () => void): Promise<boolean> {
-  const { fetch, getCredentials, pageId, onChange } = subscription;
+  const { fetch, getCredentials, pageId, onChange, onLost } = subscription;
   const { token } = await getCredentials();
   const headers = { "listbook-page": pageId, ...(token && { authorization: `Bearer ${token}` }) };
   const age = Math.max(0, Date.now() - subscription.knownAt + TRANSIT_MARGIN);
   // The requests that the page needs to show its screen come first.
-  const response = await fetch(`/api/live?age=${age}`, { headers, signal, priority: "low" });
+  const response = await fetch(`/api/live?age=${age}`, { headers, signal, priority: "low" }).catch((error: unknown) => {
+    if (!signal.aborted) onLost();
+    throw error;
+  });
   // The session has ended, or its device was removed.
   if (response.status === 401 || response.status === 403) return true;
   const reader = response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;

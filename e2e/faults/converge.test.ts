@@ -151,6 +151,7 @@ describe("three clients on bad networks", () => {
       pageId: page,
       knownAt: Date.now(),
       onChange: createThrottledRefetch(client, () => closing.signal.aborted),
+      onLost: () => client.sync.connection.reportLost(),
       pageActivity: { isActive: () => true, subscribe: () => () => undefined },
     });
     await vi.waitUntil(() => seen.length > 0, { timeout: 10_000, interval: 5 });
