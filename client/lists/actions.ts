@@ -1,6 +1,7 @@
 import type { ApolloCache } from "@apollo/client";
 import { useCallback } from "react";
 import { v7 } from "uuid";
+import type { RepeatRule } from "../../shared/repeat/rule.ts";
 import { again, defineAction } from "../actions/defineAction.ts";
 import { ignoreFailure, reportCreateFailure, reportUpdateFailure } from "../actions/errors.ts";
 import { placeList, removeList } from "../cache/places.ts";
@@ -23,6 +24,7 @@ import {
   placeCopy,
   writeEmptyItems,
 } from "./copies.ts";
+import { applyRule, toInput } from "./repeat/rules.ts";
 import { nameListFromTemplate } from "./templates/naming.ts";
 import { getListKeys } from "./writeKeys.ts";
 import type { SyncClient } from "../sync/state.ts";
@@ -170,7 +172,7 @@ export const duplicateList = defineAction({
   describe: ({ input }) => input.name ?? "A copy of a list",
 });
 
-type SentListUpdate = ListUpdate & { was?: RowText | undefined; clearReplaced?: boolean };
+type SentListUpdate = ListUpdate & { was?: RowText | undefined; clearReplaced?: boolean; repeat?: RepeatRule | null };
 
 /**
  * Changes a list and returns it. The change shows at once in every cached collection. `was` is the text that it replaces,
@@ -191,17 +193,20 @@ export const updateList = defineAction({
       variables: { id, input: { ...(was && { was }), ...input } },
       keys: [id, ...(input.notebookId ? [input.notebookId] : [])],
       done: describeUpdate(input, quote(list?.name ?? "")),
-      undo: list ? again(id, undoTextChange(list, input)) : undefined,
+      undo: list ? again(id, undoListChange(list, input)) : undefined,
       // The update removes the list from the screen.
       offersUndo: input.notebookId !== undefined || input.active === false,
     };
   },
   report: async (answer, _variables, retry) => (await reportUpdateFailure("list", answer, retry))?.updateList,
-  predict(cache, { id, input }) {
+  predict(cache, { id, input }, { at }) {
     const list = readCachedList(cache, id);
-    const { was: _was, clearReplaced, ...changes } = input as SentListUpdate;
+    const { was: _was, clearReplaced, repeat, ...changes } = input as SentListUpdate;
     const place = input.notebookId ? chooseNotebook(cache, input.notebookId) : {};
-    return list && { updateList: { ...list, ...changes, ...place, replaced: clearReplaced ? null : list.replaced } };
+    if (!list) return null;
+    const changed = { ...list, ...changes, ...place, replaced: clearReplaced ? null : list.replaced };
+    if (changed.isTemplate === list.isTemplate) return { updateList: changed };
+    return { updateList: applyRule(changed, repeat ?? null, at) };
   },
   update(cache, { updateList: list }, { id }) {
     // A list that moves to another owner who already has a list with its id gets a new id.
@@ -211,6 +216,12 @@ export const updateList = defineAction({
   merge: (earlier, later) => ({ ...later, input: mergeTextChanges(earlier.input, later.input) }),
   whenGone: ({ id, input }) => (hasText(input) ? { definition: restoreList.definition, variables: { id } } : undefined),
   describe: ({ input }) => [input.name, input.note].filter(Boolean).join("\n"),
+});
+
+/** Returns the change that undoes a change of a list. A list that becomes a template, or back, loses its rule. */
+const undoListChange = (list: ListFieldsFragment, input: ListUpdate): SentListUpdate => ({
+  ...undoTextChange(list, input),
+  ...(input.isTemplate !== undefined && list.repeat && { repeat: toInput(list.repeat) }),
 });
 
 function describeUpdate({ name, notebookId, active, isTemplate }: ListUpdate, list: string) {

@@ -30,7 +30,9 @@ function createScriptedActivity() {
 type Stream = { age: number; headers: Headers; signal: AbortSignal; send: (text: string) => void; end: () => void };
 
 /** Starts a page that listens for live changes. The test sends the server's events through `streams`. */
-function startListening(answer: (stream: ReadableStream) => Response | Promise<Response> = (body) => new Response(body)) {
+function startListening(
+  answer: (stream: ReadableStream) => Response | Promise<Response> = (body) => new Response(body),
+) {
   const streams: Stream[] = [];
   const onChange = vi.fn<() => void>();
   const onLost = vi.fn<() => void>();

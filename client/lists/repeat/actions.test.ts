@@ -7,6 +7,7 @@ import { readCachedList } from "../../rows/list.ts";
 import { fillCache, readScreens } from "../../testing/collections.ts";
 import { item, list } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";
+import { updateList } from "../actions.ts";
 import { addDays } from "../labels.ts";
 import { getToday } from "../../ui/format.ts";
 import { setRepeat, skipRepeat } from "./actions.ts";
@@ -46,6 +47,15 @@ test("an equal rule changes nothing, and a rule that is set again after its end 
   void setRepeat(client, "packing", null);
   void setRepeat(client, "packing", daily);
   expect(client.sync.changes.map(({ variables }) => variables["repeat"])).toEqual([null, daily]);
+});
+
+test("a list that becomes a template has no rule any more, and undo gives it back", async () => {
+  const known = withNextDay(rule({ start: "2099-01-01" }), "2099-01-01");
+  const { client, read } = start({ repeat: known });
+  void updateList(client, "packing", { isTemplate: true });
+  expect(read()).toMatchObject({ isTemplate: true, repeat: null });
+  void undoLast();
+  expect(read()).toMatchObject({ isTemplate: false, repeat: known });
 });
 
 test("a skipped day is left out, and undo brings it back also where the rule begins with it", async () => {
