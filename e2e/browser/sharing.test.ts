@@ -34,7 +34,7 @@ async function openOwnersList() {
 /** Makes a link on the open sheet and returns it. */
 async function makeLink(page: Page, role: "can change" | "can read" = "can change"): Promise<string> {
   const name = field(page, "Your name, for the others");
-  await page.getByLabel("Whoever opens the link").selectOption({ label: role });
+  await page.getByLabel("Anyone who opens the link").selectOption({ label: role });
   if (await name.isVisible()) await name.fill("Ann");
   await press(page, "Make a link");
   return field(page, "Link").inputValue();
@@ -325,8 +325,8 @@ describe("the sheet", () => {
         "    - paragraph:",
         `      - text: ${end}`,
         '      - button "Turn the link off"',
-        "    - text: Whoever opens it gives a name, needs no account",
-        '    - combobox "Whoever opens the link":',
+        "    - text: Anyone who opens it gives a name, needs no account",
+        '    - combobox "Anyone who opens the link":',
         '      - option "can change"',
         '      - option "can read" [selected]',
         '  - region "People":',

@@ -15,7 +15,7 @@ export function SkipButton({ list }: { list: RepeatingList }) {
 /** A button that stands behind a sentence. */
 export const LineButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
   <>
-    {" · "}
+    {"\u00a0· "}
     <button type="button" onClick={onClick} className={lineButtonClass}>
       {children}
     </button>

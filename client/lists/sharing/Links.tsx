@@ -41,11 +41,11 @@ export function Links({ notebookId, sharing, onShare }: Props) {
   const roleLine = (
     <div className="flex min-h-13 items-center gap-3">
       <span className="min-w-0 grow">
-        Whoever opens it
+        Anyone who opens it
         <span className="quiet block text-sm">gives a name, needs no account</span>
       </span>
       <span className="-me-2">
-        <RoleSelect label="Whoever opens the link" value={role} onChange={setChosen} />
+        <RoleSelect label="Anyone who opens the link" value={role} onChange={setChosen} />
       </span>
     </div>
   );
