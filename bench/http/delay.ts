@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import { countDueLists, seedDueLists } from "../../api/testing/dueLists.ts";
 import { describeRun, renderTable } from "../report.ts";
 import { type Load, openUnread, seedAnswerCases } from "./answerCases.ts";
 import { type BenchServer, readMemory } from "./benchServers.ts";
@@ -5,7 +7,7 @@ import type { HttpCall } from "./loadJob.ts";
 import { quantile, type BenchOptions } from "./measure.ts";
 import { createCall, createGraphQLCall, ITEM, listWithItems } from "./operations.ts";
 import { seedFullLists, seedGuest, writeLongNotes } from "./seed.ts";
-import { type BenchEnvironment, startBenchEnvironment } from "./environment.ts";
+import { type BenchDatabase, type BenchEnvironment, startBenchEnvironment } from "./environment.ts";
 
 /** The clients of the caller whose requests are as large as the limits allow. */
 const CLIENTS = 4;
@@ -13,6 +15,8 @@ const CLIENTS = 4;
 const [LISTS_OF_ANSWER, ALIASES] = [10, 15];
 /** The lists of 1,000 items that a free account can have. */
 const LISTS_OF_ACCOUNT = 50;
+/** The owners, lists and items that come back at once. */
+const DUE = { owners: 2_000, lists: 5, items: 20 };
 
 /** Returns Markdown of nearly 20 MB: 50 lists of 1,000 items with notes. */
 function writeLargeFile(): string {
@@ -24,7 +28,7 @@ type Figures = { median: number; late: number; longest: number };
 
 const summarize = (latencies: number[]): Figures => ({
   median: quantile(latencies, 0.5),
-  late: quantile(latencies, 0.95),
+  late: quantile(latencies, 0.99),
   longest: quantile(latencies, 1),
 });
 
@@ -79,6 +83,10 @@ export async function run({ isQuick }: BenchOptions): Promise<string> {
       rows.push(row);
       process.stdout.write(`${row.join("  ")}\n`);
     }
+    rows.push([
+      "10,000 lists come back",
+      ...(await measureReturn(environment, server, database, Object.values(probes))),
+    ]);
     const head = [
       "One caller asks for",
       ...Object.keys(probes).flatMap((probe) => ["its answer", probe]),
@@ -86,7 +94,7 @@ export async function run({ isQuick }: BenchOptions): Promise<string> {
     ];
     return `
 ${describeRun()} One caller asks with ${CLIENTS} clients for as much as the limits allow, while another client sends one
-request after the other. Milliseconds: median / 95th of 100 / longest. Answers that are refused because too many wait are
+request after the other. Milliseconds: median / 99th of 100 / longest. Answers that are refused because too many wait are
 left out. The memory is that of the server afterwards.
 
 ${renderTable(head, rows)}
@@ -94,6 +102,30 @@ ${renderTable(head, rows)}
   } finally {
     await environment.close();
   }
+}
+
+/**
+ * Returns the times of the answers to each of `probes` while lists come back, and the memory. The server looks for them
+ * once a minute.
+ */
+async function measureReturn(
+  { load }: BenchEnvironment,
+  server: BenchServer,
+  { client }: BenchDatabase,
+  probes: HttpCall[][],
+): Promise<string[]> {
+  await seedDueLists(client, DUE);
+  await client.query("vacuum analyze");
+  const all = DUE.owners * DUE.lists;
+  while ((await countDueLists(client)) === all) await setTimeout(50);
+  const latencies: number[][] = probes.map(() => []);
+  while ((await countDueLists(client)) > 0)
+    for (const [place, calls] of probes.entries()) {
+      const job = { origin: server.origin, calls, clients: 1, milliseconds: 250 };
+      latencies[place]?.push(...(await load.send(job)).latencies);
+    }
+  const figures = latencies.flatMap((each) => ["–", format(summarize(each))]);
+  return [...figures, String(Math.round(readMemory(server)))];
 }
 
 type ProbedLoad = { server: BenchServer; load: Load; probe: HttpCall[]; milliseconds: number };

@@ -290,10 +290,10 @@ describe("the colour of a notebook", () => {
     expect(await choices.count()).toBe(11);
     expect(await page.getByRole("menuitemradio", { checked: true }).textContent()).toBe("By its name");
     await choices.getByText("Violet").click();
-    await expect.poll(() => ribbonOf(page, "Garden").getAttribute("class")).toContain("--color-violet-500");
+    await expect.poll(() => ribbonOf(page, "Garden").getAttribute("class")).toContain("hue-violet-500");
     await settle(page);
     await page.reload();
-    await expect.poll(() => ribbonOf(page, "Garden").getAttribute("class")).toContain("--color-violet-500");
+    await expect.poll(() => ribbonOf(page, "Garden").getAttribute("class")).toContain("hue-violet-500");
     await settle(page);
 
     await page.getByRole("button", { name: "Actions for Garden" }).focus();
@@ -307,7 +307,7 @@ describe("the colour of a notebook", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => ribbonOf(page, "Garden").getAttribute("class")).toBe(byName);
     await page.keyboard.press("Control+z");
-    await expect.poll(() => ribbonOf(page, "Garden").getAttribute("class")).toContain("--color-violet-500");
+    await expect.poll(() => ribbonOf(page, "Garden").getAttribute("class")).toContain("hue-violet-500");
     await settle(page);
   });
 });

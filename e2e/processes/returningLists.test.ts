@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
-import { toDay, toDayNumber, toLocalDay } from "../../shared/repeat/days.ts";
+import { toLocalDay } from "../../shared/repeat/days.ts";
 import { deriveRunId } from "../../shared/repeat/derivedIds.ts";
-import { completeRepeat } from "../../shared/repeat/rule.ts";
+import { countDueLists, seedDueLists } from "../../api/testing/dueLists.ts";
 import { createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
 import { type ServerProcess, startServer } from "../serverProcess.ts";
 
@@ -11,8 +11,6 @@ const [OWNERS, LISTS, ITEMS] = inject("thorough") ? [2_000, 5, 20] : [60, 10, 4]
 const ALL = OWNERS * LISTS;
 
 const today = toLocalDay(new Date(), "UTC");
-const yesterday = toDay(toDayNumber(today) - 1);
-const RULE = JSON.stringify(completeRepeat({ unit: "DAY", zone: "UTC", start: yesterday }));
 
 let url: string;
 let db: pg.Client;
@@ -41,33 +39,12 @@ async function end(server: ServerProcess, signal: "SIGKILL" | "SIGTERM"): Promis
 }
 
 const count = async (statement: string): Promise<number> => (await db.query(statement)).rows[0].count;
-const countDue = () => count("select count(*)::int from lists where repeat_due <= now()");
-
-/** Makes the lists, which come back today. */
-async function seed(): Promise<void> {
-  await db.query(
-    `insert into users (id, auth_id)
-     select gen_random_uuid(), 'anonymous-' || gen_random_uuid() from generate_series(1, ${OWNERS})`,
-  );
-  await db.query(
-    "insert into notebooks (owner_id, id, name, search) select id, gen_random_uuid(), 'A', E'a\\n' from users",
-  );
-  await db.query(
-    `insert into lists (owner_id, id, notebook_id, name, search, repeat, repeat_next, repeat_due)
-     select owner_id, gen_random_uuid(), id, 'A', E'a\\n', $1, $2, $2::date::timestamp at time zone 'UTC'
-       from notebooks, generate_series(1, ${LISTS})`,
-    [RULE, today],
-  );
-  await db.query(
-    `insert into items (owner_id, id, list_id, name, search, sorting_order, completed)
-     select owner_id, gen_random_uuid(), id, 'A', E'a\\n', n, n = 1 from lists, generate_series(1, ${ITEMS}) as n`,
-  );
-}
+const countDue = () => countDueLists(db);
 
 it(`${ALL} lists of ${OWNERS} owners come back once each, while servers are killed half way and others start`, async () => {
   // The first server makes the tables, and has nothing to do.
   await end(await start(), "SIGTERM");
-  await seed();
+  await seedDueLists(db, { owners: OWNERS, lists: LISTS, items: ITEMS });
   await Promise.all([start(), start()]);
   for (const share of [0.1, 0.4]) {
     await vi.waitUntil(async () => (await countDue()) < ALL * (1 - share), { timeout: 60_000, interval: 5 });
