@@ -57,7 +57,8 @@ async function show({ dark = false, ...asked }: View): Promise<Page> {
   open.push(page);
   await page.route("**/api/_nuxt_icon/**", (route) => {
     const names = new URL(route.request().url()).searchParams.get("icons")?.split(",") ?? [];
-    const icons = names.includes("trash-2") ? { "trash-2": { body: '<path d="M3 6h18"/>' } } : {};
+    const known = names.filter((name) => name !== "no-such-icon");
+    const icons = Object.fromEntries(known.map((name) => [name, { body: '<path d="M3 6h18"/>' }]));
     return route.fulfill({ json: { prefix: "lucide", icons, not_found: ["no-such-icon"], width: 24, height: 24 } });
   });
   await page.goto(`${server.resolvedUrls?.local[0]}testing/gallery.html?${new URLSearchParams(asked)}`);
