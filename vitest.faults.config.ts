@@ -9,6 +9,7 @@ export default defineConfig({
     provide: { thorough: true },
     include: [
       "e2e/{processes,faults}/**/*.test.ts",
+      "api/domain/lists/repeat/histories.test.ts",
       "api/domain/trash/chunkedWrites.test.ts",
       "e2e/browser/randomActs.test.ts",
     ],

@@ -91,6 +91,13 @@ class Device {
     for (const call of this.#waiting.splice(0)) await this.requests.send(...call);
   }
 
+  /** Returns the runs that this device has made and that it has not sent. */
+  getUnsentRuns(): string[] {
+    return this.#waiting.flatMap(([, path, body]) =>
+      path.endsWith("/come-back") ? deriveRunId(this.listId, (body as { day: Day }).day) : [],
+    );
+  }
+
   async read(): Promise<void> {
     const { status, json } = await this.requests.send("GET", `list/${this.listId}`);
     if (status === 200) this.known = json;
@@ -181,12 +188,7 @@ class History {
       const { next } = (await this.#owner.get(path)).repeat;
       if (next) await this.#owner.post(`${path}/skip-repeat`, { next });
     }
-    if (act.what === "change the rule") {
-      const { next: _next, nextAt: _nextAt, ...rule } = (await this.#owner.get(path)).repeat;
-      await this.#owner.put(path, { repeat: { ...rule, every: act.every } });
-      // What a device without a connection does on days of the old rule is named as not saved.
-      for (const device of this.devices) await (device.isConnected ? device.read() : this.connect(device));
-    }
+    if (act.what === "change the rule") await this.#changeRule(path, act.every);
     if (act.what === "undo") await this.#undo();
     if (act.what === "share" && !this.#isShared) {
       const editor = asUser(server, await server.newGuest());
@@ -208,6 +210,19 @@ class History {
       this.devices[0].requests = asUser(server, member);
       this.#isClaimed = true;
     }
+  }
+
+  /** Changes the rule. The page names as not saved what was ticked in runs that only a device has made by the old rule. */
+  async #changeRule(path: string, every: number): Promise<void> {
+    const { runId, repeat } = await this.#owner.get(path);
+    const { next: _next, nextAt: _nextAt, ...rule } = repeat;
+    if (rule.every !== every)
+      for (const id of this.devices.flatMap((device) => device.getUnsentRuns())) {
+        const isKnown = runId === id || (await this.#owner.send("GET", `run/${id}`)).status === 200;
+        for (const tick of this.ticks) tick.isLost ||= !isKnown && tick.runId === id;
+      }
+    await this.#owner.put(path, { repeat: { ...rule, every } });
+    for (const device of this.devices) await (device.isConnected ? device.read() : this.connect(device));
   }
 
   /** Takes the newest run back. What was ticked in the run that ends is gone, now and later. */
