@@ -23,6 +23,7 @@ const config: CodegenConfig = {
           List: "../../entities/List.ts#List as ListRow",
           Item: "../../entities/Item.ts#Item as ItemRow",
           Run: "../../entities/Run.ts#Run as RunRow",
+          RunItem: "../../entities/Run.ts#RunItemRow",
           User: "../../entities/User.ts#User as UserRow",
           Device: "../../entities/Device.ts#Device as DeviceRow",
         },

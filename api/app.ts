@@ -89,6 +89,12 @@ function readPageId({ headers }: Request): string | null {
   return isUuid(page) ? page : null;
 }
 
+/**
+ * Returns the milliseconds by which the clock of a client is behind, from the time in `listbook-time`; 0 without a valid
+ * one.
+ */
+const readClientLag = ({ headers }: Request) => Date.now() - Date.parse(headers.get("listbook-time") ?? "") || 0;
+
 const getReader = (context: Context | undefined, address: string): Reader => {
   const viewer = context?.caller.viewer;
   return { userId: viewer && viewer.kind !== "nobody" ? viewer.user.id : null, address };
@@ -115,11 +121,12 @@ export function createContext(
   signal: AbortSignal | null = null,
   origin: string | null = null,
   guesses = NO_GUESS_LIMITER,
+  clientLag = 0,
 ): Context {
   const loaders = createLoaders(() => context);
   const nestedRows = createNestedRows();
   const changes = { changedOwnerIds: new Set<string>(), changedAccessIds: new Set<string>() };
-  const request = { caller, deviceName, signal, origin, guesses };
+  const request = { caller, deviceName, signal, origin, guesses, clientLag };
   const context: Context = { db, payments, loaders, nestedRows, ...request, ...changes };
   return context;
 }
@@ -157,10 +164,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const createGuesses = (address: string) => (rateLimits ? createGuessLimiter(db.manager, address) : NO_GUESS_LIMITER);
 
   async function createRequestContext(request: Request, address: string, cache: SessionCache | null) {
+    const clientLag = readClientLag(request);
     const caller = await readCaller(request, { origin, clerk, db: db.manager, sessionCache: cache });
     addToRequestLog({ caller: caller.viewer.kind });
     const deviceName = nameDevice(request.headers.get("user-agent"));
-    return createContext(db.manager, payments, caller, deviceName, request.signal, origin, createGuesses(address));
+    const guesses = createGuesses(address);
+    return createContext(db.manager, payments, caller, deviceName, request.signal, origin, guesses, clientLag);
   }
 
   function publishChanges({ changedOwnerIds, changedAccessIds }: Context, page: string | null) {

@@ -5,8 +5,9 @@ test("each item becomes a task item on its own line, with its name unchanged", (
   const items = [
     { name: "Socks *2", completed: false, isHeading: false },
     { name: "[ ] 傘 & <b>", completed: true, isHeading: false },
+    { name: "Milk", completed: false, isSkipped: true, isHeading: false },
   ];
-  expect(toMarkdown(items)).toBe("- [ ] Socks *2\n- [x] [ ] 傘 & <b>\n");
+  expect(toMarkdown(items)).toBe("- [ ] Socks *2\n- [x] [ ] 傘 & <b>\n- [-] Milk\n");
   expect(toMarkdown([])).toBe("");
 });
 

@@ -1,16 +1,22 @@
 import { LINE_BREAK } from "./plainText.ts";
 
-type MarkdownItem = { name: string; note?: string | null; completed: boolean; isHeading: boolean };
+type MarkdownItem = {
+  name: string;
+  note?: string | null;
+  completed: boolean;
+  isSkipped?: boolean;
+  isHeading: boolean;
+};
 
 /**
  * Formats items as task items of GitHub Flavored Markdown, one line each, with the note below, and headings as headings
- * with an empty line above and below. `parsePastedText` reads the same items, so names are not escaped.
+ * with an empty line above and below. A skipped item is `- [-]`. `parsePastedText` reads the same items, so names are not escaped.
  */
 export function toMarkdown(items: readonly MarkdownItem[]): string {
   let text = "";
-  for (const { name, note, completed, isHeading } of items) {
+  for (const { name, note, completed, isSkipped, isHeading } of items) {
     if (isHeading) text += `${text === "" || text.endsWith("\n\n") ? "" : "\n"}${toHeading("##", name, note)}`;
-    else text += `- [${completed ? "x" : " "}] ${toLine(name)}\n${note ? formatNote(note) : ""}`;
+    else text += `- [${completed ? "x" : isSkipped ? "-" : " "}] ${toLine(name)}\n${note ? formatNote(note) : ""}`;
   }
   return text;
 }

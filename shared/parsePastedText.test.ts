@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parsePastedText } from "./parsePastedText.ts";
 
-/** Writes items as short lines: `# ` is a heading, `[x] ` a ticked item, and ` // ` is before the note. */
+/** Writes items as short lines: `# ` is a heading, `[x] ` a ticked item, `[-] ` a skipped one, and ` // ` is before the note. */
 function read(text: string, joinsParents = false) {
-  return parsePastedText(text, { joinsParents }).items.map(({ name, note, completed, isHeading }) => {
-    const mark = isHeading ? "# " : completed ? "[x] " : "";
+  return parsePastedText(text, { joinsParents }).items.map(({ name, note, completed, isSkipped, isHeading }) => {
+    const mark = isHeading ? "# " : completed ? "[x] " : isSkipped ? "[-] " : "";
     return `${mark}${name}${note === null ? "" : ` // ${note}`}`;
   });
 }
@@ -36,6 +36,8 @@ describe("a line of pasted text", () => {
     ["1. a\n   - b\n2. c", ["a", "b", "c"]],
     ["- [ ] a\n- [x] b\n- [X] c", ["a", "[x] b", "[x] c"]],
     ["[ ] a\n[x] b", ["a", "[x] b"]],
+    ["- [-] a\n- [~] b\n[~] c\n- \\[-\\] d", ["[-] a", "[-] b", "[-] c", "[-] d"]],
+    ["# [-] a\n[-]b", ["# [-] a", "[-]b"]],
     ["1. [x] a\n2. [ ] b", ["[x] a", "b"]],
     ["☐ a\n☑ b\n✓ c\n✔️ d", ["a", "[x] b", "[x] c", "[x] d"]],
     ["✅ Free\n✅ Fast", ["✅ Free", "✅ Fast"]],

@@ -57,10 +57,15 @@ function hasTitle(lines: readonly string[], read: readonly PastedLine[]): boolea
 /** A draft of an item that notes can be added to: those below a marker, and quotes below a heading. */
 type Draft = PastedDraft & { isMarked: boolean };
 
-const createDraft = ({ indent, isMarked, completed }: PastedLine, name: string, isHeading = false): Draft => ({
+const createDraft = (
+  { indent, isMarked, completed, isSkipped = false }: PastedLine,
+  name: string,
+  isHeading = false,
+): Draft => ({
   name,
   notes: [],
   completed,
+  isSkipped,
   isHeading,
   indent,
   isMarked,
@@ -132,7 +137,13 @@ class DraftReader {
     if (above) this.#addToNote(above, removeIndent(inside, first));
     else {
       for (const fenced of this.read.slice(this.#index + 1, end))
-        if (fenced.raw) this.#drafts.push({ ...createDraft(fenced, fenced.raw), completed: false, isMarked: false });
+        if (fenced.raw)
+          this.#drafts.push({
+            ...createDraft(fenced, fenced.raw),
+            completed: false,
+            isSkipped: false,
+            isMarked: false,
+          });
       this.#open = [];
     }
     this.#index = end + 1;

@@ -1,11 +1,19 @@
 /** An item of a pasted text, as the page shows it and the server takes it. */
-export type PastedItem = { name: string; note: string | null; completed: boolean; isHeading: boolean };
+export type PastedItem = {
+  name: string;
+  note: string | null;
+  completed: boolean;
+  /** Only where the text says that the item is left out: `- [-] Milk`. */
+  isSkipped?: true;
+  isHeading: boolean;
+};
 
 /** An item before its text is made to fit: `notes` are the lines of its note, `indent` says below which item it stands. */
 export type PastedDraft = {
   name: string;
   notes: string[];
   completed: boolean;
+  isSkipped?: boolean;
   isHeading: boolean;
   indent: number;
 };
@@ -30,10 +38,11 @@ export function finishDrafts(drafts: readonly PastedDraft[], joinsParents: boole
   let leftOutCount = 0;
   const items = drafts.map((draft, index) => {
     const prefix = joinsParents ? joinNames(drafts, parents, index) : "";
-    const { completed, isHeading } = draft;
+    const { completed, isSkipped, isHeading } = draft;
     const fitted = fitText(prefix + draft.name, draft.notes);
     leftOutCount += fitted.leftOutCount;
-    return { name: fitted.name, note: fitted.note, completed: completed && !isHeading, isHeading };
+    const skip = isSkipped && !isHeading && { isSkipped: true as const };
+    return { name: fitted.name, note: fitted.note, completed: completed && !isHeading, ...skip, isHeading };
   });
   return { items, leftOutCount, hasParents };
 }

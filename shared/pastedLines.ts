@@ -15,6 +15,7 @@ export type PastedLine = {
   isMarked: boolean;
   isHeading: boolean;
   completed: boolean;
+  isSkipped?: boolean;
   hasBox?: boolean;
   /** The rows of a table that stands in the place of the line. */
   rows?: readonly TableItem[];
@@ -28,7 +29,7 @@ export type PastedLine = {
 
 /** A number before a text: `end` is the index after its marker. */
 type Ordinal = { kind: string; value: number; end: number };
-type ItemText = { text: string; completed: boolean; hasBox: boolean; green?: ItemText };
+type ItemText = { text: string; completed: boolean; isSkipped?: boolean; hasBox: boolean; green?: ItemText };
 
 const TAB_WIDTH = 4;
 const NBSP_ENTITY = "&nbsp;";
@@ -86,7 +87,7 @@ function findBulletEnd(line: string, index: number) {
 
 /** A box, also with the backslashes that editors of Markdown write before its brackets. */
 const BOX =
-  /(?:\\?\[(?<mark>[ \u00a0_xX✓✔]?)\\?\]|［(?<wide>[ xXｘＸ✓✔\u3000]?)］|[☐▢□❏❐❑❒◻◽⬜🔲\uf06f\uf071\uf0a8]|(?<ticked>[☑✓✔☒🗹\uf0fd\uf0fe]))\ufe0f?/uy;
+  /(?:\\?\[(?<mark>[ \u00a0_xX✓✔~-]?)\\?\]|［(?<wide>[ xXｘＸ✓✔\u3000]?)］|[☐▢□❏❐❑❒◻◽⬜🔲\uf06f\uf071\uf0a8]|(?<ticked>[☑✓✔☒🗹\uf0fd\uf0fe]))\ufe0f?/uy;
 /** A sign that also stands before what is good about something. It is a box where there are others. */
 const GREEN_BOX = /✅\ufe0f?/uy;
 
@@ -105,8 +106,9 @@ function readBox(text: string): ItemText {
   const box = matchBox(BOX, text);
   if (!box) return plain;
   const { mark = "", wide = "", ticked = "" } = box.groups;
-  const completed = (mark + wide + ticked).replace("_", "").trim() !== "";
-  return { text: readAfter(text, box.end), completed, hasBox: true };
+  const isSkipped = mark === "-" || mark === "~";
+  const completed = !isSkipped && (mark + wide + ticked).replace("_", "").trim() !== "";
+  return { text: readAfter(text, box.end), completed, hasBox: true, ...(isSkipped && { isSkipped }) };
 }
 
 function matchBox(pattern: RegExp, text: string) {

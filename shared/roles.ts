@@ -48,6 +48,8 @@ export const OPERATION_RIGHTS = {
   updateItem: "write",
   completeItem: "write",
   completeItems: "write",
+  skipItem: "write",
+  skipItems: "write",
   sortItems: "write",
   moveItems: "write",
   deleteItem: "write",

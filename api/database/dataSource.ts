@@ -2,6 +2,7 @@ import pg from "pg";
 import { DataSource, type MigrationInterface } from "typeorm";
 import { Device } from "../entities/Device.ts";
 import { DeviceSession } from "../entities/DeviceSession.ts";
+import { FormerPerson } from "../entities/FormerPerson.ts";
 import { Group } from "../entities/Group.ts";
 import { GuestCredential } from "../entities/GuestCredential.ts";
 import { GuestSession } from "../entities/GuestSession.ts";
@@ -98,6 +99,7 @@ export function createDataSource(
       GuestSession,
       Invitation,
       InvitationRefusal,
+      FormerPerson,
       Item,
       List,
       Membership,

@@ -19,6 +19,7 @@ import { UNFILLED_SEARCH } from "./searchText.ts";
 @Index("items_unfilled_search_idx", ["ownerId", "id"], { where: UNFILLED_SEARCH })
 @Index("items_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at IS NOT NULL" })
 @Check("items_heading_check", "NOT (is_heading AND completed)")
+@Check("items_skipped_check", "NOT (is_skipped AND (completed OR is_heading))")
 @Index("items_list_idx", ["ownerId", "listId", "sortingOrder", "createdAt", "id"])
 export class Item {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "items_pkey" })
@@ -45,6 +46,25 @@ export class Item {
 
   @Column({ type: "boolean", default: false })
   completed!: boolean;
+
+  /**
+   * When the item was last ticked or skipped; null where nobody knows. An un-ticked item keeps it, so that undo gives it
+   * back. Reads say null where the item is not ticked, and the same for `completedBy`.
+   */
+  @Column({ type: "timestamptz", precision: 3, nullable: true })
+  completedAt!: string | null;
+
+  /** The user who did it. No foreign key refers to the user, who may be gone, or a guest who was claimed. */
+  @Column({ type: "uuid", nullable: true })
+  completedBy!: string | null;
+
+  /** Whether the item is left out in this run. */
+  @Column({ type: "boolean", default: false })
+  isSkipped!: boolean;
+
+  /** Why it is left out; null without a reason. */
+  @Column({ type: "text", nullable: true })
+  skipReason!: string | null;
 
   @Column({ type: "boolean", default: false })
   isHeading!: boolean;

@@ -9,6 +9,20 @@ export type RunItem = {
   name: string;
   isHeading: boolean;
   completed: boolean;
+  /** These are as in `Item`; what an item does not have is not stored. */
+  completedAt?: string;
+  completedBy?: string;
+  isSkipped?: boolean;
+  skipReason?: string;
+};
+
+/** An item of a run as it is read, with the owner of the run. */
+export type RunItemRow = Omit<RunItem, "completedAt" | "completedBy" | "isSkipped" | "skipReason"> & {
+  ownerId: string;
+  completedAt: string | null;
+  completedBy: string | null;
+  isSkipped: boolean;
+  skipReason: string | null;
 };
 
 /** A row of `runs`: what a list was when it was run again. `Notebook` explains the key. */
@@ -46,6 +60,16 @@ export class Run {
 
   @Column({ type: "integer" })
   completedCount!: number;
+
+  @Column({ type: "integer", default: 0 })
+  skippedCount!: number;
+
+  /** When the first of the completed items was ticked; null where nobody knows. */
+  @Column({ type: "timestamptz", precision: 3, nullable: true })
+  firstTickAt!: string | null;
+
+  @Column({ type: "timestamptz", precision: 3, nullable: true })
+  lastTickAt!: string | null;
 
   /** The length of `items`: what the run takes of what an owner's runs may hold. */
   @Column({ type: "integer" })

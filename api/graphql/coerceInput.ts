@@ -28,6 +28,7 @@ const MESSAGES_BY_SCALAR: Record<string, (field: string) => string> = {
   ID: mustBe.text,
   Int: mustBe.wholeNumber,
   String: mustBe.text,
+  Timestamp: mustBe.time,
 };
 
 function getTypeAt(type: GraphQLInputType, path: InputPath): GraphQLInputType {

@@ -28,6 +28,7 @@ import { addTemplate, createListFromTemplates } from "../domain/lists/templates/
 import { templateDifferences, updateFromTemplate, updateTemplate } from "../domain/lists/templates/templateUpdates.ts";
 import { skipped, templateUses } from "../domain/lists/templates/templateUses.ts";
 import { acceptInvitation, invitation, revokeInvitation } from "../domain/sharing/invitations.ts";
+import { loadPerson } from "../domain/sharing/people.ts";
 import * as sharing from "../domain/sharing/sharing.ts";
 import { confirmCaller } from "../domain/callers/confirmCaller.ts";
 import { runOperation } from "../domain/callers/runOperation.ts";
@@ -137,8 +138,10 @@ export const resolvers = {
     createItems: writeResolver(items.createItems),
     updateItem: writeResolver(items.updateItem),
     completeItem: writeResolver(items.completeItem),
+    skipItem: writeResolver(items.skipItem),
     sortItems: writeResolver(manyItems.sortItems),
     completeItems: writeResolver(manyItems.completeItems),
+    skipItems: writeResolver(manyItems.skipItems),
     moveItems: writeResolver(manyItems.moveItems),
     deleteItem: writeResolver(manyItems.deleteItem),
     deleteItems: writeResolver(manyItems.deleteItems),
@@ -155,6 +158,7 @@ export const resolvers = {
     role: (list, _args, context) => getRole(context, list),
     itemCount: async (list, _args, { loaders }) => (await loaders.counts.load(list)).itemCount,
     completedCount: async (list, _args, { loaders }) => (await loaders.counts.load(list)).completedCount,
+    skippedCount: async (list, _args, { loaders }) => (await loaders.counts.load(list)).skippedCount,
     nextItem: (list, _args, { loaders }) => loaders.nextItem.load(list),
     openItems: lists.openItems,
     lastUsedAt: lists.lastUsedAt,
@@ -162,6 +166,7 @@ export const resolvers = {
     repeat: presentRepeat,
     items: (list, _args, { loaders }) => loaders.items.load(list),
   },
-  Item: { skipped },
+  Item: { skipped, completedBy: (item, _args, context) => loadPerson(context, item) },
   Run: { items: runs.readRunItems },
+  RunItem: { completedBy: (item, _args, context) => loadPerson(context, item) },
 } satisfies Resolvers<Context>;

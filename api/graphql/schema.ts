@@ -14,11 +14,24 @@ function parseDate(value: unknown): string {
   throw new TypeError("not a day");
 }
 
+const TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Accepts only existing times of ISO 8601 with an offset, and returns them in UTC. */
+function parseTime(value: unknown): string {
+  if (typeof value === "string" && TIME_PATTERN.test(value)) {
+    parseDate(value.slice(0, 10));
+    const time = new Date(value);
+    if (!Number.isNaN(time.getTime())) return time.toISOString();
+  }
+  throw new TypeError("not a time");
+}
+
 /** The executable schema of `schema.graphql`. REST and GraphQL both take their types from it. */
 export const schema = makeExecutableSchema({
   typeDefs,
   resolvers: {
     ...resolvers,
     Date: new GraphQLScalarType({ name: "Date", parseValue: parseDate }),
+    Timestamp: new GraphQLScalarType({ name: "Timestamp", parseValue: parseTime }),
   },
 });

@@ -34,6 +34,7 @@ import { AddTextBounds1795571000000 } from "./1795571000000-AddTextBounds.ts";
 import { AddInvitationRefusals1795669254648 } from "./1795669254648-AddInvitationRefusals.ts";
 import { AddSameSigns1795684000000 } from "./1795684000000-AddSameSigns.ts";
 import { AddRepeat1795725000000 } from "./1795725000000-AddRepeat.ts";
+import { AddTicksAndSkips1795728000000 } from "./1795728000000-AddTicksAndSkips.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -76,4 +77,5 @@ export const migrations = [
   AddInvitationRefusals1795669254648,
   AddSameSigns1795684000000,
   AddRepeat1795725000000,
+  AddTicksAndSkips1795728000000,
 ];

@@ -2,6 +2,7 @@ import { getNamedType, type GraphQLSchema, isObjectType } from "graphql";
 import type { Context } from "../domain/base/context.ts";
 import { readRunItems } from "../domain/lists/runs.ts";
 import { presentRepeat } from "../domain/lists/repeat/rules.ts";
+import { loadPerson } from "../domain/sharing/people.ts";
 import { loadSharing } from "../domain/sharing/sharing.ts";
 import { getOrganizationId } from "../domain/callers/organizations.ts";
 import type { List } from "../entities/List.ts";
@@ -18,7 +19,7 @@ const buildNotebookFields = (context: Context, notebook: Notebook) => ({
 });
 
 /** Turns a row, an array of rows, or null into JSON for REST. `typeName` is the type of the rows in the schema. */
-export type Presenter = (context: Context, typeName: string, value: unknown) => unknown;
+export type Presenter = (context: Context, typeName: string, value: unknown) => Promise<unknown>;
 
 /** The fields of a type. `inner` is the name of the type that the field contains; null for scalars and enums. */
 type FieldList = [name: string, inner: string | null][];
@@ -45,18 +46,35 @@ export function createPresenter(schema: GraphQLSchema): Presenter {
     return fields;
   }
 
-  function present(context: Context, typeName: string, value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((row) => present(context, typeName, row));
+  /** `people` gets a promise for each person who has to be read. */
+  function present(context: Context, typeName: string, value: unknown, people: Promise<unknown>[]): unknown {
+    if (Array.isArray(value)) return value.map((row) => present(context, typeName, row, people));
     if (value === null) return null;
     const row = value as Row;
     const presented: Row = {};
     for (const [name, inner] of getFields(typeName))
-      if (Object.hasOwn(row, name)) presented[name] = inner ? present(context, inner, row[name]) : row[name];
+      if (inner === "Person") presentPerson(context, row as CompletedRow, presented, people);
+      else if (Object.hasOwn(row, name))
+        presented[name] = inner ? present(context, inner, row[name], people) : row[name];
     if (typeName === "Notebook") return { ...presented, ...buildNotebookFields(context, value as Notebook) };
     return typeName === "List" ? { ...presented, repeat: presentRepeat(value as List) } : presented;
   }
 
-  return present;
+  return async (context, typeName, value) => {
+    const people: Promise<unknown>[] = [];
+    const presented = present(context, typeName, value, people);
+    await Promise.all(people);
+    return presented;
+  };
+}
+
+type CompletedRow = Parameters<typeof loadPerson>[1];
+
+/** Adds who has ticked an item, whose row has only the id of the user. */
+function presentPerson(context: Context, row: CompletedRow, presented: Row, people: Promise<unknown>[]): void {
+  const person = loadPerson(context, row);
+  presented["completedBy"] = person;
+  if (person instanceof Promise) people.push(person.then((read) => (presented["completedBy"] = read)));
 }
 
 type SpecialAnswer = (present: Presenter, context: Context, result: unknown) => unknown;
@@ -69,8 +87,8 @@ const withCounts: SpecialAnswer = (present, context, lists) =>
   );
 
 const withItems: SpecialAnswer = async (present, context, list) => ({
-  list: present(context, "List", list),
-  items: present(context, "Item", await context.loaders.items.load(list as List)),
+  list: await present(context, "List", list),
+  items: await present(context, "Item", await context.loaders.items.load(list as List)),
 });
 
 const withRunItems: SpecialAnswer = async (present, context, run) =>

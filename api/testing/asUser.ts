@@ -8,6 +8,10 @@ export type ItemJson = {
   name: string;
   note: string | null;
   completed: boolean;
+  completedAt: string | null;
+  completedBy: { name: string | null; isYou: boolean } | null;
+  isSkipped: boolean;
+  skipReason: string | null;
   isHeading: boolean;
   sortingOrder: number;
   templateItemId: string | null;

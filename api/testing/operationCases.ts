@@ -163,22 +163,25 @@ export const operationCases: OperationCase[] = [
   readCase(
     "lists",
     "an empty list",
-    "{ id itemCount completedCount nextItem { id } openItems(first: 3) { id } lastUsedAt }",
+    "{ id itemCount completedCount skippedCount nextItem { id } openItems(first: 3) { id } lastUsedAt }",
   ),
   readCase("notebookLists", "NOT_FOUND", "{ id itemCount }", ["notebookId", "notebook"]),
   readCase("templates", "an empty list", "{ id }"),
   readCase("activeLists", "an empty list", "{ id }"),
   readCase("list", "NOT_FOUND", "{ id itemCount runId items { id templateItemId skipped { times } } }", ["id", "list"]),
-  readCase("items", "NOT_FOUND", "{ id name }", ["listId", "list"]),
-  readCase("runs", "NOT_FOUND", "{ id items { itemId name } }", ["listId", "list"]),
-  readCase("run", "NOT_FOUND", "{ id items { itemId name } }", ["id", "run"]),
+  readCase("items", "NOT_FOUND", "{ id name completedAt completedBy { name isYou } }", ["listId", "list"]),
+  readCase("runs", "NOT_FOUND", "{ id firstTickAt items { itemId name completedBy { name } } }", ["listId", "list"]),
+  readCase("run", "NOT_FOUND", "{ id items { itemId name completedBy { name } } }", ["id", "run"]),
   {
     ...readCase("templateUses", "NOT_FOUND", "{ id itemCount }", ["templateId", "template"]),
     pathKey: "template",
   },
   {
-    ...readCase("templateDifferences", "NOT_FOUND", "{ toTemplate { id } toList { id } }", ["listId", "list"]),
-    nobody: { toTemplate: [], toList: [] },
+    ...readCase("templateDifferences", "NOT_FOUND", "{ toTemplate { id } toList { id } usuallyAdded { name } }", [
+      "listId",
+      "list",
+    ]),
+    nobody: { toTemplate: [], toList: [], usuallyAdded: [] },
   },
   {
     field: "Query.search",
@@ -317,7 +320,11 @@ export const operationCases: OperationCase[] = [
   ]),
   writeCase("deleteList", "{ success }", "list", () => null),
   writeCase("restoreList", "{ id }", "deletedList", () => null),
-  bulkCase("runAgain", "$listId: ID!, $id: ID!", "{ id runId }", ({ list }) => ({ listId: list, id: randomUUID() })),
+  bulkCase("runAgain", "$listId: ID!, $id: ID!, $only: RunAgainFilter", "{ id runId }", ({ list }) => ({
+    listId: list,
+    id: randomUUID(),
+    only: "TICKED",
+  })),
   bulkCase("skipRepeat", "$listId: ID!, $next: Date!", "{ id }", ({ list }) => ({ listId: list, next: "2100-01-01" })),
   bulkCase("comeBack", "$listId: ID!, $day: Date!", "{ id }", ({ list }) => ({ listId: list, day: "2100-01-01" })),
   writeCase("restoreRun", "{ id runId }", "run", () => null),
@@ -330,7 +337,21 @@ export const operationCases: OperationCase[] = [
     items: [{ name: "Smuggled" }],
   })),
   writeCase("updateItem", "{ id }", "item", () => ["input", "UpdateItemInput!", { name: "Taken" }]),
-  writeCase("completeItem", "{ id }", "item", () => ["completed", "Boolean!", true]),
+  bulkCase(
+    "completeItem",
+    "$id: ID!, $completed: Boolean!, $at: Timestamp",
+    "{ id completedBy { name } }",
+    ({ item }) => ({
+      id: item,
+      completed: true,
+      at: "2026-11-26T10:00:00.000Z",
+    }),
+  ),
+  bulkCase("skipItem", "$id: ID!, $skipped: Boolean!, $reason: String", "{ id isSkipped }", ({ item }) => ({
+    id: item,
+    skipped: true,
+    reason: "Taken",
+  })),
   {
     field: "Mutation.sortItems",
     strangerResult: "NOT_FOUND",
@@ -345,6 +366,16 @@ export const operationCases: OperationCase[] = [
     ids: [item],
     completed: true,
   })),
+  bulkCase(
+    "skipItems",
+    "$ids: [ID!]!, $skipped: Boolean!, $ats: [Timestamp]",
+    "{ items { id } changedIds }",
+    (ids) => ({
+      ids: [ids.item],
+      skipped: true,
+      ats: [null],
+    }),
+  ),
   bulkCase("moveItems", "$listId: ID!, $items: [ItemMoveInput!]!", "{ items { id } previousListId }", (ids) => ({
     listId: ids.template,
     items: [{ id: ids.item }],

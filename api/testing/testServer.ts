@@ -44,6 +44,8 @@ export type TestUser = {
   token?: string;
   /** The `Idempotency-Key` of its requests. */
   key?: string;
+  /** The `Listbook-Time` of its requests. */
+  time?: string;
 };
 
 export const nobody: TestUser = { cookie: "", userId: "" };
@@ -170,6 +172,7 @@ export async function startTestServer({ connectVia, ...options }: TestServerOpti
     const headers: Record<string, string> = person.cookie ? { cookie: person.cookie } : {};
     if (person.token) headers["authorization"] = `Bearer ${person.token}`;
     if (person.key !== undefined) headers["idempotency-key"] = person.key;
+    if (person.time !== undefined) headers["listbook-time"] = person.time;
     if (body !== undefined) headers["content-type"] = "application/json";
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const response = await app(new Request(ORIGIN + path, init));

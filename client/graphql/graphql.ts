@@ -230,7 +230,7 @@ export type PlanName =
 export type RepeatFrom =
   /** From `start`. */
   | 'DATE'
-  /** From the day on which everything was ticked, or on which the list was put away. It is not possible for a template. */
+  /** From the day on which everything was ticked or skipped, or on which the list was put away. It is not possible for a template. */
   | 'FINISH';
 
 /**
@@ -269,7 +269,7 @@ export type RepeatUnit =
 
 /** What a search is narrowed to. */
 export type SearchFilter =
-  /** Items that are to be done: neither completed, nor a heading, nor in a template. */
+  /** Items that are to be done: neither completed nor skipped, no heading, and not in a template. */
   | 'OPEN_ITEMS'
   /** Templates and the items in them. */
   | 'TEMPLATES';

@@ -3,10 +3,10 @@ import type { EntityManager } from "typeorm";
 import type { Item } from "../../entities/Item.ts";
 import type { List } from "../../entities/List.ts";
 import type { Organization } from "../../entities/Organization.ts";
-import type { RunItem } from "../../entities/Run.ts";
+import type { RunItemRow } from "../../entities/Run.ts";
 import type { RefusalReason } from "../../entities/SessionRefusal.ts";
 import type { User } from "../../entities/User.ts";
-import type { NotebookSharing, PlanName, SharingRole } from "./schema.types.ts";
+import type { NotebookSharing, Person, PlanName, SharingRole } from "./schema.types.ts";
 
 /** The content of a session token of the identity provider (docs/api.md, Session data). */
 export type Auth = {
@@ -34,6 +34,8 @@ export type GroupAccess = {
   /** The id of the user who shares the notebook. */
   sharedBy: string;
   createdAt: string;
+  /** What the others call the user. */
+  name: string;
 };
 
 /** The organisation that is active in a session; `clerkId` is the provider's id. */
@@ -82,13 +84,27 @@ export type CallerAssumption = {
 };
 
 /** `itemsChangedAt` is null in a list without items. */
-export type ItemCounts = { itemCount: number; completedCount: number; itemsChangedAt: string | null };
+export type ItemCounts = {
+  itemCount: number;
+  completedCount: number;
+  skippedCount: number;
+  itemsChangedAt: string | null;
+};
 
 /** The key of a row: an id is unique only among the rows of its owner. */
 export type RowKey = { ownerId: string; id: string };
 
-/** A finished use of a template, with the ids of the template's items that were ticked in it. */
-export type FinishedUse = { ownerId: string; templateId: string; startedAt: string; tickedIds: Set<string> };
+/**
+ * A finished use of a template, with the ids of the template's items that were ticked in it, and the names of the other
+ * items that were.
+ */
+export type FinishedUse = {
+  ownerId: string;
+  templateId: string;
+  startedAt: string;
+  tickedIds: Set<string>;
+  added: string[];
+};
 
 /** Each loader reads the rows of many parents in one statement; see `domain/lists/loaders.ts`. */
 export type Loaders = {
@@ -102,7 +118,9 @@ export type Loaders = {
   publishedTokens: DataLoader<RowKey, string | null, string>;
   /** The key is the id of a group that the caller belongs to. */
   sharing: DataLoader<string, NotebookSharing>;
-  runItems: DataLoader<RowKey, RunItem[], string>;
+  runItems: DataLoader<RowKey, RunItemRow[], string>;
+  /** Who a user is in the notebooks of an owner: a group of the caller, or the active organisation. */
+  people: DataLoader<RowKey, Person, string>;
   /** The last finished uses of a template. */
   finishedUses: DataLoader<RowKey, FinishedUse[], string>;
 };
@@ -193,6 +211,8 @@ export type Context = {
   caller: Caller;
   /** The browser and the system that the request comes from: "Firefox on Windows". */
   deviceName: string;
+  /** The milliseconds by which the clock of the client is behind that of the server; 0 where the client does not say. */
+  clientLag: number;
   /** Aborted when the caller no longer waits for the response; null without a request. */
   signal: AbortSignal | null;
   loaders: Loaders;

@@ -44,6 +44,7 @@ export const mustBe = {
   number: (field: string) => `${toLabel(field)} must be a number`,
   wholeNumber: (field: string) => `${toLabel(field)} must be a whole number`,
   date: (field: string) => `${toLabel(field)} must be a valid date (YYYY-MM-DD)`,
+  time: (field: string) => `${toLabel(field)} must be a valid time (YYYY-MM-DDTHH:MM:SSZ)`,
   oneOf: (field: string, values: string[]) => `${toLabel(field)} must be ${values.join(" or ")}`,
   uuid: (field: string) => `${toLabel(field)} must be a UUID`,
 };
@@ -74,6 +75,11 @@ export const noteRule =
     if (note !== null) checkText(note, field, CONTROL_BUT_TAB_AND_NEWLINE, maximum);
     return note;
   };
+
+const skipReasonRule = nameRule(200);
+
+/** Why an item is skipped: one line, or null. */
+export const reasonRule: Rule<string | null> = (value, field) => (value === null ? null : skipReasonRule(value, field));
 
 export const wholeNumberRule =
   (minimum: number, maximum: number): Rule<number> =>

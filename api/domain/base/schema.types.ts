@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } f
 import type { Notebook as NotebookRow } from '../../entities/Notebook.ts';
 import type { List as ListRow } from '../../entities/List.ts';
 import type { Item as ItemRow } from '../../entities/Item.ts';
-import type { Run as RunRow } from '../../entities/Run.ts';
+import type { Run as RunRow, RunItemRow } from '../../entities/Run.ts';
 import type { User as UserRow } from '../../entities/User.ts';
 import type { Device as DeviceRow } from '../../entities/Device.ts';
 export type Maybe<T> = T | null;
@@ -21,7 +21,10 @@ export type Scalars = {
    * `BAD_USER_INPUT`.
    */
   Date: { input: string; output: string; }
-  /** A time in UTC as ISO 8601 with milliseconds, for example `2026-11-21T09:30:00.000Z`. */
+  /**
+   * A time in UTC as ISO 8601 with milliseconds, for example `2026-11-21T09:30:00.000Z`. As an argument it may have another
+   * offset, and fewer digits. A time that does not exist is `BAD_USER_INPUT`.
+   */
   Timestamp: { input: string; output: string; }
 };
 
@@ -388,6 +391,13 @@ export type Item = {
   __typename?: 'Item';
   /** Always false for a heading. */
   completed: Scalars['Boolean']['output'];
+  /** When the item was ticked. Null for one that is not completed, and where nobody knows. */
+  completedAt: Maybe<Scalars['Timestamp']['output']>;
+  /**
+   * Who has ticked the item. Null for one that is not completed, in a notebook that only one user has, and where nobody
+   * knows.
+   */
+  completedBy: Maybe<Person>;
   createdAt: Scalars['Timestamp']['output'];
   id: Scalars['ID']['output'];
   /**
@@ -395,6 +405,8 @@ export type Item = {
    * `completedCount` and `nextItem`.
    */
   isHeading: Scalars['Boolean']['output'];
+  /** Whether the item is left out in this run. Never true for a completed one or a heading. */
+  isSkipped: Scalars['Boolean']['output'];
   listId: Scalars['ID']['output'];
   /** 1 to 2,000 characters, without white space at both ends. */
   name: Scalars['String']['output'];
@@ -405,6 +417,8 @@ export type Item = {
    * same time. Null for none. Copies do not have them. `clearReplaced` of `updateItem` removes them.
    */
   replaced: Maybe<Replaced>;
+  /** Why it is left out: up to 200 characters in one line. Null without a reason. */
+  skipReason: Maybe<Scalars['String']['output']>;
   /**
    * Of an item of a template, how often its last finished uses went without it. Null for a heading, outside a template, and
    * under three finished uses. Only in GraphQL.
@@ -452,10 +466,10 @@ export type ItemWords = {
   note: Maybe<Scalars['String']['output']>;
 };
 
-/** The result of `completeItems`. */
+/** The result of `completeItems` and `skipItems`. */
 export type ItemsCompletion = {
   __typename?: 'ItemsCompletion';
-  /** The ids of the items that changed. A call with these ids and the opposite `completed` undoes the change. */
+  /** The ids of the items that changed. A call with these ids and the opposite `completed` or `skipped` undoes the change. */
   changedIds: Array<Scalars['ID']['output']>;
   /** All items of the request, in their order. */
   items: Array<Item>;
@@ -502,13 +516,13 @@ export type List = {
   lastUsedAt: Scalars['Timestamp']['output'];
   /** 1 to 200 characters, without white space at both ends. */
   name: Scalars['String']['output'];
-  /** The first item that is not completed and no heading. Null when there is none. Only in GraphQL. */
+  /** The first item that is not completed, not skipped and no heading. Null when there is none. Only in GraphQL. */
   nextItem: Maybe<Item>;
   /** Up to 10,000 characters; line breaks are allowed. */
   note: Maybe<Scalars['String']['output']>;
   notebookId: Scalars['ID']['output'];
   /**
-   * The first items that are not completed and no headings, in the order of `items`. Null for all lists of an answer that
+   * The first items that are not completed, not skipped and no headings, in the order of `items`. Null for all lists of an answer that
    * could have more nested rows than a request may ask for. Only in GraphQL. Errors: `BAD_USER_INPUT`.
    */
   openItems: Maybe<Array<Item>>;
@@ -540,6 +554,8 @@ export type List = {
   runId: Scalars['ID']['output'];
   /** The number of the current run, from 1. */
   runNumber: Scalars['Int']['output'];
+  /** The number of skipped items. A list is finished when each of its items, at least one, is completed or skipped. */
+  skippedCount: Scalars['Int']['output'];
   /**
    * The template from which the list was created. Null when there is none, and while the template is deleted or has
    * another owner.
@@ -613,15 +629,17 @@ export type Mutation = {
    */
   comeBack: List;
   /**
-   * Ticks or un-ticks an item. With `runId` it does so only while that is the `runId` of the list; a tick for a past run of
-   * the list goes into that run. Else it answers the item as it is. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for ticking a
-   * heading.
+   * Ticks or un-ticks an item. A tick ends that it is skipped, and the first of several ticks counts. With `runId` it does so
+   * only while that is the `runId` of the list; a tick for a past run of the list goes into that run. Else, and where another
+   * person has ticked or skipped the item later than `at`, it answers the item as it is. Errors: `NOT_FOUND`,
+   * `BAD_USER_INPUT` for ticking a heading.
    */
   completeItem: Item;
   /**
    * Ticks or un-ticks 1 to 1,000 items of one list, all or none. Headings stay as they are. With `runId` it does so only
    * while that is the `runId` of the list; ticks for a past run of the list go into that run. Else it answers the items as
-   * they are. Errors: `NOT_FOUND` for an item, `BAD_USER_INPUT` for a repeated item or items of several lists.
+   * they are, and each as it is that another person has ticked or skipped later. Errors: `NOT_FOUND` for an item,
+   * `BAD_USER_INPUT` for a repeated item, items of several lists, and another number of `ats` than of `ids`.
    */
   completeItems: ItemsCompletion;
   /**
@@ -777,8 +795,8 @@ export type Mutation = {
    */
   restoreNotebook: Notebook;
   /**
-   * Makes the newest past run the current run of its list again. Items that were in it get its ticks, later ones keep
-   * theirs. The current run of a list stays as it is. Errors: `NOT_FOUND`, `CONFLICT` for a run that is not the newest,
+   * Makes the newest past run the current run of its list again. Items that were in it get its ticks, and are skipped as
+   * they were in it; later ones stay as they are. The current run of a list stays as it is. Errors: `NOT_FOUND`, `CONFLICT` for a run that is not the newest,
    * `BAD_USER_INPUT` when the list is a template now.
    */
   restoreRun: List;
@@ -786,7 +804,7 @@ export type Mutation = {
   revokeInvitation: Deletion;
   /**
    * Un-ticks all items of a list, and files what the list was as a `Run`. `id`, a new UUID, becomes the `runId` of the list.
-   * Where nothing is ticked, nothing is filed. An id that was a run of this list before, also one that was taken back,
+   * Where nothing is ticked or skipped, nothing is filed. An id that was a run of this list before, also one that was taken back,
    * answers the list as it is. The day on which the list comes back by itself stays. Errors: `NOT_FOUND` for the list,
    * `BAD_USER_INPUT` for a template, `CONFLICT` for an id of another list.
    */
@@ -798,6 +816,16 @@ export type Mutation = {
    * invitations that can be accepted.
    */
   shareNotebook: NewInvitation;
+  /**
+   * Says that an item is not for this time, or takes that back. A skip ends that the item is ticked. `runId` and `at` are as
+   * for `completeItem`. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for skipping a heading.
+   */
+  skipItem: Item;
+  /**
+   * Does what `skipItem` does for 1 to 1,000 items of one list, all or none. Headings stay as they are. Errors: as for
+   * `completeItems`.
+   */
+  skipItems: ItemsCompletion;
   /**
    * Leaves out the next day on which a list comes back, or on which a list is made from a template. `next` is that day; where
    * the list comes back on another one, it answers the list as it is, so a repeated call changes nothing. Errors:
@@ -967,6 +995,7 @@ export type MutationComeBackArgs = {
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCompleteItemArgs = {
+  at?: InputMaybe<Scalars['Timestamp']['input']>;
   completed: Scalars['Boolean']['input'];
   id: Scalars['ID']['input'];
   runId?: InputMaybe<Scalars['ID']['input']>;
@@ -986,6 +1015,7 @@ export type MutationCompleteItemArgs = {
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCompleteItemsArgs = {
+  ats?: InputMaybe<Array<InputMaybe<Scalars['Timestamp']['input']>>>;
   completed: Scalars['Boolean']['input'];
   ids: Array<Scalars['ID']['input']>;
   runId?: InputMaybe<Scalars['ID']['input']>;
@@ -1459,6 +1489,7 @@ export type MutationRunAgainArgs = {
   date?: InputMaybe<Scalars['Date']['input']>;
   id: Scalars['ID']['input'];
   listId: Scalars['ID']['input'];
+  only?: InputMaybe<RunAgainFilter>;
 };
 
 
@@ -1478,6 +1509,48 @@ export type MutationShareNotebookArgs = {
   name?: InputMaybe<Scalars['String']['input']>;
   notebookId: Scalars['ID']['input'];
   role?: InputMaybe<SharingRole>;
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationSkipItemArgs = {
+  at?: InputMaybe<Scalars['Timestamp']['input']>;
+  id: Scalars['ID']['input'];
+  reason?: InputMaybe<Scalars['String']['input']>;
+  runId?: InputMaybe<Scalars['ID']['input']>;
+  skipped: Scalars['Boolean']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationSkipItemsArgs = {
+  ats?: InputMaybe<Array<InputMaybe<Scalars['Timestamp']['input']>>>;
+  ids: Array<Scalars['ID']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+  runId?: InputMaybe<Scalars['ID']['input']>;
+  skipped: Scalars['Boolean']['input'];
 };
 
 
@@ -1801,6 +1874,17 @@ export type PaymentsState =
   | 'NOT_SET_UP'
   /** The payment provider cannot be reached. Try again in a moment. */
   | 'UNREACHABLE';
+
+/** Somebody who has ticked an item, as the others know this person. */
+export type Person = {
+  __typename?: 'Person';
+  isYou: Scalars['Boolean']['output'];
+  /**
+   * What the others call this person, or called, for one who has left the notebook. Null for somebody whose account was
+   * deleted, or whom this notebook never knew.
+   */
+  name: Maybe<Scalars['String']['output']>;
+};
 
 /** The plan of the caller, with what it allows and what the caller uses. */
 export type Plan = {
@@ -2191,7 +2275,7 @@ export type Repeat = {
 export type RepeatFrom =
   /** From `start`. */
   | 'DATE'
-  /** From the day on which everything was ticked, or on which the list was put away. It is not possible for a template. */
+  /** From the day on which everything was ticked or skipped, or on which the list was put away. It is not possible for a template. */
   | 'FINISH';
 
 /**
@@ -2251,31 +2335,48 @@ export type Run = {
   /** The number of completed items. */
   completedCount: Scalars['Int']['output'];
   finishedAt: Scalars['Timestamp']['output'];
+  /** When the first of its completed items was ticked. Null where no time of a tick is known. */
+  firstTickAt: Maybe<Scalars['Timestamp']['output']>;
   id: Scalars['ID']['output'];
   /** The number of items without the headings. */
   itemCount: Scalars['Int']['output'];
   /** The items in their order. In REST only one run has them. */
   items: Array<RunItem>;
+  /** When the last of its completed items was ticked. Null where no time of a tick is known. */
+  lastTickAt: Maybe<Scalars['Timestamp']['output']>;
   listId: Scalars['ID']['output'];
   /** The number of the run among those of its list, from 1. */
   number: Scalars['Int']['output'];
+  /** The number of skipped items. */
+  skippedCount: Scalars['Int']['output'];
   startedAt: Scalars['Timestamp']['output'];
 };
+
+/** What a list is run again for. */
+export type RunAgainFilter =
+  /** What was ticked before, as for the way back. */
+  | 'TICKED';
 
 /** An item as it was when a run ended. */
 export type RunItem = {
   __typename?: 'RunItem';
   completed: Scalars['Boolean']['output'];
+  /** As in `Item`. */
+  completedAt: Maybe<Scalars['Timestamp']['output']>;
+  /** As in `Item`. */
+  completedBy: Maybe<Person>;
   isHeading: Scalars['Boolean']['output'];
+  isSkipped: Scalars['Boolean']['output'];
   itemId: Scalars['ID']['output'];
   name: Scalars['String']['output'];
+  skipReason: Maybe<Scalars['String']['output']>;
   /** The item of a template that it was copied from; it may be gone. Null when there is none. */
   templateItemId: Maybe<Scalars['ID']['output']>;
 };
 
 /** What a search is narrowed to. */
 export type SearchFilter =
-  /** Items that are to be done: neither completed, nor a heading, nor in a template. */
+  /** Items that are to be done: neither completed nor skipped, no heading, and not in a template. */
   | 'OPEN_ITEMS'
   /** Templates and the items in them. */
   | 'TEMPLATES';
@@ -2344,6 +2445,11 @@ export type TemplateDifferences = {
   toList: Array<Difference>;
   /** What `updateTemplate` can apply. */
   toTemplate: Array<Difference>;
+  /**
+   * What users of the template usually add: items that are not in the template and were ticked in all of its last four or
+   * five finished uses, or in five of the last six. The most frequent first.
+   */
+  usuallyAdded: Array<UsualAddition>;
 };
 
 /** A part of a text. The positions count UTF-16 code units, as strings of JavaScript do. */
@@ -2443,6 +2549,17 @@ export type User = {
   lastName: Maybe<Scalars['String']['output']>;
   primaryEmail: Maybe<Scalars['String']['output']>;
   username: Maybe<Scalars['String']['output']>;
+};
+
+/** An item that is usually added to the lists that are made from a template. */
+export type UsualAddition = {
+  __typename?: 'UsualAddition';
+  /** Its text in the last of these uses. */
+  name: Scalars['String']['output'];
+  /** The number of uses that count, 4 to 6. */
+  of: Scalars['Int']['output'];
+  /** The number of uses in which it was ticked. */
+  times: Scalars['Int']['output'];
 };
 
 export type Weekday =
@@ -2580,6 +2697,7 @@ export type ResolversTypes = {
   NotebookSharing: ResolverTypeWrapper<NotebookSharing>;
   OpenInvitation: ResolverTypeWrapper<OpenInvitation>;
   PaymentsState: PaymentsState;
+  Person: ResolverTypeWrapper<Person>;
   Plan: ResolverTypeWrapper<Plan>;
   PlanName: PlanName;
   PlanSubscription: ResolverTypeWrapper<PlanSubscription>;
@@ -2599,7 +2717,8 @@ export type ResolversTypes = {
   Replaced: ResolverTypeWrapper<Replaced>;
   RestMethod: RestMethod;
   Run: ResolverTypeWrapper<RunRow>;
-  RunItem: ResolverTypeWrapper<RunItem>;
+  RunAgainFilter: RunAgainFilter;
+  RunItem: ResolverTypeWrapper<RunItemRow>;
   SearchFilter: SearchFilter;
   SharedPerson: ResolverTypeWrapper<SharedPerson>;
   SharingRole: SharingRole;
@@ -2614,6 +2733,7 @@ export type ResolversTypes = {
   UpdateListInput: UpdateListInput;
   UpdateNotebookInput: UpdateNotebookInput;
   User: ResolverTypeWrapper<UserRow>;
+  UsualAddition: ResolverTypeWrapper<UsualAddition>;
   Weekday: Weekday;
   WordsInput: WordsInput;
 };
@@ -2660,6 +2780,7 @@ export type ResolversParentTypes = {
   Notebook: NotebookRow;
   NotebookSharing: NotebookSharing;
   OpenInvitation: OpenInvitation;
+  Person: Person;
   Plan: Plan;
   PlanSubscription: PlanSubscription;
   PortalSession: PortalSession;
@@ -2675,7 +2796,7 @@ export type ResolversParentTypes = {
   RepeatInput: RepeatInput;
   Replaced: Replaced;
   Run: RunRow;
-  RunItem: RunItem;
+  RunItem: RunItemRow;
   SharedPerson: SharedPerson;
   Skipped: Skipped;
   String: Scalars['String']['output'];
@@ -2686,6 +2807,7 @@ export type ResolversParentTypes = {
   UpdateListInput: UpdateListInput;
   UpdateNotebookInput: UpdateNotebookInput;
   User: UserRow;
+  UsualAddition: UsualAddition;
   WordsInput: WordsInput;
 };
 
@@ -2800,13 +2922,17 @@ export type InvitationPreviewResolvers<ContextType = any, ParentType extends Res
 
 export type ItemResolvers<ContextType = any, ParentType extends ResolversParentTypes['Item'] = ResolversParentTypes['Item']> = {
   completed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  completedAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  completedBy?: Resolver<Maybe<ResolversTypes['Person']>, ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isHeading?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isSkipped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   listId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   replaced?: Resolver<Maybe<ResolversTypes['Replaced']>, ParentType, ContextType>;
+  skipReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   skipped?: Resolver<Maybe<ResolversTypes['Skipped']>, ParentType, ContextType>;
   sortingOrder?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   templateItemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -2867,6 +2993,7 @@ export type ListResolvers<ContextType = any, ParentType extends ResolversParentT
   role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
   runId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   runNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  skippedCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   templateId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   updatedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
@@ -2911,6 +3038,8 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   revokeInvitation?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'id'>>;
   runAgain?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRunAgainArgs, 'id' | 'listId'>>;
   shareNotebook?: Resolver<ResolversTypes['NewInvitation'], ParentType, ContextType, RequireFields<MutationShareNotebookArgs, 'notebookId'>>;
+  skipItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationSkipItemArgs, 'id' | 'skipped'>>;
+  skipItems?: Resolver<ResolversTypes['ItemsCompletion'], ParentType, ContextType, RequireFields<MutationSkipItemsArgs, 'ids' | 'skipped'>>;
   skipRepeat?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationSkipRepeatArgs, 'listId' | 'next'>>;
   sortItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSortItemsArgs, 'items'>>;
   stopSharing?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationStopSharingArgs, 'notebookId'>>;
@@ -2956,6 +3085,11 @@ export type OpenInvitationResolvers<ContextType = any, ParentType extends Resolv
   expiresAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   role?: Resolver<ResolversTypes['SharingRole'], ParentType, ContextType>;
+};
+
+export type PersonResolvers<ContextType = any, ParentType extends ResolversParentTypes['Person'] = ResolversParentTypes['Person']> = {
+  isYou?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type PlanResolvers<ContextType = any, ParentType extends ResolversParentTypes['Plan'] = ResolversParentTypes['Plan']> = {
@@ -3067,19 +3201,26 @@ export type ReplacedResolvers<ContextType = any, ParentType extends ResolversPar
 export type RunResolvers<ContextType = any, ParentType extends ResolversParentTypes['Run'] = ResolversParentTypes['Run']> = {
   completedCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   finishedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  firstTickAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   itemCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   items?: Resolver<Array<ResolversTypes['RunItem']>, ParentType, ContextType>;
+  lastTickAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
   listId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   number?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  skippedCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   startedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
 export type RunItemResolvers<ContextType = any, ParentType extends ResolversParentTypes['RunItem'] = ResolversParentTypes['RunItem']> = {
   completed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  completedAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  completedBy?: Resolver<Maybe<ResolversTypes['Person']>, ParentType, ContextType>;
   isHeading?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isSkipped?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   itemId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  skipReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   templateItemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
@@ -3099,6 +3240,7 @@ export type SkippedResolvers<ContextType = any, ParentType extends ResolversPare
 export type TemplateDifferencesResolvers<ContextType = any, ParentType extends ResolversParentTypes['TemplateDifferences'] = ResolversParentTypes['TemplateDifferences']> = {
   toList?: Resolver<Array<ResolversTypes['Difference']>, ParentType, ContextType>;
   toTemplate?: Resolver<Array<ResolversTypes['Difference']>, ParentType, ContextType>;
+  usuallyAdded?: Resolver<Array<ResolversTypes['UsualAddition']>, ParentType, ContextType>;
 };
 
 export type TextRangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['TextRange'] = ResolversParentTypes['TextRange']> = {
@@ -3118,6 +3260,12 @@ export type UserResolvers<ContextType = any, ParentType extends ResolversParentT
   lastName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   primaryEmail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   username?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type UsualAdditionResolvers<ContextType = any, ParentType extends ResolversParentTypes['UsualAddition'] = ResolversParentTypes['UsualAddition']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  of?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  times?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type Resolvers<ContextType = any> = {
@@ -3146,6 +3294,7 @@ export type Resolvers<ContextType = any> = {
   Notebook?: NotebookResolvers<ContextType>;
   NotebookSharing?: NotebookSharingResolvers<ContextType>;
   OpenInvitation?: OpenInvitationResolvers<ContextType>;
+  Person?: PersonResolvers<ContextType>;
   Plan?: PlanResolvers<ContextType>;
   PlanSubscription?: PlanSubscriptionResolvers<ContextType>;
   PortalSession?: PortalSessionResolvers<ContextType>;
@@ -3167,6 +3316,7 @@ export type Resolvers<ContextType = any> = {
   TextRange?: TextRangeResolvers<ContextType>;
   Timestamp?: GraphQLScalarType;
   User?: UserResolvers<ContextType>;
+  UsualAddition?: UsualAdditionResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = any> = {

@@ -9,7 +9,7 @@ import { requireViewer } from "../ownership/scope.ts";
  */
 export const GROUPS_OF_USER_OR_NULL = `(
   select json_agg(json_build_object('id', groups.id, 'role', memberships.role, 'sharedBy', groups.shared_by,
-                                    'createdAt', groups.created_at) order by groups.created_at, groups.id)
+                                    'createdAt', groups.created_at, 'name', memberships.name) order by groups.created_at, groups.id)
     from memberships join groups on groups.id = memberships.group_id where memberships.user_id = users.id)`;
 
 /** Does the same, with an empty array without groups. */

@@ -7,17 +7,28 @@ import type {
   MutationDeleteItemArgs,
   MutationDeleteItemsArgs,
   MutationMoveItemsArgs,
+  MutationSkipItemsArgs,
   MutationSortItemsArgs,
 } from "../base/schema.types.ts";
 import { badInput, itemsNotFound, notFound, overloaded } from "../base/errors.ts";
 import { checkAllFound, checkItemIds, checkListSize, scopeToItems } from "../limits/itemLimits.ts";
-import { tickInPastRun } from "./pastRuns.ts";
+import {
+  actsSql,
+  buildSkip,
+  buildTick,
+  isChangedSql,
+  isOutdatedSql,
+  type ItemAct,
+  toActTimes,
+  writeActSql,
+} from "./itemActs.ts";
+import { changeInPastRun } from "./pastRuns.ts";
 import { bySortingOrder } from "../rows/order.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnerId, requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, scopedOwner, sql, update } from "../ownership/sql.ts";
-import { checkInput, idRule, numberRule, referenceRule } from "../base/rules.ts";
+import { checkInput, idRule, numberRule, reasonRule, referenceRule } from "../base/rules.ts";
 import { sumTextSizes } from "../base/textSize.ts";
 import { trashItems } from "../trash/trash.ts";
 import { checkQuota } from "../limits/quotas.ts";
@@ -75,41 +86,51 @@ async function getItems(context: Context, ids: string[]): Promise<Item[]> {
   return found.sort(bySortingOrder);
 }
 
-/** The results of `completeItems` and `moveItems` have all that a client needs to undo the change. */
+/** The results of `completeItems`, `skipItems` and `moveItems` have all that a client needs to undo the change. */
 type ItemsCompletion = { items: Item[]; changedIds: string[] };
 type ItemsMove = { items: Item[]; previousListId: string; previous: Item[] };
 
 /**
  * Ticks or un-ticks items of one list, all or none, and passes over headings (docs/api.md, Bulk changes). With
- * `runId` it does so only while that is the current run of the list; ticks for a past run go into that run. Errors: `NOT_FOUND`, `BAD_USER_INPUT`.
+ * `runId` it does so only while that is the current run of the list; ticks for a past run go into that run. An item stays as
+ * it is that another person has settled later. Errors: `NOT_FOUND`, `BAD_USER_INPUT`.
  */
-export async function completeItems(
+export async function completeItems(context: Context, args: MutationCompleteItemsArgs): Promise<ItemsCompletion> {
+  const participle = args.completed ? "ticked" : "un-ticked";
+  return changeItems(context, args, buildTick(context, args.completed), participle);
+}
+
+/** Skips items of one list or takes that back, as `completeItems` ticks them. Errors: `NOT_FOUND`, `BAD_USER_INPUT`. */
+export async function skipItems(context: Context, args: MutationSkipItemsArgs): Promise<ItemsCompletion> {
+  const { reason } = checkInput({ reason: args.reason ?? null }, { reason: reasonRule });
+  return changeItems(context, args, buildSkip(context, args.skipped, reason), "skipped");
+}
+
+async function changeItems(
   context: Context,
-  { ids: requestedIds, completed, runId: requestedRunId }: MutationCompleteItemsArgs,
+  { ids: requestedIds, runId: requestedRunId, ats }: Pick<MutationCompleteItemsArgs, "ids" | "runId" | "ats">,
+  act: ItemAct,
+  participle: string,
 ): Promise<ItemsCompletion> {
-  requireOwnerId(context);
-  const ids = checkItemIds(requestedIds, completed ? "ticked" : "un-ticked");
+  const ids = checkItemIds(requestedIds, participle);
   const { runId = null } = checkInput({ runId: requestedRunId ?? null }, { runId: idRule });
+  const times = toActTimes(context, ids, ats);
   context.nestedRows.count(ids.length);
-  return withLockedList(context, { ids, participle: "ticked" }, async (scoped, listId) => {
+  return withLockedList(context, { ids, participle }, async (scoped, listId) => {
+    const at = sql`greatest(acts.at, coalesce(lists.run_started_at, lists.created_at))`;
     const changed = await owned.queryOwned<{ id: string }>(
       scoped,
-      sql`${update(Item)} set completed = ${completed}, updated_at = now()
-           where ${callers(Item)} and id = any(${ids}::uuid[]) and completed <> ${completed} and not is_heading
-             and ${isInRun(listId, runId)}
-        returning id`,
+      sql`${update(Item)} set ${writeActSql(act, { at, given: sql`acts.given` })} from ${List}, ${actsSql(times)}
+           where ${callers(Item)} and ${callers(List)} and lists.id = ${listId} and items.id = acts.id
+             and ${runId ? sql`coalesce(lists.run_id, lists.id) = ${runId}` : sql`true`}
+             and ${isChangedSql(act)} and not items.is_heading and not ${isOutdatedSql(act, at)}
+        returning items.id`,
     );
     // The list is locked, so its run stays what it is.
-    if (runId && changed.length === 0) await tickInPastRun(scoped, { runId, ids, completed });
+    if (runId && changed.length === 0) await changeInPastRun(scoped, { runId, act, times });
     return { items: await getItems(scoped, ids), changedIds: changed.map(({ id }) => id) };
   });
 }
-
-/** Condition: a run is the current one of a list; true without a run. */
-const isInRun = (listId: string, runId: string | null) =>
-  runId
-    ? sql`exists (select 1 from ${List} where ${callers(List)} and lists.id = ${listId} and coalesce(run_id, lists.id) = ${runId})`
-    : sql`true`;
 
 /** Moves items of one list into the trash, all or none. Errors: `NOT_FOUND`, `BAD_USER_INPUT`. */
 export async function deleteItems(

@@ -7,12 +7,23 @@ import type {
   MutationCompleteItemArgs,
   MutationCreateItemArgs,
   MutationCreateItemsArgs,
+  MutationSkipItemArgs,
   MutationUpdateItemArgs,
   QueryItemsArgs,
 } from "../base/schema.types.ts";
 import { badInput } from "../base/errors.ts";
 import { addItems, type NewItem } from "./insertItems.ts";
-import { tickInPastRun } from "./pastRuns.ts";
+import {
+  type ActTime,
+  buildActValues,
+  buildSkip,
+  buildTick,
+  isOutdatedSql,
+  type ItemAct,
+  toActTime,
+  writeActSql,
+} from "./itemActs.ts";
+import { changeInPastRun } from "./pastRuns.ts";
 import { buildReplaced } from "./replacedText.ts";
 import { bySortingOrder } from "../rows/order.ts";
 import { getRules, ITEM_FIELDS } from "../rows/userFields.ts";
@@ -21,13 +32,13 @@ import { callersRow } from "../ownership/callersRow.ts";
 import { columns } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, isNobody, requireOwnerId } from "../ownership/scope.ts";
-import { callers, scopedOwner, sql, update } from "../ownership/sql.ts";
+import { callers, parameter, scopedOwner, sql, update } from "../ownership/sql.ts";
 import { getTextSize } from "../base/textSize.ts";
 import { getHolder, lockOwner } from "../limits/owners.ts";
 import { TEXT_OF_ITEMS } from "../limits/itemLimits.ts";
 import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../../../shared/listLimits.ts";
 import { checkQuota, getAccountOwners, withinQuotas } from "../limits/quotas.ts";
-import { checkInput, booleanRule, idRule, isUuid, referenceRule, textRule } from "../base/rules.ts";
+import { checkInput, booleanRule, idRule, isUuid, reasonRule, referenceRule, textRule } from "../base/rules.ts";
 
 const itemRules = {
   ...getRules(ITEM_FIELDS),
@@ -115,13 +126,19 @@ type ItemChange = Parameters<typeof owned.updateRow<Item>>[3] & Partial<Pick<Ite
 export async function updateItem(context: Context, { id, input }: MutationUpdateItemArgs): Promise<Item> {
   requireOwnerId(context);
   const checked = checkInput(input, itemRules);
-  // Turning a ticked item into a heading un-ticks it.
-  const heading = checked.isHeading ? { completed: checked.completed ?? false } : {};
-  const values = { ...checked, ...heading, replaced: buildReplaced(Item, checked) };
+  const values = { ...checked, ...buildState(context, checked), replaced: buildReplaced(Item, checked) };
   const changesText = values.name !== undefined || values.note !== undefined;
   const { listId } = values;
   if (listId) return moveItem(context, id, { ...values, listId }, changesText);
   return changesText && isUuid(id) ? updateText(context, id, values) : owned.updateRow(context, Item, id, values);
+}
+
+/** Returns what a change writes of ticks and skips: a tick is one of now, and a heading has neither. */
+function buildState(context: Context, { completed, isHeading }: { completed?: boolean; isHeading?: boolean }) {
+  if (isHeading) return { completed: completed ?? false, isSkipped: false, skipReason: null };
+  if (completed === undefined) return {};
+  const now = sql`${new Date().toISOString()}::timestamptz`;
+  return buildActValues(buildTick(context, completed), { at: now, given: sql`null` });
 }
 
 /** The bytes of a new text; null for one that stays as it is. */
@@ -169,38 +186,55 @@ const moveItem = (
 
 /**
  * Ticks or un-ticks an item. With `runId` it does so only while that is the current run of the list; a tick for a past run
- * goes into that run. Else it answers the item as it is. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for ticking a heading.
+ * goes into that run. Else, and where another person has settled the item later, it answers the item as it is. Errors:
+ * `NOT_FOUND`, `BAD_USER_INPUT` for ticking a heading.
  */
-export async function completeItem(
-  context: Context,
-  { id, completed, runId: requestedRunId }: MutationCompleteItemArgs,
-): Promise<Item> {
-  const { runId } = checkInput({ runId: requestedRunId ?? null }, { runId: idRule });
-  if (!runId || !isUuid(id)) return owned.updateRow(context, Item, id, { completed });
-  const tick = () => tickInRun(context, { id, completed, runId });
-  const changed = await tick();
-  if (changed) return changed;
-  const item = await owned.getUnchangedRow(context, Item, id);
-  const isFiled = await tickInPastRun(scopeTo(context, item.ownerId), { runId, ids: [id], completed });
-  // Somebody may have made the run the current one again since.
-  return (!isFiled && (await tick())) || item;
+export async function completeItem(context: Context, args: MutationCompleteItemArgs): Promise<Item> {
+  return changeItem(context, args, buildTick(context, args.completed));
 }
 
-/** Ticks or un-ticks an item while the current run of its list is this one. Returns nothing where it is not. */
-async function tickInRun(
-  context: Context,
-  { id, completed, runId }: { id: string; completed: boolean; runId: string },
-): Promise<Item | undefined> {
+/** Skips an item or takes that back, as `completeItem` ticks it. Errors: `NOT_FOUND`, `BAD_USER_INPUT`. */
+export async function skipItem(context: Context, args: MutationSkipItemArgs): Promise<Item> {
+  const { reason } = checkInput({ reason: args.reason ?? null }, { reason: reasonRule });
+  return changeItem(context, args, buildSkip(context, args.skipped, reason));
+}
+
+type ItemChangeArgs = Pick<MutationCompleteItemArgs, "id" | "runId" | "at">;
+
+async function changeItem(context: Context, { id, runId: requestedRunId, at }: ItemChangeArgs, act: ItemAct) {
+  const { runId = null } = checkInput({ runId: requestedRunId ?? null }, { runId: idRule });
+  const time = toActTime(context, at);
+  const change = () => changeInRun(context, { id, runId, act, time });
+  const changed = isUuid(id) && (await change());
+  if (changed) return changed;
+  const item = await owned.getUnchangedRow(context, Item, id);
+  const isFiled =
+    runId !== null && (await changeInPastRun(scopeTo(context, item.ownerId), { runId, act, times: [{ id, ...time }] }));
+  // Somebody may have made the run the current one again since.
+  return (!isFiled && (await change())) || item;
+}
+
+type ChangeInRun = { id: string; runId: string | null; act: ItemAct; time: ActTime };
+
+/**
+ * Does an act while the current run of the item's list is this one, if one is named. Returns nothing where it is not, and
+ * where the act is outdated.
+ */
+async function changeInRun(context: Context, { id, runId, act, time }: ChangeInRun): Promise<Item | undefined> {
+  const isInRun = runId ? sql`coalesce(run_id, id) = ${runId}` : sql`true`;
+  const at = sql`greatest(${parameter(time.at)}::timestamptz, current_list.started_at)`;
   const [changed] = await owned.queryOwned<Item>(
     context,
     // The lock waits for a run that ends meanwhile, and then finds that the list has another run.
     sql`with current_list as materialized (
-          select owner_id, id from ${List}
-           where ${callers(List)} and coalesce(run_id, id) = ${runId}
+          select owner_id as list_owner_id, id as current_id, coalesce(run_started_at, created_at) as started_at
+            from ${List}
+           where ${callers(List)} and ${isInRun}
              and (owner_id, id) in (select owner_id, list_id from ${Item} where ${callers(Item)} and id = ${id})
              for key share)
-        ${update(Item)} set completed = ${completed}, updated_at = now()
-         where ${callersRow(Item, id)} and (owner_id, list_id) in (select owner_id, id from current_list)
+        ${update(Item)} set ${writeActSql(act, { at, given: sql`${time.given}::timestamptz` })} from current_list
+         where ${callersRow(Item, id)} and items.owner_id = list_owner_id and items.list_id = current_id
+           and not ${isOutdatedSql(act, at)}
      returning ${columns(Item)}`,
   );
   return changed;

@@ -2,17 +2,21 @@ import DataLoader from "dataloader";
 import type { Context, ItemCounts, RowKey, Loaders } from "../base/context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
-import { Run, type RunItem } from "../../entities/Run.ts";
+import { Run, type RunItem, type RunItemRow } from "../../entities/Run.ts";
 import { byName, bySortingOrder } from "../rows/order.ts";
 import { readTokens } from "../rows/publications.ts";
 import { readFinishedUses } from "./templates/templateUses.ts";
+import { readPeople } from "../sharing/people.ts";
 import { readSharing } from "../sharing/sharing.ts";
 import { column, columns } from "../ownership/columns.ts";
 import { findRows, queryOwned } from "../ownership/ownedRows.ts";
 import { requireOwnerIds } from "../ownership/scope.ts";
 import { callers, type Entity, sameOwner, sql } from "../ownership/sql.ts";
 
-const NO_ITEMS: ItemCounts = { itemCount: 0, completedCount: 0, itemsChangedAt: null };
+const NO_ITEMS: ItemCounts = { itemCount: 0, completedCount: 0, skippedCount: 0, itemsChangedAt: null };
+
+/** Condition: the item is to be done. */
+const IS_OPEN = sql`not completed and not is_skipped and not is_heading`;
 
 type OwnedChild = { ownerId: string };
 
@@ -106,7 +110,7 @@ function createOpenItemsLoader(getContext: () => Context, first: number) {
 function readOpenItems(context: Context, listIds: string[], first: number): Promise<Item[]> {
   const ofList = sql`
     select ${columns(Item)} from ${Item}
-     where ${sameOwner(Item, List)} and list_id = lists.id and not completed and not is_heading
+     where ${sameOwner(Item, List)} and list_id = lists.id and ${IS_OPEN}
      order by sorting_order, created_at, items.id limit ${first}`;
   return queryOwned<Item>(
     context,
@@ -114,6 +118,21 @@ function readOpenItems(context: Context, listIds: string[], first: number): Prom
          where ${callers(List)} and lists.id = any(${listIds})
          order by open_items."sortingOrder", open_items."createdAt", open_items.id`,
   );
+}
+
+/** Returns an item of a run with what is not stored. */
+function presentRunItem(
+  ownerId: string,
+  { completedAt, completedBy, isSkipped, skipReason, ...item }: RunItem,
+): RunItemRow {
+  return {
+    ...item,
+    ownerId,
+    completedAt: item.completed && completedAt ? new Date(completedAt).toISOString() : null,
+    completedBy: (item.completed && completedBy) || null,
+    isSkipped: isSkipped ?? false,
+    skipReason: skipReason ?? null,
+  };
 }
 
 /** Creates the loaders of one request. `getContext` is a function because the context that it returns has the loaders. */
@@ -126,6 +145,7 @@ export function createLoaders(getContext: () => Context): Loaders {
           getContext(),
           sql`select owner_id as "ownerId", list_id as "listId", count(*) filter (where not is_heading)::int as "itemCount",
                      count(*) filter (where completed)::int as "completedCount",
+                     count(*) filter (where is_skipped)::int as "skippedCount",
                      max(updated_at) as "itemsChangedAt"
                 from ${Item} where ${callers(Item)} and list_id = any(${listIds}) group by owner_id, list_id`,
         ),
@@ -146,7 +166,7 @@ export function createLoaders(getContext: () => Context): Loaders {
         queryOwned<Item>(
           getContext(),
           sql`select distinct on (owner_id, list_id) ${columns(Item)}
-                from ${Item} where ${callers(Item)} and list_id = any(${listIds}) and not completed and not is_heading
+                from ${Item} where ${callers(Item)} and list_id = any(${listIds}) and ${IS_OPEN}
                order by owner_id, list_id, sorting_order, created_at, id`,
         ),
       ({ listId }) => listId,
@@ -175,8 +195,10 @@ export function createLoaders(getContext: () => Context): Loaders {
           ),
         ),
       ({ id }) => id,
-      ([run]) => run?.items ?? [],
+      ([run]) => (run?.items ?? []).map((item) => presentRunItem(run?.ownerId ?? "", item)),
     ),
+
+    people: new DataLoader((keys) => readPeople(getContext(), keys), { cacheKeyFn: toOwnKey }),
 
     finishedUses: createLoader(
       (templateIds) => readFinishedUses(getContext(), templateIds),

@@ -50,6 +50,9 @@ describe("running a list again", () => {
       finishedAt: list.updatedAt,
       itemCount: 3,
       completedCount: 2,
+      skippedCount: 0,
+      firstTickAt: null,
+      lastTickAt: null,
     });
     expect((await asAnn.get(`run/${id}`)).items).toEqual(
       ["Papers", "Passport", "Tickets", "Socks"].map((name, index) => ({
@@ -58,6 +61,10 @@ describe("running a list again", () => {
         name,
         isHeading: index === 0,
         completed: index === 1 || index === 2,
+        completedAt: null,
+        completedBy: null,
+        isSkipped: false,
+        skipReason: null,
       })),
     );
   });
@@ -329,6 +336,127 @@ describe("a tick that names its run", () => {
       (client) => client.query("commit"),
     );
     expect(answer).toMatchObject({ completed: false });
+  });
+});
+
+describe("times, skips and reasons", () => {
+  const skip = (itemId: string | undefined, values: object = {}) =>
+    asAnn.put(`item/${itemId}/skip`, { skipped: true, ...values });
+  const readStates = async (listId: string) =>
+    Object.fromEntries(
+      (await asAnn.getItems(listId)).map(({ name, completed, completedAt, isSkipped, skipReason }) => [
+        name,
+        [completed, completedAt, isSkipped, skipReason],
+      ]),
+    );
+  /** The time so many minutes ago. */
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+  /** Makes a list whose run has begun an hour ago, in which two items are ticked and one is skipped. */
+  async function makeSettledList() {
+    const list = await makeList(["# Papers", "Passport", "Tickets", "Umbrella", "Socks"]);
+    await server.db.query("update lists set created_at = now() - interval '1 hour' where id = $1", [list.id]);
+    const [first, last] = [ago(20), ago(10)];
+    await asAnn.put(`item/${list.items["Tickets"]}/complete`, { completed: true, at: last });
+    await asAnn.put(`item/${list.items["Passport"]}/complete`, { completed: true, at: first });
+    await skip(list.items["Umbrella"], { reason: "dry" });
+    return { ...list, first, last };
+  }
+
+  it("go into the run, which opens everything, and come back with it", async () => {
+    const { id, items, first, last } = await makeSettledList();
+    const before = await readStates(id);
+    await runAgain(id);
+    expect(new Set(Object.values(await readStates(id)).map(String))).toEqual(new Set(["false,,false,"]));
+    expect((await listRuns(id))[0]).toMatchObject({
+      itemCount: 4,
+      completedCount: 2,
+      skippedCount: 1,
+      firstTickAt: first,
+      lastTickAt: last,
+    });
+    expect((await asAnn.get(`run/${id}`)).items).toMatchObject([
+      { name: "Papers", completedAt: null, isSkipped: false },
+      { name: "Passport", completedAt: first, isSkipped: false },
+      { name: "Tickets", completedAt: last, isSkipped: false },
+      { name: "Umbrella", completedAt: null, isSkipped: true, skipReason: "dry" },
+      { name: "Socks", completedAt: null, isSkipped: false, skipReason: null },
+    ]);
+    await skip(items["Socks"], { reason: "enough" });
+    await complete(items["Umbrella"]);
+    await asAnn.post(`run/${id}/restore`);
+    expect(await readStates(id)).toEqual(before);
+    const [{ by }] = await server.db.query("select completed_by as by from items where id = $1", [items["Passport"]]);
+    expect(by).toBe(ann.userId);
+  });
+
+  it("make a run of a list in which something is skipped and nothing ticked", async () => {
+    const { id, items } = await makeList(["Passport"]);
+    await skip(items["Passport"]);
+    await runAgain(id);
+    expect(await listRuns(id)).toMatchObject([{ completedCount: 0, skippedCount: 1, firstTickAt: null }]);
+  });
+
+  it("go into the past run that a late call names, with the time in that run", async () => {
+    const { id, items, first, last } = await makeSettledList();
+    await runAgain(id);
+    const { startedAt, finishedAt } = (await listRuns(id))[0];
+    const late = (name: string, path: string, values: object) =>
+      asAnn.put(`item/${items[name]}/${path}`, { runId: id, ...values });
+    await late("Socks", "complete", { completed: true, at: ago(30) });
+    await late("Passport", "complete", { completed: true, at: ago(1) });
+    await late("Umbrella", "skip", { skipped: true, reason: "lost" });
+    await late("Tickets", "skip", { skipped: true, at: ago(5) });
+    const added = (await asAnn.post("item", { listId: id, name: "Map" })).id;
+    await asAnn.put("item/complete", { ids: [added], completed: true, runId: id, ats: [ago(-60)] });
+    const { items: kept, ...run } = await asAnn.get(`run/${id}`);
+    expect(kept).toMatchObject([
+      { name: "Papers" },
+      { name: "Passport", completed: true, completedAt: first },
+      { name: "Tickets", completed: false, completedAt: null, isSkipped: true, skipReason: null },
+      { name: "Umbrella", isSkipped: true, skipReason: "lost" },
+      { name: "Socks", completed: true },
+      { name: "Map", completed: true, completedAt: finishedAt },
+    ]);
+    expect(kept[4].completedAt > startedAt && kept[4].completedAt < first).toBe(true);
+    expect(run).toMatchObject({ itemCount: 5, completedCount: 3, skippedCount: 2, lastTickAt: finishedAt });
+    expect(run.firstTickAt).toBe(kept[4].completedAt);
+    expect(run.firstTickAt < last).toBe(true);
+    await late("Umbrella", "skip", { skipped: false });
+    await late("Passport", "complete", { completed: false });
+    await late("Passport", "complete", { completed: true, at: first });
+    expect((await asAnn.get(`run/${id}`)).items).toMatchObject([
+      {},
+      { completed: true, completedAt: first },
+      {},
+      { isSkipped: false, skipReason: null },
+      {},
+      {},
+    ]);
+    expect(new Set(Object.values(await readStates(id)).map(String))).toEqual(new Set(["false,,false,"]));
+  });
+
+  it("are left for the way back: what was ticked is open, the rest is skipped, and undo gives all back", async () => {
+    const { id, items } = await makeSettledList();
+    const before = await readStates(id);
+    const [back, body] = [randomUUID(), { only: "TICKED" }];
+    const list = await asAnn.post(`list/${id}/run-again`, { id: back, ...body });
+    expect(list).toMatchObject({ runId: back, runNumber: 2 });
+    expect(await readStates(id)).toEqual({
+      Papers: [false, null, false, null],
+      Passport: [false, null, false, null],
+      Tickets: [false, null, false, null],
+      Umbrella: [false, null, true, null],
+      Socks: [false, null, true, null],
+    });
+    expect(await asAnn.post(`list/${id}/run-again`, { id: back, ...body })).toMatchObject({ runId: back });
+    await complete(items["Socks"]);
+    expect((await readStates(id))["Socks"]).toMatchObject([true, expect.any(String), false, null]);
+    await asAnn.post(`run/${id}/restore`);
+    expect(await readStates(id)).toEqual(before);
+    expect(await asAnn.getRefusal("POST", `list/${id}/run-again`, { id: randomUUID(), only: "ALL" })).toMatchObject({
+      code: "BAD_USER_INPUT",
+    });
   });
 });
 

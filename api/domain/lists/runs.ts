@@ -1,7 +1,7 @@
 import type { Context } from "../base/context.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
-import { Run, type RunItem } from "../../entities/Run.ts";
+import { Run, type RunItemRow } from "../../entities/Run.ts";
 import { AppliedOperation } from "../../entities/AppliedOperation.ts";
 import { readCounted } from "../base/nestedRows.ts";
 import { badInput, DomainError, notFound, overloaded } from "../base/errors.ts";
@@ -10,6 +10,7 @@ import type {
   MutationRunAgainArgs,
   QueryRunArgs,
   QueryRunsArgs,
+  RunAgainFilter,
 } from "../base/schema.types.ts";
 import { checkInput, isUuid, requiredIdRule } from "../base/rules.ts";
 import { findAccountOwners, getKnownLimits } from "../limits/quotas.ts";
@@ -40,6 +41,9 @@ const refuseTemplate = ({ isTemplate }: List) => {
  * device has made for it may still come (`pastRuns.ts`).
  */
 const IS_SHOWN = sql`size > 0`;
+
+/** Condition: something was ticked or skipped in the run. */
+export const IS_SETTLED = sql`completed_count + skipped_count > 0`;
 
 /** A run that nobody began, because its day was missed or left out, has the number of the run before it. */
 export const NEWEST_FIRST = sql`number desc, started_at desc`;
@@ -72,18 +76,18 @@ export async function run(context: Context, { id }: QueryRunArgs): Promise<Run> 
 }
 
 /**
- * Un-ticks all items of a list and files what it was as a run; `id` is the new run of the list. Where nothing is ticked
- * it files nothing. A repeated call changes nothing. Errors: `BAD_USER_INPUT` for a template, `NOT_FOUND`, `CONFLICT` for
+ * Opens all items of a list and files what it was as a run; `id` is the new run of the list. Where nothing is ticked or
+ * skipped it files nothing. With `only` the new run is for what was ticked, and the rest is skipped. A repeated call changes nothing. Errors: `BAD_USER_INPUT` for a template, `NOT_FOUND`, `CONFLICT` for
  * the id of a change of another list.
  */
 export async function runAgain(context: Context, args: MutationRunAgainArgs): Promise<List> {
   requireOwnerId(context);
   const { id } = checkInput({ id: args.id }, { id: requiredIdRule });
-  const { listId, date } = args;
+  const { listId, date, only = null } = args;
   if (!isUuid(listId)) throw rowNotFound(List);
   const scoped = await owned.scopeToRow(context, List, listId);
   const account = await findAccountOwners(scoped);
-  const done = await withLockedRows(scoped, (current) => runLocked(current, account, listId, { id, date }));
+  const done = await withLockedRows(scoped, (current) => runLocked(current, account, listId, { id, date, only }));
   if (!done) return getListOfRun(scoped, listId, id);
   const { filed, ...list } = done;
   if (filed > getKnownLimits(scoped).items) await inTransaction(scoped, (tx) => limitRuns(scopeTo(tx, list.ownerId)));
@@ -115,7 +119,7 @@ async function runLocked(
   context: Context,
   account: string[],
   listId: string,
-  { id, date }: { id: string; date: string | null | undefined },
+  { id, date, only }: { id: string; date: string | null | undefined; only: RunAgainFilter | null },
 ): Promise<(List & { filed: number }) | null> {
   const isCalled = sql`exists (select 1 from called)`;
   const [list = null] = await owned.queryOwned<List & { filed: number }>(
@@ -126,8 +130,8 @@ async function runLocked(
         select lists.owner_id, ${id}::uuid, lists.id from locked, ${List}
          where ${callers(List)} and lists.id = ${listId} and locked.version = list_version(${scopedOwner}, ${listId})
             on conflict do nothing returning id),
-      filed as (${fileRunsSql(sql`lists.id = ${listId} and ${isCalled}`, sql`completed_count > 0`)}),
-      unticked as (${untickAllSql(sql`list_id = ${listId} and ${isCalled}`)})
+      filed as (${fileRunsSql(sql`lists.id = ${listId} and ${isCalled}`, IS_SETTLED)}),
+      opened as (${openItemsSql(sql`list_id = ${listId} and ${isCalled}`, only)})
       ${setRunSql(listId, { id, number: sql`run_number + 1`, startedAt: null }, date, sql`from locked`)} and ${isCalled}
       returning ${columns(List)}, locked.filed::int as filed`,
   );
@@ -139,32 +143,47 @@ async function runLocked(
  * that people see it. The others keep only their place.
  */
 export const fileRunsSql = (condition: Sql, keepsItems: Sql) =>
-  sql`${insertInto(Run)} (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, size, run_items)
-        select owner_id, id, list_id, number, started_at, now(), item_count, completed_count,
+  sql`${insertInto(Run)} (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, skipped_count,
+          first_tick_at, last_tick_at, size, run_items)
+        select owner_id, id, list_id, number, started_at, now(), item_count, completed_count, skipped_count,
+               first_tick_at, last_tick_at,
                case when ${keepsItems} then size else 0 end, case when ${keepsItems} then run_items else '[]' end
           from (select lists.owner_id, coalesce(lists.run_id, lists.id) as id, lists.id as list_id,
                        lists.run_number as number, coalesce(lists.run_started_at, lists.created_at) as started_at,
                        count(items.id) filter (where not items.is_heading) as item_count,
-                       count(*) filter (where items.completed) as completed_count, count(items.id) as size,
-                       jsonb_agg(${runItemSql(sql`items.completed`)}
-                         order by items.sorting_order, items.created_at, items.id) as run_items
+                       count(*) filter (where items.completed) as completed_count,
+                       count(*) filter (where items.is_skipped) as skipped_count,
+                       min(items.completed_at) filter (where items.completed) as first_tick_at,
+                       max(items.completed_at) filter (where items.completed) as last_tick_at, count(items.id) as size,
+                       jsonb_agg(${RUN_ITEM} order by items.sorting_order, items.created_at, items.id) as run_items
                   from ${List} left join ${Item} on ${sameOwner(Item, List)} and items.list_id = lists.id
                  where ${callers(List)} and ${condition}
                  group by lists.owner_id, lists.id) as ended
             on conflict (owner_id, id) do update
            set number = excluded.number, started_at = excluded.started_at, finished_at = excluded.finished_at,
-               item_count = excluded.item_count, completed_count = excluded.completed_count, size = excluded.size,
-               run_items = excluded.run_items
+               item_count = excluded.item_count, completed_count = excluded.completed_count,
+               skipped_count = excluded.skipped_count, first_tick_at = excluded.first_tick_at,
+               last_tick_at = excluded.last_tick_at, size = excluded.size, run_items = excluded.run_items
          where runs.size = 0
-     returning list_id, completed_count, size`;
+     returning list_id, completed_count, skipped_count, size`;
 
-/** An item as a run keeps it. */
-export const runItemSql = (completed: Sql) =>
+const buildRunItem = (completed: Sql) =>
   sql`jsonb_build_object('itemId', items.id, 'templateItemId', items.template_item_id, 'name', items.name,
                          'isHeading', items.is_heading, 'completed', ${completed})`;
 
-export const untickAllSql = (condition: Sql) =>
-  sql`${update(Item)} set completed = false, updated_at = now() where ${callers(Item)} and completed and ${condition}`;
+/** An item as a run keeps it, open. */
+export const OPEN_RUN_ITEM = buildRunItem(sql`false`);
+
+/** An item as a run keeps it. */
+const RUN_ITEM = sql`${buildRunItem(sql`items.completed`)} || jsonb_strip_nulls(jsonb_build_object(
+  'completedAt', items.completed_at, 'completedBy', items.completed_by, 'isSkipped', nullif(items.is_skipped, false),
+  'skipReason', items.skip_reason))`;
+
+/** Opens the items of lists. With `TICKED` it opens those that are ticked, and skips the others. */
+export const openItemsSql = (condition: Sql, only: RunAgainFilter | null = null) => sql`
+  ${update(Item)} set completed = false, is_skipped = ${only ? sql`not completed and not is_heading` : sql`false`},
+         skip_reason = null, completed_at = null, completed_by = null, updated_at = now()
+   where ${callers(Item)} and (completed or is_skipped or completed_at is not null or ${only !== null}) and ${condition}`;
 
 /** `startedAt` is null for a run that starts now. */
 type NewRun = { id: string; number: number | Sql; startedAt: string | null };
@@ -184,8 +203,8 @@ async function setRun(context: ScopedContext, listId: string, newRun: NewRun): P
 }
 
 /**
- * Makes the newest past run of a list its current one again: its items get their ticks, items that came later keep
- * theirs. A run that is current already stays. Errors: `NOT_FOUND`, `CONFLICT` when there is a newer run,
+ * Makes the newest past run of a list its current one again: its items are what they were in it, items that came later
+ * stay as they are. A run that is current already stays. Errors: `NOT_FOUND`, `CONFLICT` when there is a newer run,
  * `BAD_USER_INPUT` when the list is a template now.
  */
 export async function restoreRun(context: Context, { id }: MutationRestoreRunArgs): Promise<List> {
@@ -205,7 +224,7 @@ export async function restoreRun(context: Context, { id }: MutationRestoreRunArg
     // A concurrent call has restored this run while this one waited for the lock.
     if (!newest || list.runId === past.id) return list;
     if (newest.id !== past.id) throw new DomainError("CONFLICT", "Only the newest run of a list can be restored");
-    await restoreTicks(scoped, newest);
+    await restoreItems(scoped, newest);
     await owned.queryOwned(scoped, sql`${deleteFrom(Run)} where ${callers(Run)} and id = ${id}`);
     await recordRuns(scoped, [getCurrentRun(list)]);
     return setRun(scoped, list.id, newest);
@@ -220,20 +239,26 @@ async function getListInRun(context: Context, id: string): Promise<List> {
   return list;
 }
 
-/** Gives the items of a run their ticks, those in the trash too: they have them when they are restored. */
-const restoreTicks = (context: ScopedContext, { id, listId }: Run) =>
+/** Gives the items of a run what they were in it, those in the trash too: they have it when they are restored. */
+const restoreItems = (context: ScopedContext, { id, listId }: Run) =>
   owned.queryOwned(
     context,
-    sql`${update(Item)} set completed = was.completed, updated_at = now()
-          from ${Run}, jsonb_to_recordset(run_items) as was ("itemId" uuid, completed boolean)
+    sql`${update(Item)} set completed = was.completed, is_skipped = coalesce(was."isSkipped", false),
+               skip_reason = was."skipReason", completed_at = was."completedAt", completed_by = was."completedBy",
+               updated_at = now()
+          from ${Run}, jsonb_to_recordset(run_items) as was ("itemId" uuid, completed boolean, "isSkipped" boolean,
+               "skipReason" text, "completedAt" timestamptz, "completedBy" uuid)
          where ${callersWithTrash(Item)} and ${callers(Run)} and runs.id = ${id} and items.list_id = ${listId}
-           and items.id = was."itemId" and items.completed <> was.completed and not items.is_heading`,
+           and items.id = was."itemId" and not items.is_heading
+           and (items.completed, items.is_skipped, items.skip_reason, items.completed_at, items.completed_by)
+               is distinct from (was.completed, coalesce(was."isSkipped", false), was."skipReason", was."completedAt",
+                                 was."completedBy")`,
   );
 
 const getCurrentRun = ({ id, runId }: List): EndedRun => ({ id: runId ?? id, listId: id });
 
 /** Returns the items of a run. They count before they are read. Errors: `BAD_USER_INPUT` for too many rows. */
-export async function readRunItems(past: Run, _args: unknown, { loaders, nestedRows }: Context): Promise<RunItem[]> {
+export async function readRunItems(past: Run, _args: unknown, { loaders, nestedRows }: Context): Promise<RunItemRow[]> {
   nestedRows.count(past.size);
   return loaders.runItems.load(past);
 }

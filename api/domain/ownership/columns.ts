@@ -25,6 +25,9 @@ const selectListOf = createSelectListBuilder((name, table) => {
   // Both are ISO 8601. A cluster refuses now() in RETURNING, and what turns a text into a time.
   if (name === "replaced")
     return `case when ${table}.replaced ->> 'at' > ${OLDEST_REPLACED} then ${table}.replaced end`;
+  // An item that is un-ticked keeps them for undo.
+  if (name === "completed_at" || name === "completed_by")
+    return `case when ${table}.completed then ${table}.${name} end`;
   // The first run of a list has the id of the list.
   return name === "run_id" ? `coalesce(${table}.run_id, ${table}.id)` : `${table}.${name}`;
 });

@@ -97,6 +97,7 @@ const REASONS: Record<string, (detail: string) => Error> = {
 /** The error of each constraint that refuses a row. */
 const CONSTRAINTS: Record<string, () => Error> = {
   items_heading_check: () => badInput({ completed: "A heading cannot be completed" }),
+  items_skipped_check: () => badInput({ skipped: "A heading cannot be skipped" }),
   items_pkey: () => knownItem(),
   lists_notebook_fkey: () => rowNotFound(Notebook),
   items_list_fkey: () => rowNotFound(List),

@@ -87,8 +87,22 @@ const toFileIdOrNull = (id: string | null) => (id === null ? null : toFileId(id)
 function describeItem(item: Item) {
   const { createdAt, updatedAt } = item;
   const templateItemId = toFileIdOrNull(item.templateItemId);
-  return { id: toFileId(item.id), ...pickItemFields(item), templateItemId, createdAt, updatedAt };
+  return {
+    id: toFileId(item.id),
+    ...pickItemFields(item),
+    ...describeState(item),
+    templateItemId,
+    createdAt,
+    updatedAt,
+  };
 }
+
+/** Says when an item was ticked, or that it is skipped and why. Nobody is named in a file. */
+const describeState = ({ completed, completedAt, isSkipped, skipReason }: Partial<RunItem> | Item) => ({
+  ...(completed && completedAt && { completedAt: new Date(completedAt).toISOString() }),
+  ...(isSkipped && { isSkipped }),
+  ...(isSkipped && skipReason && { skipReason }),
+});
 
 const describeCopied = (copied: CopiedItem) => ({
   ...copied,
@@ -115,11 +129,11 @@ const describeRun = ({ number, startedAt, finishedAt, items = [] }: Run) => ({
   number,
   startedAt,
   finishedAt,
-  items: items.map((item) => ({
-    ...item,
-    itemId: toFileId(item.itemId),
-    templateItemId: toFileIdOrNull(item.templateItemId),
-  })),
+  items: items.map((item) => {
+    const { name, isHeading, completed } = item;
+    const [itemId, templateItemId] = [toFileId(item.itemId), toFileIdOrNull(item.templateItemId)];
+    return { itemId, templateItemId, name, isHeading, completed, ...describeState(item) };
+  }),
 });
 
 /** Yields the past runs of a list that it had when it was read. Each can be as large as the list itself. */

@@ -63,13 +63,23 @@ const itemFields = mapFields(ITEM_FIELDS, describeField);
 const { name: ITEM_NAME, note: NOTE } = itemFields;
 const ITEM_TEXT = { name: ITEM_NAME, note: NOTE, isHeading: FLAG };
 
-const ITEM = object({
-  id: ROW,
-  ...itemFields,
-  templateItemId: { ...ROW_OR_NULL, description: "The item of a template that it was copied from." },
-  createdAt: TIME,
-  updatedAt: TIME,
-});
+/** What only a ticked or a skipped item has. */
+const STATE = {
+  completedAt: { ...TIME, description: "When it was ticked; absent where nobody knows." },
+  isSkipped: { const: true, description: "It is left out in this run." },
+  skipReason: { type: "string", minLength: 1, maxLength: 200, description: "Why it is left out." },
+};
+
+const ITEM = object(
+  {
+    id: ROW,
+    ...itemFields,
+    templateItemId: { ...ROW_OR_NULL, description: "The item of a template that it was copied from." },
+    createdAt: TIME,
+    updatedAt: TIME,
+  },
+  STATE,
+);
 
 const COPIED_ITEM = object(
   { itemId: ROW, templateItemId: ROW, ...ITEM_TEXT },
@@ -86,7 +96,7 @@ const RUN = object({
   startedAt: TIME,
   finishedAt: TIME,
   items: arrayOf(
-    object({ itemId: ROW, templateItemId: ROW_OR_NULL, name: ITEM_NAME, isHeading: FLAG, completed: FLAG }),
+    object({ itemId: ROW, templateItemId: ROW_OR_NULL, name: ITEM_NAME, isHeading: FLAG, completed: FLAG }, STATE),
   ),
 });
 

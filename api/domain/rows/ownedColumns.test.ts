@@ -39,6 +39,7 @@ const OTHER_TABLES = {
   owner_states: "what is known of all rows of an owner, and its lock",
   groups: "who owns, not what is owned",
   memberships: "who may see the rows of a group",
+  former_people: "what a person was called who has left a group",
   invitations: "who may join a group",
   invitation_refusals: "who may no longer join a group",
   published_templates: "the link of a list, which moves with it (publishedTemplates.test.ts)",
@@ -76,6 +77,8 @@ const STRUCTURE =
   "ownerId id name notebookId listId templateId templateItemId runId isTemplate isHeading completed search deletedAt".split(
     " ",
   );
+/** These depend on whether an item is ticked. */
+const STATE = ["completedAt", "completedBy", "isSkipped", "skipReason"];
 
 /** Returns a value that no new row has. */
 function chooseMark({ type, propertyName }: ColumnMetadata, field: UserField | undefined): unknown {
@@ -96,7 +99,7 @@ function chooseMark({ type, propertyName }: ColumnMetadata, field: UserField | u
 /** Gives the rows of an owner values that no new row has. */
 async function markRows(ownerId: string): Promise<void> {
   for (const table of ["notebooks", "lists", "items"] as const) {
-    const marked = getColumns(table).filter(({ propertyName }) => !STRUCTURE.includes(propertyName));
+    const marked = getColumns(table).filter(({ propertyName }) => ![...STRUCTURE, ...STATE].includes(propertyName));
     const values = marked.map((each) => chooseMark(each, FIELDS[table]?.[each.propertyName]));
     const assignments = marked.map(({ databaseName }, index) => `${databaseName} = $${index + 2}`).join(", ");
     await server.db.query(`update ${table} set ${assignments} where owner_id = $1`, [ownerId, ...values]);
@@ -107,6 +110,12 @@ async function markRows(ownerId: string): Promise<void> {
     for (const { id, name, note = null } of rows)
       await server.db.query(`update ${table} set search = $1 where id = $2`, [buildSearchText(name, note), id]);
   }
+  await server.db.query(
+    `update items set completed_at = case when completed then timestamptz '2025-02-28 10:00Z' end,
+            completed_by = case when completed then owner_id end, is_skipped = not completed and not is_heading,
+            skip_reason = case when not completed and not is_heading then 'sold out' end where owner_id = $1`,
+    [ownerId],
+  );
   await forgetBounds(server);
 }
 
@@ -124,7 +133,7 @@ async function makeAccount(): Promise<Account> {
   const person = await server.newGuest();
   const requests = asUser(server, person);
   const notebookId = await requests.makeNotebook({ name: "Trips" });
-  const { id: templateId } = await requests.makeList(["# Papers", "Passport"], {
+  const { id: templateId } = await requests.makeList(["# Papers", "Passport", "Socks"], {
     notebookId,
     name: "Packing",
     isTemplate: true,
@@ -276,7 +285,10 @@ const WAYS: Record<string, Way> = {
       const after: Rows = {
         notebooks: new Map([["Trips", notebook]]),
         lists: new Map([["list", list]]),
-        items: byName(list.items),
+        // What an item does not have is not in the file.
+        items: byName(
+          list.items.map((item: Row) => ({ completedAt: null, isSkipped: false, skipReason: null, ...item })),
+        ),
         runs: new Map(list.runs.map((run: Row) => [String(run["number"]), run])),
         template_copies: new Map([["list", list]]),
       };
@@ -352,6 +364,9 @@ const newList = {
 const usedTemplate = { ...newList, isTemplate: "it is a list", active: IN_USE, date: ONE_USE };
 const newItem = { ...newRow, listId: NEW_ROW, sortingOrder: NEW_PLACE };
 const owner = { ownerId: NEW_OWNER };
+const ofTick = because(ONE_USE, "completedAt completedBy");
+const ofSkip = because(ONE_USE, "isSkipped skipReason");
+const ofPerson = { completedBy: "it shows a name, and only where others are" };
 const notShown = { ownerId: "it shows only what is the caller's", search: ONLY_SEARCHED, deletedAt: ONLY_LIVE };
 const inFile = { ...notShown, id: OF_FILE };
 const fromFile = { ...owner, id: OF_FILE };
@@ -362,11 +377,11 @@ const ofUpdates = { replaced: "the programs send was, which makes it" };
 const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>> = {
   "a copy of a list": {
     lists: { ...newList, active: IN_USE, runId: ONE_USE },
-    items: { ...newItem, completed: ONE_USE },
+    items: { ...newItem, completed: ONE_USE, ...ofTick, ...ofSkip },
   },
   "a list from a template": {
     lists: { ...usedTemplate, templateId: "it names the template" },
-    items: { ...newItem, templateItemId: "it names the item of the template" },
+    items: { ...newItem, ...ofSkip, templateItemId: "it names the item of the template" },
   },
   "a list from two templates": {
     lists: {
@@ -375,11 +390,11 @@ const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>
       note: "that of one template is about its own items",
       search: "made from name and note",
     },
-    items: { ...newItem, templateItemId: "it names the item of the template" },
+    items: { ...newItem, ...ofSkip, templateItemId: "it names the item of the template" },
   },
   "a list from a published template": {
     lists: { ...usedTemplate, ...owner, notebookId: NEW_OWNER },
-    items: { ...newItem, ...owner },
+    items: { ...newItem, ...owner, ...ofSkip },
   },
   "the page of a published template": {
     lists: {
@@ -391,11 +406,12 @@ const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>
     items: {
       ...notPublic(ITEM_FIELDS),
       ...because(PRIVATE, "ownerId id listId templateItemId replaced search createdAt updatedAt deletedAt"),
+      ...because(PRIVATE, STATE.join(" ")),
       sortingOrder: "they are in their order",
     },
   },
   "another owner": Object.fromEntries(TABLES.map((table) => [table, owner])),
-  "an item that is added to its template": { items: newItem },
+  "an item that is added to its template": { items: { ...newItem, ...ofSkip } },
   REST: {
     notebooks: notShown,
     lists: {
@@ -403,8 +419,8 @@ const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>
       runStartedAt: "a past run says when it began, in startedAt",
       ...because("next and nextAt are parts of repeat", "repeat repeatNext repeatDue"),
     },
-    items: notShown,
-    runs: { ownerId: notShown.ownerId, size: COUNTED },
+    items: { ...notShown, ...ofPerson },
+    runs: { ownerId: notShown.ownerId, size: COUNTED, items: "who has ticked is read for the caller" },
   },
   "an export": {
     notebooks: inFile,
@@ -415,10 +431,10 @@ const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>
       notebookId: BY_PLACE,
       replaced: TWO_DEVICES,
     },
-    items: { ...inFile, templateItemId: OF_FILE, listId: BY_PLACE, replaced: TWO_DEVICES },
+    items: { ...inFile, ...ofPerson, templateItemId: OF_FILE, listId: BY_PLACE, replaced: TWO_DEVICES },
     runs: {
       ...because(OF_FILE, "id items"),
-      ...because(COUNTED, "itemCount completedCount size"),
+      ...because(COUNTED, "itemCount completedCount skippedCount firstTickAt lastTickAt size"),
       ownerId: notShown.ownerId,
       listId: BY_PLACE,
     },
@@ -432,7 +448,7 @@ const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>
       ...because(FROM_TODAY, "repeatNext repeatDue repeatProblem"),
       replaced: TWO_DEVICES,
     },
-    items: { ...fromFile, ...because(OF_FILE, "listId templateItemId"), replaced: TWO_DEVICES },
+    items: { ...fromFile, ...ofPerson, ...because(OF_FILE, "listId templateItemId"), replaced: TWO_DEVICES },
     runs: { ...fromFile, ...because(OF_FILE, "listId items") },
     template_copies: { ...fromFile, ...because(OF_FILE, "templateId copiedItems") },
   },
@@ -444,7 +460,13 @@ const REASONS: Record<string, Partial<Record<TableName, Record<string, string>>>
       ...because(CHOSEN, "notebookId templateId"),
       ...because(NO_INPUT, "runId runNumber runStartedAt repeatNext repeatDue repeatProblem"),
     },
-    items: { ...ofServer, ...ofUpdates, listId: CHOSEN, templateItemId: NO_INPUT },
+    items: {
+      ...ofServer,
+      ...ofUpdates,
+      ...because("the programs tick and skip by calls of their own", STATE.join(" ")),
+      listId: CHOSEN,
+      templateItemId: NO_INPUT,
+    },
   },
 };
 

@@ -1,8 +1,9 @@
 import { Membership } from "../../entities/Membership.ts";
-import type { Context, GroupAccess } from "../base/context.ts";
+import type { Context, GroupAccess, RowKey } from "../base/context.ts";
 import { badInput, DomainError } from "../base/errors.ts";
-import { requireViewer } from "../ownership/scope.ts";
+import { findGroup, requireViewer } from "../ownership/scope.ts";
 import { mustBe, nameRule } from "../base/rules.ts";
+import type { Person } from "../base/schema.types.ts";
 
 /** The most shared notebooks of one user, because every statement names all of them. */
 export const MAX_GROUPS = 100;
@@ -31,3 +32,57 @@ export async function trackPeople(context: Context, groupId: string): Promise<vo
   const people = await context.db.findBy(Membership, { groupId });
   for (const { userId } of people) context.changedAccessIds.add(userId);
 }
+
+/**
+ * Returns who has ticked an item, as the people of its notebook know this user. Null where nobody has, and in a notebook
+ * that one user has alone.
+ */
+export function loadPerson(
+  context: Context,
+  { ownerId, completedBy }: { ownerId: string; completedBy: string | null },
+): Promise<Person> | Person | null {
+  if (!completedBy) return null;
+  const viewer = requireViewer(context);
+  const group = findGroup(context, ownerId);
+  const isOfOrganization = viewer.kind === "member" && viewer.organization?.id === ownerId;
+  if (!group && !isOfOrganization) return null;
+  // A tick answers its own user, and reads nothing for it.
+  if (completedBy === viewer.user.id) return { name: group ? group.name : viewer.user.firstName, isYou: true };
+  return context.loaders.people.load({ ownerId, id: completedBy });
+}
+
+/**
+ * Returns who users are in the notebooks of groups and of an organisation, in the order of the keys. A guest who was
+ * claimed is the user who has claimed the guest. Nobody knows a user who is gone.
+ */
+export async function readPeople(context: Context, keys: readonly RowKey[]): Promise<Person[]> {
+  const { user } = requireViewer(context);
+  const found = await context.db.query<{ place: number; id: string; name: string | null }[]>(
+    `with recursive asked as (
+       select place, owner_id, users.id, claimed_by, first_name
+         from unnest($1::uuid[], $2::uuid[]) with ordinality as keys (owner_id, user_id, place)
+         join users on users.id = user_id
+        union all
+       select place, owner_id, users.id, users.claimed_by, users.first_name
+         from asked join users on users.id = asked.claimed_by)
+     select place::int, asked.id,
+            coalesce(memberships.name, former_people.name, case when organizations.id is not null then first_name end) as name
+       from asked
+       left join memberships on memberships.group_id = owner_id and memberships.user_id = asked.id
+       left join former_people on former_people.group_id = owner_id and former_people.user_id = asked.id
+       left join organizations on organizations.id = owner_id
+      where claimed_by is null`,
+    [keys.map(({ ownerId }) => ownerId), keys.map(({ id }) => id)],
+  );
+  const people = new Map(found.map(({ place, id, name }) => [place, { name, isYou: id === user.id }]));
+  return keys.map((_key, index) => people.get(index + 1) ?? { name: null, isYou: false });
+}
+
+/** Keeps what the others have called a person who leaves a group, for what this person has ticked. */
+export const keepName = ({ db }: Context, { groupId, userId }: { groupId: string; userId: string }) =>
+  db.query(
+    `insert into former_people (group_id, user_id, name)
+       select group_id, user_id, name from memberships where group_id = $1 and user_id = $2
+           on conflict (group_id, user_id) do update set name = excluded.name`,
+    [groupId, userId],
+  );

@@ -1,6 +1,7 @@
 import { v7 as makeUuid } from "uuid";
 import type { Context, GroupAccess } from "../base/context.ts";
 import { inTransaction } from "../callers/transaction.ts";
+import { FormerPerson } from "../../entities/FormerPerson.ts";
 import { Group } from "../../entities/Group.ts";
 import { Membership } from "../../entities/Membership.ts";
 import { Notebook } from "../../entities/Notebook.ts";
@@ -23,7 +24,7 @@ import { hardDeleteOwner } from "../rows/hardDelete.ts";
 import { refreshGroups } from "../callers/groups.ts";
 import { createInvitation, endInvitations, listInvitations, refuseInvitations } from "./invitations.ts";
 import { forgetBounds, lockOwner } from "../limits/owners.ts";
-import { checkGroupLimit, choosePersonName, sharingRules, trackPeople } from "./people.ts";
+import { checkGroupLimit, choosePersonName, keepName, sharingRules, trackPeople } from "./people.ts";
 import { transferNotebooks } from "../rows/transfer.ts";
 import { lockUser } from "../callers/callerUser.ts";
 import { hasRight } from "../../../shared/roles.ts";
@@ -133,6 +134,7 @@ export async function leaveNotebook(context: Context, { notebookId }: MutationLe
     const group = await requireGroup(tx, notebookId);
     if (group.role === "OWNER") throw new DomainError("CONFLICT", "Stop sharing this notebook instead of leaving it");
     await trackPeople(tx, group.id);
+    await keepName(tx, { userId: user.id, groupId: group.id });
     await tx.db.delete(Membership, { userId: user.id, groupId: group.id });
   });
   return { success: true as const };
@@ -158,6 +160,7 @@ export async function changeRole(context: Context, args: MutationChangeRoleArgs)
 export const removePerson = (context: Context, args: MutationRemovePersonArgs): Promise<Notebook> =>
   changePerson(context, args, async (tx, person) => {
     await refuseInvitations(tx, person);
+    await keepName(tx, person);
     await tx.db.delete(Membership, { id: person.id });
     if (args.endInvitations) await endInvitations(tx, person.groupId);
   });
@@ -224,6 +227,8 @@ export async function leaveAllGroups(context: Context, userId: string): Promise<
     if (role === "OWNER" && !(await giveToHeir(context, groupId))) await deleteGroup(context, groupId);
     else await context.db.delete(Membership, { userId, groupId });
   }
+  // Nobody keeps the name of somebody who deletes all data.
+  await context.db.delete(FormerPerson, { userId });
 }
 
 /** Returns the editors, of the people of a notebook in the order in which they joined. The first one inherits it. */
@@ -277,7 +282,13 @@ export async function transferMemberships(context: Context, guestId: string, mem
            refused_at = greatest(excluded.refused_at, invitation_refusals.refused_at)`,
     [guestId, memberId],
   );
+  await context.db.query(
+    `insert into former_people (group_id, user_id, name)
+       select group_id, $2, name from former_people where user_id = $1 on conflict (group_id, user_id) do nothing`,
+    [guestId, memberId],
+  );
   const { db } = context;
+  await db.delete(FormerPerson, { userId: guestId });
   for (const { groupId } of await db.findBy(Membership, { userId: guestId })) await trackPeople(context, groupId);
   await db.delete(Membership, { userId: guestId });
 }

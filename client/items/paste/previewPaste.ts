@@ -31,7 +31,9 @@ export async function previewPaste(clip: PastedClip, target: Target): Promise<bo
   const answer = await openOverlay(PastePreview, { read, existing, isTemplate }).closed;
   if (!answer) return false;
   const placed = answer === "as one item" ? placePasted([readAsOneItem(clip.text)], [true], existing) : answer;
-  return addItems(placed.items, placed.headingIds);
+  // What is added is open or ticked; only a file can say that it is skipped.
+  const items = placed.items.map(({ isSkipped: _isSkipped, ...item }) => item);
+  return addItems(items, placed.headingIds);
 }
 
 /** Previews pasted lines and adds them to an open list. */

@@ -369,6 +369,19 @@ describe("a list that comes back after it was finished", () => {
     expect(await read(id)).toMatchObject({ runNumber: 1, repeat: { next: null } });
   });
 
+  it("does so where what is not ticked is skipped, and also where all is", async () => {
+    const { id, items } = await makeList(["Basil", "Mint"], { repeat: AFTER_FINISH });
+    await asAnn.put(`item/${items["Basil"]}/skip`, { skipped: true });
+    await runJob(0);
+    expect(await readNext(id)).toBe(null);
+    await complete(items["Mint"]);
+    await runJob(0);
+    expect(await readNext(id)).toBe(dayAfter(3));
+    await asAnn.put(`item/${items["Mint"]}/skip`, { skipped: true });
+    await runJob(1);
+    expect(await readNext(id)).toBe(dayAfter(3));
+  });
+
   it("comes back on the day, and then waits for the next finish", async () => {
     const { id, items } = await makeList(["x Basil"], { repeat: AFTER_FINISH });
     await runJob(0);

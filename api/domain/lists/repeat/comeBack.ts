@@ -11,7 +11,7 @@ import { limitRuns } from "../../limits/runLimit.ts";
 import * as owned from "../../ownership/ownedRows.ts";
 import { requireOwnerId, type ScopedContext } from "../../ownership/scope.ts";
 import { callers, deleteFrom, insertInto, parameter, sql, update } from "../../ownership/sql.ts";
-import { fileRunsSql, NEWEST_FIRST, untickAllSql } from "../runs.ts";
+import { fileRunsSql, IS_SETTLED, NEWEST_FIRST, openItemsSql } from "../runs.ts";
 import { bringBackTemplate } from "./comeBackTemplate.ts";
 import { IS_FINISHED } from "./finish.ts";
 import { moveOn } from "./moveOn.ts";
@@ -76,7 +76,7 @@ type MissedRuns = { list: List; rule: RepeatRule; missed: Day[] };
 type Returning = MissedRuns & { day: Day; runId: string; next: Day | null };
 
 /**
- * Runs lists of one owner again that are due and locked: it files their runs, also those without a tick, un-ticks
+ * Runs lists of one owner again that are due and locked: it files their runs, also those without a tick, opens
  * everything and moves their rules on. What was missed comes back once, for the latest day. A day that was done before
  * only moves the rule on. Returns how many lists have come back, and how many items their filed runs hold.
  */
@@ -92,7 +92,7 @@ export async function bringBackLists(
     const plan = rule.from === "FINISH" ? { day: due, missed: [], next: null } : planReturn(rule, due, now);
     return [{ list, rule, ...plan, runId: deriveRunId(list.id, plan.day) }];
   });
-  const { used, unticked } = await readRuns(context, planned);
+  const { used, unsettled } = await readRuns(context, planned);
   const isDone = ({ list, runId }: Returning) => list.runId === runId || used.has(runId);
   const returning = planned.filter((each) => !isDone(each));
   await moveOn(context, [
@@ -101,7 +101,7 @@ export async function bringBackLists(
   ]);
   if (returning.length === 0) return { returned: 0, filed: 0 };
   await keepMissedRuns(context, returning);
-  const filed = await runListsAgain(context, returning, unticked);
+  const filed = await runListsAgain(context, returning, unsettled);
   return { returned: returning.length, filed };
 }
 
@@ -117,7 +117,7 @@ async function findUnfinished(context: ScopedContext, lists: readonly List[]): P
 }
 
 /**
- * Returns which of the new runs were runs of their lists before, and which lists' last runs had no tick. An id was a run
+ * Returns which of the new runs were runs of their lists before, and which lists' last runs had neither a tick nor a skip. An id was a run
  * before when its run was filed, or was taken back.
  */
 async function readRuns(context: ScopedContext, planned: readonly Returning[]) {
@@ -130,12 +130,12 @@ async function readRuns(context: ScopedContext, planned: readonly Returning[]) {
         select id, true from ${AppliedOperation} where ${callers(AppliedOperation)} and id = any(${runIds}::uuid[])
          union all
         select id, false from (
-          select distinct on (list_id) id, completed_count from ${Run}
+          select distinct on (list_id) id, ${IS_SETTLED} as is_settled from ${Run}
            where ${callers(Run)} and list_id = any(${listIds}::uuid[]) and size > 0
-           order by list_id, ${NEWEST_FIRST}) as newest where completed_count = 0`,
+           order by list_id, ${NEWEST_FIRST}) as newest where not is_settled`,
   );
   const idsOf = (wanted: boolean) => rows.filter(({ isUsed }) => isUsed === wanted).map(({ id }) => id);
-  return { used: new Set(idsOf(true)), unticked: idsOf(false) };
+  return { used: new Set(idsOf(true)), unsettled: idsOf(false) };
 }
 
 /**
@@ -163,13 +163,13 @@ async function keepMissedRuns(context: ScopedContext, lists: readonly MissedRuns
 
 /**
  * Files the runs of lists and begins those of the new days, in one statement: what is ticked after its beginning stays
- * ticked. Of two runs without a tick in a row the older one, in `unticked`, keeps only its place. Returns how many items
+ * ticked. Of two runs in a row without a tick or a skip the older one, in `unsettled`, keeps only its place. Returns how many items
  * the filed runs hold.
  */
 async function runListsAgain(
   context: ScopedContext,
   returning: readonly Returning[],
-  unticked: readonly string[],
+  unsettled: readonly string[],
 ): Promise<number> {
   const rows = returning.map(({ list, rule, day, next, runId }) => ({
     id: list.id,
@@ -184,11 +184,11 @@ async function runListsAgain(
     context,
     sql`with filed as (${fileRunsSql(sql`lists.id ${isPlanned}`, sql`size > 0`)}),
       emptied as (
-        ${update(Run)} set size = 0, run_items = '[]' where ${callers(Run)} and id = any(${unticked}::uuid[])
-           and list_id in (select list_id from filed where completed_count = 0)),
+        ${update(Run)} set size = 0, run_items = '[]' where ${callers(Run)} and id = any(${unsettled}::uuid[])
+           and list_id in (select list_id from filed where not (${IS_SETTLED}))),
       freed as (
         ${deleteFrom(Run)} where ${callers(Run)} and id in (select plan."runId" from ${plans})),
-      unticked as (${untickAllSql(sql`list_id ${isPlanned}`)})
+      opened as (${openItemsSql(sql`list_id ${isPlanned}`)})
       ${update(List)} set run_id = plan."runId", run_number = run_number + 1, run_started_at = now(), active = true,
              date = plan.day, repeat_next = plan."repeatNext", repeat_due = plan."repeatDue", updated_at = now()
         from ${plans} where ${callers(List)} and lists.id = plan.id

@@ -10,19 +10,22 @@ import { moveOn } from "./moveOn.ts";
 
 // Lists that come back so long after they were finished. A tick does nothing for that: one look a minute finds them.
 
-/** Condition: everything in a list is ticked, or it was put away. */
+/** Condition: an item is ticked or skipped. */
+const IS_SETTLED = sql`(completed or is_skipped)`;
+
+/** Condition: everything in a list is ticked or skipped, or it was put away. */
 export const IS_FINISHED = sql`(not active or (
-  exists (select 1 from ${Item} where ${sameOwner(Item, List)} and items.list_id = lists.id and completed)
+  exists (select 1 from ${Item} where ${sameOwner(Item, List)} and items.list_id = lists.id and ${IS_SETTLED})
   and not exists (select 1 from ${Item} where ${sameOwner(Item, List)} and items.list_id = lists.id
-                     and not completed and not is_heading)))`;
+                     and not ${IS_SETTLED} and not is_heading)))`;
 
 /** Condition: the list was finished since its next day was counted, or is not finished any more. `today` is a day (UTC). */
 export const hasNewFinish = (today: Day): Sql =>
   sql`repeat ->> 'from' = 'FINISH' and coalesce(repeat ->> 'until', ${today}) >= ${today}
       and (repeat_due is null) = ${IS_FINISHED}`;
 
-/** A list, and when everything in it was ticked; null for one that was put away before. */
-type Seen = List & { tickedAt: string | null };
+/** A list, and when everything in it was ticked or skipped; null for one that was put away before. */
+type Seen = List & { settledAt: string | null };
 
 /**
  * Counts the next days of lists of an owner that were finished, and takes them back where something is open again. Call it
@@ -32,17 +35,17 @@ export async function countFromFinish(context: ScopedContext, most: number): Pro
   const lists = await queryOwned<Seen>(
     context,
     sql`select ${columns(List)}, (
-          select max(items.updated_at) from ${Item} where ${callers(Item)} and items.list_id = lists.id and completed
+          select max(items.updated_at) from ${Item} where ${callers(Item)} and items.list_id = lists.id and ${IS_SETTLED}
           having not exists (select 1 from ${Item} where ${callers(Item)} and items.list_id = lists.id
-                                and not completed and not is_heading)) as "tickedAt"
+                                and not ${IS_SETTLED} and not is_heading)) as "settledAt"
           from ${List}
          where ${callers(List)} and repeat ->> 'from' = 'FINISH' and (repeat_due is null) = ${IS_FINISHED}
          order by id limit ${literal(most)} for update skip locked`,
   );
-  const moved = lists.flatMap(({ tickedAt, ...list }) => {
+  const moved = lists.flatMap(({ settledAt, ...list }) => {
     const { repeat: rule, repeatNext } = list;
     if (!rule) return [];
-    const finished = toLocalDay(new Date(tickedAt ?? list.updatedAt), rule.zone);
+    const finished = toLocalDay(new Date(settledAt ?? list.updatedAt), rule.zone);
     const next = repeatNext ? null : findDayAfterFinish(rule, finished);
     return next === repeatNext ? [] : [{ list, rule, next }];
   });

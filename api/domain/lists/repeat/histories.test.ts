@@ -4,13 +4,13 @@ import { type Day, toLocalDay } from "../../../../shared/repeat/days.ts";
 import { deriveRunId } from "../../../../shared/repeat/derivedIds.ts";
 import { planReturn, type Repeat } from "../../../../shared/repeat/rule.ts";
 import { createContext } from "../../../app.ts";
-import { asUser, type Requests } from "../../../testing/asUser.ts";
+import { asUser, type ItemJson, type Requests } from "../../../testing/asUser.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../../testing/testServer.ts";
 import { bringListsBack } from "../../upkeep/returningLists.ts";
 
 /**
- * Random histories of one list: days go by, the server misses some or runs the job in two processes, and two people tick,
- * with and without a connection, on devices that run the list again by themselves.
+ * Random histories of one list: days go by, the server misses some or runs the job in two processes, and two people tick
+ * and skip, with and without a connection, on devices that run the list again by themselves.
  */
 const thorough = inject("thorough");
 const HISTORIES = thorough ? 300 : 8;
@@ -28,17 +28,24 @@ afterAll(() => server.close());
 
 type Act =
   | { what: "day passes" | "job" | "skip" | "trash" | "restore" | "undo" | "share" | "stop sharing" | "claim" }
-  | { what: "run again" | "cut" | "connect"; who: number }
-  | { what: "tick"; who: number; item: number }
+  | { what: "run again" | "way back" | "cut" | "connect"; who: number }
+  | { what: "tick" | "leave out"; who: number; item: number }
   | { what: "change the rule"; every: number };
 
 const who = fc.nat(1);
 const acts: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ what: "day passes" } as const) },
   { weight: 4, arbitrary: fc.constant({ what: "job" } as const) },
-  { weight: 12, arbitrary: fc.record({ what: fc.constant("tick" as const), who, item: fc.nat(ITEMS.length - 1) }) },
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      what: fc.constantFrom("tick" as const, "tick" as const, "leave out" as const),
+      who,
+      item: fc.nat(ITEMS.length - 1),
+    }),
+  },
   { weight: 5, arbitrary: fc.record({ what: fc.constantFrom("cut" as const, "connect" as const), who }) },
-  { weight: 1, arbitrary: fc.record({ what: fc.constant("run again" as const), who }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constantFrom("run again" as const, "way back" as const), who }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -104,12 +111,12 @@ class Device {
   }
 }
 
-/** One history. It keeps what was ticked in which run, and which runs were taken back. */
+/** One history. It keeps what was ticked or skipped in which run, and which runs were taken back. */
 class History {
   #days = 0;
   #isShared = false;
   #isClaimed = false;
-  readonly ticks: { runId: string; item: string; isLost: boolean }[] = [];
+  readonly settled: { what: "tick" | "leave out"; runId: string; item: string; isLost: boolean }[] = [];
 
   private constructor(
     readonly owner: TestUser,
@@ -153,13 +160,15 @@ class History {
         // One of them sees it later.
         if (this.devices[0].isConnected) await this.devices[0].read();
         return;
-      case "tick": {
+      case "tick":
+      case "leave out": {
         const device = this.devices[act.who === 0 ? 0 : 1];
         const item = this.items[ITEMS[act.item] ?? ""] ?? "";
         const { runId } = device.known;
-        // A tick of what is in the trash is dropped.
-        this.ticks.push({ runId, item, isLost: !isThere && device.isConnected });
-        return device.call("PUT", `item/${item}/complete`, { completed: true, runId });
+        // What is done with something in the trash is dropped.
+        this.settled.push({ what: act.what, runId, item, isLost: !isThere && device.isConnected });
+        const [path, field] = act.what === "tick" ? ["complete", "completed"] : ["skip", "skipped"];
+        return device.call("PUT", `item/${item}/${path}`, { [field]: true, runId, at: new Date().toISOString() });
       }
       case "cut":
         this.devices[act.who === 0 ? 0 : 1].isConnected = false;
@@ -184,6 +193,8 @@ class History {
     if (act.what === "trash") await this.#owner.delete(path);
     if (act.what === "restore") await this.#owner.post(`${path}/restore`);
     if (act.what === "run again") await this.#owner.post(`${path}/run-again`, { id: crypto.randomUUID() });
+    if (act.what === "way back")
+      await this.#owner.post(`${path}/run-again`, { id: crypto.randomUUID(), only: "TICKED" });
     if (act.what === "skip") {
       const { next } = (await this.#owner.get(path)).repeat;
       if (next) await this.#owner.post(`${path}/skip-repeat`, { next });
@@ -219,20 +230,20 @@ class History {
     if (rule.every !== every)
       for (const id of this.devices.flatMap((device) => device.getUnsentRuns())) {
         const isKnown = runId === id || (await this.#owner.send("GET", `run/${id}`)).status === 200;
-        for (const tick of this.ticks) tick.isLost ||= !isKnown && tick.runId === id;
+        for (const act of this.settled) act.isLost ||= !isKnown && act.runId === id;
       }
     await this.#owner.put(path, { repeat: { ...rule, every } });
     for (const device of this.devices) await (device.isConnected ? device.read() : this.connect(device));
   }
 
-  /** Takes the newest run back. What was ticked in the run that ends is gone, now and later. */
+  /** Takes the newest run back. What was ticked or skipped in the run that ends is gone, now and later. */
   async #undo(): Promise<void> {
     const [newest] = await this.#owner.get(`list/${this.listId}/runs`);
     if (!newest) return;
     const { runId } = await this.#owner.get(`list/${this.listId}`);
     await this.#owner.post(`run/${newest.id}/restore`);
     for (const device of this.devices) if (device.isConnected) await device.read();
-    for (const tick of this.ticks) tick.isLost ||= tick.runId === runId;
+    for (const act of this.settled) act.isLost ||= act.runId === runId;
     this.#takenBack.add(runId);
   }
 
@@ -253,27 +264,31 @@ class History {
     for (const device of this.devices) await this.connect(device);
     await this.runJob();
     const list: ListJson = await this.#owner.get(`list/${this.listId}`);
-    const current = (await this.#owner.getItems(this.listId)).filter(({ completed }) => completed);
-    const kept = new Set(current.map(({ id }) => `${list.runId} ${id}`));
+    const kept = new Map<string, "tick" | "leave out" | "open">();
+    const keep = (runId: string, id: string, { completed, isSkipped }: Pick<ItemJson, "completed" | "isSkipped">) =>
+      kept.set(`${runId} ${id}`, completed ? "tick" : isSkipped ? "leave out" : "open");
+    for (const item of await this.#owner.getItems(this.listId)) keep(list.runId, item.id, item);
     const runs: { id: string; number: number }[] = await this.#owner.get(`list/${this.listId}/runs`);
     for (const { id } of runs)
-      for (const { itemId, completed } of (await this.#owner.get(`run/${id}`)).items)
-        if (completed) kept.add(`${id} ${itemId}`);
-    const lost = this.ticks.filter(
-      ({ runId, item, isLost }) => !isLost && !this.#takenBack.has(runId) && !kept.has(`${runId} ${item}`),
-    );
+      for (const item of (await this.#owner.get(`run/${id}`)).items) keep(id, item.itemId, item);
+    const lost = this.settled.filter(({ runId, item, isLost }) => {
+      if (isLost || this.#takenBack.has(runId)) return false;
+      // Where one has ticked an item and another one has skipped it, it is one of the two.
+      const done = this.settled.filter((other) => other.runId === runId && other.item === item);
+      return !done.some(({ what }) => what === kept.get(`${runId} ${item}`));
+    });
     const today = toLocalDay(new Date(), "UTC");
     const isOnTime = list.repeat.next !== null && list.repeat.next > today;
     const ids = [list.runId, ...runs.map(({ id }) => id)];
     return [
-      ...lost.map(({ runId, item }) => `lost: a tick of ${item} in ${runId}`),
+      ...lost.map(({ what, runId, item }) => `lost: a ${what} of ${item} in ${runId}`),
       ...(isOnTime ? [] : [`due: ${list.repeat.next} on ${today}`]),
       ...(new Set(ids).size === ids.length ? [] : ["a run is there twice"]),
     ];
   }
 }
 
-it("every day comes back once, and no tick is lost, in random histories", async () => {
+it("every day comes back once, and neither a tick nor a skip is lost, in random histories", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 15, maxLength: 50 }), async (all) => {
       vi.useRealTimers();

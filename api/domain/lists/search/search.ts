@@ -107,7 +107,7 @@ function buildConditions({ only, notebookId }: Pick<QuerySearchArgs, "only" | "n
   return {
     notebook: NO_ROW,
     list: only === "OPEN_ITEMS" ? NO_ROW : isFoundList,
-    item: only === "OPEN_ITEMS" ? sql`not completed and not is_heading and ${isInList}` : isInList,
+    item: only === "OPEN_ITEMS" ? sql`not completed and not is_skipped and not is_heading and ${isInList}` : isInList,
   };
 }
 

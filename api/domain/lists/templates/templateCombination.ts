@@ -117,7 +117,7 @@ function readCount(name: string) {
 }
 
 /** The text by which an item stands in several templates: case, spaces and the number of pieces make no difference. */
-const toKey = (name: string) => ignoreCaseAndSpaces(readCount(name).base);
+export const toKey = (name: string) => ignoreCaseAndSpaces(readCount(name).base);
 
 /**
  * Puts the items of each template under a heading with its name. What stands in several comes once, in the first; what

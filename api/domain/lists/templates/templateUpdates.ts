@@ -8,6 +8,7 @@ import type {
   MutationUpdateFromTemplateArgs,
   MutationUpdateTemplateArgs,
   QueryTemplateDifferencesArgs,
+  TemplateDifferences,
 } from "../../base/schema.types.ts";
 import { checkInput, requiredIdRule } from "../../base/rules.ts";
 import { getTextSize, sumTextSizes } from "../../base/textSize.ts";
@@ -23,37 +24,34 @@ import { insertItems } from "../insertItems.ts";
 import { checkListSize } from "../../limits/itemLimits.ts";
 import { pickItemFields } from "../../rows/userFields.ts";
 import { recordOperation } from "../appliedOperations.ts";
-import {
-  compareWithTemplate,
-  type Differences,
-  planUpdate,
-  type Side,
-  updateCopied,
-  type UpdatePlan,
-} from "./templateComparison.ts";
+import { compareWithTemplate, planUpdate, type Side, updateCopied, type UpdatePlan } from "./templateComparison.ts";
+import { findUsualAdditions } from "./usualAdditions.ts";
 import { readComparison, type StoredItem, writeCopiedItems } from "./templateCopies.ts";
 
 /** As many as two full lists can have: each item with another text and in another place. */
 export const MAX_DIFFERENCES = 2 * MAX_ITEMS_PER_LIST;
 
-const NO_DIFFERENCES: Differences = { toTemplate: [], toList: [] };
+const NO_DIFFERENCES = { toTemplate: [], toList: [], usuallyAdded: [] };
 
 /**
- * Returns in what a list and its template differ (docs/api.md, Templates and their lists); nothing when nobody is
- * calling. It counts as two full lists, whatever is in them, before anything is read. Errors: `NOT_FOUND` for the list,
+ * Returns in what a list and its template differ (docs/api.md, Templates and their lists), and what is usually added;
+ * nothing when nobody is calling. It counts as two full lists, whatever is in them, before anything is read. Errors: `NOT_FOUND` for the list,
  * `BAD_USER_INPUT` for too many rows.
  */
 export async function templateDifferences(
   context: Context,
   { listId }: QueryTemplateDifferencesArgs,
-): Promise<Differences> {
+): Promise<TemplateDifferences> {
   if (isNobody(context)) return NO_DIFFERENCES;
   context.nestedRows.count(2 * MAX_ITEMS_PER_LIST);
   return context.nestedRows.read(async () => {
     const scoped = await owned.scopeToRow(context, List, listId);
     const list = await owned.getRow(scoped, List, listId);
     const comparison = await readComparison(scoped, list);
-    return comparison ? compareWithTemplate(comparison) : NO_DIFFERENCES;
+    if (!comparison || !list.templateId) return NO_DIFFERENCES;
+    const uses = await context.loaders.finishedUses.load({ ownerId: list.ownerId, id: list.templateId });
+    const known = comparison.template.map(({ name }) => name);
+    return { ...compareWithTemplate(comparison), usuallyAdded: findUsualAdditions(uses, known) };
   });
 }
 
@@ -141,12 +139,14 @@ async function writePlan(context: ScopedContext, { plan, listId, items, side }: 
     const { id, name, note, isHeading } = text;
     return [{ id, name, note, isHeading, search: buildSearchText(name, note), sortingOrder: orders[index] }];
   });
-  // An item of a template that is ticked here can become a heading, and a heading cannot be ticked.
+  // An item of a template that is ticked or skipped here can become a heading, which is neither.
   await owned.queryOwned(
     context,
     sql`${update(Item)} set name = new.name, note = new.note, search = new.search, is_heading = new."isHeading",
-               completed = items.completed and not new."isHeading", sorting_order = new."sortingOrder",
-               updated_at = now()
+               completed = items.completed and not new."isHeading",
+               is_skipped = items.is_skipped and not new."isHeading",
+               skip_reason = case when not new."isHeading" then items.skip_reason end,
+               sorting_order = new."sortingOrder", updated_at = now()
           from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as new
                (id uuid, name text, note text, search text, "isHeading" boolean, "sortingOrder" float8)
          where ${callers(Item)} and items.id = new.id

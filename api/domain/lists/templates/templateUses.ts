@@ -1,7 +1,7 @@
 import type { Context, FinishedUse } from "../../base/context.ts";
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
-import { Run } from "../../../entities/Run.ts";
+import { Run, type RunItem } from "../../../entities/Run.ts";
 import { badInput } from "../../base/errors.ts";
 import { readCounted } from "../../base/nestedRows.ts";
 import * as owned from "../../ownership/ownedRows.ts";
@@ -23,12 +23,15 @@ export async function templateUses(context: Context, { templateId }: QueryTempla
   );
 }
 
-/** The uses of a template that count, and how many are needed to say anything (docs/api.md, Templates and copies). */
+/** The uses of a template that are read: as many as `findUsualAdditions` counts. */
+const READ_USES = 6;
+
+/** The uses in which items can be skipped, and how many are needed to say so (docs/api.md, Templates and copies). */
 const COUNTED_USES = 5;
 const LEAST_USES = 3;
 
-type UseRow = Omit<FinishedUse, "tickedIds"> & {
-  items: { templateItemId: string | null; completed: boolean }[] | null;
+type UseRow = Omit<FinishedUse, "tickedIds" | "added"> & {
+  items: Pick<RunItem, "templateItemId" | "completed" | "isHeading" | "name">[] | null;
 };
 
 /**
@@ -41,7 +44,9 @@ export async function readFinishedUses(context: Context, listIds: string[]): Pro
     context,
     sql`select recent.owner_id as "ownerId", recent.template_id as "templateId", recent.started_at as "startedAt",
                coalesce(recent.run_items, (
-                 select jsonb_agg(jsonb_build_object('templateItemId', template_item_id, 'completed', completed))
+                 select jsonb_agg(jsonb_build_object('templateItemId', template_item_id, 'completed', completed,
+                                                     'isHeading', is_heading, 'name', name)
+                                  order by sorting_order, created_at, id)
                    from ${Item} where ${callers(Item)} and items.owner_id = recent.owner_id and list_id = recent.id)) as items
           from (select uses.*, row_number() over (partition by owner_id, template_id order by finished_at desc, id) as place
                   from (select lists.owner_id, lists.template_id, runs.id, runs.started_at, runs.finished_at, runs.run_items
@@ -54,13 +59,16 @@ export async function readFinishedUses(context: Context, listIds: string[]): Pro
                          where ${callers(List)} and template_id = any(${templateIds}) and not active and not is_template
                            and (run_number = 1 or exists (select 1 from ${Item} where ${sameOwner(Item, List)}
                                                              and items.list_id = lists.id and completed))) as uses) as recent
-         where place <= ${literal(COUNTED_USES)} order by place`,
+         where place <= ${literal(READ_USES)} order by place`,
   );
   return rows.flatMap(({ items, ...use }) => {
     // A list that was made before its items knew those of the template says nothing about them.
     const copied = items?.filter(({ templateItemId }) => templateItemId) ?? [];
     const tickedIds = copied.flatMap(({ templateItemId, completed }) => (completed && templateItemId) || []);
-    return copied.length > 0 ? [{ ...use, tickedIds: new Set(tickedIds) }] : [];
+    const isAdded = (item: NonNullable<UseRow["items"]>[number]) =>
+      item.completed && !item.isHeading && !item.templateItemId;
+    const added = (items ?? []).filter(isAdded).map(({ name }) => name);
+    return copied.length > 0 ? [{ ...use, tickedIds: new Set(tickedIds), added }] : [];
   });
 }
 
@@ -71,7 +79,7 @@ export async function readFinishedUses(context: Context, listIds: string[]): Pro
 export async function skipped(item: Item, _args: unknown, { loaders }: Context): Promise<Skipped | null> {
   if (item.isHeading) return null;
   const uses = await loaders.finishedUses.load({ ownerId: item.ownerId, id: item.listId });
-  const counted = uses.filter(({ startedAt }) => startedAt >= item.createdAt);
+  const counted = uses.slice(0, COUNTED_USES).filter(({ startedAt }) => startedAt >= item.createdAt);
   if (counted.length < LEAST_USES) return null;
   return { times: counted.filter(({ tickedIds }) => !tickedIds.has(item.id)).length, of: counted.length };
 }

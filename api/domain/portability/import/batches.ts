@@ -61,6 +61,16 @@ function countRule({ repeat, date, isTemplate }: Pick<ParsedList, "repeat" | "da
 
 function toRunRow({ items, ...run }: DraftRun, listId: string) {
   const counted = items.filter(({ isHeading }) => !isHeading);
-  const completedCount = counted.filter(({ completed }) => completed).length;
-  return { ...run, listId, itemCount: counted.length, completedCount, size: items.length, items };
+  const times = counted.flatMap(({ completedAt }) => completedAt ?? []).sort();
+  return {
+    ...run,
+    listId,
+    itemCount: counted.length,
+    completedCount: counted.filter(({ completed }) => completed).length,
+    skippedCount: counted.filter(({ isSkipped }) => isSkipped).length,
+    firstTickAt: times[0],
+    lastTickAt: times.at(-1),
+    size: items.length,
+    items,
+  };
 }

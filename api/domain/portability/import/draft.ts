@@ -16,7 +16,7 @@ import type {
 import { numberName } from "./names.ts";
 import { Refusal } from "./refusal.ts";
 import { WorkBudget } from "./work.ts";
-import { fits } from "../../base/rules.ts";
+import { fits, reasonRule } from "../../base/rules.ts";
 import { isVisible, joinLines, splitIntoLines } from "../../../../shared/plainText.ts";
 import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../../../../shared/listLimits.ts";
 import { getTextSize, sumTextSizes } from "../../base/textSize.ts";
@@ -285,7 +285,7 @@ export class Draft {
     return {
       ...fields,
       id: item.id,
-      completed: fields.completed && !fields.isHeading,
+      ...fitState({ ...item, ...fields }),
       templateItemId: this.#newIds.get(item.templateItemId ?? "") ?? null,
       createdAt: item.createdAt ?? null,
       updatedAt: item.updatedAt ?? null,
@@ -318,7 +318,7 @@ export class Draft {
         items: run.items.map((item) => ({
           ...item,
           name: fit(item).name,
-          completed: item.completed && !item.isHeading,
+          ...fitState(item),
         })),
       })),
       copiedItems: copiedItems?.map((copied) => ({
@@ -345,6 +345,22 @@ export class Draft {
     if (fitted.leftOutCount > 0) this.leaveOut("Characters for which a note has no room", place, fitted.leftOutCount);
     return { name: fitted.name, note: fitted.note };
   }
+}
+
+/**
+ * Returns whether an item is ticked and when, or skipped and why. A heading is neither, and a ticked item is not skipped. What
+ * an item does not have is absent, as in a run.
+ */
+function fitState({ completed, isHeading, ...item }: Omit<DraftItem, "name">) {
+  const isTicked = completed === true && isHeading !== true;
+  const isSkipped = item.isSkipped === true && !isTicked && isHeading !== true;
+  const { completedAt, skipReason = null } = item;
+  return {
+    completed: isTicked,
+    completedAt: (isTicked && completedAt) || undefined,
+    isSkipped: isSkipped || undefined,
+    skipReason: (isSkipped && fits(reasonRule, skipReason) && skipReason) || undefined,
+  };
 }
 
 /** Splits the items of a list into those that fit into one list each; at least one. */

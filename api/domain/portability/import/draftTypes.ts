@@ -2,11 +2,19 @@ import type { ItemValues, Known, ListValues, NotebookValues } from "../../rows/u
 
 type DraftTimes = { createdAt?: string | undefined; updatedAt?: string | undefined };
 
+/** What a file may say of a ticked or a skipped item. */
+type DraftState = {
+  completedAt?: string | null | undefined;
+  isSkipped?: boolean | undefined;
+  skipReason?: string | null | undefined;
+};
+
 /** An item as a reader reads it. The names of rows count in the file alone. */
 export type DraftItem = Known<ItemValues> &
-  DraftTimes & { id?: string | undefined; templateItemId?: string | null | undefined };
+  DraftTimes &
+  DraftState & { id?: string | undefined; templateItemId?: string | null | undefined };
 
-type DraftRunItem = {
+type DraftRunItem = DraftState & {
   itemId: string;
   templateItemId: string | null;
   name: string;
@@ -90,4 +98,4 @@ export type ParsedList = ListValues &
     runs: DraftRun[];
     copiedItems: DraftCopiedItem[] | null;
   };
-export type ParsedItem = ItemValues & ParsedTimes & { id: string; templateItemId: string | null };
+export type ParsedItem = ItemValues & ParsedTimes & DraftState & { id: string; templateItemId: string | null };

@@ -190,9 +190,17 @@ function readList(list: JsonObject): DraftList {
 const readItem = (item: JsonObject): DraftItem => ({
   id: optionalText(item["id"]) ?? undefined,
   ...readFields(ITEM_FIELDS, item),
+  ...readState(item),
   templateItemId: optionalText(item["templateItemId"]),
   createdAt: readTime(item["createdAt"]),
   updatedAt: readTime(item["updatedAt"]),
+});
+
+/** Reads when an item was ticked, or that it is skipped and why. */
+const readState = (item: JsonObject) => ({
+  completedAt: readTime(item["completedAt"]),
+  isSkipped: item["isSkipped"] === true,
+  skipReason: optionalText(item["skipReason"]),
 });
 
 const readItemText = (item: JsonObject) => ({
@@ -212,6 +220,7 @@ function readRun(run: JsonObject, current: number): DraftRun | undefined {
     name: readText(item["name"]),
     isHeading: item["isHeading"] === true,
     completed: item["completed"] === true,
+    ...readState(item),
   }));
   return { number, startedAt, finishedAt, items };
 }

@@ -1,0 +1,93 @@
+import { Item } from "../../entities/Item.ts";
+import type { Context } from "../base/context.ts";
+import { badInput } from "../base/errors.ts";
+import { assignments } from "../ownership/columns.ts";
+import { requireOwnerId } from "../ownership/scope.ts";
+import { parameter, type Sql, sql } from "../ownership/sql.ts";
+
+/**
+ * What somebody does with items: an item is open, ticked or skipped, and each act says which. An act has a time and a
+ * person, so that of two people who settle one item at once the later one is right, whoever reaches the server first.
+ */
+export type ItemAct = {
+  kind: "tick" | "un-tick" | "skip" | "un-skip";
+  /** Why items are skipped; null without a reason. */
+  reason: string | null;
+  /** The user who acts. */
+  by: string;
+};
+
+export const buildTick = (context: Context, completed: boolean): ItemAct => ({
+  kind: completed ? "tick" : "un-tick",
+  reason: null,
+  by: requireOwnerId(context),
+});
+
+export const buildSkip = (context: Context, skipped: boolean, reason: string | null): ItemAct => ({
+  kind: skipped ? "skip" : "un-skip",
+  reason,
+  by: requireOwnerId(context),
+});
+
+/** Whether an act settles an item, rather than opens it again. */
+export const isSettling = ({ kind }: ItemAct) => kind === "tick" || kind === "skip";
+
+/** When an act was done, by the clock of the server, and the time that the client has sent for it; null for none. */
+export type ActTime = { at: string; given: string | null };
+
+/** Returns when an act was done that the client has dated; without a time it is now. No act is later than now. */
+export function toActTime({ clientLag }: Context, given: string | null | undefined, now: number = Date.now()): ActTime {
+  const at = given ? Math.min(Date.parse(given) + clientLag, now) : now;
+  return { at: new Date(at).toISOString(), given: given ?? null };
+}
+
+/** Returns the times of acts with several items, in their order. Errors: `BAD_USER_INPUT` for another number of times. */
+export function toActTimes(
+  context: Context,
+  ids: readonly string[],
+  times: readonly (string | null | undefined)[] | null | undefined,
+): (ActTime & { id: string })[] {
+  if (times && times.length !== ids.length) throw badInput({ ats: "ats must have a time for each of ids" });
+  const now = Date.now();
+  return ids.map((id, index) => ({ id, ...toActTime(context, times?.[index], now) }));
+}
+
+/** The time of an act in a statement: `at` is not before the run. */
+type TimeSql = { at: Sql; given: Sql };
+
+/**
+ * Returns what an act writes. The first of several ticks stays. An un-tick keeps who and when: a tick with this time, as
+ * undo sends it, gives both back.
+ */
+export function buildActValues({ kind, reason, by }: ItemAct, { at, given }: TimeSql) {
+  if (kind === "un-tick") return { completed: false };
+  if (kind === "un-skip") return { isSkipped: false, skipReason: null };
+  if (kind === "skip")
+    return { completed: false, isSkipped: true, skipReason: reason, completedAt: at, completedBy: by };
+  const isKept = sql`items.completed or items.completed_at = ${given}`;
+  return {
+    completed: true,
+    isSkipped: false,
+    skipReason: null,
+    completedAt: sql`case when ${isKept} then items.completed_at else ${at} end`,
+    completedBy: sql`case when ${isKept} then items.completed_by else ${by}::uuid end`,
+  };
+}
+
+export const writeActSql = (act: ItemAct, time: TimeSql): Sql => assignments(Item, buildActValues(act, time));
+
+/** Condition: another person has settled the item later. Of one person, what arrives later is later. */
+export const isOutdatedSql = ({ by }: ItemAct, at: Sql): Sql =>
+  sql`coalesce((items.completed or items.is_skipped) and items.completed_by <> ${by} and items.completed_at > ${at}, false)`;
+
+/** Condition: the item is not yet what the act makes of it. */
+export function isChangedSql({ kind, reason }: ItemAct): Sql {
+  if (kind === "tick") return sql`not items.completed`;
+  if (kind === "un-tick") return sql`items.completed`;
+  if (kind === "un-skip") return sql`items.is_skipped`;
+  return sql`(not items.is_skipped or items.skip_reason is distinct from ${reason})`;
+}
+
+/** The acts as a table. */
+export const actsSql = (times: readonly (ActTime & { id: string })[]): Sql =>
+  sql`jsonb_to_recordset(${parameter(JSON.stringify(times))}::jsonb) as acts (id uuid, at timestamptz, given timestamptz)`;
