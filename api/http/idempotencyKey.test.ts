@@ -314,7 +314,9 @@ it("the key of a read, and of a write that needs none, is ignored", async () => 
 async function sortWithNote(caller: TestUser, length: number, sortingOrder: number) {
   await server.db.query("update items set note = repeat('n', $1) where owner_id = $2", [length, guest.userId]);
   await forgetBounds(server);
-  return server.rest(caller, "PUT", "/api/item/sort", [{ id: item, sortingOrder }]);
+  const answer = await server.rest(caller, "PUT", "/api/item/sort", [{ id: item, sortingOrder }]);
+  expect(answer).toMatchObject({ status: 200 });
+  return answer;
 }
 
 it("the oldest large answers of a caller are forgotten when all of them have more than 50 MB", async () => {
