@@ -16,12 +16,12 @@ function parseDate(value: unknown): string {
 
 const TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Accepts only existing times of ISO 8601 with an offset, and returns them in UTC. */
+/** Accepts only existing times of ISO 8601 with an offset, from 1970 to 9999, and returns them in UTC. */
 function parseTime(value: unknown): string {
   if (typeof value === "string" && TIME_PATTERN.test(value)) {
     parseDate(value.slice(0, 10));
     const time = new Date(value);
-    if (!Number.isNaN(time.getTime())) return time.toISOString();
+    if (time.getTime() >= 0 && time.getUTCFullYear() < 10_000) return time.toISOString();
   }
   throw new TypeError("not a time");
 }

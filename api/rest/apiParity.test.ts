@@ -825,6 +825,34 @@ const cases: RouteCase[] = [
   }),
   ...invalidIds("PUT /api/item/:id/complete", "Item not found", { body: { completed: true } }),
   unauthenticated("PUT /api/item/:id/complete", { id: ITEMS[0], body: { completed: true } }),
+  success("PUT /api/item/:id/complete", "ticked before the list was made", {
+    id: ITEMS[0],
+    body: { completed: true, at: "2026-11-26T11:00:00+01:00" },
+    expected: { completed: true, completedAt: expect.any(String), completedBy: null },
+  }),
+  failure("PUT /api/item/:id/complete", "at no time", "at must be a valid time (YYYY-MM-DDTHH:MM:SSZ)", {
+    id: ITEMS[0],
+    body: { completed: true, at: "today" },
+    fields: ["at"],
+  }),
+  success("PUT /api/item/:id/skip", "skipped", {
+    id: ITEMS[1],
+    body: { skipped: true, reason: " sold out ", at: "2026-11-26T10:00:00Z" },
+    expected: { completed: false, completedAt: null, isSkipped: true, skipReason: "sold out" },
+  }),
+  success("PUT /api/item/:id/skip", "no longer skipped", {
+    id: ITEMS[0],
+    body: { skipped: false, reason: "sold out" },
+    expected: { isSkipped: false, skipReason: null },
+  }),
+  failure("PUT /api/item/:id/skip", "a long reason", "reason must be at most 200 characters", {
+    id: ITEMS[0],
+    body: { skipped: true, reason: "a".repeat(201) },
+    fields: ["reason"],
+  }),
+  ...invalidFlags("PUT /api/item/:id/skip", "skipped", {}, { id: ITEMS[0] }),
+  ...invalidIds("PUT /api/item/:id/skip", "Item not found", { body: { skipped: true } }),
+  unauthenticated("PUT /api/item/:id/skip", { id: ITEMS[0], body: { skipped: true } }),
 ];
 
 /** Ids that a bulk operation refuses; `done` is the verb in its messages. */
@@ -983,6 +1011,23 @@ const trashCases: RouteCase[] = [
   }),
   ...invalidBulkIds("PUT /api/item/complete", "ticked", "ids", (ids) => ({ ids, completed: true })),
   ...invalidFlags("PUT /api/item/complete", "completed", { ids: ITEMS }),
+  failure("PUT /api/item/complete", "a time too few", "ats must have a time for each of ids", {
+    body: { ids: ITEMS, completed: true, ats: [null, "2026-11-26T10:00:00Z"] },
+    fields: ["ats"],
+  }),
+  success("PUT /api/item/skip", "skipped", {
+    body: { ids: ITEMS, skipped: true, reason: "dry", ats: [null, "2026-11-26T10:00:00Z", null] },
+    expected: {
+      items: ITEMS.map((id) => ({ id, completed: false, isSkipped: true, skipReason: "dry" })),
+      changedIds: expect.arrayContaining([...ITEMS]),
+    },
+  }),
+  success("PUT /api/item/skip", "no longer skipped", {
+    body: { ids: [ITEMS[0]], skipped: false },
+    expected: { items: [{ id: ITEMS[0], isSkipped: false }], changedIds: [] },
+  }),
+  ...invalidBulkIds("PUT /api/item/skip", "skipped", "ids", (ids) => ({ ids, skipped: true })),
+  ...invalidFlags("PUT /api/item/skip", "skipped", { ids: ITEMS }),
   success("PUT /api/item/move", "to the end, and to a place", {
     body: { listId: TEMPLATE, items: [{ id: ITEMS[2] }, { id: ITEMS[0] }, { id: ITEMS[1], sortingOrder: 0.5 }] },
     expected: {
@@ -1036,6 +1081,17 @@ const runCases: RouteCase[] = [
     body: newRun,
     status: 200,
     expected: { id: LIST, runId: NEW_ID, runNumber: 2 },
+  }),
+  success("POST /api/list/:id/run-again", "a new run for what was ticked", {
+    id: LIST,
+    body: { ...newRun, only: "TICKED" },
+    status: 200,
+    expected: { runId: NEW_ID, runNumber: 2 },
+  }),
+  failure("POST /api/list/:id/run-again", "for something else", "only must be TICKED", {
+    id: LIST,
+    body: { ...newRun, only: "SKIPPED" },
+    fields: ["only"],
   }),
   success("POST /api/list/:id/run-again", "a new run for another day", {
     id: LIST,
@@ -1149,12 +1205,12 @@ const templateCases: RouteCase[] = [
   }),
   success("GET /api/list/:id/template-differences", "of a template", {
     id: TEMPLATE,
-    expected: { toTemplate: [], toList: [] },
+    expected: { toTemplate: [], toList: [], usuallyAdded: [] },
   }),
   success("GET /api/list/:id/template-differences", "unauthenticated", {
     as: "nobody",
     id: LIST,
-    expected: { toTemplate: [], toList: [] },
+    expected: { toTemplate: [], toList: [], usuallyAdded: [] },
   }),
   ...invalidIds("GET /api/list/:id/template-differences", "List not found"),
 
@@ -1417,7 +1473,7 @@ function buildSelection(type: GraphQLObjectType, path: string): string {
     const objectType = inner as GraphQLObjectType;
     // REST answers a row without other rows, but with the parts of its texts.
     const isPart =
-      ["TextRange", "ItemWords", "Replaced", "Repeat"].includes(objectType.name) ||
+      ["TextRange", "ItemWords", "Replaced", "Repeat", "Person"].includes(objectType.name) ||
       (objectType.name === "RunItem" && path === "/api/run/:id");
     const isSelected =
       !isRow ||
@@ -1455,6 +1511,7 @@ function removeDifferences(value: unknown): unknown {
     createdAt: _created,
     updatedAt: _time,
     at: _replaced,
+    completedAt: _ticked,
     firstSeenAt: _first,
     lastSeenAt: _last,
     sessionId: _session,
@@ -1619,6 +1676,6 @@ describe("REST and GraphQL", () => {
 /** Reads all notebooks, lists and items of a user, without the columns that differ between users. */
 function dumpRows({ userId }: TestUser): Promise<unknown[]> {
   const dump = (table: string) =>
-    `select '${table}', (to_jsonb(t) - 'owner_id' - 'created_at' - 'updated_at')::text from ${table} t where owner_id = $1`;
+    `select '${table}', (to_jsonb(t) - 'owner_id' - 'created_at' - 'updated_at' - 'completed_by')::text from ${table} t where owner_id = $1`;
   return server.db.query(`${["notebooks", "lists", "items"].map(dump).join(" union all ")} order by 1, 2`, [userId]);
 }

@@ -16,10 +16,12 @@ PUT    /api/item/complete                   Mutation.completeItems
 POST   /api/item/delete                     Mutation.deleteItems
 PUT    /api/item/move                       Mutation.moveItems
 POST   /api/item/restore                    Mutation.restoreItems
+PUT    /api/item/skip                       Mutation.skipItems
 PUT    /api/item/sort                       Mutation.sortItems
 PUT    /api/item/:id                        Mutation.updateItem
 DELETE /api/item/:id                        Mutation.deleteItem
 PUT    /api/item/:id/complete               Mutation.completeItem
+PUT    /api/item/:id/skip                   Mutation.skipItem
 GET    /api/list                            Query.lists
 POST   /api/list                            Mutation.createList
 GET    /api/list/active                     Query.activeLists

@@ -42,6 +42,22 @@ const INVALID_BY_SCALAR: Record<string, { values: unknown[]; sentence: string }>
     values: ["tomorrow", "infinity", "01/02/2026", "99999-01-01", "2026-02-30", "", 5, true, CANARY],
     sentence: "must be a valid date (YYYY-MM-DD)",
   },
+  Timestamp: {
+    values: [
+      "now",
+      "2026-11-26",
+      "2026-11-26T10:00:00",
+      "2026-02-30T10:00:00Z",
+      "2026-11-26T25:00Z",
+      "1969-12-31T23:59:59Z",
+      "9999-12-31T23:59:59-01:00",
+      "",
+      5,
+      true,
+      CANARY,
+    ],
+    sentence: "must be a valid time (YYYY-MM-DDTHH:MM:SSZ)",
+  },
 };
 
 const FIELDS: [RegExp, Record<string, UserField>][] = [
@@ -54,6 +70,7 @@ const FIELDS: [RegExp, Record<string, UserField>][] = [
 function findFreeText({ field }: OperationCase, name: unknown): { max: number; isRequired: boolean } | null {
   if (name === "text") return { max: 200, isRequired: true };
   if (name === "name" && /shareNotebook|acceptInvitation/.test(field)) return { max: 50, isRequired: true };
+  if (name === "reason") return { max: 200, isRequired: false };
   const found = findUserField(field, name);
   return found?.kind === "name" || found?.kind === "text"
     ? { max: found.max, isRequired: found.kind === "name" }
@@ -134,6 +151,7 @@ function listInvalidScalars(operation: OperationCase, type: GraphQLInputType, pa
 /** A valid element for a list of this type. */
 function createElement(type: GraphQLInputType): unknown {
   const inner = getNullableType(type);
+  if (getNamedType(inner).name === "Timestamp") return new Date().toISOString();
   if (!isInputObjectType(inner)) return crypto.randomUUID();
   const required = Object.values(inner.getFields()).filter((field) => isNonNullType(field.type));
   return Object.fromEntries(
@@ -149,7 +167,7 @@ function listInvalidValues(operation: OperationCase, type: GraphQLInputType, pat
     const single = isInputObjectType(getNullableType(inner.ofType)) ? [5, CANARY, true] : [true, {}];
     const wrongTypes = single.map((value) => ({
       ...expectBadInput(path, value, ""),
-      message: /must be (a list|an object|text|a JSON array)$/,
+      message: /must be (a list|an object|text|a JSON array|a valid time .*)$/,
     }));
     const elements = listInvalidValues(operation, inner.ofType, [...path, 0]);
     if (isEnumType(getNamedType(inner))) return [...wrongTypes, ...elements];
@@ -173,7 +191,7 @@ const expectTooMany = (path: ArgumentPath, value: unknown): InvalidCase => ({
   value,
   status: 400,
   code: "BAD_USER_INPUT",
-  message: /^(At most [12],000|Name 1 to 20) /,
+  message: /^(At most [12],000|Name 1 to 20|ats must have a time) /,
 });
 
 /** Every invalid case of the arguments of an operation. */

@@ -362,10 +362,12 @@ export const operationCases: OperationCase[] = [
     ],
   },
   writeCase("deleteItem", "{ success }", "item", () => null),
-  bulkCase("completeItems", "$ids: [ID!]!, $completed: Boolean!", "{ items { id } changedIds }", ({ item }) => ({
-    ids: [item],
-    completed: true,
-  })),
+  bulkCase(
+    "completeItems",
+    "$ids: [ID!]!, $completed: Boolean!, $ats: [Timestamp]",
+    "{ items { id } changedIds }",
+    ({ item }) => ({ ids: [item], completed: true, ats: [null] }),
+  ),
   bulkCase(
     "skipItems",
     "$ids: [ID!]!, $skipped: Boolean!, $ats: [Timestamp]",

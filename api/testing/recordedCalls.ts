@@ -38,6 +38,8 @@ export const recordOtherCalls = (server: TestServer): Promise<SentStatement[]> =
     );
     await record("Mutation.updateList", () => ann.put(`list/${listId}`, { notebookId: sharedId }));
     await record("Mutation.createItem", () => bob.post("item", { listId, name: "Cheese" }));
+    await bob.put(`item/${items["Milk"]}/complete`, { completed: true });
+    await record("Query.items", () => ann.getItems(listId));
     await record("Query.search", () => ann.get("search?text=milk&only=OPEN_ITEMS"));
     await record("Mutation.updateNotebook", () => ann.put(`notebook/${notebookId}`, { organizationId: orgId }));
     await recordComingBack(server, record);
@@ -70,6 +72,7 @@ async function recordComingBack(server: TestServer, record: Recorder): Promise<v
   const late = { completed: true, runId: id };
   await record("Mutation.completeItem", () => ann.put(`item/${items["Bread"]}/complete`, late));
   await record("Mutation.completeItems", () => ann.put("item/complete", { ids: [items["Milk"]], ...late }));
+  await record("Mutation.skipItem", () => ann.put(`item/${items["Milk"]}/skip`, { skipped: true, runId: id }));
 }
 
 /** Makes lists of a member, one that waits for its finish and a template that come back, and runs the job a week later. */

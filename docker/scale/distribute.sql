@@ -12,6 +12,7 @@ select create_reference_table('users');
 select create_reference_table('organizations');
 select create_reference_table('groups');
 select create_reference_table('memberships');
+select create_reference_table('former_people');
 select create_reference_table('invitations');
 select create_reference_table('invitation_refusals');
 select create_reference_table('published_templates');

@@ -78,8 +78,9 @@ export const noteRule =
 
 const skipReasonRule = nameRule(200);
 
-/** Why an item is skipped: one line, or null. */
-export const reasonRule: Rule<string | null> = (value, field) => (value === null ? null : skipReasonRule(value, field));
+/** Why an item is skipped: one line, or null, also for a text that shows nothing. */
+export const reasonRule: Rule<string | null> = (value, field) =>
+  value === null || !isVisible(value as string) ? null : skipReasonRule(value, field);
 
 export const wholeNumberRule =
   (minimum: number, maximum: number): Rule<number> =>

@@ -23,7 +23,7 @@ export type Scalars = {
   Date: { input: string; output: string; }
   /**
    * A time in UTC as ISO 8601 with milliseconds, for example `2026-11-21T09:30:00.000Z`. As an argument it may have another
-   * offset, and fewer digits. A time that does not exist is `BAD_USER_INPUT`.
+   * offset, and fewer digits. A time that does not exist, and one before 1970, is `BAD_USER_INPUT`.
    */
   Timestamp: { input: string; output: string; }
 };

@@ -102,6 +102,7 @@ export async function completeItems(context: Context, args: MutationCompleteItem
 
 /** Skips items of one list or takes that back, as `completeItems` ticks them. Errors: `NOT_FOUND`, `BAD_USER_INPUT`. */
 export async function skipItems(context: Context, args: MutationSkipItemsArgs): Promise<ItemsCompletion> {
+  requireOwnerId(context);
   const { reason } = checkInput({ reason: args.reason ?? null }, { reason: reasonRule });
   return changeItems(context, args, buildSkip(context, args.skipped, reason), "skipped");
 }
@@ -118,12 +119,13 @@ async function changeItems(
   context.nestedRows.count(ids.length);
   return withLockedList(context, { ids, participle }, async (scoped, listId) => {
     const at = sql`greatest(acts.at, coalesce(lists.run_started_at, lists.created_at))`;
+    const ofAct = { at, given: sql`acts.given` };
     const changed = await owned.queryOwned<{ id: string }>(
       scoped,
-      sql`${update(Item)} set ${writeActSql(act, { at, given: sql`acts.given` })} from ${List}, ${actsSql(times)}
+      sql`${update(Item)} set ${writeActSql(act, ofAct)} from ${List}, ${actsSql(times)}
            where ${callers(Item)} and ${callers(List)} and lists.id = ${listId} and items.id = acts.id
              and ${runId ? sql`coalesce(lists.run_id, lists.id) = ${runId}` : sql`true`}
-             and ${isChangedSql(act)} and not items.is_heading and not ${isOutdatedSql(act, at)}
+             and ${isChangedSql(act)} and not items.is_heading and not ${isOutdatedSql(act, ofAct)}
         returning items.id`,
     );
     // The list is locked, so its run stays what it is.

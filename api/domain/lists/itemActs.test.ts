@@ -142,6 +142,7 @@ describe("a skip", () => {
     });
     const [list] = await asAnn.get(`notebook/${notebookId}/lists-with-counts`);
     expect(list).toMatchObject({ itemCount: 3, completedCount: 1, skippedCount: 1 });
+    expect(await asAnn.get("search?text=milk&only=OPEN_ITEMS")).toEqual([]);
   });
 
   it("of many items passes over headings, and is undone by what it has changed", async () => {
@@ -159,7 +160,8 @@ describe("a skip", () => {
       code: "BAD_USER_INPUT",
       message: "A heading cannot be skipped",
     });
-    for (const reason of ["a".repeat(201), "a\nb", " "])
+    expect(await skip(asAnn, "Milk", { reason: " " })).toMatchObject({ isSkipped: true, skipReason: null });
+    for (const reason of ["a".repeat(201), "a\nb"])
       expect(await asAnn.getRefusal("PUT", `item/${items["Milk"]}/skip`, { skipped: true, reason })).toMatchObject({
         fields: { reason: expect.any(String) },
       });
@@ -207,6 +209,22 @@ describe("of a tick and a skip of two people", () => {
     await tick(asBea, "Milk", { at: ago(3) });
     expect(await untick(asAnn, "Milk", { at: ago(4) })).toMatchObject({ completed: true, completedBy: BEA });
     expect(await untick(asAnn, "Milk", { at: ago(2) })).toMatchObject(OPEN);
+  });
+
+  it("the later one counts in a past run too", async () => {
+    await tick(asBea, "Milk", { at: ago(3) });
+    await asAnn.post(`list/${listId}/run-again`, { id: randomUUID() });
+    const readPast = async () => (await asAnn.get(`run/${listId}`)).items[1];
+    const inRun = { runId: listId };
+    await untick(asAnn, "Milk", { ...inRun, at: ago(4) });
+    await skip(asAnn, "Milk", { ...inRun, at: ago(4) });
+    expect(await readPast()).toMatchObject({ name: "Milk", completed: true, completedBy: BEA, isSkipped: false });
+    await skip(asAnn, "Milk", { ...inRun, at: ago(2), reason: "sold out" });
+    await tick(asBea, "Milk", { ...inRun, at: ago(3) });
+    expect(await readPast()).toMatchObject({ ...OPEN, isSkipped: true, skipReason: "sold out" });
+    await tick(asBea, "Milk", { ...inRun, at: ago(1) });
+    expect(await readPast()).toMatchObject({ completed: true, completedBy: BEA, isSkipped: false, skipReason: null });
+    expect(await read(asAnn, "Milk")).toMatchObject(OPEN);
   });
 });
 
@@ -258,6 +276,11 @@ describe("the clock of a client", () => {
   it("is that of the server where the header has no time", async () => {
     const at = ago(5);
     expect(await tick(asUser(server, { ...ann, time: "soon" }), "Milk", { at })).toMatchObject({ completedAt: at });
+  });
+
+  it.each(["+275760-09-13T00:00:00Z", "-271821-04-20T00:00:00Z"])("may be at %s", async (time) => {
+    const { completedAt } = await tick(asUser(server, { ...ann, time }), "Milk", { at: "1970-01-01T00:00:00Z" });
+    expect(completedAt && completedAt >= ago(61) && completedAt <= ago(0)).toBe(true);
   });
 
   it("cannot tick in the future", async () => {

@@ -37,7 +37,7 @@ export type ActTime = { at: string; given: string | null };
 
 /** Returns when an act was done that the client has dated; without a time it is now. No act is later than now. */
 export function toActTime({ clientLag }: Context, given: string | null | undefined, now: number = Date.now()): ActTime {
-  const at = given ? Math.min(Date.parse(given) + clientLag, now) : now;
+  const at = given ? Math.min(Math.max(Date.parse(given) + clientLag, 0), now) : now;
   return { at: new Date(at).toISOString(), given: given ?? null };
 }
 
@@ -54,6 +54,9 @@ export function toActTimes(
 
 /** The time of an act in a statement: `at` is not before the run. */
 type TimeSql = { at: Sql; given: Sql };
+
+/** The time of an act that is done now. */
+export const toNow = (): TimeSql => ({ at: sql`${new Date().toISOString()}::timestamptz`, given: sql`null` });
 
 /**
  * Returns what an act writes. The first of several ticks stays. An un-tick keeps who and when: a tick with this time, as
@@ -76,9 +79,13 @@ export function buildActValues({ kind, reason, by }: ItemAct, { at, given }: Tim
 
 export const writeActSql = (act: ItemAct, time: TimeSql): Sql => assignments(Item, buildActValues(act, time));
 
-/** Condition: another person has settled the item later. Of one person, what arrives later is later. */
-export const isOutdatedSql = ({ by }: ItemAct, at: Sql): Sql =>
-  sql`coalesce((items.completed or items.is_skipped) and items.completed_by <> ${by} and items.completed_at > ${at}, false)`;
+/**
+ * Condition: another person has settled the item later. Of one person, what arrives later is later, and what has no time is
+ * of the moment in which it is written.
+ */
+export const isOutdatedSql = ({ by }: ItemAct, { at, given }: TimeSql): Sql =>
+  sql`coalesce(${given} is not null and (items.completed or items.is_skipped) and items.completed_by <> ${by}
+               and items.completed_at > ${at}, false)`;
 
 /** Condition: the item is not yet what the act makes of it. */
 export function isChangedSql({ kind, reason }: ItemAct): Sql {

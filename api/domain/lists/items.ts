@@ -21,6 +21,7 @@ import {
   isOutdatedSql,
   type ItemAct,
   toActTime,
+  toNow,
   writeActSql,
 } from "./itemActs.ts";
 import { changeInPastRun } from "./pastRuns.ts";
@@ -137,8 +138,7 @@ export async function updateItem(context: Context, { id, input }: MutationUpdate
 function buildState(context: Context, { completed, isHeading }: { completed?: boolean; isHeading?: boolean }) {
   if (isHeading) return { completed: completed ?? false, isSkipped: false, skipReason: null };
   if (completed === undefined) return {};
-  const now = sql`${new Date().toISOString()}::timestamptz`;
-  return buildActValues(buildTick(context, completed), { at: now, given: sql`null` });
+  return buildActValues(buildTick(context, completed), toNow());
 }
 
 /** The bytes of a new text; null for one that stays as it is. */
@@ -195,6 +195,7 @@ export async function completeItem(context: Context, args: MutationCompleteItemA
 
 /** Skips an item or takes that back, as `completeItem` ticks it. Errors: `NOT_FOUND`, `BAD_USER_INPUT`. */
 export async function skipItem(context: Context, args: MutationSkipItemArgs): Promise<Item> {
+  requireOwnerId(context);
   const { reason } = checkInput({ reason: args.reason ?? null }, { reason: reasonRule });
   return changeItem(context, args, buildSkip(context, args.skipped, reason));
 }
@@ -203,6 +204,7 @@ type ItemChangeArgs = Pick<MutationCompleteItemArgs, "id" | "runId" | "at">;
 
 async function changeItem(context: Context, { id, runId: requestedRunId, at }: ItemChangeArgs, act: ItemAct) {
   const { runId = null } = checkInput({ runId: requestedRunId ?? null }, { runId: idRule });
+  if (!runId && !at) return owned.updateRow(context, Item, id, buildActValues(act, toNow()));
   const time = toActTime(context, at);
   const change = () => changeInRun(context, { id, runId, act, time });
   const changed = isUuid(id) && (await change());
@@ -223,6 +225,7 @@ type ChangeInRun = { id: string; runId: string | null; act: ItemAct; time: ActTi
 async function changeInRun(context: Context, { id, runId, act, time }: ChangeInRun): Promise<Item | undefined> {
   const isInRun = runId ? sql`coalesce(run_id, id) = ${runId}` : sql`true`;
   const at = sql`greatest(${parameter(time.at)}::timestamptz, current_list.started_at)`;
+  const ofAct = { at, given: sql`${parameter(time.given)}::timestamptz` };
   const [changed] = await owned.queryOwned<Item>(
     context,
     // The lock waits for a run that ends meanwhile, and then finds that the list has another run.
@@ -231,10 +234,10 @@ async function changeInRun(context: Context, { id, runId, act, time }: ChangeInR
             from ${List}
            where ${callers(List)} and ${isInRun}
              and (owner_id, id) in (select owner_id, list_id from ${Item} where ${callers(Item)} and id = ${id})
-             for key share)
-        ${update(Item)} set ${writeActSql(act, { at, given: sql`${time.given}::timestamptz` })} from current_list
+             ${runId ? sql`for key share` : sql``})
+        ${update(Item)} set ${writeActSql(act, ofAct)} from current_list
          where ${callersRow(Item, id)} and items.owner_id = list_owner_id and items.list_id = current_id
-           and not ${isOutdatedSql(act, at)}
+           and not ${isOutdatedSql(act, ofAct)}
      returning ${columns(Item)}`,
   );
   return changed;

@@ -2,7 +2,7 @@ import { Item } from "../../entities/Item.ts";
 import { Run } from "../../entities/Run.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
-import { callers, parameter, type Sql, sql, update } from "../ownership/sql.ts";
+import { callers, type Sql, sql, update } from "../ownership/sql.ts";
 import { actsSql, type ActTime, isSettling, type ItemAct } from "./itemActs.ts";
 import { OPEN_RUN_ITEM } from "./runs.ts";
 
@@ -23,22 +23,24 @@ export async function changeInPastRun(context: ScopedContext, { runId, act, time
           select list_id, size, run_items, started_at, finished_at from ${Run}
            where ${callers(Run)} and id = ${runId} for update),
         kept as (
-          select entry, place from past, jsonb_array_elements(run_items) with ordinality as elements (entry, place)
+          select entry, place, (entry ->> 'completedAt')::timestamptz as completed_at
+            from past, jsonb_array_elements(run_items) with ordinality as elements (entry, place)
            union all
-          select ${OPEN_RUN_ITEM}, row_number() over (order by sorting_order, items.created_at, items.id)
+          select ${OPEN_RUN_ITEM}, row_number() over (order by sorting_order, items.created_at, items.id), null
             from past join ${Item} on items.list_id = past.list_id
            where ${callers(Item)} and past.size = 0 and items.created_at <= past.finished_at),
+        timed as (
+          select id, given, least(greatest(at, started_at), finished_at) as at from past, ${actsSql(times)}),
         acted as (
-          select items.id::text as id, ${OPEN_RUN_ITEM} as entry, acts.given,
-                 least(greatest(acts.at, past.started_at), past.finished_at) as at
-            from past join ${Item} on items.list_id = past.list_id join ${actsSql(times)} on acts.id = items.id
+          select items.id::text as id, ${OPEN_RUN_ITEM} as entry, given, at, ${buildPatchSql(act)} as patch
+            from past join ${Item} on items.list_id = past.list_id join timed on timed.id = items.id
            where ${callers(Item)} and not items.is_heading and (${settles} or past.size > 0)),
         marked as (
           select case when acted.id is null or (kept.entry ->> 'isHeading')::boolean then kept.entry
-                      else ${changeEntrySql(act, sql`kept.entry`)} end as entry, place
+                      else ${changeEntrySql(act)} end as entry, place
             from kept left join acted on acted.id = kept.entry ->> 'itemId'
            union all
-          select ${changeEntrySql(act, sql`acted.entry`)}, 1e6 from acted
+          select acted.entry || acted.patch, 1e6 from acted
            where ${settles} and not exists (select 1 from kept where kept.entry ->> 'itemId' = acted.id)),
         counted as (
           select jsonb_agg(entry order by place, entry ->> 'itemId') as items, count(*) as size,
@@ -57,20 +59,27 @@ export async function changeInPastRun(context: ScopedContext, { runId, act, time
   return changed.length > 0;
 }
 
-/** An item of a run after an act of `acted`; the rules are those of an item of a list (`itemActs.ts`). */
-function changeEntrySql({ kind, reason, by }: ItemAct, entry: Sql): Sql {
-  const person = parameter(by);
-  const time = sql`(${entry} ->> 'completedAt')::timestamptz`;
-  const isTicked = sql`(${entry} ->> 'completed')::boolean`;
-  const isOutdated = sql`(${isTicked} or ${entry} ? 'isSkipped') and ${entry} ->> 'completedBy' <> ${person} and ${time} > acted.at`;
-  const opened = sql`(${entry} - '{isSkipped,skipReason}'::text[])`;
+/** What an act writes into an item of a run. It is no part of a case: a cluster refuses functions there. */
+function buildPatchSql({ kind, reason, by }: ItemAct): Sql {
+  const time = sql`'completedAt', timed.at, 'completedBy', ${by}::text`;
+  if (kind === "tick") return sql`jsonb_build_object('completed', true, ${time})`;
+  if (kind === "skip")
+    return sql`jsonb_strip_nulls(jsonb_build_object('completed', false, 'isSkipped', true, 'skipReason', ${reason}::text, ${time}))`;
+  return kind === "un-tick" ? sql`'{"completed": false}'::jsonb` : sql`'{}'::jsonb`;
+}
+
+/** The item of `kept` after the act of `acted`; the rules are those of an item of a list (`itemActs.ts`). */
+function changeEntrySql({ kind, by }: ItemAct): Sql {
+  const isTicked = sql`(kept.entry ->> 'completed')::boolean`;
+  const isOutdated = sql`acted.given is not null and (${isTicked} or kept.entry ? 'isSkipped')
+    and kept.entry ->> 'completedBy' <> ${by} and kept.completed_at > acted.at`;
+  const opened = sql`(kept.entry - '{isSkipped,skipReason}'::text[])`;
   const changes = {
-    tick: sql`case when ${isTicked} then ${entry} when ${time} = acted.given then ${opened} || '{"completed": true}'
-                   else ${opened} || jsonb_build_object('completed', true, 'completedAt', acted.at, 'completedBy', ${person}::text) end`,
-    "un-tick": sql`${entry} || '{"completed": false}'`,
-    skip: sql`${opened} || jsonb_strip_nulls(jsonb_build_object('completed', false, 'isSkipped', true,
-                'skipReason', ${reason}::text, 'completedAt', acted.at, 'completedBy', ${person}::text))`,
+    tick: sql`case when ${isTicked} then kept.entry
+                   when kept.completed_at = acted.given then ${opened} || '{"completed": true}' else ${opened} || acted.patch end`,
+    "un-tick": sql`kept.entry || acted.patch`,
+    skip: sql`${opened} || acted.patch`,
     "un-skip": opened,
   };
-  return sql`case when ${isOutdated} then ${entry} else ${changes[kind]} end`;
+  return sql`case when ${isOutdated} then kept.entry else ${changes[kind]} end`;
 }

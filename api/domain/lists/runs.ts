@@ -37,8 +37,8 @@ const refuseTemplate = ({ isTemplate }: List) => {
 };
 
 /**
- * Condition: people see the run. A run in which nothing was ticked stays without items for a while, because ticks that a
- * device has made for it may still come (`pastRuns.ts`).
+ * Condition: people see the run. A run in which nothing was ticked or skipped stays without items for a while, because
+ * what a device has done in it may still come (`pastRuns.ts`).
  */
 const IS_SHOWN = sql`size > 0`;
 

@@ -86,6 +86,9 @@ function describeResponses(route: Route) {
 const buildOperationId = ({ path, operation: { name } }: Route) =>
   path in RESPONSE_SCHEMAS ? `${name}-${path.split("/").at(-1)}` : name;
 
+/** Whether a client can say when it did what it asks for. */
+const takesTime = (route: Route) => bodyArguments(route).some(({ name }) => name === "at" || name === "ats");
+
 /** Describes a route as an operation of OpenAPI. */
 export function describeRoute(route: Route): JsonSchema {
   const text = (route.operation.description ?? "").replaceAll(/\s+/g, " ");
@@ -94,6 +97,7 @@ export function describeRoute(route: Route): JsonSchema {
     ...listPathParameters(route).map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
     ...queryArguments(route).map(describeParameter),
     ...(takesKey(route.field) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(takesTime(route) ? [{ $ref: "#/components/parameters/ListbookTime" }] : []),
   ];
   return {
     operationId: buildOperationId(route),

@@ -74,7 +74,12 @@ export const listFields = (typeName: string) =>
   Object.values((schema.getType(typeName) as GraphQLObjectType).getFields());
 
 /** REST omits the fields that have a GraphQL resolver, except these. */
-const REST_RESOLVED_FIELDS: Record<string, string[]> = { Notebook: ["userId", "organizationId"], List: ["repeat"] };
+const REST_RESOLVED_FIELDS: Record<string, string[]> = {
+  Notebook: ["userId", "organizationId"],
+  List: ["repeat"],
+  Item: ["completedBy"],
+  RunItem: ["completedBy"],
+};
 
 /** Returns the fields of a type that are in REST responses. */
 export const listRestFields = (typeName: string) => {

@@ -43,6 +43,18 @@ describe("the OpenAPI document", () => {
     );
   });
 
+  it("names the header Listbook-Time for each write that takes a time", () => {
+    const withHeader = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+      JSON.stringify(methods).includes("ListbookTime") ? [path] : [],
+    );
+    expect(withHeader).toEqual([
+      "/api/item/complete",
+      "/api/item/skip",
+      "/api/item/{id}/complete",
+      "/api/item/{id}/skip",
+    ]);
+  });
+
   it("requires the arguments in a query that cannot be null", () => {
     const { parameters } = (openapi.paths["/api/search"] as any).get; // oxlint-disable-line no-explicit-any -- any OpenAPI operation
     const isRequired = Object.fromEntries(parameters.map((each: any) => [each.name, each.required ?? false])); // oxlint-disable-line no-explicit-any -- any parameter

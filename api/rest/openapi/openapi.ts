@@ -68,6 +68,16 @@ const IDEMPOTENCY_KEY: JsonSchema = {
   schema: { type: "string", format: "uuid" },
 };
 
+/** The header of the writes that take a time of the client. */
+const LISTBOOK_TIME: JsonSchema = {
+  name: "Listbook-Time",
+  in: "header",
+  description:
+    "The time by the clock of the client when it sends the request. With it the server corrects `at` and `ats`; without " +
+    "it the clock of the client is taken to be right.",
+  schema: { type: "string", format: "date-time" },
+};
+
 const TAGS: Record<string, string> = {
   user: "The user of the caller, with devices, plan and claim.",
   stripe: "Subscriptions at the payment provider.",
@@ -109,7 +119,7 @@ function describeRest() {
           description: "The cookie of a guest. Over https its name is `__Host-guest`.",
         },
       },
-      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, ListbookTime: LISTBOOK_TIME },
       schemas: describeTypes(JSON.stringify(paths)),
     },
   };
