@@ -68,6 +68,7 @@ class AccountBuilder {
       used.push((await this.#call("POST", "/api/list/template", { templateId: id })).id);
     for (const [index, listId] of used.entries()) {
       for (let run = 0; run < runs; run++) await this.#endRun(listId);
+      await this.#settle(listId);
       await this.#changeText(listId);
       if (fields.isTemplate) await this.#updateTemplate(listId, index === 0 ? "toTemplate" : "toList");
     }
@@ -93,9 +94,16 @@ class AccountBuilder {
     return items.filter(({ isHeading }: { isHeading: boolean }) => !isHeading);
   }
 
+  /** Ticks two items of a list and skips two, one of them with a reason. */
+  async #settle(listId: string): Promise<void> {
+    const ids = (await this.#readItems(listId)).map(({ id }) => id);
+    for (const id of ids.slice(0, 2)) await this.#call("PUT", `/api/item/${id}/complete`, { completed: true });
+    for (const [index, id] of ids.slice(2, 4).entries())
+      await this.#call("PUT", `/api/item/${id}/skip`, { skipped: true, reason: index === 0 ? "sold out" : null });
+  }
+
   async #endRun(listId: string): Promise<void> {
-    for (const { id } of (await this.#readItems(listId)).slice(0, 2))
-      await this.#call("PUT", `/api/item/${id}/complete`, { completed: true });
+    await this.#settle(listId);
     await this.#call("POST", `/api/list/${listId}/run-again`, { id: randomUUID() });
   }
 

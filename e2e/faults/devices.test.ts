@@ -24,7 +24,7 @@ async function createNewGuest() {
   notebookId = await asAnn.makeNotebook();
 }
 
-type Item = { id: string; name: string; completed: boolean; sortingOrder: number };
+type Item = { id: string; name: string; completed: boolean; isSkipped: boolean; sortingOrder: number };
 
 const callGraphQL = (query: string, variables: object) =>
   server.graphql(ann, query, variables as Record<string, unknown>);
@@ -133,21 +133,31 @@ describe("two devices", () => {
     }
   });
 
-  it("that tick and un-tick one item leave it as the last request sets it (F25)", async () => {
-    const { listId, ids } = await makeList(1);
-    const last: boolean[] = [];
-    const toggle = async (device: number) => {
-      for (let n = 0; n < rounds(30, 200); n++) {
-        const completed = Math.random() < 0.5;
-        expect((await asAnn.put(`item/${ids[0]}/complete`, { completed })).completed).toBe(completed);
-        last[device] = completed;
-      }
-    };
-    await Promise.all([toggle(0), toggle(1)]);
-    // The order of the last two requests is not known, unless both have the same effect.
-    expect(last).toContain((await readItems(listId))[0]?.completed);
-    await asAnn.put(`item/${ids[0]}/complete`, { completed: true });
-    expect((await readItems(listId))[0]?.completed).toBe(true);
+  it("that tick and un-tick one item, or tick and skip it, leave it as the last request sets it (F25)", async () => {
+    const others = [
+      ["complete", { completed: false }],
+      ["skip", { skipped: true }],
+    ] as const;
+    for (const [path, body] of others) {
+      const { listId, ids } = await makeList(1);
+      const last: string[] = [];
+      const describeItem = ({ completed, isSkipped }: Pick<Item, "completed" | "isSkipped">) =>
+        completed ? "ticked" : isSkipped ? "skipped" : "open";
+      const tick = () => asAnn.put(`item/${ids[0]}/complete`, { completed: true });
+      const toggle = async (device: number) => {
+        for (let n = 0; n < rounds(30, 200); n++) {
+          const ticks = Math.random() < 0.5;
+          const state = describeItem(await (ticks ? tick() : asAnn.put(`item/${ids[0]}/${path}`, body)));
+          expect(state === "ticked").toBe(ticks);
+          last[device] = state;
+        }
+      };
+      await Promise.all([toggle(0), toggle(1)]);
+      // The order of the last two requests is not known, unless both have the same effect.
+      expect(last).toContain(describeItem((await readItems(listId))[0] as Item));
+      await tick();
+      expect(describeItem((await readItems(listId))[0] as Item)).toBe("ticked");
+    }
   });
 
   it("that fill the last place of a list 20 times at once fill it once (F33)", async () => {

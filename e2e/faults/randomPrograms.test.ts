@@ -74,6 +74,9 @@ const [
   { name: itemName, ...itemValues },
 ] = [notebookInputs, listInputs, itemInputs] as const;
 
+/** The time of a tick; null for now. */
+const time = fc.constantFrom(null, "2026-11-24T10:00:00.000Z", "2100-01-01T00:00:00+02:00", "tomorrow");
+
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
@@ -130,6 +133,38 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
+      .tuple(item, itemValues.completed, fc.constantFrom(null, "sold out", "", "a\nb"))
+      .map(([id, skipped, reason]): Step => ({
+        rest: ["PUT", `/api/item/${id}/skip`, { skipped, reason }],
+        graphql: ["skipItem", "ID!, Boolean!, String", { id, skipped, reason }],
+      })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.array(item, { minLength: 1, maxLength: 3 }), fc.array(time, { maxLength: 3 }), fc.boolean())
+      .map(([ids, ats, completed]): Step => ({
+        rest: ["PUT", "/api/item/complete", { ids, completed, ats }],
+        graphql: ["completeItems", "[ID!]!, Boolean!, [Timestamp]", { ids, completed, ats }],
+      })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(list, idOf(4), fc.constantFrom(null, "TICKED")).map(([listId, id, only]): Step => ({
+      rest: ["POST", `/api/list/${listId}/run-again`, { id, only }],
+      graphql: ["runAgain", "ID!, ID!, RunAgainFilter", { listId, id, only }],
+    })),
+  },
+  {
+    weight: 1,
+    arbitrary: idOf(4).map((id): Step => ({
+      rest: ["POST", `/api/run/${id}/restore`],
+      graphql: ["restoreRun", "ID!", { id }],
+    })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
       .array(fc.record({ id: item, sortingOrder: itemValues.sortingOrder }), { maxLength: 4 })
       .map((items): Step => ({
         rest: ["PUT", "/api/item/sort", items],
@@ -155,15 +190,23 @@ const setupSteps = [
     createStep("item", "Item", { id: buildId(3, n), name: `Item ${n}`, listId: buildId(2, n >> 1) }),
   ),
 ];
+const STATE = "completedAt completedBy { name isYou } isSkipped skipReason";
+const ITEM = `{ id ${getNames(ITEM_FIELDS).join(" ")} ${STATE} listId templateItemId replaced { name note } }`;
+const REPEAT = "repeat { unit every weekdays day week month from time zone start until next nextAt } repeatProblem";
+const LIST_VALUES = getNames(LIST_FIELDS).filter((name) => name !== "repeat");
 const SELECTIONS: [RegExp, string][] = [
   [/^delete/, "{ success }"],
-  [/Item/, `{ id ${getNames(ITEM_FIELDS).join(" ")} listId templateItemId replaced { name note } }`],
-  [/List/, `{ id notebookId ${getNames(LIST_FIELDS).join(" ")} templateId runId runNumber replaced { name note } }`],
+  [/^completeItems/, `{ items ${ITEM} changedIds }`],
+  [/Item/, ITEM],
+  [
+    /List|run/i,
+    `{ id notebookId ${LIST_VALUES.join(" ")} ${REPEAT} templateId runId runNumber replaced { name note } }`,
+  ],
   [/Notebook/, `{ id ${getNames(NOTEBOOK_FIELDS).join(" ")} }`],
 ];
 
 /** Returns an answer without the fields that differ between the two guests and their times. */
-const IGNORED_FIELDS = ["userId", "user_id", "organizationId", "createdAt", "updatedAt", "at"];
+const IGNORED_FIELDS = ["userId", "user_id", "organizationId", "createdAt", "updatedAt", "completedAt", "at"];
 const stringify = (value: unknown) =>
   JSON.stringify(value, (key, each: unknown) => (IGNORED_FIELDS.includes(key) ? undefined : each));
 
@@ -188,8 +231,10 @@ async function sendByGraphQL(user: TestUser, { graphql: [field, types, args] }: 
 const readRows = async ({ userId }: TestUser) => {
   const tables = ["notebooks", "lists", "items"].map(async (table) => {
     const rows: { row: Values }[] = await server.db.query(
-      `select to_jsonb(each) - 'owner_id' - 'created_at' - 'updated_at' - 'deleted_at' #- '{replaced,at}' ||
-              jsonb_build_object('gone', deleted_at is not null) as row from ${table} each where owner_id = $1`,
+      `select to_jsonb(each) - '{owner_id,created_at,updated_at,deleted_at,completed_at,completed_by,run_started_at}'::text[]
+              #- '{replaced,at}' || jsonb_build_object('gone', deleted_at is not null,
+                'isTimed', to_jsonb(each) ->> 'completed_at' is not null,
+                'isOwn', to_jsonb(each) ->> 'completed_by' = owner_id::text) as row from ${table} each where owner_id = $1`,
       [userId],
     );
     return rows.map(({ row }) => withoutNewIds(row)).sort((a, b) => (a < b ? -1 : 1));

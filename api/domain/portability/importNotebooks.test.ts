@@ -208,6 +208,20 @@ describe("the preview of an import", () => {
 });
 
 describe("an import", () => {
+  it("knows what is ticked and what is skipped in Markdown, and neither when nor by whom", async () => {
+    const guest = await server.newGuest();
+    await importFile(guest, "# Rome\n\n- [x] Bread\n- [-] Milk\n- [~] Tea\n- [ ] Eggs\n", "&name=Rome.md");
+    const [{ id }] = await asUser(server, guest).get("list");
+    const found = await asUser(server, guest).getItems(id);
+    expect(found.map(({ name, completed, isSkipped }) => [name, completed, isSkipped])).toEqual([
+      ["Bread", true, false],
+      ["Milk", false, true],
+      ["Tea", false, true],
+      ["Eggs", false, false],
+    ]);
+    for (const item of found) expect(item).toMatchObject({ completedAt: null, completedBy: null, skipReason: null });
+  });
+
   it("adds only the chosen lists, as the preview has shown them", async () => {
     const guest = await server.newGuest();
     const { status, json } = await importFile(guest, await files(), "&lists=1,3");

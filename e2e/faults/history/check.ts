@@ -2,7 +2,7 @@ import type { Event, Item, Operation } from "./operations.ts";
 
 /** All rows at the end, as REST, GraphQL and the tables show them. */
 export type FinalState = {
-  lists: { id: string; notebookId: string; itemCount: number; completedCount: number }[];
+  lists: { id: string; notebookId: string; itemCount: number; completedCount: number; skippedCount: number }[];
   items: Item[];
 };
 export type Views = { rest: FinalState; graphql: FinalState; sql: FinalState };
@@ -50,10 +50,14 @@ function checkViews({ rest, graphql, sql }: Views): string[] {
 
 /** An answer must have the values that were sent. */
 function checkAnswers(events: Event[]): string[] {
-  const answers = events.filter(isKind("completeItem", "renameItem")).filter(isDone);
+  const answers = events.filter(isKind("completeItem", "skipItem", "renameItem")).filter(isDone);
   return answers.flatMap((event) => {
     const item = event.answer as Item;
-    const isRight = event.kind === "completeItem" ? item.completed === event.completed : item.name === event.name;
+    const isRight = {
+      completeItem: () => item.completed === (event as EventOf<"completeItem">).completed,
+      skipItem: () => item.isSkipped === (event as EventOf<"skipItem">).skipped,
+      renameItem: () => item.name === (event as EventOf<"renameItem">).name,
+    }[event.kind]();
     return isRight ? [] : [`${event.kind} of ${event.id} was answered with something else`];
   });
 }
@@ -136,18 +140,33 @@ function collectWrites(events: Event[], id: string) {
   const creates = events.filter(isKind("createItem")).filter((event) => idOf(event) === id && mayHave(event));
   const renames = events.filter(isKind("renameItem")).filter((event) => event.id === id && mayHave(event));
   const ticks = events.filter(isKind("completeItem")).filter((event) => event.id === id && mayHave(event));
+  const skips = events.filter(isKind("skipItem")).filter((event) => event.id === id && mayHave(event));
+  const opens = creates.map((event) => toWrite(event, false));
+  // A tick ends a skip, and a skip a tick.
+  const endOf = (acts: Event[]) => acts.map((event) => toWrite(event, false));
   return {
     names: [...creates, ...renames].map((event) => toWrite(event, event.name)),
-    ticks: [...creates.map((event) => toWrite(event, false)), ...ticks.map((event) => toWrite(event, event.completed))],
+    ticks: [
+      ...opens,
+      ...ticks.map((event) => toWrite(event, event.completed)),
+      ...endOf(skips.filter(({ skipped }) => skipped)),
+    ],
+    skips: [
+      ...opens,
+      ...skips.map((event) => toWrite(event, event.skipped)),
+      ...endOf(ticks.filter(({ completed }) => completed)),
+    ],
   };
 }
 
-function checkRegisters(events: Event[], { id, name, completed }: Item, before?: number): string[] {
-  const { names, ticks } = collectWrites(events, id);
+function checkRegisters(events: Event[], { id, name, completed, isSkipped }: Item, before?: number): string[] {
+  const { names, ticks, skips } = collectWrites(events, id);
   if (names.length === 0) return [];
   return [
     ...(canBeLast(names, name, before) ? [] : [`${id} is called ${name}, which was replaced`]),
     ...(canBeLast(ticks, completed, before) ? [] : [`${id} is ${completed ? "" : "not "}ticked, which was replaced`]),
+    ...(canBeLast(skips, isSkipped, before) ? [] : [`${id} is ${isSkipped ? "" : "not "}skipped, which was replaced`]),
+    ...(completed && isSkipped ? [`${id} is both ticked and skipped`] : []),
   ];
 }
 
@@ -207,9 +226,12 @@ function isPossibleOrder(
 }
 
 const checkCounts = ({ lists, items }: FinalState): string[] =>
-  lists.flatMap(({ id, itemCount, completedCount }) => {
+  lists.flatMap(({ id, itemCount, completedCount, skippedCount }) => {
     const own = items.filter(({ listId }) => listId === id);
-    const isRight = own.length === itemCount && own.filter(({ completed }) => completed).length === completedCount;
+    const isRight =
+      own.length === itemCount &&
+      own.filter(({ completed }) => completed).length === completedCount &&
+      own.filter(({ isSkipped }) => isSkipped).length === skippedCount;
     return isRight ? [] : [`the counts of ${id} are wrong`];
   });
 

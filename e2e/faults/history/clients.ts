@@ -33,7 +33,8 @@ const pick = <T>(random: Random, from: T[]): T => from[random(from.length)] as T
 const MIX: [number, (random: Random, known: Known, name: string) => Operation | null][] = [
   [26, (random, { lists }, name) => ({ kind: "createItem", id: randomUUID(), listId: pick(random, lists), name })],
   [14, (random, { items }, name) => ({ kind: "renameItem", ...pickId(random, items), name })],
-  [17, (random, { items }) => ({ kind: "completeItem", ...pickId(random, items), completed: random(2) > 0 })],
+  [12, (random, { items }) => ({ kind: "completeItem", ...pickId(random, items), completed: random(2) > 0 })],
+  [5, (random, { items }) => ({ kind: "skipItem", ...pickId(random, items), skipped: random(3) > 0 })],
   [14, createSort],
   [7, (random, { lists }) => ({ kind: "readItems", listId: pick(random, lists) })],
   [3, (random, { items, lists }) => ({ kind: "moveItem", ...pickId(random, items), listId: pick(random, lists) })],

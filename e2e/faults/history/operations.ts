@@ -6,6 +6,7 @@ export type Operation =
   | { kind: "createItem"; id: string; listId: string; name: string }
   | { kind: "renameItem"; id: string; name: string }
   | { kind: "completeItem"; id: string; completed: boolean }
+  | { kind: "skipItem"; id: string; skipped: boolean }
   | { kind: "moveItem"; id: string; listId: string }
   | { kind: "sortItems"; listId: string; places: Place[] }
   | { kind: "readItems"; listId: string }
@@ -16,7 +17,14 @@ export type Place = { id: string; sortingOrder: number };
 export type Removal =
   "deleteItem" | "restoreItem" | "deleteList" | "restoreList" | "deleteNotebook" | "restoreNotebook";
 
-export type Item = { id: string; name: string; completed: boolean; sortingOrder: number; listId: string };
+export type Item = {
+  id: string;
+  name: string;
+  completed: boolean;
+  isSkipped: boolean;
+  sortingOrder: number;
+  listId: string;
+};
 
 /** An operation that was sent, and its outcome; `asked` and `answered` count all events of a history. */
 export type Event = Operation & {
@@ -31,7 +39,7 @@ export type Event = Operation & {
 type Rest = [method: string, path: string, body?: unknown];
 type GraphQL = [field: string, types: string, variables: Record<string, unknown>, selection?: string];
 
-const ITEM = "{ id name completed sortingOrder listId }";
+const ITEM = "{ id name completed isSkipped sortingOrder listId }";
 
 /** Builds the REST request of a delete or restore. */
 function restOfRemoval(kind: Removal, id: string): Rest {
@@ -60,6 +68,8 @@ export function toRest(operation: Operation): Rest {
       return ["PUT", `/api/item/${operation.id}`, { listId: operation.listId }];
     case "completeItem":
       return ["PUT", `/api/item/${operation.id}/complete`, { completed: operation.completed }];
+    case "skipItem":
+      return ["PUT", `/api/item/${operation.id}/skip`, { skipped: operation.skipped }];
     case "sortItems":
       return ["PUT", "/api/item/sort", operation.places];
     case "readItems":
@@ -91,6 +101,8 @@ export function toGraphQL(operation: Operation): GraphQL {
       return ["updateItem", "ID!, UpdateItemInput!", { id: operation.id, input: { listId: operation.listId } }, ITEM];
     case "completeItem":
       return ["completeItem", "ID!, Boolean!", { id: operation.id, completed: operation.completed }, ITEM];
+    case "skipItem":
+      return ["skipItem", "ID!, Boolean!", { id: operation.id, skipped: operation.skipped }, ITEM];
     case "sortItems":
       return ["sortItems", "[ItemOrderInput!]!", { items: operation.places }, ITEM];
     case "readItems":

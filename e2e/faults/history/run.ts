@@ -148,18 +148,20 @@ const isDatabaseIdle = async (client: Sql) =>
 
 type Rows = any; // oxlint-disable-line no-explicit-any -- any JSON
 
-const pickItemFields = ({ id, name, completed, sortingOrder, listId }: Rows) => ({
+const pickItemFields = ({ id, name, completed, isSkipped, sortingOrder, listId }: Rows) => ({
   id,
   name,
   completed,
+  isSkipped,
   sortingOrder,
   listId,
 });
-const pickListFields = ({ id, notebookId, itemCount, completedCount }: Rows) => ({
+const pickListFields = ({ id, notebookId, itemCount, completedCount, skippedCount }: Rows) => ({
   id,
   notebookId,
   itemCount,
   completedCount,
+  skippedCount,
 });
 
 async function readThroughRest(get: (path: string) => Promise<Rows>, templateId: string): Promise<FinalState> {
@@ -172,8 +174,8 @@ async function readThroughRest(get: (path: string) => Promise<Rows>, templateId:
 }
 
 async function readThroughGraphQL(post: (body: object) => Promise<Rows>, templateId: string): Promise<FinalState> {
-  const item = "id name completed sortingOrder listId";
-  const query = `{ lists { id notebookId itemCount completedCount items { ${item} } } }`;
+  const item = "id name completed isSkipped sortingOrder listId";
+  const query = `{ lists { id notebookId itemCount completedCount skippedCount items { ${item} } } }`;
   const lists: Rows[] = (await post({ query })).data.lists.filter(({ id }: Rows) => id !== templateId);
   return { lists: lists.map(pickListFields), items: lists.flatMap(({ items }) => items.map(pickItemFields)) };
 }
@@ -185,10 +187,11 @@ const readTables = (url: string, ownerId: string, templateId: string): Promise<F
       lists: await read(`
         select id, notebook_id as "notebookId",
                (select count(*)::int from items where items.owner_id = lists.owner_id and list_id = lists.id and deleted_at is null) as "itemCount",
-               (select count(*)::int from items where items.owner_id = lists.owner_id and list_id = lists.id and deleted_at is null and completed) as "completedCount"
+               (select count(*)::int from items where items.owner_id = lists.owner_id and list_id = lists.id and deleted_at is null and completed) as "completedCount",
+               (select count(*)::int from items where items.owner_id = lists.owner_id and list_id = lists.id and deleted_at is null and is_skipped) as "skippedCount"
           from lists where owner_id = $1 and id <> $2 and deleted_at is null`),
       items: await read(`
-        select id, name, completed, sorting_order as "sortingOrder", list_id as "listId"
+        select id, name, completed, is_skipped as "isSkipped", sorting_order as "sortingOrder", list_id as "listId"
           from items where owner_id = $1 and list_id <> $2 and deleted_at is null`),
     };
   });

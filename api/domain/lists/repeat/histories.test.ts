@@ -116,7 +116,7 @@ class History {
   #days = 0;
   #isShared = false;
   #isClaimed = false;
-  readonly settled: { what: "tick" | "leave out"; runId: string; item: string; isLost: boolean }[] = [];
+  readonly ticks: { what: "tick" | "leave out"; runId: string; item: string; isLost: boolean }[] = [];
 
   private constructor(
     readonly owner: TestUser,
@@ -166,7 +166,7 @@ class History {
         const item = this.items[ITEMS[act.item] ?? ""] ?? "";
         const { runId } = device.known;
         // What is done with something in the trash is dropped.
-        this.settled.push({ what: act.what, runId, item, isLost: !isThere && device.isConnected });
+        this.ticks.push({ what: act.what, runId, item, isLost: !isThere && device.isConnected });
         const [path, field] = act.what === "tick" ? ["complete", "completed"] : ["skip", "skipped"];
         return device.call("PUT", `item/${item}/${path}`, { [field]: true, runId, at: new Date().toISOString() });
       }
@@ -230,20 +230,20 @@ class History {
     if (rule.every !== every)
       for (const id of this.devices.flatMap((device) => device.getUnsentRuns())) {
         const isKnown = runId === id || (await this.#owner.send("GET", `run/${id}`)).status === 200;
-        for (const act of this.settled) act.isLost ||= !isKnown && act.runId === id;
+        for (const tick of this.ticks) tick.isLost ||= !isKnown && tick.runId === id;
       }
     await this.#owner.put(path, { repeat: { ...rule, every } });
     for (const device of this.devices) await (device.isConnected ? device.read() : this.connect(device));
   }
 
-  /** Takes the newest run back. What was ticked or skipped in the run that ends is gone, now and later. */
+  /** Takes the newest run back. What was ticked in the run that ends is gone, now and later. */
   async #undo(): Promise<void> {
     const [newest] = await this.#owner.get(`list/${this.listId}/runs`);
     if (!newest) return;
     const { runId } = await this.#owner.get(`list/${this.listId}`);
     await this.#owner.post(`run/${newest.id}/restore`);
     for (const device of this.devices) if (device.isConnected) await device.read();
-    for (const act of this.settled) act.isLost ||= act.runId === runId;
+    for (const tick of this.ticks) tick.isLost ||= tick.runId === runId;
     this.#takenBack.add(runId);
   }
 
@@ -271,10 +271,10 @@ class History {
     const runs: { id: string; number: number }[] = await this.#owner.get(`list/${this.listId}/runs`);
     for (const { id } of runs)
       for (const item of (await this.#owner.get(`run/${id}`)).items) keep(id, item.itemId, item);
-    const lost = this.settled.filter(({ runId, item, isLost }) => {
+    const lost = this.ticks.filter(({ runId, item, isLost }) => {
       if (isLost || this.#takenBack.has(runId)) return false;
       // Where one has ticked an item and another one has skipped it, it is one of the two.
-      const done = this.settled.filter((other) => other.runId === runId && other.item === item);
+      const done = this.ticks.filter((other) => other.runId === runId && other.item === item);
       return !done.some(({ what }) => what === kept.get(`${runId} ${item}`));
     });
     const today = toLocalDay(new Date(), "UTC");
