@@ -1881,7 +1881,7 @@ export type Person = {
   isYou: Scalars['Boolean']['output'];
   /**
    * What the others call this person, or called, for one who has left the notebook. Null for somebody whose account was
-   * deleted, or whom this notebook never knew.
+   * deleted, or whom this notebook never knew, and in a notebook of an organisation.
    */
   name: Maybe<Scalars['String']['output']>;
 };

@@ -35,7 +35,7 @@ export async function trackPeople(context: Context, groupId: string): Promise<vo
 
 /**
  * Returns who has ticked an item, as the people of its notebook know this user. Null where nobody has, and in a notebook
- * that one user has alone.
+ * that one user has alone. In one of an organisation nobody has chosen a name, so only the caller is known.
  */
 export function loadPerson(
   context: Context,
@@ -47,30 +47,28 @@ export function loadPerson(
   const isOfOrganization = viewer.kind === "member" && viewer.organization?.id === ownerId;
   if (!group && !isOfOrganization) return null;
   // A tick answers its own user, and reads nothing for it.
-  if (completedBy === viewer.user.id) return { name: group ? group.name : viewer.user.firstName, isYou: true };
+  if (completedBy === viewer.user.id) return { name: group?.name ?? null, isYou: true };
   return context.loaders.people.load({ ownerId, id: completedBy });
 }
 
 /**
  * Returns who users are in the notebooks of groups and of an organisation, in the order of the keys. A guest who was
- * claimed is the user who has claimed the guest. Nobody knows a user who is gone.
+ * claimed is the user who has claimed the guest. A user who is gone has no name.
  */
 export async function readPeople(context: Context, keys: readonly RowKey[]): Promise<Person[]> {
   const { user } = requireViewer(context);
   const found = await context.db.query<{ place: number; id: string; name: string | null }[]>(
     `with recursive asked as (
-       select place, owner_id, users.id, claimed_by, first_name
+       select place, owner_id, users.id, claimed_by
          from unnest($1::uuid[], $2::uuid[]) with ordinality as keys (owner_id, user_id, place)
          join users on users.id = user_id
         union all
-       select place, owner_id, users.id, users.claimed_by, users.first_name
+       select place, owner_id, users.id, users.claimed_by
          from asked join users on users.id = asked.claimed_by)
-     select place::int, asked.id,
-            coalesce(memberships.name, former_people.name, case when organizations.id is not null then first_name end) as name
+     select place::int, asked.id, coalesce(memberships.name, former_people.name) as name
        from asked
        left join memberships on memberships.group_id = owner_id and memberships.user_id = asked.id
        left join former_people on former_people.group_id = owner_id and former_people.user_id = asked.id
-       left join organizations on organizations.id = owner_id
       where claimed_by is null`,
     [keys.map(({ ownerId }) => ownerId), keys.map(({ id }) => id)],
   );
