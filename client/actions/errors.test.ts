@@ -140,7 +140,7 @@ const others: [string, Change, string][] = [
   ["runAgain", (client) => runAgain(client, list("packing")), "The ticks were not cleared"],
   [
     "restoreRun",
-    (client) => restoreRun(client, { id: "past", listId: "packing", tickedIds: ["socks"] }),
+    (client) => restoreRun(client, { id: "past", listId: "packing", settled: [] }),
     "The run was not restored",
   ],
 ];

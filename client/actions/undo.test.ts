@@ -10,6 +10,7 @@ import {
   deleteItems,
   moveItems,
   setHeading,
+  skipItems,
   sortItems,
   updateItem,
 } from "../items/actions.ts";
@@ -29,9 +30,13 @@ const USE_NAME = createUseName("party", getToday(), new Set());
 const template = list("party", { isTemplate: true, active: false });
 const packing = list("packing", { name: "Packing", priority: 2, date: "2026-12-24" });
 
+const TICKED = { completed: true, completedAt: "2026-11-21T08:00:00.000Z" };
+const SKIPPED = { isSkipped: true, skipReason: "too warm" };
+const shoes = item("shoes", 2, TICKED);
+
 function start() {
   const script = createScriptedClient();
-  const items = [item("socks", 1), item("shoes", 2, { completed: true }), item("hat", 3)];
+  const items = [item("socks", 1), shoes, item("hat", 3, SKIPPED)];
   fillCache(script.client, { notebooks: [notebook("away"), notebook("home")], lists: [packing, template], items });
   script.client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
   const screen = () => readScreens(script.client);
@@ -46,6 +51,7 @@ beforeEach(() => {
   getToasts().forEach(({ id }) => closeToast(id));
 });
 
+const getState = (id: string) => (id === "shoes" ? TICKED : id === "hat" ? SKIPPED : {});
 const getOrder = (id: string) => ({ socks: 1, shoes: 2 })[id] ?? 3;
 
 type Answer = (call: PendingRequest) => object;
@@ -56,29 +62,37 @@ type Answer = (call: PendingRequest) => object;
 const answers: Record<string, Answer> = {
   CreateItem: ({ variables: { input } }) => ({ createItem: item(input.id, input.sortingOrder, input) }),
   UpdateItem: ({ variables: { id, input } }) => ({ updateItem: item(id, getOrder(id), input) }),
-  CompleteItem: ({ variables: { id, completed } }) => ({ completeItem: item(id, getOrder(id), { completed }) }),
+  CompleteItemAt: ({ variables: { id, completed } }) => ({
+    completeItem: item(id, getOrder(id), { completed, ...(id === "shoes" && completed && TICKED) }),
+  }),
   SortItems: ({ variables: { items } }) => ({
     sortItems: items.map((each: { id: string; sortingOrder: number }) =>
-      item(each.id, each.sortingOrder, { completed: each.id === "shoes" }),
+      item(each.id, each.sortingOrder, getState(each.id)),
     ),
   }),
-  CompleteItems: ({ variables: { ids, completed } }) => ({
+  CompleteItemsAt: ({ variables: { ids, completed } }) => ({
     completeItems: {
       __typename: "ItemsCompletion",
-      items: ids.map((id: string) => item(id, getOrder(id), { completed })),
+      items: ids.map((id: string) => item(id, getOrder(id), { completed, ...(id === "shoes" && completed && TICKED) })),
+    },
+  }),
+  SkipItems: ({ variables: { ids, skipped, reason } }) => ({
+    skipItems: {
+      __typename: "ItemsCompletion",
+      items: ids.map((id: string) => item(id, getOrder(id), { isSkipped: skipped, skipReason: reason })),
     },
   }),
   MoveItems: ({ variables: { listId, items } }) => ({
     moveItems: {
       __typename: "ItemsMove",
       items: items.map((each: { id: string; sortingOrder?: number }) =>
-        item(each.id, each.sortingOrder ?? 9, { listId, completed: each.id === "shoes" }),
+        item(each.id, each.sortingOrder ?? 9, { listId, ...getState(each.id) }),
       ),
     },
   }),
   DeleteItems: () => ({ deleteItems: { __typename: "Deletion", success: true } }),
   RestoreItems: ({ variables: { ids } }) => ({
-    restoreItems: ids.map((id: string) => item(id, getOrder(id), { completed: id === "shoes" })),
+    restoreItems: ids.map((id: string) => item(id, getOrder(id), getState(id))),
   }),
   CreateList: ({ variables: { input } }) => ({ createList: list(input.id, input) }),
   CreateListFromTemplate: ({ variables: { input } }) => ({ createListFromTemplate: { ...list(input.id), items: [] } }),
@@ -86,14 +100,14 @@ const answers: Record<string, Answer> = {
   UpdateList: ({ variables: { id, input } }) => ({ updateList: { ...packing, id, ...input } }),
   DeleteList: () => ({ deleteList: { __typename: "Deletion", success: true } }),
   RestoreList: () => ({ restoreList: packing }),
-  RunAgain: ({ variables: { id } }) => ({
+  RunAgainWith: ({ variables: { id } }) => ({
     runAgain: { ...packing, runId: id, runNumber: 2, items: [item("socks", 1), item("shoes", 2), item("hat", 3)] },
   }),
   RestoreRun: ({ variables: { id } }) => ({
     restoreRun: {
       ...packing,
       runId: id,
-      items: [item("socks", 1), item("shoes", 2, { completed: true }), item("hat", 3)],
+      items: [item("socks", 1), shoes, item("hat", 3, SKIPPED)],
     },
   }),
   CreateNotebook: ({ variables: { input } }) => ({ createNotebook: notebook(input.id, { name: input.name }) }),
@@ -135,6 +149,12 @@ const changes: [string, Change, string][] = [
   ["deleting an item", (client) => deleteItem(client, "shoes"), "Deleted “shoes”"],
   ["deleting items", (client) => deleteItems(client, ["socks", "shoes"]), "Deleted 2 items"],
   ["ticking items", (client) => completeItems(client, ["socks", "shoes", "hat"], true), "Ticked 2 items"],
+  ["un-ticking an item", (client) => completeItem(client, "shoes", false), "Un-ticked “shoes”"],
+  ["ticking a skipped item", (client) => completeItem(client, "hat", true), "Ticked “hat”"],
+  ["skipping an item", (client) => skipItems(client, ["socks"], true), "Skipped “socks”"],
+  ["skipping a ticked and an open item", (client) => skipItems(client, ["socks", "shoes"], true), "Skipped 2 items"],
+  ["taking a skip back", (client) => skipItems(client, ["hat"], false), "“hat” is to be done again"],
+  ["un-ticking items", (client) => completeItems(client, ["shoes", "hat"], false), "Un-ticked “shoes”"],
   [
     "moving items to a list",
     (client) => moveItems(client, ["socks", "shoes"], { id: "party", name: "Party" }),
@@ -156,6 +176,11 @@ const changes: [string, Change, string][] = [
   ["moving a list", (client) => updateList(client, "packing", { notebookId: "away" }), "Moved “Packing”"],
   ["putting a list away", (client) => updateList(client, "packing", { active: false }), "Put away “Packing”"],
   ["running a list again", (client) => runAgain(client, { ...packing, completedCount: 1 }), "Cleared 1 tick"],
+  [
+    "packing for the way back",
+    (client) => runAgain(client, { ...packing, completedCount: 1 }, true),
+    "1 item to pack for the way back",
+  ],
   ["deleting a list", (client) => deleteList(client, "packing"), "Deleted “Packing”"],
   ["creating a notebook", (client) => createNotebook(client, "Garden"), "Made “Garden”"],
   ["renaming a notebook", (client) => updateNotebook(client, "home", { name: "Zoo" }), "Renamed “home”"],
@@ -218,10 +243,13 @@ test("deleting, moving elsewhere, putting away and ticking several items offer U
     "deleting an item",
     "deleting items",
     "ticking items",
+    "skipping a ticked and an open item",
+    "un-ticking items",
     "moving items to a list",
     "moving a list",
     "putting a list away",
     "running a list again",
+    "packing for the way back",
     "deleting a list",
     "deleting a notebook",
   ]);

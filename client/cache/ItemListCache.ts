@@ -15,7 +15,12 @@ import { PendingChangesCache } from "./PendingChangesCache.ts";
 export type References = readonly Reference[];
 
 /** The fields of a cached item that this file and the field policies of `cache.ts` read. */
-export type StoredItem = SortingOrderKeys & { completed: boolean; isHeading: boolean; updatedAt: string };
+export type StoredItem = SortingOrderKeys & {
+  completed: boolean;
+  isSkipped: boolean;
+  isHeading: boolean;
+  updatedAt: string;
+};
 
 /** The readable items of a list in their order, and the references to them in the same order. */
 export type SortedItems = { items: readonly StoredItem[]; references: References };

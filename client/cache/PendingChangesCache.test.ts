@@ -56,7 +56,7 @@ async function startTicking() {
   const describeRows = () => last()?.items?.map(({ name, completed }) => `${completed ? "x" : "-"} ${name}`);
   const answerTick = (more: object = {}) => {
     write.mockClear();
-    const call = script.sent("CompleteItem")[0];
+    const call = script.sent("CompleteItemAt")[0];
     const row = rows.find(({ id }) => id === call?.variables["id"]);
     return call?.answer({ completeItem: { ...row, completed: true, updatedAt: "2026-11-22T09:00:00.000Z", ...more } });
   };
@@ -67,7 +67,7 @@ test("an answer that was predicted right shows no other change anew", async () =
   const { sent, rows, write, describeRows, answerTick } = await startTicking();
   const before = describeRows();
   expect(before?.filter((row) => row.startsWith("x item"))).toHaveLength(20);
-  while (sent("CompleteItem").length > 0) {
+  while (sent("CompleteItemAt").length > 0) {
     await answerTick();
     expect(describeRows()).toEqual(before);
     // The one write is that of the answer.
@@ -88,7 +88,7 @@ test("after an answer that was predicted wrong, or a refusal, the other changes 
   expect(describeRows()).toEqual(before.with(0, "x Socks"));
   expect(write.mock.calls.length).toBeGreaterThan(1);
   write.mockClear();
-  await sent("CompleteItem")[0]?.refuse("No");
+  await sent("CompleteItemAt")[0]?.refuse("No");
   expect(describeRows()).toEqual(before.with(0, "x Socks").with(1, "- item 1"));
   expect(write.mock.calls.length).toBeGreaterThan(1);
 });

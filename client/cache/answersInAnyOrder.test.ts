@@ -75,7 +75,8 @@ function buildCall(client: SyncClient, kind: string, { id, itemIds, lastOrder, i
     priority: () => update({ priority: index % 4 }),
     create: () => ["CreateList", { input: { id: newId, name, notebookId } }, [newId, notebookId]],
     delete: () => ["DeleteList", { id }, [id, ...itemIds]],
-    tick: () => item && ["CompleteItem", { id: item.id, completed: !item.completed, runId: null }, [item.id]],
+    tick: () =>
+      item && ["CompleteItemAt", { id: item.id, completed: !item.completed, runId: null, at: null }, [item.id]],
     add: () =>
       item && ["CreateItem", { input: { id: newId, listId: id, name, sortingOrder: lastOrder + 1 } }, [newId, id]],
   };
@@ -103,7 +104,7 @@ function collectPending(client: SyncClient) {
     const { id, input, completed } = variables;
     const isCreation = name === "CreateList" || name === "CreateItem";
     const known = rows.get(id ?? input.id);
-    const values = name === "CompleteItem" ? { completed } : (input as object);
+    const values = name === "CompleteItemAt" ? { completed } : (input as object);
     const defaults = name === "CreateList" ? { active: true, isTemplate: false } : {};
     if (name === "DeleteList") rows.set(id, null);
     else if (known !== null) rows.set(isCreation ? input.id : id, { ...defaults, ...known, ...values });

@@ -2,8 +2,9 @@ import type { ApolloCache, DocumentNode, FieldPolicy, Reference, TypePolicies } 
 import { cacheSizes } from "@apollo/client/utilities";
 import type { FieldFunctionOptions } from "@apollo/client/cache";
 import { Kind } from "graphql";
-import { ItemListCache, type SortedItems, type StoredItem, type References } from "./ItemListCache.ts";
+import { ItemListCache, type SortedItems, type References } from "./ItemListCache.ts";
 import { byName, byUrgency } from "./order.ts";
+import { isOpen } from "./settled.ts";
 
 /** The number of collections that Apollo caches. Each change of a list's items creates a new collection. */
 const MAX_CACHED_COLLECTIONS = 100;
@@ -81,12 +82,19 @@ const readListItems = ({ readField }: FieldFunctionOptions) =>
     from: { __ref: "ROOT_QUERY" },
   });
 
-/** A field of a list that is computed from the list's items when they are cached, and is the stored value otherwise. */
-function derivedField<Value>(derive: (items: SortedItems, stored: Value | undefined) => Value | undefined) {
+/**
+ * A field of a list that is computed from the list's items when they are cached, and is the stored value otherwise.
+ * `absent` is its value in a list that an earlier build has kept on the device without it.
+ */
+function derivedField<Value>(
+  derive: (items: SortedItems, stored: Value | undefined) => Value | undefined,
+  absent?: Value,
+) {
   return {
     read(stored, options) {
       const references = readListItems(options);
-      return references ? derive(readSorted(references, options), stored) : stored;
+      if (references) return derive(readSorted(references, options), stored);
+      return stored === undefined ? absent : stored;
     },
   } satisfies FieldPolicy<Value>;
 }
@@ -107,12 +115,13 @@ const openItemsField: FieldPolicy<References | null> = {
     const known = readListItems(options) ?? stored;
     if (!known) return null;
     const { items, references } = readSorted(known, options);
-    const open = references.filter((_reference, index) => isOpen(items[index]));
+    const open = references.filter((_reference, index) => items[index] && isOpen(items[index]));
     return open.slice(0, Number(options.args?.["first"]));
   },
 };
 
-const isOpen = (item: StoredItem | undefined) => !!item && !item.completed && !item.isHeading;
+/** A field that a row lacks which an earlier build has kept on the device. */
+const newField = (value: false | null): FieldPolicy<unknown> => ({ read: (stored: unknown = value) => stored });
 
 const sortedByName = (keyArgs?: string[]) => sortedField(byName, keyArgs);
 
@@ -130,12 +139,21 @@ const typePolicies: TypePolicies = {
       list: singleRowField("List"),
     },
   },
+  Item: {
+    fields: {
+      completedAt: newField(null),
+      completedBy: newField(null),
+      isSkipped: newField(false),
+      skipReason: newField(null),
+    },
+  },
   // Only the sheet of the people reads their roles and the open links.
   NotebookSharing: { merge: true },
   List: {
     fields: {
       itemCount: derivedField(({ items }) => items.filter(({ isHeading }) => !isHeading).length),
       completedCount: derivedField(({ items }) => items.filter(({ completed }) => completed).length),
+      skippedCount: derivedField(({ items }) => items.filter(({ isSkipped }) => isSkipped).length, 0),
       lastUsedAt: derivedField(findLastUse),
       nextItem: derivedField(findNextItem),
       openItems: openItemsField,

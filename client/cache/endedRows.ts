@@ -10,8 +10,8 @@ type Ended = {
   now: CacheRows;
 };
 
-/** The fields that the server sets with each change. No prediction reads them. */
-const SERVER_FIELDS = { updatedAt: null, lastUsedAt: null };
+/** The fields that the server sets with each change. No prediction reads them. It corrects the time of a tick. */
+const SERVER_FIELDS = { updatedAt: null, lastUsedAt: null, completedAt: null };
 
 /**
  * Takes the rows of ended changes out of the layer, if all of them were predicted right and no other row below has

@@ -28,3 +28,21 @@ function compareDates(a: string | null | undefined, b: string | null | undefined
   if (!a || !b) return Number(!a) - Number(!b);
   return compareTexts(a, b);
 }
+
+export type SortedItem = { id: string; sortingOrder: number };
+
+/** Returns the items that get another sorting order when the items come into a new order. */
+export function getChangedOrders(items: readonly SortedItem[], reordered: readonly SortedItem[]): SortedItem[] {
+  const isChanged = ({ id }: SortedItem, index: number) => id !== items[index]?.id;
+  const [first, last] = [reordered.findIndex(isChanged), reordered.findLastIndex(isChanged)];
+  const sortingOrders = isIncreasing(items.slice(first, last + 1))
+    ? items.map(({ sortingOrder }) => sortingOrder)
+    : items.map((_item, index) => index + 1);
+  return reordered.flatMap(({ id, sortingOrder }, index) => {
+    const newSortingOrder = sortingOrders[index] ?? sortingOrder;
+    return newSortingOrder === sortingOrder ? [] : { id, sortingOrder: newSortingOrder };
+  });
+}
+
+const isIncreasing = (items: readonly SortedItem[]) =>
+  items.every((item, index) => index === 0 || item.sortingOrder > (items[index - 1]?.sortingOrder ?? NaN));

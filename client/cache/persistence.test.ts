@@ -108,7 +108,7 @@ test("the storage holds the server's answers, and no change that is not answered
   expect(read()?.items[0]?.completed).toBe(false);
 
   await settle();
-  await sent("CompleteItem")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
+  await sent("CompleteItemAt")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
   localCache.save();
   expect(storage.getItem("listbook.currentList")).toContain('"completed":true');
 });
@@ -124,7 +124,7 @@ test("only what has changed is saved again, and what another page has saved or c
   expect(readSaved()).toEqual(["timestamp"]);
   void completeItem(client, "socks", true);
   await settle();
-  await sent("CompleteItem")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
+  await sent("CompleteItemAt")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
   // The notebook shows the progress of the list.
   expect(readSaved()).toEqual(["currentNotebook", "currentList", "timestamp"]);
   expect(readSaved()).toEqual(["timestamp"]);

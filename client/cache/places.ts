@@ -113,7 +113,16 @@ function removeRow(cache: ApolloCache, key: string) {
 type RowTypes = {
   Notebook: { id: string; name: string; role: Role };
   List: { id: string; name: string; notebookId: string; isTemplate: boolean; role: Role; lastUsedAt: string };
-  Item: { id: string; name: string; listId: string; completed: boolean; isHeading: boolean };
+  Item: {
+    id: string;
+    name: string;
+    listId: string;
+    completed: boolean;
+    isSkipped?: boolean;
+    skipReason?: string | null;
+    isHeading: boolean;
+    updatedAt: string;
+  };
 };
 
 export type CachedNotebook = RowTypes["Notebook"];

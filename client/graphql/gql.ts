@@ -42,8 +42,9 @@ type Documents = {
     "\n    mutation CreateItem($input: CreateItemInput!) {\n      createItem(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.CreateItemDocument,
     "\n    mutation CreateItems($input: CreateItemsInput!) {\n      createItems(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.CreateItemsDocument,
     "\n    mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n      updateItem(id: $id, input: $input) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.UpdateItemDocument,
-    "\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.CompleteItemDocument,
-    "\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": typeof types.CompleteItemsDocument,
+    "\n    mutation CompleteItemAt($id: ID!, $completed: Boolean!, $runId: ID, $at: Timestamp) {\n      completeItem(id: $id, completed: $completed, runId: $runId, at: $at) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.CompleteItemAtDocument,
+    "\n    mutation CompleteItemsAt($ids: [ID!]!, $completed: Boolean!, $runId: ID, $ats: [Timestamp]) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId, ats: $ats) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": typeof types.CompleteItemsAtDocument,
+    "\n    mutation SkipItems($ids: [ID!]!, $skipped: Boolean!, $reason: String, $runId: ID, $ats: [Timestamp]) {\n      skipItems(ids: $ids, skipped: $skipped, reason: $reason, runId: $runId, ats: $ats) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": typeof types.SkipItemsDocument,
     "\n    mutation SortItems($items: [ItemOrderInput!]!) {\n      sortItems(items: $items) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.SortItemsDocument,
     "\n    mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n      moveItems(listId: $listId, items: $items) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": typeof types.MoveItemsDocument,
     "\n    mutation DeleteItems($ids: [ID!]!) {\n      deleteItems(ids: $ids) {\n        __typename\n        success\n      }\n    }\n  ": typeof types.DeleteItemsDocument,
@@ -60,6 +61,14 @@ type Documents = {
     "\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": typeof types.DeleteListDocument,
     "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": typeof types.RestoreListDocument,
     "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": typeof types.EnsureGuestDocument,
+    "\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.CompleteItemDocument,
+    "\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": typeof types.CompleteItemsDocument,
+    "\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RunAgainDocument,
+    "\n  query TemplateOfList($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.TemplateOfListDocument,
+    "\n  query TickedRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      firstTickAt\n      lastTickAt\n    }\n  }\n": typeof types.TickedRunsDocument,
+    "\n  query RunTicks($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        templateItemId\n        completed\n        completedAt\n      }\n    }\n  }\n": typeof types.RunTicksDocument,
+    "\n  query TemplateUseIds($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      id\n      completedCount\n    }\n  }\n": typeof types.TemplateUseIdsDocument,
+    "\n  query ListTicks($listId: ID!) {\n    items(listId: $listId) {\n      id\n      templateItemId\n      completed\n      completedAt\n    }\n  }\n": typeof types.ListTicksDocument,
     "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": typeof types.ListWithItemsDocument,
     "\n  query ActiveLists {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ActiveListsDocument,
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ListWithNextItemDocument,
@@ -70,9 +79,9 @@ type Documents = {
     "\n    mutation SkipRepeat($listId: ID!, $next: Date!) {\n      skipRepeat(listId: $listId, next: $next) {\n        ...ListFields\n      }\n    }\n  ": typeof types.SkipRepeatDocument,
     "\n    mutation ComeBack($listId: ID!, $day: Date!) {\n      comeBack(listId: $listId, day: $day) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.ComeBackDocument,
     "\n  query RunsOfList($listId: ID!) {\n    runs(listId: $listId) {\n      id\n    }\n  }\n": typeof types.RunsOfListDocument,
-    "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n": typeof types.PastRunsDocument,
-    "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": typeof types.PastRunDocument,
-    "\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RunAgainDocument,
+    "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n      skippedCount\n      firstTickAt\n      lastTickAt\n    }\n  }\n": typeof types.PastRunsDocument,
+    "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n      }\n    }\n  }\n": typeof types.PastRunDocument,
+    "\n    mutation RunAgainWith($listId: ID!, $id: ID!, $date: Date, $only: RunAgainFilter) {\n      runAgain(listId: $listId, id: $id, date: $date, only: $only) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RunAgainWithDocument,
     "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RestoreRunDocument,
     "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n": typeof types.PeopleFragmentDoc,
     "\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n": typeof types.NotebookPeopleDocument,
@@ -88,7 +97,7 @@ type Documents = {
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": typeof types.SkippedItemsDocument,
     "\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.CreateListFromTemplatesDocument,
     "\n  fragment DifferenceFields on Difference {\n    id\n    kind\n    itemId\n    templateItemId\n    before {\n      name\n      note\n      isHeading\n    }\n    after {\n      name\n      note\n      isHeading\n    }\n  }\n": typeof types.DifferenceFieldsFragmentDoc,
-    "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n    }\n  }\n": typeof types.TemplateDifferencesDocument,
+    "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n      usuallyAdded {\n        name\n      }\n    }\n  }\n": typeof types.TemplateDifferencesDocument,
     "\n    mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.UpdateTemplateDocument,
     "\n    mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.UpdateFromTemplateDocument,
     "\n    mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n      addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.AddTemplateDocument,
@@ -104,8 +113,8 @@ type Documents = {
     "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n      lists {\n        id\n      }\n    }\n  }\n": typeof types.AcceptInvitationDocument,
     "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n": typeof types.UsePublishedTemplateDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.NotebookAndListsDocument,
-    "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
-    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n": typeof types.ListFieldsFragmentDoc,
+    "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
+    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n": typeof types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": typeof types.ListAndItemsFragmentDoc,
     "\n  fragment RunOfList on List {\n    runId\n  }\n": typeof types.RunOfListFragmentDoc,
     "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n        name\n        isYou\n      }\n    }\n  }\n": typeof types.NotebookFieldsFragmentDoc,
@@ -146,8 +155,9 @@ const documents: Documents = {
     "\n    mutation CreateItem($input: CreateItemInput!) {\n      createItem(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": types.CreateItemDocument,
     "\n    mutation CreateItems($input: CreateItemsInput!) {\n      createItems(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": types.CreateItemsDocument,
     "\n    mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n      updateItem(id: $id, input: $input) {\n        ...ItemFields\n      }\n    }\n  ": types.UpdateItemDocument,
-    "\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  ": types.CompleteItemDocument,
-    "\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": types.CompleteItemsDocument,
+    "\n    mutation CompleteItemAt($id: ID!, $completed: Boolean!, $runId: ID, $at: Timestamp) {\n      completeItem(id: $id, completed: $completed, runId: $runId, at: $at) {\n        ...ItemFields\n      }\n    }\n  ": types.CompleteItemAtDocument,
+    "\n    mutation CompleteItemsAt($ids: [ID!]!, $completed: Boolean!, $runId: ID, $ats: [Timestamp]) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId, ats: $ats) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": types.CompleteItemsAtDocument,
+    "\n    mutation SkipItems($ids: [ID!]!, $skipped: Boolean!, $reason: String, $runId: ID, $ats: [Timestamp]) {\n      skipItems(ids: $ids, skipped: $skipped, reason: $reason, runId: $runId, ats: $ats) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": types.SkipItemsDocument,
     "\n    mutation SortItems($items: [ItemOrderInput!]!) {\n      sortItems(items: $items) {\n        ...ItemFields\n      }\n    }\n  ": types.SortItemsDocument,
     "\n    mutation MoveItems($listId: ID!, $items: [ItemMoveInput!]!) {\n      moveItems(listId: $listId, items: $items) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": types.MoveItemsDocument,
     "\n    mutation DeleteItems($ids: [ID!]!) {\n      deleteItems(ids: $ids) {\n        __typename\n        success\n      }\n    }\n  ": types.DeleteItemsDocument,
@@ -164,6 +174,14 @@ const documents: Documents = {
     "\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": types.DeleteListDocument,
     "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": types.RestoreListDocument,
     "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": types.EnsureGuestDocument,
+    "\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  ": types.CompleteItemDocument,
+    "\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": types.CompleteItemsDocument,
+    "\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  ": types.RunAgainDocument,
+    "\n  query TemplateOfList($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n": types.TemplateOfListDocument,
+    "\n  query TickedRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      firstTickAt\n      lastTickAt\n    }\n  }\n": types.TickedRunsDocument,
+    "\n  query RunTicks($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        templateItemId\n        completed\n        completedAt\n      }\n    }\n  }\n": types.RunTicksDocument,
+    "\n  query TemplateUseIds($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      id\n      completedCount\n    }\n  }\n": types.TemplateUseIdsDocument,
+    "\n  query ListTicks($listId: ID!) {\n    items(listId: $listId) {\n      id\n      templateItemId\n      completed\n      completedAt\n    }\n  }\n": types.ListTicksDocument,
     "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": types.ListWithItemsDocument,
     "\n  query ActiveLists {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ActiveListsDocument,
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ListWithNextItemDocument,
@@ -174,9 +192,9 @@ const documents: Documents = {
     "\n    mutation SkipRepeat($listId: ID!, $next: Date!) {\n      skipRepeat(listId: $listId, next: $next) {\n        ...ListFields\n      }\n    }\n  ": types.SkipRepeatDocument,
     "\n    mutation ComeBack($listId: ID!, $day: Date!) {\n      comeBack(listId: $listId, day: $day) {\n        ...ListAndItems\n      }\n    }\n  ": types.ComeBackDocument,
     "\n  query RunsOfList($listId: ID!) {\n    runs(listId: $listId) {\n      id\n    }\n  }\n": types.RunsOfListDocument,
-    "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n": types.PastRunsDocument,
-    "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n": types.PastRunDocument,
-    "\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  ": types.RunAgainDocument,
+    "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n      skippedCount\n      firstTickAt\n      lastTickAt\n    }\n  }\n": types.PastRunsDocument,
+    "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n      }\n    }\n  }\n": types.PastRunDocument,
+    "\n    mutation RunAgainWith($listId: ID!, $id: ID!, $date: Date, $only: RunAgainFilter) {\n      runAgain(listId: $listId, id: $id, date: $date, only: $only) {\n        ...ListAndItems\n      }\n    }\n  ": types.RunAgainWithDocument,
     "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.RestoreRunDocument,
     "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n": types.PeopleFragmentDoc,
     "\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n": types.NotebookPeopleDocument,
@@ -192,7 +210,7 @@ const documents: Documents = {
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": types.SkippedItemsDocument,
     "\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": types.CreateListFromTemplatesDocument,
     "\n  fragment DifferenceFields on Difference {\n    id\n    kind\n    itemId\n    templateItemId\n    before {\n      name\n      note\n      isHeading\n    }\n    after {\n      name\n      note\n      isHeading\n    }\n  }\n": types.DifferenceFieldsFragmentDoc,
-    "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n    }\n  }\n": types.TemplateDifferencesDocument,
+    "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n      usuallyAdded {\n        name\n      }\n    }\n  }\n": types.TemplateDifferencesDocument,
     "\n    mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.UpdateTemplateDocument,
     "\n    mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.UpdateFromTemplateDocument,
     "\n    mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n      addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.AddTemplateDocument,
@@ -208,8 +226,8 @@ const documents: Documents = {
     "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n      lists {\n        id\n      }\n    }\n  }\n": types.AcceptInvitationDocument,
     "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n": types.UsePublishedTemplateDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": types.NotebookAndListsDocument,
-    "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
-    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n": types.ListFieldsFragmentDoc,
+    "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
+    "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n": types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": types.ListAndItemsFragmentDoc,
     "\n  fragment RunOfList on List {\n    runId\n  }\n": types.RunOfListFragmentDoc,
     "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n        name\n        isYou\n      }\n    }\n  }\n": types.NotebookFieldsFragmentDoc,
@@ -351,11 +369,15 @@ export function graphql(source: "\n    mutation UpdateItem($id: ID!, $input: Upd
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  "): (typeof documents)["\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  "];
+export function graphql(source: "\n    mutation CompleteItemAt($id: ID!, $completed: Boolean!, $runId: ID, $at: Timestamp) {\n      completeItem(id: $id, completed: $completed, runId: $runId, at: $at) {\n        ...ItemFields\n      }\n    }\n  "): (typeof documents)["\n    mutation CompleteItemAt($id: ID!, $completed: Boolean!, $runId: ID, $at: Timestamp) {\n      completeItem(id: $id, completed: $completed, runId: $runId, at: $at) {\n        ...ItemFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  "): (typeof documents)["\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  "];
+export function graphql(source: "\n    mutation CompleteItemsAt($ids: [ID!]!, $completed: Boolean!, $runId: ID, $ats: [Timestamp]) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId, ats: $ats) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  "): (typeof documents)["\n    mutation CompleteItemsAt($ids: [ID!]!, $completed: Boolean!, $runId: ID, $ats: [Timestamp]) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId, ats: $ats) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation SkipItems($ids: [ID!]!, $skipped: Boolean!, $reason: String, $runId: ID, $ats: [Timestamp]) {\n      skipItems(ids: $ids, skipped: $skipped, reason: $reason, runId: $runId, ats: $ats) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  "): (typeof documents)["\n    mutation SkipItems($ids: [ID!]!, $skipped: Boolean!, $reason: String, $runId: ID, $ats: [Timestamp]) {\n      skipItems(ids: $ids, skipped: $skipped, reason: $reason, runId: $runId, ats: $ats) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -423,6 +445,38 @@ export function graphql(source: "\n    mutation EnsureGuest($defaultNotebookId: 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  "): (typeof documents)["\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  "): (typeof documents)["\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TemplateOfList($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  query TemplateOfList($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TickedRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      firstTickAt\n      lastTickAt\n    }\n  }\n"): (typeof documents)["\n  query TickedRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      firstTickAt\n      lastTickAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query RunTicks($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        templateItemId\n        completed\n        completedAt\n      }\n    }\n  }\n"): (typeof documents)["\n  query RunTicks($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        templateItemId\n        completed\n        completedAt\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TemplateUseIds($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      id\n      completedCount\n    }\n  }\n"): (typeof documents)["\n  query TemplateUseIds($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      id\n      completedCount\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ListTicks($listId: ID!) {\n    items(listId: $listId) {\n      id\n      templateItemId\n      completed\n      completedAt\n    }\n  }\n"): (typeof documents)["\n  query ListTicks($listId: ID!) {\n    items(listId: $listId) {\n      id\n      templateItemId\n      completed\n      completedAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -463,15 +517,15 @@ export function graphql(source: "\n  query RunsOfList($listId: ID!) {\n    runs(
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n"): (typeof documents)["\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n    }\n  }\n"];
+export function graphql(source: "\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n      skippedCount\n      firstTickAt\n      lastTickAt\n    }\n  }\n"): (typeof documents)["\n  query PastRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      listId\n      number\n      startedAt\n      finishedAt\n      itemCount\n      completedCount\n      skippedCount\n      firstTickAt\n      lastTickAt\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n"): (typeof documents)["\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n      }\n    }\n  }\n"): (typeof documents)["\n  query PastRun($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        name\n        isHeading\n        completed\n        completedAt\n        completedBy {\n          name\n          isYou\n        }\n        isSkipped\n        skipReason\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  "];
+export function graphql(source: "\n    mutation RunAgainWith($listId: ID!, $id: ID!, $date: Date, $only: RunAgainFilter) {\n      runAgain(listId: $listId, id: $id, date: $date, only: $only) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation RunAgainWith($listId: ID!, $id: ID!, $date: Date, $only: RunAgainFilter) {\n      runAgain(listId: $listId, id: $id, date: $date, only: $only) {\n        ...ListAndItems\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -535,7 +589,7 @@ export function graphql(source: "\n  fragment DifferenceFields on Difference {\n
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n      usuallyAdded {\n        name\n      }\n    }\n  }\n"): (typeof documents)["\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n      usuallyAdded {\n        name\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -599,11 +653,11 @@ export function graphql(source: "\n  query NotebookAndLists($id: ID!) {\n    not
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n"): (typeof documents)["\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n"];
+export function graphql(source: "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n"): (typeof documents)["\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n"): (typeof documents)["\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    lastUsedAt\n    publishedUrl\n  }\n"];
+export function graphql(source: "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n"): (typeof documents)["\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

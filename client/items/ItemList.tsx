@@ -5,7 +5,7 @@ import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
 import { ItemGroupLists } from "./ItemGroupLists.tsx";
 import { ListFooter } from "./ListFooter.tsx";
 import { useReturnFromSearch, type FindInList } from "./useFindInList.ts";
-import { NOTE_LABEL_ID, SELECTED_LABEL_ID } from "./rows/RowParts.tsx";
+import { NOTE_LABEL_ID, SELECTED_LABEL_ID, SKIPPED_LABEL_ID } from "./rows/RowParts.tsx";
 import { handleRowKey, ROW_SHORTCUTS, VIEW_SHORTCUTS } from "./rows/rowShortcuts.ts";
 import { useKeepInView, useScrollToTarget, type ScrollTarget } from "./rows/scrolling.ts";
 import { useItemActions } from "./rows/useItemActions.ts";
@@ -83,7 +83,7 @@ export function ItemList({
   );
   const listItems = { all: items, movable: movable ? open : [], selectedIds: selection.ids };
   const actions = useItemActions(listId, listItems, selection.actions, { keepInPlace, announce, keepInView });
-  useListShortcuts({ onFind: find.open, onShop }, rows, selection, readOnly);
+  useListShortcuts({ onFind: find.open, onShop }, rows, selection, { readOnly, tickable });
   const search = useReturnFromSearch(rows, find);
   useScrollToTarget(rows, target, groups.reveal);
   useScrollToTarget(rows, search.target, groups.reveal);
@@ -138,6 +138,9 @@ export function ItemList({
       <span id={SELECTED_LABEL_ID} className="hidden">
         selected
       </span>
+      <span id={SKIPPED_LABEL_ID} className="hidden">
+        skipped
+      </span>
       <span id={NOTE_LABEL_ID} className="hidden">
         has a note
       </span>
@@ -150,7 +153,7 @@ function useListShortcuts(
   { onFind, onShop }: { onFind: () => void; onShop: (() => void) | undefined },
   rows: ItemRowElements,
   { selectAll, clear }: ItemSelection,
-  readOnly: boolean,
+  { readOnly, tickable }: { readOnly: boolean; tickable: boolean },
 ) {
   useShortcuts(
     useMemo(
@@ -160,14 +163,20 @@ function useListShortcuts(
           ...(readOnly ? VIEW_SHORTCUTS : ROW_SHORTCUTS),
           { keys: "Ctrl+A", label: "Select all items", run: selectAll },
           ...(readOnly ? [] : [{ keys: "n", label: "Type a new item", run: () => focusAddField(rows, clear) }]),
+          ...(readOnly || !tickable ? [] : [{ keys: "x", label: SKIP_LABEL, run: () => skipFocused(rows) }]),
           { keys: "/", label: "Find an item", run: onFind },
           ...(onShop ? [{ keys: "s", label: "Shop with this list", run: onShop }] : []),
         ],
       }),
-      [onFind, onShop, rows, selectAll, clear, readOnly],
+      [onFind, onShop, rows, selectAll, clear, readOnly, tickable],
     ),
   );
 }
+
+const SKIP_LABEL = "Skip the item: not this time. Or take that back";
+
+/** Skips the item whose row has the focus. */
+const skipFocused = (rows: ItemRowElements) => rows.getContaining(document.activeElement)?.skip?.();
 
 /** Focuses the field that adds an item, after clearing the selection, whose toolbar is shown in place of the field. */
 function focusAddField(rows: ItemRowElements, clear: () => void) {

@@ -1,11 +1,12 @@
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getToasts } from "../actions/toasts.ts";
+import { undoLast } from "../actions/undo.ts";
 import { readCachedItem } from "../rows/item.ts";
 import { fillCache } from "../testing/collections.ts";
-import { item, list } from "../testing/rowFixtures.ts";
+import { item, list, notebook } from "../testing/rowFixtures.ts";
 import { createScriptedClient } from "../testing/scriptedClient.ts";
 import type { SyncClient } from "../sync/state.ts";
-import { deleteItems, moveItems, updateItem } from "./actions.ts";
+import { completeItem, deleteItems, moveItems, skipItems, updateItem } from "./actions.ts";
 
 test("an update of an item shows every field that it sets, also one that no screen sends yet", () => {
   const { client } = createScriptedClient();
@@ -39,3 +40,110 @@ test.for([
     expect(getToasts().at(-1)?.title).toBe(title);
   },
 );
+
+const SECOND = 1_000;
+const START = Date.parse("2026-11-22T10:00:00.000Z");
+
+describe("the times of ticks and skips", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: START, toFake: ["Date"] });
+    return () => vi.useRealTimers();
+  });
+
+  function start(items = [item("socks", 1), item("shoes", 2), item("hat", 3), item("scarf", 4)]) {
+    const script = createScriptedClient();
+    fillCache(script.client, { lists: [list("packing")], items });
+    const next = () => vi.waitUntil(() => script.calls[0], { interval: 1 });
+    return { ...script, next, at: (seconds: number) => new Date(START + seconds * SECOND).toISOString() };
+  }
+
+  test("a tick is sent with its time, and each attempt with the present time of the clock", async () => {
+    const { client, next, at } = start();
+    void completeItem(client, "socks", true);
+    const first = await next();
+    expect(first.variables).toMatchObject({ at: at(0) });
+    expect(first.headers["listbook-time"]).toBe(at(0));
+    expect(readCachedItem(client.cache, "socks")).toMatchObject({ completed: true, completedAt: at(0) });
+    vi.setSystemTime(START + 90 * SECOND);
+    await first.loseConnection();
+    const second = await next();
+    expect([second.variables, second.headers["listbook-time"]]).toEqual([first.variables, at(90)]);
+  });
+
+  test("ticks that are sent together keep their times, also when a row of them is gone", async () => {
+    const { client, next, at, calls } = start();
+    client.sync.connection.reportLost();
+    for (const [index, id] of ["socks", "shoes", "hat"].entries()) {
+      vi.setSystemTime(START + index * SECOND);
+      void completeItem(client, id, true);
+    }
+    const ats = ["socks", "shoes", "hat"].map((id) => readCachedItem(client.cache, id)?.completedAt);
+    expect(ats).toEqual([at(0), at(1), at(2)]);
+    client.sync.connection.checkNow();
+    const joined = await next();
+    expect(joined.name).toBe("CompleteItemsAt");
+    expect(joined.variables).toMatchObject({ ids: ["socks", "shoes", "hat"], ats: [at(0), at(1), at(2)] });
+    await joined.refuse("Item not found", "NOT_FOUND", { missing: ["shoes"] });
+    await vi.waitUntil(() => calls.some(({ name }) => name === "CompleteItemsAt"), { interval: 1 });
+    expect(calls.find(({ name }) => name === "CompleteItemsAt")?.variables).toMatchObject({
+      ids: ["socks", "hat"],
+      ats: [at(0), at(2)],
+    });
+  });
+
+  test("an un-tick that is undone is sent with the time of the tick", async () => {
+    const { client, next, at } = start([
+      item("socks", 1, { completed: true, completedAt: "2026-11-01T08:00:00.000Z" }),
+    ]);
+    void completeItem(client, "socks", false);
+    const first = await next();
+    expect(first.variables).toMatchObject({ completed: false, at: at(0) });
+    await first.answer({ completeItem: item("socks", 1) });
+    void undoLast();
+    expect((await next()).variables).toMatchObject({ completed: true, at: "2026-11-01T08:00:00.000Z" });
+  });
+
+  test("of two skips of one item that wait, the later one with its reason is sent", async () => {
+    const { client, next } = start();
+    client.sync.connection.reportLost();
+    void skipItems(client, ["socks"], true);
+    void skipItems.send(client, ["socks"], true, "too warm");
+    expect(readCachedItem(client.cache, "socks")).toMatchObject({ isSkipped: true, skipReason: "too warm" });
+    client.sync.connection.checkNow();
+    expect((await next()).variables).toMatchObject({ ids: ["socks"], skipped: true, reason: "too warm" });
+    expect(client.sync.changes).toHaveLength(1);
+  });
+
+  test("a tick ends a skip, and a skip ends a tick", () => {
+    const { client } = start();
+    void skipItems(client, ["socks"], true, "too warm");
+    void completeItem(client, "socks", true);
+    expect(readCachedItem(client.cache, "socks")).toMatchObject({
+      completed: true,
+      isSkipped: false,
+      skipReason: null,
+    });
+    void skipItems(client, ["socks"], true);
+    expect(readCachedItem(client.cache, "socks")).toMatchObject({
+      completed: false,
+      completedAt: null,
+      isSkipped: true,
+    });
+  });
+
+  test("in a shared notebook, the user's own tick is known at once", () => {
+    const { client } = start();
+    const people = [
+      { __typename: "Participant" as const, id: "1", name: "Ben", isYou: false },
+      { __typename: "Participant" as const, id: "2", name: "Ana", isYou: true },
+    ];
+    const sharing = { __typename: "NotebookSharing" as const, people };
+    fillCache(client, {
+      notebooks: [notebook("home", { sharing })],
+      lists: [list("packing")],
+      items: [item("socks", 1)],
+    });
+    void completeItem(client, "socks", true);
+    expect(readCachedItem(client.cache, "socks")?.completedBy).toMatchObject({ name: "Ana", isYou: true });
+  });
+});

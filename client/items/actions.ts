@@ -1,10 +1,11 @@
 import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
+import { isSettled } from "../cache/settled.ts";
 import { again, defineAction, reportAction } from "../actions/defineAction.ts";
 import { Items, placeItem, removeItem } from "../cache/places.ts";
 import { graphql } from "../graphql/index.ts";
 import type {
-  CompleteItemsMutationVariables,
+  CompleteItemsAtMutationVariables,
   ItemFieldsFragment,
   ItemMoveInput,
   ItemOrderInput,
@@ -12,8 +13,9 @@ import type {
 } from "../graphql/graphql.ts";
 import { type AnyCall, hasText } from "../sync/outbox/change.ts";
 import { useWithClient } from "../sync/useWithClient.ts";
-import { getLastSortingOrder, type ItemUpdate, newItem, readCachedItem } from "../rows/item.ts";
-import { readCachedRunId } from "../rows/list.ts";
+import { getLastSortingOrder, type ItemState, type ItemUpdate, newItem, OPEN, readCachedItem } from "../rows/item.ts";
+import { readCachedList, readCachedRunId } from "../rows/list.ts";
+import { readCachedNotebook } from "../rows/notebook.ts";
 import { getDraft } from "../ui/fields/AddField.tsx";
 import { formatCountOf, quote } from "../ui/format.ts";
 import { parseItemText } from "./itemText.ts";
@@ -126,7 +128,7 @@ export const updateItem = defineAction({
     if (!item) return null;
     const { was: _was, clearReplaced, ...changes } = input as SentItemUpdate;
     const changed = { ...item, ...changes, replaced: clearReplaced ? null : item.replaced };
-    return { updateItem: { ...changed, completed: changed.completed && !changed.isHeading } };
+    return { updateItem: changed.isHeading ? { ...changed, ...OPEN } : changed };
   },
   merge: (earlier, later) => ({ ...later, input: mergeTextChanges(earlier.input, later.input) }),
   whenGone: ({ id, input }) =>
@@ -134,7 +136,7 @@ export const updateItem = defineAction({
   describe: ({ input }) => [input.name, input.note].filter(Boolean).join("\n"),
 });
 
-/** Turns an item into a heading, which un-ticks it, or a heading into an item. Returns false when it failed. */
+/** Turns an item into a heading, which is neither ticked nor skipped, or a heading into an item. Returns false when it failed. */
 export function setHeading(client: SyncClient, id: string, isHeading: boolean): Promise<boolean> {
   const item = readCachedItem(client.cache, id);
   const runId = readCachedRunId(client.cache, item?.listId);
@@ -142,7 +144,7 @@ export function setHeading(client: SyncClient, id: string, isHeading: boolean): 
   const undo = () =>
     Promise.all([
       updateItem.send(client, id, { isHeading: !isHeading }),
-      item?.completed && completeItem.send(client, id, true, runId),
+      item && isSettled(item) && giveStateBack([item], runId)(client),
     ]);
   const words = {
     done: `Turned ${quote(item?.name ?? "")} into ${isHeading ? "a heading" : "an item"}`,
@@ -154,29 +156,32 @@ export function setHeading(client: SyncClient, id: string, isHeading: boolean): 
   );
 }
 
-/** Ticks an item, or un-ticks it. Returns false when it failed. */
+/**
+ * Ticks an item, or un-ticks it. `at` is when it was done, by default now; with the time of an earlier tick, this is that
+ * tick again. Returns false when it failed.
+ */
 export const completeItem = defineAction({
   mutation: graphql(`
-    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {
-      completeItem(id: $id, completed: $completed, runId: $runId) {
+    mutation CompleteItemAt($id: ID!, $completed: Boolean!, $runId: ID, $at: Timestamp) {
+      completeItem(id: $id, completed: $completed, runId: $runId, at: $at) {
         ...ItemFields
       }
     }
   `),
-  plan(cache: ApolloCache, id: string, completed: boolean, inRun?: string | null) {
+  plan(cache: ApolloCache, id: string, completed: boolean, inRun?: string | null, at?: string | null) {
     const item = readCachedItem(cache, id);
     const runId = inRun ?? readCachedRunId(cache, item?.listId);
     return {
-      variables: { id, completed, runId },
+      variables: { id, completed, runId, at: at ?? getNow() },
       keys: [id],
       done: `${completed ? "Ticked" : "Un-ticked"} ${quote(item?.name ?? "the item")}`,
       failed: completed ? "The item was not ticked" : "The item was not un-ticked",
-      undo: again(id, !completed, runId),
+      undo: item?.isSkipped ? giveStateBack([item], runId) : again(id, !completed, runId, item?.completedAt),
     };
   },
-  predict(cache, { id, completed }) {
+  predict(cache, { id, completed, at }) {
     const item = readCachedItem(cache, id);
-    return item && { completeItem: { ...item, completed } };
+    return item && { completeItem: predictTick(cache, item, completed, at) };
   },
   merge: (earlier, later) => (earlier.runId === later.runId ? later : null),
   group: groupCompletions,
@@ -184,6 +189,7 @@ export const completeItem = defineAction({
     joinCompletions(
       all[0],
       all.map(({ id }) => id),
+      all.map(({ at }) => at),
     ),
   whenGone: "drop",
   withoutRows: (variables, gone) => (gone.has(variables.id) ? null : variables),
@@ -191,13 +197,13 @@ export const completeItem = defineAction({
 });
 
 /**
- * Ticks or un-ticks items of one list, without headings. Undo reverts only items that changed. Returns false on
- * failure.
+ * Ticks or un-ticks items of one list, without headings. `ats` are the times of earlier ticks, one for each of `ids`; without
+ * them it is done now. Undo reverts only items that changed. Returns false on failure.
  */
 export const completeItems = defineAction({
   mutation: graphql(`
-    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {
-      completeItems(ids: $ids, completed: $completed, runId: $runId) {
+    mutation CompleteItemsAt($ids: [ID!]!, $completed: Boolean!, $runId: ID, $ats: [Timestamp]) {
+      completeItems(ids: $ids, completed: $completed, runId: $runId, ats: $ats) {
         __typename
         items {
           ...ItemFields
@@ -205,47 +211,172 @@ export const completeItems = defineAction({
       }
     }
   `),
-  plan(cache: ApolloCache, ids: readonly string[], completed: boolean, inRun?: string | null) {
+  plan(cache: ApolloCache, ids: readonly string[], completed: boolean, inRun?: string | null, ats?: ActTimes) {
     const changed = readCachedItems(cache, ids).filter((item) => !item.isHeading && item.completed !== completed);
     if (changed.length === 0) return null;
     const runId = inRun ?? readCachedRunId(cache, changed[0]?.listId);
     const changedIds = getIds(changed);
     return {
-      variables: { ids: changedIds, completed, runId },
+      variables: { ids: changedIds, completed, runId, ats: pickTimes(changedIds, ids, ats) },
       keys: changedIds,
       done: `${completed ? "Ticked" : "Un-ticked"} ${formatSubject(changed)}`,
       failed: completed ? "The items were not ticked" : "The items were not un-ticked",
-      undo: again(changedIds, !completed, runId),
+      undo: giveStateBack(changed, runId),
       offersUndo: true,
     };
   },
-  predict: (cache, { ids, completed }) => ({
+  predict: (cache, { ids, completed, ats }) => ({
     completeItems: {
       __typename: "ItemsCompletion",
-      items: readCachedItems(cache, ids).map((item) => ({ ...item, completed: completed && !item.isHeading })),
+      items: ids.flatMap((id, index) => {
+        const item = readCachedItem(cache, id);
+        return item ? predictTick(cache, item, completed, getTime(ats, index)) : [];
+      }),
     },
   }),
   group: groupCompletions,
-  join: (all): AnyCall =>
-    joinCompletions(
-      all[0],
-      all.flatMap(({ ids }) => ids),
-    ),
+  join: (all): AnyCall => joinCompletions(all[0], ...joinActs(all)),
   whenGone: "drop",
-  withoutRows: withoutIds,
+  withoutRows: withoutActs,
   describe: ({ ids, completed }) => `${formatCountOf(ids.length, "tick")}${completed ? "" : " that were taken away"}`,
 });
 
-type Completion = Omit<CompleteItemsMutationVariables, "ids">;
+/**
+ * Leaves items of one list out in this run, for a reason or without one, or takes that back. Headings stay as they are.
+ * Returns false on failure.
+ */
+export const skipItems = defineAction({
+  mutation: graphql(`
+    mutation SkipItems($ids: [ID!]!, $skipped: Boolean!, $reason: String, $runId: ID, $ats: [Timestamp]) {
+      skipItems(ids: $ids, skipped: $skipped, reason: $reason, runId: $runId, ats: $ats) {
+        __typename
+        items {
+          ...ItemFields
+        }
+      }
+    }
+  `),
+  plan(
+    cache: ApolloCache,
+    ids: readonly string[],
+    skipped: boolean,
+    reason: string | null = null,
+    inRun?: string | null,
+  ) {
+    const isSame = (item: ItemFieldsFragment) => item.isSkipped === skipped && item.skipReason === reason;
+    const changed = readCachedItems(cache, ids).filter((item) => !item.isHeading && !isSame(item));
+    if (changed.length === 0) return null;
+    const runId = inRun ?? readCachedRunId(cache, changed[0]?.listId);
+    const changedIds = getIds(changed);
+    return {
+      variables: { ids: changedIds, skipped, reason, runId, ats: changedIds.map(getNow) },
+      keys: changedIds,
+      done: skipped ? `Skipped ${formatSubject(changed)}` : `${formatSubject(changed)} is to be done again`,
+      failed: skipped ? "Nothing was skipped" : "Nothing was taken back",
+      undo: giveStateBack(changed, runId),
+      offersUndo: changed.length > 1,
+    };
+  },
+  predict: (cache, { ids, skipped, reason = null }) => ({
+    skipItems: {
+      __typename: "ItemsCompletion",
+      items: readCachedItems(cache, ids).map((item) =>
+        item.isHeading || (!skipped && !item.isSkipped)
+          ? item
+          : { ...item, ...OPEN, isSkipped: skipped, skipReason: skipped ? reason : null },
+      ),
+    },
+  }),
+  merge: (earlier, later) => (earlier.runId === later.runId && earlier.ids.join() === later.ids.join() ? later : null),
+  group: ({ skipped, reason, runId }) => `${skipped ? `skips (${reason ?? ""})` : "un-skips"} of ${runId}`,
+  join(all): AnyCall {
+    const [ids, ats] = joinActs(all);
+    const { skipped = true, reason = null, runId = null } = all[0] ?? {};
+    return { definition: skipItems.definition, variables: { ids, skipped, reason, runId, ats } };
+  },
+  whenGone: "drop",
+  withoutRows: withoutActs,
+  describe: ({ ids, skipped, reason }) =>
+    `${formatCountOf(ids.length, "skipped item")}${skipped ? "" : " that were taken back"}${reason ? `: ${reason}` : ""}`,
+});
+
+/** When each of some items was ticked or skipped; null or nothing for a time that is not known. */
+type ActTimes = readonly (string | null | undefined)[] | null | undefined;
+
+const getNow = () => new Date().toISOString();
+
+/** Returns the times of the items `picked`, which are among `ids`: now without times. */
+const pickTimes = (picked: readonly string[], ids: readonly string[], times: ActTimes) =>
+  picked.map((id) => (times ? (times[ids.indexOf(id)] ?? null) : getNow()));
+
+const getTime = (times: ActTimes, index: number) => times?.[index] ?? null;
+
+/** Predicts a tick. The first of two ticks stays. */
+function predictTick(cache: ApolloCache, item: ItemFieldsFragment, completed: boolean, at: string | null = null) {
+  if (item.isHeading || item.completed === completed) return item;
+  if (!completed) return { ...item, completed, completedAt: null, completedBy: null };
+  return { ...item, ...OPEN, completed, completedAt: at, completedBy: readYou(cache, item.listId) };
+}
+
+/** Returns the user as the others of a shared notebook see them; null in a notebook of one's own. */
+function readYou(cache: ApolloCache, listId: string): ItemFieldsFragment["completedBy"] {
+  const notebook = readCachedNotebook(cache, readCachedList(cache, listId)?.notebookId ?? "");
+  const you = notebook?.sharing?.people.find(({ isYou }) => isYou);
+  return you ? { __typename: "Person", name: you.name, isYou: true } : null;
+}
+
+/** Returns what makes items of one list open, ticked or skipped again, as they were. */
+const giveStateBack = (before: readonly ItemState[], runId: string | null) => (client: SyncClient) => {
+  const ticked = before.filter(({ completed }) => completed);
+  const skipped = before.filter(({ isSkipped }) => isSkipped);
+  const reasons = new Set(skipped.map(({ skipReason }) => skipReason));
+  const open = getIds(before.filter((item) => !isSettled(item)));
+  return Promise.all([
+    completeItems.send(
+      client,
+      getIds(ticked),
+      true,
+      runId,
+      ticked.map(({ completedAt }) => completedAt),
+    ),
+    ...[...reasons].map((reason) => {
+      const ids = getIds(skipped.filter(({ skipReason }) => skipReason === reason));
+      return skipItems.send(client, ids, true, reason, runId);
+    }),
+    completeItems.send(client, open, false, runId),
+    skipItems.send(client, open, false, null, runId),
+  ]);
+};
+
+type Completion = Omit<CompleteItemsAtMutationVariables, "ids" | "ats">;
 
 function groupCompletions({ completed, runId }: Completion) {
   return `${completed ? "ticks" : "un-ticks"} of ${runId}`;
 }
 
-/** Returns one call that ticks or un-ticks all these items. */
-function joinCompletions(first: Completion | undefined, ids: string[]): AnyCall {
+/** Returns one call that ticks or un-ticks all these items, each at its own time. */
+function joinCompletions(first: Completion | undefined, ids: string[], times: (string | null | undefined)[]): AnyCall {
   const { completed = true, runId = null } = first ?? {};
-  return { definition: completeItems.definition, variables: { ids, completed, runId } };
+  const ats = times.map((at) => at ?? null);
+  return { definition: completeItems.definition, variables: { ids, completed, runId, ats } };
+}
+
+type Acts = { ids: string[]; ats?: (string | null | undefined)[] | null | undefined };
+
+/** Returns the items of several calls, and at the same places their times. */
+const joinActs = (all: readonly Acts[]): [string[], (string | null)[]] => [
+  all.flatMap(({ ids }) => ids),
+  all.flatMap(({ ids, ats }) => ids.map((_id, index) => getTime(ats, index))),
+];
+
+/** Leaves out rows that are gone, and their times. */
+function withoutActs<Variables extends Acts>(variables: Variables, gone: ReadonlySet<string>) {
+  const rows = variables.ids.map((id, index) => ({ id, at: getTime(variables.ats, index) }));
+  return keepRows(rows, gone, (kept) => ({
+    ...variables,
+    ids: getIds(kept),
+    ...(variables.ats && { ats: kept.map(({ at }) => at) }),
+  }));
 }
 
 /** Sets the sorting orders of items of one list. `moved` says what has moved: “Milk”, 3 items. Returns false when it failed. */
@@ -414,6 +545,7 @@ export const useUpdateItem = () => useWithClient(updateItem);
 export const useSetHeading = () => useWithClient(setHeading);
 export const useCompleteItem = () => useWithClient(completeItem);
 export const useCompleteItems = () => useWithClient(completeItems);
+export const useSkipItems = () => useWithClient(skipItems);
 export const useSortItems = () => useWithClient(sortItems);
 export const useMoveItems = () => useWithClient(moveItems);
 export const useDeleteItems = () => useWithClient(deleteItems);

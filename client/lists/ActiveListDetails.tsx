@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { countSettled, isOpen } from "../cache/settled.ts";
 import { ignoreFailure } from "../actions/errors.ts";
 import { addToast } from "../actions/toasts.ts";
 import type { ItemFieldsFragment } from "../graphql/graphql.ts";
@@ -46,12 +47,12 @@ export function ActiveListDetails({ id, list, ticks, rows, today }: Props) {
 function NextItems({ list, ticks, rows }: Omit<Props, "id" | "today">) {
   const mayCall = useMayCall();
   const { items, loaded, error, retry } = useList(list.id);
-  const open = useMemo(() => items.filter(({ completed, isHeading }) => !completed && !isHeading), [items]);
+  const open = useMemo(() => items.filter(isOpen), [items]);
   const [shown, setShown] = useState(loaded ? open : undefined);
   if (loaded && shown !== open && (!shown || !ticks.areHeld)) setShown(open);
   if (!shown && error)
     return <FailedState what="Its items could not be read" why={getErrorMessage(error)} onRetry={retry} />;
-  if (!shown) return <ItemsSkeleton items={Math.min(list.itemCount - list.completedCount - 1, MAX_ITEMS)} />;
+  if (!shown) return <ItemsSkeleton items={Math.min(list.itemCount - countSettled(list) - 1, MAX_ITEMS)} />;
   const next = shown.filter((item) => item.id !== ticks.next?.id).slice(0, MAX_ITEMS);
   if (next.length === 0) return null;
   return (

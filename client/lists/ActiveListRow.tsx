@@ -1,5 +1,6 @@
 import { memo, useId } from "react";
 import { Link } from "react-router";
+import { countSettled, isSettled } from "../cache/settled.ts";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -32,8 +33,8 @@ type Props = {
 export const ActiveListRow = memo(function ActiveListRow({ list, notebook, rows, today, isOpen, onToggle }: Props) {
   const detailsId = useId();
   const ticks = useTicks(list);
-  // The server counted the next item as open. When the user has ticked it since then, it counts as completed here.
-  const completedCount = list.completedCount + Number(list.nextItem?.completed ?? false);
+  // The server counted the next item as open. When the user has ticked it since then, it counts as settled here.
+  const settledCount = countSettled(list) + Number(list.nextItem ? isSettled(list.nextItem) : false);
 
   return (
     <li ref={rows.ref(list.id)}>
@@ -61,8 +62,8 @@ export const ActiveListRow = memo(function ActiveListRow({ list, notebook, rows,
           )}
         </span>
         <span className="quiet col-start-2 row-start-2 flex items-center justify-end gap-1.5 text-sm whitespace-nowrap @2xl:col-auto @2xl:row-auto @2xl:justify-start">
-          {list.itemCount > 0 && <ProgressRing value={completedCount} max={list.itemCount} />}
-          {formatProgress({ ...list, completedCount })}
+          {list.itemCount > 0 && <ProgressRing value={settledCount} max={list.itemCount} />}
+          {formatProgress({ ...list, completedCount: settledCount, skippedCount: 0 })}
         </span>
         <span className="quiet col-span-2 col-start-2 row-start-1 text-end text-sm whitespace-nowrap @2xl:col-auto @2xl:row-auto">
           {list.date && <DateInWords date={list.date} today={today} />}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { countSettled, isFinished } from "../cache/settled.ts";
 import { ignoreFailure, showFailure } from "../actions/errors.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { formatRows } from "../items/labels.ts";
@@ -11,7 +12,7 @@ import { openShare, openShareList } from "./sharing/openShare.ts";
 import { useDuplicateList, useUpdateList } from "./actions.ts";
 import { createCopyName } from "./labels.ts";
 import { DownloadStep, MoveListStep, PrintStep } from "./ListActionSteps.tsx";
-import { useRunAgain } from "./runs/actions.ts";
+import { offersWayBack, useRunAgain } from "./runs/actions.ts";
 import { AddTemplateDialog } from "./templates/AddTemplateDialog.tsx";
 import { CompareDialog } from "./templates/CompareDialog.tsx";
 import { useKeepAsTemplate } from "./templates/keepAsTemplate.ts";
@@ -167,19 +168,24 @@ function ExportActions({ list, onPrint, onDownload }: ExportActionsProps) {
 /** Clears the ticks of a list, shows its past runs, compares it, or turns it into a template or back into a list. */
 function RunActions({ list }: Pick<ListActionsProps, "list">) {
   const mayCall = useMayCall();
-  const { id, isTemplate, itemCount, completedCount, runNumber, templateId } = list;
+  const { id, isTemplate, runNumber, templateId } = list;
   const mayWrite = mayCall(list, "updateList");
   const updateList = useUpdateList();
   const runAgain = useRunAgain();
 
   return (
     <>
-      {mayWrite && !isTemplate && completedCount > 0 && (
+      {mayWrite && !isTemplate && countSettled(list) > 0 && (
         <MenuItem icon="lucide:rotate-ccw" onSelect={() => void runAgain(list)}>
-          {completedCount === itemCount ? "Start again" : "Clear ticks"}
+          {isFinished(list) ? "Start again" : "Clear ticks"}
         </MenuItem>
       )}
-      {!isTemplate && runNumber > 1 && (
+      {mayWrite && !isTemplate && offersWayBack(list) && (
+        <MenuItem icon="lucide:luggage" onSelect={() => void runAgain(list, true)}>
+          Pack for the way back
+        </MenuItem>
+      )}
+      {!isTemplate && (runNumber > 1 || countSettled(list) > 0) && (
         <MenuItem icon="lucide:history" takesFocus onSelect={() => void openOverlay(PastRunsDialog, { list })}>
           Past runs
         </MenuItem>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
+import { countSettled } from "../cache/settled.ts";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
@@ -44,7 +45,7 @@ export function ListHeader({ list, firstItemId, hasLine, onFind, onShop }: Props
   const { hasNote, editNote, note } = useNote(list);
   const readOnly = !mayCall(list, "updateList");
   const { isNaming, offersName, endNaming } = useNaming(list, title, firstItemId);
-  const isOpen = list.completedCount < list.itemCount;
+  const isOpen = countSettled(list) < list.itemCount;
 
   function deleteAndLeave() {
     void navigate(`/n/${list.notebookId}`);

@@ -1,3 +1,4 @@
+import { countSettled } from "../cache/settled.ts";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { formatCount } from "../ui/format.ts";
@@ -19,16 +20,17 @@ export const statusClass =
 /** The progress of a list, its date, its priority and its people, in one line. */
 export function ListStatus({ list, hasLine }: { list: ListFieldsFragment; hasLine: boolean }) {
   const mayCall = useMayCall();
-  const { id, name, notebookId, role, date, priority, itemCount, completedCount, active } = list;
+  const { id, name, notebookId, role, date, priority, itemCount, active } = list;
+  const settledCount = countSettled(list);
   return (
     <div className="relative">
       <div className={statusClass}>
         <p className="me-auto flex items-center gap-2 whitespace-nowrap md:me-3">
-          {itemCount > 0 && <ProgressRing value={completedCount} max={itemCount} className="size-5 text-fill" />}
+          {itemCount > 0 && <ProgressRing value={settledCount} max={itemCount} className="size-5 text-fill" />}
           <span>
             {itemCount > 0 ? (
               <>
-                <b className="font-semibold text-ink">{formatCount(completedCount)}</b> of {formatCount(itemCount)}
+                <b className="font-semibold text-ink">{formatCount(settledCount)}</b> of {formatCount(itemCount)}
                 <span className="sr-only"> done</span>
               </>
             ) : (
@@ -61,7 +63,7 @@ export function ListStatus({ list, hasLine }: { list: ListFieldsFragment; hasLin
       {/* It takes no space, so that nothing moves when the items are known. */}
       {hasLine && (
         <div className="absolute inset-x-0 top-full">
-          <ProgressLine value={completedCount} max={itemCount} />
+          <ProgressLine value={settledCount} max={itemCount} />
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
+import { isSettled } from "../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../graphql/graphql.ts";
 import { formatDayWithYear, getToday } from "../ui/format.ts";
 import { getFirstLine } from "../ui/fields/noteLine.ts";
@@ -27,7 +28,7 @@ export function PrintSheet({ list, items }: Props) {
   }, []);
 
   if (!selection) return null;
-  const printedItems = selection === "all" ? items : items.filter(({ completed }) => list.isTemplate || !completed);
+  const printedItems = selection === "all" ? items : items.filter((item) => list.isTemplate || !isSettled(item));
   const isCut = areNotesTooLong(printedItems);
   return createPortal(
     <article data-print="" className="hidden print:block">
@@ -39,14 +40,21 @@ export function PrintSheet({ list, items }: Props) {
       </header>
       {isCut && <p className="mb-4 text-sm">Only the first line of each note is printed, to save paper.</p>}
       <ul className={hasTwoColumns(printedItems) ? "columns-2 gap-10" : ""}>
-        {printedItems.map(({ id, name, note, completed, isHeading }) => (
+        {printedItems.map(({ id, name, note, completed, isSkipped, skipReason, isHeading }) => (
           <li
             key={id}
             className={`flex break-inside-avoid items-start gap-3 py-0.5 ${isHeading ? "break-after-avoid pt-2 font-bold" : ""}`}
           >
-            {!isHeading && <PrintedCheckbox ticked={completed && !list.isTemplate} />}
+            {!isHeading && (
+              <PrintedCheckbox ticked={completed && !list.isTemplate} skipped={isSkipped && !list.isTemplate} />
+            )}
             <div className="min-w-0 wrap-anywhere">
               <p dir="auto">{name}</p>
+              {isSkipped && skipReason !== null && !list.isTemplate && (
+                <p dir="auto" className="text-sm">
+                  {skipReason}
+                </p>
+              )}
               {note !== null && (
                 <p dir="auto" className={`text-sm font-normal ${isCut ? "truncate" : "whitespace-pre-line"}`}>
                   {isCut ? getFirstLine(note) : note}
@@ -62,11 +70,16 @@ export function PrintSheet({ list, items }: Props) {
 }
 
 /** Draws the checkbox as an SVG, because browsers do not print backgrounds by default. */
-function PrintedCheckbox({ ticked }: { ticked: boolean }) {
+function PrintedCheckbox({ ticked, skipped }: { ticked: boolean; skipped: boolean }) {
   return (
-    <svg viewBox="0 0 16 16" aria-label={ticked ? "Done" : "To do"} className="mt-1 size-4 shrink-0">
+    <svg
+      viewBox="0 0 16 16"
+      aria-label={ticked ? "Done" : skipped ? "Skipped" : "To do"}
+      className="mt-1 size-4 shrink-0"
+    >
       <rect x="1" y="1" width="14" height="14" fill="none" stroke="black" strokeWidth="1.5" />
       {ticked && <path d="M3.5 8.5 7 12l5.5-8" fill="none" stroke="black" strokeWidth="2" />}
+      {skipped && <path d="M4 8h8" stroke="black" strokeWidth="2" />}
     </svg>
   );
 }

@@ -55,7 +55,7 @@ test.for([
 ] as const)(
   "a list (template: %s) with %i of %i items done shows %s",
   ([isTemplate, completedCount, itemCount, label]) => {
-    expect(formatProgress({ isTemplate, completedCount, itemCount })).toBe(label);
+    expect(formatProgress({ skippedCount: 0, isTemplate, completedCount, itemCount })).toBe(label);
   },
 );
 

@@ -1,3 +1,4 @@
+import { countSettled } from "../cache/settled.ts";
 import { formatCount, formatCountOf, formatDay, toDay } from "../ui/format.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 
@@ -39,12 +40,13 @@ export function createCopyName(name: string): string {
 /** "No items", "1 item", "1,000 items". */
 export const formatItemCount = (count: number) => (count === 0 ? "No items" : formatCountOf(count, "item"));
 
+type Progress = Pick<ListFieldsFragment, "isTemplate" | "itemCount" | "completedCount" | "skippedCount">;
+
 /** "12 of 40"; for a template and an empty list the number of items, because nothing is to be done in them. */
-export function formatProgress(list: { isTemplate: boolean; itemCount: number; completedCount: number }): string {
-  const { isTemplate, itemCount, completedCount } = list;
+export function formatProgress({ isTemplate, itemCount, ...counts }: Progress): string {
   return isTemplate || itemCount === 0
     ? formatItemCount(itemCount)
-    : `${formatCount(completedCount)} of ${formatCount(itemCount)}`;
+    : `${formatCount(countSettled(counts))} of ${formatCount(itemCount)}`;
 }
 
 /** The priorities that have a name; a list may have any other whole number. */

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode, type Ref } from "react";
 import { Link } from "react-router";
+import { countSettled, isFinished } from "../cache/settled.ts";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import { useDeleteList, useUpdateList } from "../lists/actions.ts";
 import { dragList } from "../lists/draggedList.ts";
@@ -25,14 +26,14 @@ type Props = {
  */
 export function ListRow({ ref, list, children }: Props) {
   const mayCall = useMayCall();
-  const { id, name, itemCount, completedCount, isTemplate, date, priority } = list;
+  const { id, name, itemCount, isTemplate, date, priority } = list;
   const updateList = useUpdateList();
   const deleteList = useDeleteList();
   const title = useRef<EditableTextHandle>(null);
 
   return (
     <li ref={ref} className={`group ${rowClass}`}>
-      {isTemplate ? <DashedBox /> : <ProgressRing value={completedCount} max={itemCount} />}
+      {isTemplate ? <DashedBox /> : <ProgressRing value={countSettled(list)} max={itemCount} />}
       <div className="flex min-w-0 items-center gap-2">
         <h3 className="flex min-w-0 font-semibold has-[textarea]:grow">
           <EditableText
@@ -88,10 +89,10 @@ const menuClass =
   "@2xl:pointer-coarse:ms-0 @2xl:pointer-coarse:-me-2";
 
 /** Shows the first open items of a list on one line. */
-function OpenItems({ list: { isTemplate, itemCount, completedCount, openItems } }: Pick<Props, "list">) {
+function OpenItems({ list }: Pick<Props, "list">) {
+  const { isTemplate, openItems } = list;
   const className = "quiet col-start-2 row-start-2 block min-h-5 truncate text-sm @2xl:col-auto @2xl:row-auto";
-  if (itemCount > 0 && completedCount === itemCount && !isTemplate)
-    return <span className={className}>Everything is done</span>;
+  if (isFinished(list) && !isTemplate) return <span className={className}>Everything is done</span>;
   if (!openItems?.length) return <span className={className} />;
   return (
     <ul aria-label="First items" className={className}>

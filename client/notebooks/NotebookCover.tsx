@@ -1,5 +1,6 @@
 import { useRef, type Ref } from "react";
 import { Link } from "react-router";
+import { countSettled } from "../cache/settled.ts";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { formatProgress } from "../lists/labels.ts";
@@ -73,7 +74,7 @@ function FirstLists({ lists }: { lists: readonly ListFieldsFragment[] }) {
           key={list.id}
           className="relative flex min-h-8 items-center gap-2.5 rounded-box px-2 hover:bg-hover pointer-coarse:min-h-11"
         >
-          {list.isTemplate ? <DashedBox /> : <ProgressRing value={list.completedCount} max={list.itemCount} />}
+          {list.isTemplate ? <DashedBox /> : <ProgressRing value={countSettled(list)} max={list.itemCount} />}
           <Link
             to={`/n/${list.notebookId}/l/${list.id}`}
             dir="auto"

@@ -1,5 +1,6 @@
 import type { ApolloCache } from "@apollo/client";
 import { readCachedListItems } from "../cache/places.ts";
+import { isSettled } from "../cache/settled.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ItemFieldsFragment, UpdateItemInput } from "../graphql/graphql.ts";
 import { omitNulls, type RowUpdate, type RowValues } from "./values.ts";
@@ -12,6 +13,14 @@ export const ItemFields = graphql(`
     name
     note
     completed
+    completedAt
+    completedBy {
+      __typename
+      name
+      isYou
+    }
+    isSkipped
+    skipReason
     isHeading
     sortingOrder
     listId
@@ -52,8 +61,21 @@ export const copyItem = <Item extends ItemFieldsFragment>(
   at: string,
 ): Item => ({ ...item, ...buildNewState(at), ...values });
 
-/** The fields that a new item never copies from another item. */
-const buildNewState = (at: string) => ({ completed: false, replaced: null, createdAt: at, updatedAt: at });
+/** The fields of an open item. Each item is open, ticked or skipped. */
+export const OPEN = { completed: false, completedAt: null, completedBy: null, isSkipped: false, skipReason: null };
 
-/** The fields of an item that an update changes. `completeItem`, `sortItems` and `moveItems` change the others. */
+/** The fields that a new item never copies from another item. */
+const buildNewState = (at: string) => ({ ...OPEN, replaced: null, createdAt: at, updatedAt: at });
+
+/** What an item is in a run: open, ticked or skipped. */
+export type ItemState = Pick<ItemFieldsFragment, "id" | keyof typeof OPEN>;
+
+/** Returns the states of items that are ticked or skipped. */
+export const pickSettled = (items: readonly ItemFieldsFragment[]): ItemState[] =>
+  items.flatMap((item) => {
+    const { id, completed, completedAt, completedBy, isSkipped, skipReason } = item;
+    return isSettled(item) ? { id, completed, completedAt, completedBy, isSkipped, skipReason } : [];
+  });
+
+/** The fields of an item that an update changes. Actions of their own change the others. */
 export type ItemUpdate = Omit<RowUpdate<ItemFieldsFragment, UpdateItemInput>, "completed" | "sortingOrder" | "listId">;

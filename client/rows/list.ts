@@ -45,6 +45,7 @@ export const ListFields = graphql(`
     role
     itemCount
     completedCount
+    skippedCount
     lastUsedAt
     publishedUrl
   }
@@ -107,6 +108,7 @@ const buildNewState = (id: string, at: string) => ({
   replaced: null,
   publishedUrl: null,
   completedCount: 0,
+  skippedCount: 0,
   createdAt: at,
   updatedAt: at,
   lastUsedAt: at,

@@ -31,7 +31,7 @@ test("a tick shows at once, even while the screen's own read is not answered yet
   await settle();
   expect(shown.at(-1)?.ticked).toBe(true);
 
-  await sent("CompleteItem")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
+  await sent("CompleteItemAt")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
   expect(shown.at(-1)?.ticked).toBe(true);
   while (read()) await read()?.answer({ list: list("packing"), items: [item("socks", 1, { completed: true })] });
   expect(shown.at(-1)?.ticked).toBe(true);
@@ -65,7 +65,7 @@ test("a read during which a tick was answered is sent again, and does not un-tic
   const { client, sent, seen, read } = startReading();
   void completeItem(client, "socks", true);
   await settle();
-  await sent("CompleteItem")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
+  await sent("CompleteItemAt")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
   await sent("ListWithItems")[0]?.answer(buildListPage(false));
   await sent("ListWithItems")[0]?.answer(buildListPage(true));
   await read;
@@ -81,7 +81,7 @@ test("a read that is answered before the tick does not hide the tick", async () 
   await settle();
   await sent("ListWithItems")[0]?.answer(buildListPage(false));
   await read;
-  await sent("CompleteItem")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
+  await sent("CompleteItemAt")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
 
   const shown = seen.map(({ items }) => items[0]?.completed);
   expect(shown.lastIndexOf(false)).toBeLessThan(shown.indexOf(true));

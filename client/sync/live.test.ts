@@ -253,7 +253,7 @@ test("a tick that is not answered yet stays when the changes of others are read"
   await settle();
   await sent("ListWithItems")[0]?.answer(buildListPage("shirt"));
   expect(shown.at(-1)).toBe("socks shirt");
-  await sent("CompleteItem")[0]?.answer({ completeItem: item("socks", 0, { completed: true }) });
+  await sent("CompleteItemAt")[0]?.answer({ completeItem: item("socks", 0, { completed: true }) });
   const since = shown.indexOf("socks");
   expect(since).toBeGreaterThanOrEqual(0);
   expect(shown.slice(since).every((each) => each.includes("socks"))).toBe(true);

@@ -79,7 +79,7 @@ export function createModelServer(notebookIds: readonly string[]) {
       items.set(input.id, item(input.id, input.sortingOrder, { ...input, updatedAt: tick() }));
       return { createItem: items.get(input.id) };
     },
-    CompleteItem: ({ id, completed }) => ({ completeItem: putItem(id, { completed }) }),
+    CompleteItemAt: ({ id, completed }) => ({ completeItem: putItem(id, { completed }) }),
   };
 
   return {

@@ -34,7 +34,7 @@ export const DashedBox = ({ className = "size-4" }: { className?: string }) => (
 );
 
 type ListMarkProps = {
-  list: { isTemplate: boolean; itemCount: number; completedCount: number };
+  list: { isTemplate: boolean; itemCount: number; settledCount: number };
   className?: string;
 };
 
@@ -43,5 +43,5 @@ export const ListMark = ({ list, className = "size-3.5" }: ListMarkProps) =>
   list.isTemplate ? (
     <DashedBox className={className} />
   ) : (
-    <ProgressRing value={list.completedCount} max={list.itemCount} className={`text-mark ${className}`} />
+    <ProgressRing value={list.settledCount} max={list.itemCount} className={`text-mark ${className}`} />
   );

@@ -5,7 +5,7 @@ export type TickTimes = ReadonlyMap<string, number>;
 export type LearntOrder = { ids: string[]; moveCount: number };
 
 /** Only so many of the last runs count, and so many are needed. */
-const COUNTED_RUNS = 6;
+export const COUNTED_RUNS = 6;
 const LEAST_RUNS = 3;
 /** On average a learnt order may disagree in this part of the pairs with a run that it was not learnt from. */
 const MOST_DISAGREEMENT = 0.25;
@@ -89,9 +89,9 @@ async function learnSurely(order: readonly string[], runs: readonly TickTimes[],
   const mayGain = counted.length >= LEAST_RUNS && average(present) >= LEAST_GAIN;
   if (!mayGain || order.length > MOST_ROWS) return order;
   const learnt: number[] = [];
-  for (const left of counted) {
+  for (const [index, left] of counted.entries()) {
     await pause();
-    const others = counted.filter((run) => run !== left);
+    const others = counted.toSpliced(index, 1);
     learnt.push(measureDisagreement(learnOrder(order, others), left) ?? 0);
   }
   const better = learnt.filter((disagreement, index) => disagreement < (present[index] ?? 0));

@@ -36,33 +36,33 @@ export function FoldButton({ ref, id, name, description }: FoldButtonProps) {
   );
 }
 
-type CountProps = { total: number; ticked: number; tickable: boolean };
+type CountProps = { total: number; settled: number; tickable: boolean };
 
 /** Whether all below a heading is done. */
-export const isSettled = ({ total, ticked, tickable }: CountProps) => tickable && total > 0 && ticked === total;
+export const isSectionDone = ({ total, settled, tickable }: CountProps) => tickable && total > 0 && settled === total;
 
 /** How much below a heading is done; in a template, how much there is. */
 export function SectionCount(props: CountProps) {
-  const { total, ticked, tickable } = props;
+  const { total, settled, tickable } = props;
   if (total === 0) return null;
   return (
     <span className="quiet flex h-6 shrink-0 items-center gap-1 text-sm whitespace-nowrap max-md:me-6 pointer-coarse:me-6">
-      {isSettled(props) && <Icon name="lucide:check" className="size-4 text-mark" />}
+      {isSectionDone(props) && <Icon name="lucide:check" className="size-4 text-mark" />}
       {!tickable
         ? formatCount(total)
-        : isSettled(props)
+        : isSectionDone(props)
           ? "all done"
-          : `${formatCount(ticked)} of ${formatCount(total)}`}
+          : `${formatCount(settled)} of ${formatCount(total)}`}
     </span>
   );
 }
 
 /** The line below a heading, which fills. It keeps its height when all is done, so that no row moves. */
 export function SectionLine(props: CountProps) {
-  const { total, ticked, tickable } = props;
+  const { total, settled, tickable } = props;
   return (
-    <div className={`mt-2 w-full shrink-0 max-md:mt-1 ${isSettled(props) ? "invisible" : ""}`}>
-      {tickable ? <ProgressLine value={ticked} max={total} thin /> : <div aria-hidden className="dashed-line" />}
+    <div className={`mt-2 w-full shrink-0 max-md:mt-1 ${isSectionDone(props) ? "invisible" : ""}`}>
+      {tickable ? <ProgressLine value={settled} max={total} thin /> : <div aria-hidden className="dashed-line" />}
     </div>
   );
 }

@@ -20,10 +20,17 @@ type Props = {
   onEdit: () => void;
   hasNote: boolean;
   onEditNote: () => void;
+  isSkipped: boolean;
+  /** Undefined where nothing can be skipped, as in a template. */
+  onSkip: (() => void) | undefined;
+  /** Asks for another reason. */
+  onAskWhy: () => void;
 };
 
 /** The menu of an item. For a selected item, its entries act on all selected items. */
-export function ItemActions({ id, isHeading, actions, movable, menuButton, onEdit, hasNote, onEditNote }: Props) {
+export function ItemActions(props: Props) {
+  const { id, isHeading, actions, movable, menuButton, onEdit, hasNote, onEditNote, isSkipped, onSkip, onAskWhy } =
+    props;
   const affected = actions.getAffected(id);
   const isSingle = affected.length === 1;
   const countText = isSingle ? "" : ` ${formatRows(affected)}`;
@@ -45,6 +52,18 @@ export function ItemActions({ id, isHeading, actions, movable, menuButton, onEdi
         {`Move${countText} to list…`}
       </MenuItem>
       <MenuSeparator />
+      {onSkip && (
+        <MenuItem icon={isSkipped ? "lucide:undo-2" : "lucide:minus"} keys="x" takesFocus onSelect={onSkip}>
+          {isSkipped
+            ? `Do${countText || " it"} this time`
+            : `${isSingle ? "Not" : `${countText.trim()} not`} this time…`}
+        </MenuItem>
+      )}
+      {isSkipped && isSingle && (
+        <MenuItem icon="lucide:message-circle-question-mark" takesFocus onSelect={onAskWhy}>
+          Why?
+        </MenuItem>
+      )}
       {isSingle && (
         <MenuItem icon="lucide:pencil" takesFocus onSelect={onEdit}>
           Edit

@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef, useState, type PointerEvent } from "react";
+import { memo, useCallback, useMemo, useRef, useState, type PointerEvent } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { EditableText, type EditableTextHandle } from "../../ui/fields/EditableText.tsx";
 import { Menu } from "../../ui/overlays/Menu.tsx";
@@ -7,7 +7,7 @@ import { isTouchScreen } from "../../ui/browser/touch.ts";
 import { focusFirst } from "../../ui/browser/rowElements.ts";
 import { useCompleteItem, useUpdateItem } from "../actions.ts";
 import { getDirection } from "./direction.ts";
-import { FoldButton, isSettled, SectionCount, SectionLine } from "./HeadingParts.tsx";
+import { FoldButton, isSectionDone, SectionCount, SectionLine } from "./HeadingParts.tsx";
 import type { ItemListRow } from "./itemRowElements.ts";
 import {
   boxClass,
@@ -18,6 +18,8 @@ import {
   Mark,
   NOTE_LABEL_ID,
   SELECTED_LABEL_ID,
+  SettledMark,
+  SKIPPED_LABEL_ID,
 } from "./RowParts.tsx";
 import type { ItemActionSet } from "./useItemActions.ts";
 import { LazyNote } from "../../ui/fields/LazyNote.tsx";
@@ -34,9 +36,9 @@ type Props = {
   marginTop: number;
   marginBottom: number;
   actions: ItemActionSet;
-  /** The number of items below a heading, and of those that are ticked; 0 for an item. */
+  /** The number of items below a heading, and of those that are ticked or skipped; 0 for an item. */
   sectionTotal: number;
-  sectionTicked: number;
+  sectionSettled: number;
   /** False for the items of a template. */
   tickable: boolean;
   /** Whether the user may only view the item. */
@@ -60,18 +62,25 @@ const SwipeActions = lazyComponent(() => import("./SwipeActions.tsx"), "SwipeAct
 
 const SkippedHint = lazyComponent(() => import("./SkippedHint.tsx"), "SkippedHint");
 
+const SkipReason = lazyComponent(() => import("./SkipReason.tsx"), "SkipReason", { preloaded: true });
+
 const ReplacedItem = lazyComponent(() => import("./ReplacedItem.tsx"), "ReplacedItem");
 
 /** One item of a list, or a heading. */
 export const ItemRow = memo(function ItemRow(props: Props) {
   const { item, index, count, marginTop, marginBottom, actions, tickable, readOnly, movable, selected, carried } =
     props;
-  const { swiped, isTabStop, onHandlePress, sectionTotal, sectionTicked } = props;
+  const { swiped, isTabStop, onHandlePress, sectionTotal, sectionSettled } = props;
   const { id, name, note, isHeading } = item;
   const row = useRow(props);
   const { ref, control, edit, editNote, tick } = row;
   const completed = item.completed && tickable;
-  const description = [selected && SELECTED_LABEL_ID, note !== null && NOTE_LABEL_ID].filter(Boolean).join(" ");
+  const isSkipped = item.isSkipped && tickable;
+  const description = joinLabels(
+    selected && SELECTED_LABEL_ID,
+    note !== null && NOTE_LABEL_ID,
+    isSkipped && SKIPPED_LABEL_ID,
+  );
   const handle = movable && <DragHandle place={isHeading ? "heading" : "item"} onPress={onHandlePress} />;
   const text = renderText(props, row, description);
 
@@ -88,6 +97,9 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             onEdit={edit}
             hasNote={note !== null}
             onEditNote={editNote}
+            isSkipped={isSkipped}
+            onSkip={row.skip}
+            onAskWhy={row.askWhy}
           />
         )}
       </Menu>
@@ -117,15 +129,15 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             {text}
             <ItemLinks text={name} />
             {menu}
-            <SectionCount total={sectionTotal} ticked={sectionTicked} tickable={tickable} />
+            <SectionCount total={sectionTotal} settled={sectionSettled} tickable={tickable} />
           </div>
-          <SectionLine total={sectionTotal} ticked={sectionTicked} tickable={tickable} />
+          <SectionLine total={sectionTotal} settled={sectionSettled} tickable={tickable} />
         </>
       ) : (
         <>
           {handle}
           {!tickable || readOnly ? (
-            <Mark completed={completed} isTemplate={!tickable} />
+            <Mark completed={completed} isSkipped={isSkipped} isTemplate={!tickable} />
           ) : (
             <label className={boxClass}>
               <input
@@ -134,11 +146,13 @@ export const ItemRow = memo(function ItemRow(props: Props) {
                 aria-label={name}
                 aria-describedby={description || undefined}
                 checked={completed}
+                data-skipped={isSkipped ? "" : undefined}
                 onChange={(event) => tick(event.currentTarget.checked)}
               />
             </label>
           )}
           {text}
+          {tickable && <SettledMark item={item} />}
           <ItemLinks text={name} />
           {menu}
         </>
@@ -147,6 +161,8 @@ export const ItemRow = memo(function ItemRow(props: Props) {
         <SwipeActions
           name={name}
           completed={completed}
+          isSkipped={isSkipped}
+          onSkip={row.skip}
           onMove={() => actions.moveToList(id, null)}
           onDelete={() => actions.remove(id)}
         />
@@ -155,14 +171,19 @@ export const ItemRow = memo(function ItemRow(props: Props) {
   );
 });
 
+const joinLabels = (...ids: (string | false)[]) => ids.filter(Boolean).join(" ");
+
 /** The parts of a row that are focused or opened from elsewhere, and what the row does. */
-function useRow({ item: { id, note }, actions, registerRow }: Props) {
+function useRow({ item: { id, note, isHeading }, actions, tickable, readOnly, registerRow }: Props) {
   const updateItem = useUpdateItem();
   const completeItem = useCompleteItem();
   const editableText = useRef<EditableTextHandle>(null);
   const control = useRef<HTMLInputElement & HTMLButtonElement>(null);
   const noteField = useRef<EditableTextHandle>(null);
   const [addsNote, setAddsNote] = useState(false);
+  const [asksWhy, setAsksWhy] = useState(false);
+  const canSkip = tickable && !readOnly && !isHeading;
+  const skip = useMemo(() => (canSkip ? () => setAsksWhy(actions.skip(id)) : undefined), [canSkip, actions, id]);
 
   const ref = useCallback(
     (element: HTMLLIElement) =>
@@ -172,9 +193,10 @@ function useRow({ item: { id, note }, actions, registerRow }: Props) {
         focus: (part) => focusFirst(element, { selector: PART_SELECTORS[part] }) || focusFirst(element),
         edit: () => editableText.current?.open(),
         toggle: () => control.current?.click(),
-        isInUse: () => !!element.querySelector("textarea, [aria-haspopup][aria-expanded=true]"),
+        skip,
+        isInUse: () => !!element.querySelector("textarea, input[type=text], [aria-haspopup][aria-expanded=true]"),
       }),
-    [id, registerRow],
+    [id, skip, registerRow],
   );
 
   return {
@@ -189,7 +211,16 @@ function useRow({ item: { id, note }, actions, registerRow }: Props) {
       setAddsNote(true);
       noteField.current?.open();
     },
+    skip,
+    asksWhy,
+    askWhy: () => setAsksWhy(true),
+    endWhy: (reason: string | null | undefined, isByKey: boolean) => {
+      setAsksWhy(false);
+      if (reason !== undefined) actions.giveReason(id, reason);
+      if (isByKey) control.current?.focus();
+    },
     tick: (checked: boolean) => {
+      setAsksWhy(false);
       // The cache publishes the tick after this event. The microtask lets React render both changes together.
       queueMicrotask(() => actions.keepInPlace(id));
       void completeItem(id, checked);
@@ -199,13 +230,13 @@ function useRow({ item: { id, note }, actions, registerRow }: Props) {
 
 /** The words of a row, and what stands below them. It is no component, because a list has many rows. */
 function renderText(props: Props, row: ReturnType<typeof useRow>, description: string) {
-  const { item, actions, tickable, readOnly, sectionTotal: total, sectionTicked: ticked } = props;
-  const { id, name, note, isHeading, replaced } = item;
+  const { item, actions, tickable, readOnly, sectionTotal: total, sectionSettled: settled } = props;
+  const { id, name, note, isHeading, isSkipped, skipReason, replaced } = item;
   const Name = isHeading ? "h2" : "div";
-  const settled = isSettled({ total, ticked, tickable });
+  const isDone = isSectionDone({ total, settled, tickable });
   return (
     <div className="min-w-0 grow">
-      <Name data-name="" className={isHeading ? `${headingClass} ${settled ? "quiet font-medium" : ""}` : "flex"}>
+      <Name data-name="" className={isHeading ? `${headingClass} ${isDone ? "quiet font-medium" : ""}` : "flex"}>
         <EditableText
           ref={row.editableText}
           value={name}
@@ -214,7 +245,11 @@ function renderText(props: Props, row: ReturnType<typeof useRow>, description: s
           onSave={(typed, was) => row.updateItem(id, { name: typed, was: { name: was } })}
           readOnly={readOnly}
           unframed={!isHeading}
-          className={isHeading ? "" : `row-text ${item.completed && tickable ? "done-text" : ""}`}
+          className={
+            isHeading
+              ? ""
+              : `row-text ${item.completed && tickable ? "done-text" : isSkipped && tickable ? "quiet" : ""}`
+          }
         />
       </Name>
       {!tickable && !readOnly && !isHeading && <SkippedHint id={id} name={name} onRemove={() => actions.remove(id)} />}
@@ -225,6 +260,12 @@ function renderText(props: Props, row: ReturnType<typeof useRow>, description: s
           onSave={(typed, was) => row.updateItem(id, { note: typed, was: { note: was } })}
           readOnly={readOnly}
         />
+      )}
+      {tickable && isSkipped && row.asksWhy && <SkipReason reason={skipReason} onEnd={row.endWhy} />}
+      {tickable && skipReason !== null && !row.asksWhy && (
+        <p dir="auto" className="quiet -mt-1.5 pb-1.5 text-sm wrap-anywhere">
+          {skipReason}
+        </p>
       )}
       {!readOnly && replaced && <ReplacedItem item={item} replaced={replaced} />}
     </div>

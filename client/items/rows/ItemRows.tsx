@@ -124,7 +124,7 @@ export function ItemRows(props: RowsProps) {
           marginBottom={marginBottom}
           actions={actions}
           sectionTotal={sectionCounts.get(item.id)?.total ?? 0}
-          sectionTicked={sectionCounts.get(item.id)?.ticked ?? 0}
+          sectionSettled={sectionCounts.get(item.id)?.settled ?? 0}
           tickable={tickable}
           readOnly={readOnly}
           movable={movable}

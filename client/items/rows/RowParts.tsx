@@ -1,12 +1,15 @@
 import type { PointerEvent } from "react";
+import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { DashedBox } from "../../ui/ListMark.tsx";
 import { iconButtonClass } from "../../ui/classNames.ts";
+import { lazyComponent } from "../../ui/loading.ts";
 import { findLinks } from "../../ui/findLinks.ts";
 
-/** The ids of the elements whose texts, “selected” and “has a note”, describe rows. */
+/** The ids of the elements whose texts, “selected”, “has a note” and “skipped”, describe rows. */
 export const SELECTED_LABEL_ID = "selected";
 export const NOTE_LABEL_ID = "has-note";
+export const SKIPPED_LABEL_ID = "skipped";
 
 /**
  * The box is 20 pixels wide and begins where the column begins. With the 12 pixels around it, it is a target of 44
@@ -14,14 +17,16 @@ export const NOTE_LABEL_ID = "has-note";
  */
 export const boxClass = "-ms-3 grid h-(--row) w-11 shrink-0 place-items-center";
 
+type MarkProps = { completed: boolean; isSkipped: boolean; isTemplate: boolean };
+
 /** Replaces the checkbox in a template and in a list that the user may only view. */
-export function Mark({ completed, isTemplate }: { completed: boolean; isTemplate: boolean }) {
+export function Mark({ completed, isSkipped, isTemplate }: MarkProps) {
   return (
     <span className={`${boxClass} text-mark`}>
-      {completed ? (
+      {completed || isSkipped ? (
         <>
-          <Icon name="lucide:check" />
-          <span className="sr-only">Done</span>
+          <Icon name={completed ? "lucide:check" : "lucide:minus"} />
+          <span className="sr-only">{completed ? "Done" : "Skipped"}</span>
         </>
       ) : isTemplate ? (
         <DashedBox className="size-5" />
@@ -30,6 +35,21 @@ export function Mark({ completed, isTemplate }: { completed: boolean; isTemplate
       )}
     </span>
   );
+}
+
+/** It is there when somebody else ticks a row, which rests only for a moment. */
+export const TickedBy = lazyComponent(() => import("./TickedBy.tsx"), "TickedBy", { preloaded: true });
+
+/** At the end of a row: that it is skipped, or who has ticked it. */
+export function SettledMark({ item: { completed, completedBy, isSkipped } }: { item: ItemFieldsFragment }) {
+  // The checkbox is described by the same word.
+  if (isSkipped)
+    return (
+      <span aria-hidden className="quiet flex h-(--row) shrink-0 items-center ps-2 text-sm">
+        skipped
+      </span>
+    );
+  return completed && completedBy && <TickedBy person={completedBy} />;
 }
 
 const dotsClass = "fill-none stroke-current stroke-2 [stroke-linecap:round]";

@@ -50,7 +50,7 @@ export function SectionBar({ rows, items, counts, tickable }: Props) {
   }, [items, rows]);
 
   const heading = items.find(({ id }) => id === headingId);
-  const { total, ticked } = counts.get(headingId ?? "") ?? { total: 0, ticked: 0 };
+  const { total, settled } = counts.get(headingId ?? "") ?? { total: 0, settled: 0 };
 
   function fold() {
     if (!heading) return;
@@ -69,10 +69,10 @@ export function SectionBar({ rows, items, counts, tickable }: Props) {
         >
           <div className="flex gap-2">
             <span className="min-w-0 grow truncate text-section font-semibold">{heading.name}</span>
-            <SectionCount total={total} ticked={ticked} tickable={tickable} />
+            <SectionCount total={total} settled={settled} tickable={tickable} />
             <Icon name="lucide:chevron-right" className={foldMarkClass} />
           </div>
-          <SectionLine total={total} ticked={ticked} tickable={tickable} />
+          <SectionLine total={total} settled={settled} tickable={tickable} />
         </div>
       )}
     </div>

@@ -8,10 +8,12 @@ import {
   hideCollapsedItems,
 } from "./itemGroups.ts";
 
-const item = (id: string) => ({ id, completed: id === id.toUpperCase(), isHeading: false });
+/** "B" is a ticked item, and "D" is a skipped one. */
+const item = (id: string) => ({ id, completed: id === "B", isSkipped: id === "D", isHeading: false });
 const items = [..."aBcDe"].map(item);
 /** Digits are headings. */
-const listItems = (row: string) => [...row].map((id) => ({ id, completed: false, isHeading: id >= "0" && id <= "9" }));
+const listItems = (row: string) =>
+  [...row].map((id) => ({ id, completed: false, isSkipped: false, isHeading: id >= "0" && id <= "9" }));
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join("");
 
 test.for([
@@ -92,10 +94,15 @@ test("the heading of an item is the last one above it", () => {
 });
 
 test("counts the items below each heading, without those above the first one", () => {
-  const rows = [..."aB1cDE23f"].map((id) => ({ ...item(id), completed: /[A-Z]/.test(id), isHeading: id < "A" }));
+  const rows = [..."aB1cDE23f"].map((id) => ({
+    id,
+    completed: id === "D",
+    isSkipped: id === "E",
+    isHeading: id < "A",
+  }));
   expect([...countSections(rows)]).toEqual([
-    ["1", { total: 3, ticked: 2 }],
-    ["2", { total: 0, ticked: 0 }],
-    ["3", { total: 1, ticked: 0 }],
+    ["1", { total: 3, settled: 2 }],
+    ["2", { total: 0, settled: 0 }],
+    ["3", { total: 1, settled: 0 }],
   ]);
 });

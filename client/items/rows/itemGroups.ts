@@ -1,18 +1,19 @@
 import { useCallback, useMemo, type RefObject } from "react";
+import { isSettled } from "../../cache/settled.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { filterByText } from "../filterByText.ts";
 import { areDoneExpanded, expand, expandDone, setDoneExpanded, useCollapsedGroups } from "./collapsed.ts";
 import type { ItemRowElements } from "./itemRowElements.ts";
 import { useRecentlyTicked, type RecentlyTicked } from "./useRecentlyTicked.ts";
 
-type GroupedItem = { id: string; completed: boolean };
+type GroupedItem = { id: string; completed: boolean; isSkipped: boolean };
 
 /**
  * Splits items into open and done items, both in the order of the list. Items in `recentlyTicked` are still in the group
  * where they were, so that no row moves while the user ticks.
  */
 export function groupItems<T extends GroupedItem>(items: readonly T[], recentlyTicked: RecentlyTicked) {
-  const isDone = ({ id, completed }: T) => recentlyTicked.get(id) ?? completed;
+  const isDone = (item: T) => recentlyTicked.get(item.id) ?? isSettled(item);
   const done = items.filter(isDone);
   const open = done.length > 0 ? items.filter((item) => !isDone(item)) : items;
   return { open, done };
@@ -37,22 +38,23 @@ export function findHeadingOf<T extends HeadingOrItem>(items: readonly T[], id: 
   return items.slice(0, Math.max(index, 0)).findLast(({ isHeading }) => isHeading);
 }
 
-/** The number of items below a heading, and of those that are ticked. */
-export type SectionCount = { total: number; ticked: number };
+/** The number of items below a heading, and of those that are ticked or skipped. */
+export type SectionCount = { total: number; settled: number };
 
-const EMPTY_SECTION: SectionCount = { total: 0, ticked: 0 };
+const EMPTY_SECTION: SectionCount = { total: 0, settled: 0 };
 
 /** Counts the items below each heading, by its id. */
 export function countSections(items: readonly (GroupedItem & HeadingOrItem)[]): ReadonlyMap<string, SectionCount> {
   const counts = new Map<string, SectionCount>();
   let headingId: string | undefined;
-  for (const { id, isHeading, completed } of items) {
+  for (const item of items) {
+    const { id, isHeading } = item;
     if (isHeading) {
       headingId = id;
       counts.set(id, EMPTY_SECTION);
     } else if (headingId !== undefined) {
-      const { total, ticked } = counts.get(headingId) ?? EMPTY_SECTION;
-      counts.set(headingId, { total: total + 1, ticked: ticked + Number(completed) });
+      const { total, settled } = counts.get(headingId) ?? EMPTY_SECTION;
+      counts.set(headingId, { total: total + 1, settled: settled + Number(isSettled(item)) });
     }
   }
   return counts;
@@ -149,7 +151,7 @@ export function useItemGroups(
     /** The counts of all items below each heading. */
     sectionCounts,
     movable,
-    /** Everything is ticked, and the rows have moved to the done items. */
+    /** Everything is ticked or skipped, and the rows have moved to the done items. */
     isFinished,
     isDoneOpen,
     toggleDone: () => setDoneExpanded(listId, !isDoneOpen),

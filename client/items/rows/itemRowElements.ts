@@ -9,7 +9,9 @@ export type ItemRowHandle = {
   edit: () => void;
   /** Ticks or un-ticks the item, unless it is of a template; collapses or expands a heading. */
   toggle: () => void;
-  /** Whether the text is being edited or the menu is open. */
+  /** Skips the item and asks why, or takes that back; undefined for a heading and where the user may not. */
+  skip: (() => void) | undefined;
+  /** Whether the text is being edited, a reason is being asked for or the menu is open. */
   isInUse: () => boolean;
 };
 

@@ -1,10 +1,11 @@
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import type { DropTarget } from "../../ui/browser/dropTargets.ts";
+import type { SortedItem } from "../../cache/order.ts";
 import { formatCount, quote } from "../../ui/format.ts";
 import { formatRows } from "../labels.ts";
 import { setCollapsed } from "./collapsed.ts";
 import { countMovedRows, findHeadingOf, getTargetIndex, type MoveDirection } from "./itemGroups.ts";
-import { moveBlock, moveRows, type SortedItem } from "./movedRows.ts";
+import { moveBlock, moveRows } from "./movedRows.ts";
 
 type Items = readonly ItemFieldsFragment[];
 

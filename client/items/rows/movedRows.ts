@@ -1,6 +1,6 @@
+import { getChangedOrders, type SortedItem } from "../../cache/order.ts";
 import { countMovedRows } from "./itemGroups.ts";
 
-export type SortedItem = { id: string; sortingOrder: number };
 type MovableItem = SortedItem & { isHeading: boolean };
 
 /**
@@ -46,19 +46,3 @@ export function moveBlock(
   const index = others.findIndex(({ id }) => id === next?.id);
   return index < 0 ? [] : getChangedOrders(items, others.toSpliced(index + Number(isAfter), 0, ...moved));
 }
-
-/** Returns the items that get another sorting order when the items come into a new order. */
-function getChangedOrders(items: readonly SortedItem[], reordered: readonly SortedItem[]): SortedItem[] {
-  const isChanged = ({ id }: SortedItem, index: number) => id !== items[index]?.id;
-  const [first, last] = [reordered.findIndex(isChanged), reordered.findLastIndex(isChanged)];
-  const sortingOrders = isIncreasing(items.slice(first, last + 1))
-    ? items.map(({ sortingOrder }) => sortingOrder)
-    : items.map((_item, index) => index + 1);
-  return reordered.flatMap(({ id, sortingOrder }, index) => {
-    const newSortingOrder = sortingOrders[index] ?? sortingOrder;
-    return newSortingOrder === sortingOrder ? [] : { id, sortingOrder: newSortingOrder };
-  });
-}
-
-const isIncreasing = (items: readonly SortedItem[]) =>
-  items.every((item, index) => index === 0 || item.sortingOrder > (items[index - 1]?.sortingOrder ?? NaN));

@@ -6,13 +6,14 @@ const EDGE = 24;
 const SLOP = 10;
 /** A row that is moved this far to the right is ticked; a row that is moved this far to the left shows its buttons. */
 const DISTANCE = 72;
-/** The width of the two buttons beside a row. */
-export const BUTTONS_WIDTH = 160;
+/** The width of the three buttons beside a row, and of the two beside one that cannot be skipped. */
+export const BUTTONS_WIDTH = 222;
+export const TWO_BUTTONS_WIDTH = 160;
 
 type SwipeHandlers = {
   /** Whether the row may begin to move. No row may while rows are selected. */
   canStart: () => boolean;
-  /** False for headings and in a template: the row then moves to the left only. */
+  /** False for headings and in a template: the row then moves to the left only, and has no button that skips it. */
   canTick: boolean;
   /** Called when the row begins to move, so that it renders the content beside it. */
   onStart: () => void;
@@ -32,6 +33,7 @@ export function swipeRow({ element: row }: ItemListRow, pointerDown: PointerEven
   const { signal } = controller;
   let isSwiping = false;
   let distance = 0;
+  const buttonsWidth = handlers.canTick ? BUTTONS_WIDTH : TWO_BUTTONS_WIDTH;
 
   function move({ clientX, clientY, pointerId: id }: PointerEvent) {
     if (id !== pointerId) return;
@@ -42,7 +44,7 @@ export function swipeRow({ element: row }: ItemListRow, pointerDown: PointerEven
       isSwiping = true;
       handlers.onStart();
     }
-    distance = Math.max(-BUTTONS_WIDTH, handlers.canTick ? x : Math.min(x, 0));
+    distance = Math.max(-buttonsWidth, handlers.canTick ? x : Math.min(x, 0));
     row.style.transition = "";
     row.style.transform = `translateX(${distance}px)`;
     row.toggleAttribute("data-armed", distance >= DISTANCE);
@@ -51,7 +53,7 @@ export function swipeRow({ element: row }: ItemListRow, pointerDown: PointerEven
   function end(isLifted: boolean) {
     controller.abort();
     if (!isSwiping) return;
-    if (isLifted && distance <= -DISTANCE) return holdOpen(row, handlers.onEnd);
+    if (isLifted && distance <= -DISTANCE) return holdOpen(row, buttonsWidth, handlers.onEnd);
     if (isLifted && distance >= DISTANCE) handlers.onTick();
     void moveBack(row).then(handlers.onEnd);
   }
@@ -64,10 +66,10 @@ export function swipeRow({ element: row }: ItemListRow, pointerDown: PointerEven
 }
 
 /** Keeps the buttons of a row visible until something else is pressed; that press does nothing else. */
-function holdOpen(row: HTMLElement, onEnd: () => void) {
+function holdOpen(row: HTMLElement, width: number, onEnd: () => void) {
   const controller = new AbortController();
   const { signal } = controller;
-  slideTo(row, -BUTTONS_WIDTH);
+  slideTo(row, -width);
 
   function close() {
     controller.abort();

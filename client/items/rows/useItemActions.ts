@@ -18,6 +18,12 @@ export type ItemActionSet = MoveActions & {
   moveToList: (id: string, opener: HTMLElement | null) => void;
   /** Returns the rows that `remove` and `moveToList` act on. */
   getAffected: (id: string) => ListItems["all"];
+  /**
+   * Skips the item, or takes that back; if it is selected, all selected items. Returns whether they are skipped now.
+   */
+  skip: (id: string) => boolean;
+  /** Says why these items are skipped. */
+  giveReason: (id: string, reason: string | null) => void;
   /** Keeps a row that is ticked or un-ticked in its place for a moment. */
   keepInPlace: (id: string) => void;
 };
@@ -49,6 +55,12 @@ export function useItemActions(
       return selectedIds.includes(id) ? selectedIds : [id];
     };
 
+    function getAffected(id: string) {
+      const ids = getAffectedIds(id);
+      return latestItems.current.all.filter((item) => ids.includes(item.id));
+    }
+    const getAffectedItems = (id: string) => getAffected(id).filter(({ isHeading }) => !isHeading);
+
     return {
       // oxlint-disable-next-line react/refs -- the items are read in event handlers only
       ...createMoveActions({
@@ -67,11 +79,22 @@ export function useItemActions(
         bulkActions.remove(all.slice(index, index + countMovedRows(all, index)).map((item) => item.id));
       },
       setHeading: (id, isHeading) => void setHeading(id, isHeading),
-      moveToList: (id, opener) => bulkActions.moveToList(getAffectedIds(id), opener),
-      getAffected(id) {
-        const ids = getAffectedIds(id);
-        return latestItems.current.all.filter((item) => ids.includes(item.id));
+      skip(id) {
+        const affected = getAffectedItems(id);
+        const skipped = affected.some(({ isSkipped }) => !isSkipped);
+        bulkActions.skip(
+          affected.map((item) => item.id),
+          skipped,
+        );
+        return skipped;
       },
+      giveReason: (id, reason) =>
+        bulkActions.giveReason(
+          getAffectedItems(id).flatMap((item) => (item.isSkipped ? item.id : [])),
+          reason,
+        ),
+      moveToList: (id, opener) => bulkActions.moveToList(getAffectedIds(id), opener),
+      getAffected,
     };
   }, [listId, sortItems, setHeading, bulkActions, keepInPlace, announce, keepInView]);
 }

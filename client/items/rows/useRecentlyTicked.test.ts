@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { findTicked } from "./useRecentlyTicked.ts";
 
-/** Items by their ids; a capital letter is a ticked item. */
-const parse = (ids: string) => [...ids].map((id) => ({ id: id.toLowerCase(), completed: id !== id.toLowerCase() }));
+/** Items by their ids; a capital letter is a ticked item, but "C" is a skipped one. */
+const parse = (ids: string) =>
+  [...ids].map((id) => ({ id: id.toLowerCase(), completed: "AB".includes(id), isSkipped: id === "C" }));
 
 test.for([
   ["abc", "aBc", "b"],

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { isSettled } from "../../cache/settled.ts";
 import { hasPendingKeys, useClient } from "../../sync/state.ts";
 import { isTouching } from "../../ui/browser/touch.ts";
 
@@ -17,7 +18,7 @@ export type RecentlyTicked = ReadonlyMap<string, boolean>;
 const NO_ROWS: RecentlyTicked = new Map();
 const NEVER = () => false;
 
-type TickableItem = { id: string; completed: boolean };
+type TickableItem = { id: string; completed: boolean; isSkipped: boolean };
 
 type TickedOptions = {
   /** The run of the list. The ticks of a run that is taken back do not keep rows in place. */
@@ -28,8 +29,8 @@ type TickedOptions = {
 };
 
 /**
- * Returns the rows that stay in place for a moment after they were ticked, by the user or by somebody else, or un-ticked
- * by the user, and a function that adds rows of the latter.
+ * Returns the rows that stay in place for a moment after they were ticked or skipped, by the user or by somebody else, or
+ * opened again by the user, and a function that adds rows of the latter.
  */
 export function useRecentlyTicked(
   items: readonly TickableItem[],
@@ -76,7 +77,7 @@ export function useRecentlyTicked(
   /** Keeps rows in their places for a moment; it is called before the screen shows that the user has ticked them. */
   const keepInPlace = useCallback((...ids: string[]) => {
     isOwn.current = true;
-    const isDone = new Map(shownItems.current.map(({ id, completed }) => [id, completed]));
+    const isDone = new Map(shownItems.current.map((item) => [item.id, isSettled(item)]));
     setRecentlyTicked((current) => new Map([...ids.map((id) => [id, isDone.get(id) ?? false] as const), ...current]));
   }, []);
 
@@ -86,10 +87,10 @@ export function useRecentlyTicked(
   return { recentlyTicked, keepInPlace, haveRowsJustMoved };
 }
 
-/** Returns the ids of the items that are ticked in `after` and were not in `before`. */
+/** Returns the ids of the items that are ticked or skipped in `after` and were open in `before`. */
 export function findTicked(before: readonly TickableItem[], after: readonly TickableItem[]): string[] {
-  const open = new Set(before.flatMap(({ id, completed }) => (completed ? [] : [id])));
-  return after.flatMap(({ id, completed }) => (completed && open.has(id) ? [id] : []));
+  const open = new Set(before.flatMap((item) => (isSettled(item) ? [] : [item.id])));
+  return after.flatMap((item) => (isSettled(item) && open.has(item.id) ? [item.id] : []));
 }
 
 /** Whether a mouse is over an element. On a touch screen, browsers leave `:hover` where a finger has tapped. */

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
+import { reportAction } from "../../actions/defineAction.ts";
 import { copyText } from "../../actions/toasts.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
-import { completeItems, deleteItems, moveItems } from "../actions.ts";
+import { completeItems, deleteItems, moveItems, skipItems } from "../actions.ts";
 import { formatRows } from "../labels.ts";
 import { toMarkdown } from "../../../shared/markdown.ts";
 import { lazyComponent } from "../../ui/loading.ts";
@@ -11,6 +12,8 @@ import { focusFirst, type Row, type RowElements } from "../../ui/browser/rowElem
 import { useClient } from "../../sync/state.ts";
 
 const ChooseListDialog = lazyComponent(() => import("./ChooseListDialog.tsx"), "ChooseListDialog", { preloaded: true });
+
+const REASON_WORDS = { done: "", failed: "The reason was not saved" };
 
 export type BulkActions = ReturnType<typeof useBulkActions>;
 
@@ -53,6 +56,17 @@ export function useBulkActions(
       tick(ids: readonly string[], completed: boolean) {
         keepInPlace(...ids);
         void completeItems(client, ids, completed);
+      },
+      skip(ids: readonly string[], skipped: boolean) {
+        keepInPlace(...ids);
+        void skipItems(client, ids, skipped);
+      },
+      /** Its undo is that of the skip. */
+      giveReason(ids: readonly string[], reason: string | null) {
+        keepInPlace(...ids);
+        const give = (): Promise<boolean> =>
+          reportAction(client, REASON_WORDS, skipItems.send(client, ids, true, reason), give);
+        void give();
       },
       remove(ids: readonly string[]) {
         moveFocusAway(rows, ids);

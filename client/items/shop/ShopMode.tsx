@@ -9,6 +9,7 @@ import {
   type ReactNode,
   type RefCallback,
 } from "react";
+import { isSettled } from "../../cache/settled.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { getFirstLine } from "../../ui/fields/noteLine.ts";
@@ -19,6 +20,7 @@ import { focusFirst, useRowElements } from "../../ui/browser/rowElements.ts";
 import { useSteadyValue } from "../../ui/browser/touch.ts";
 import { useCompleteItem } from "../actions.ts";
 import { setCollapsed, useCollapsed } from "../rows/collapsed.ts";
+import { TickedBy } from "../rows/RowParts.tsx";
 import { SectionCount, SectionLine } from "../rows/HeadingParts.tsx";
 import { countSections, groupItems, type SectionCount as Count } from "../rows/itemGroups.ts";
 import type { ItemRowElements, ItemRowHandle } from "../rows/itemRowElements.ts";
@@ -60,7 +62,7 @@ export function ShopMode({ name, runId, items: latestItems, finished, field, onP
   const sections = useMemo(() => splitIntoSections(open), [open]);
   const counts = useMemo(() => countSections(items), [items]);
   const tickable = items.filter(({ isHeading }) => !isHeading);
-  const tickedCount = tickable.filter(({ completed }) => completed).length;
+  const settledCount = tickable.filter(isSettled).length;
   const isFinished = tickable.length > 0 && sections.length === 0;
 
   const tick = useMemo(
@@ -98,7 +100,7 @@ export function ShopMode({ name, runId, items: latestItems, finished, field, onP
           onKeyDown={(event) => handleShopKey(event, rows)}
           className="fixed inset-0 bottom-[var(--keyboard-inset,0px)] z-20 flex flex-col bg-sheet outline-none animate-appear"
         >
-          <ShopHeader name={name} tickedCount={tickedCount} count={tickable.length} />
+          <ShopHeader name={name} settledCount={settledCount} count={tickable.length} />
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it only stops taps that hit another row than they were meant for */}
           <div
             onPointerDown={tapGuard.startPress}
@@ -163,21 +165,21 @@ export const shopFieldLook = {
   button: "my-1 hidden! group-focus-within/add:inline-flex! group-data-filled/add:inline-flex!",
 };
 
-type ShopHeaderProps = { name: string; tickedCount: number; count: number };
+type ShopHeaderProps = { name: string; settledCount: number; count: number };
 
 /** The upper edge of the screen fills. */
-function ShopHeader({ name, tickedCount, count }: ShopHeaderProps) {
+function ShopHeader({ name, settledCount, count }: ShopHeaderProps) {
   return (
     <header>
       <div className="*:h-1.25 *:rounded-none">
-        <ProgressLine value={tickedCount} max={count} />
+        <ProgressLine value={settledCount} max={count} />
       </div>
       <div className={`${columnClass} flex min-h-14 items-center gap-3 px-5 pt-1.5`}>
         <Parts.Title dir="auto" className="truncate min-w-0 grow text-2xl/7 font-bold tracking-[-.028em]">
           {name}
         </Parts.Title>
         <output className="quiet shrink-0">
-          <span className="font-semibold text-ink">{formatCount(tickedCount)}</span> of {formatCount(count)}
+          <span className="font-semibold text-ink">{formatCount(settledCount)}</span> of {formatCount(count)}
         </output>
       </div>
     </header>
@@ -190,7 +192,7 @@ type SectionProps = { heading: ItemFieldsFragment | undefined; count: Count | un
 function ShopSection({ heading, count, children }: SectionProps) {
   const id = heading?.id ?? "";
   const isFolded = useCollapsed(id);
-  const { total, ticked } = count ?? { total: 0, ticked: 0 };
+  const { total, settled } = count ?? { total: 0, settled: 0 };
   if (!heading) return <section>{children}</section>;
   return (
     <section aria-label={heading.name}>
@@ -206,13 +208,13 @@ function ShopSection({ heading, count, children }: SectionProps) {
               {heading.name}
             </button>
           </h3>
-          <SectionCount total={total} ticked={ticked} tickable />
+          <SectionCount total={total} settled={settled} tickable />
           <Icon
             name="lucide:chevron-right"
             className={`absolute end-0 top-1 size-4 md:pointer-fine:-end-5 text-mark transition-transform duration-120 ease-quick ${isFolded ? "rtl:-scale-x-100" : "rotate-90"}`}
           />
         </div>
-        <SectionLine total={total} ticked={ticked} tickable />
+        <SectionLine total={total} settled={settled} tickable />
       </div>
       {!isFolded && children}
     </section>
@@ -256,7 +258,7 @@ type RowProps = {
 };
 
 const ShopRow = memo(function ShopRow({ rowRef, item, onTick }: RowProps) {
-  const { id, name, note, completed } = item;
+  const { id, name, note, completed, isSkipped, skipReason } = item;
   return (
     <li ref={rowRef}>
       <label className="flex min-h-14 touch-manipulation items-start gap-4 px-5 py-3.5 text-xl select-none">
@@ -264,6 +266,7 @@ const ShopRow = memo(function ShopRow({ rowRef, item, onTick }: RowProps) {
           type="checkbox"
           aria-label={name}
           checked={completed}
+          data-skipped={isSkipped ? "" : undefined}
           onChange={(event) => onTick(id, event.currentTarget.checked)}
           className="size-6.5 scroll-my-14 rounded-row"
         />
@@ -276,7 +279,13 @@ const ShopRow = memo(function ShopRow({ rowRef, item, onTick }: RowProps) {
               {getFirstLine(note)}
             </span>
           )}
+          {isSkipped && (
+            <span dir="auto" className="quiet block truncate text-base">
+              {skipReason ?? "skipped"}
+            </span>
+          )}
         </span>
+        {completed && item.completedBy && <TickedBy person={item.completedBy} />}
       </label>
     </li>
   );

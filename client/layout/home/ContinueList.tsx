@@ -1,5 +1,6 @@
 import { memo, useCallback, useRef, useState } from "react";
 import { Link } from "react-router";
+import { countSettled, isOpen } from "../../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment, NotebookFieldsFragment } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import { useCompleteItem } from "../../items/actions.ts";
@@ -40,7 +41,7 @@ export function ContinueList({ list, notebook }: Props) {
         </Link>
       </h2>
       <div className="mt-2.5 mb-1.5">
-        <ProgressLine value={list.completedCount} max={list.itemCount} />
+        <ProgressLine value={countSettled(list)} max={list.itemCount} />
       </div>
       <div ref={container} className={ROOM_CLASSES[roomFor]}>
         {error && <FailedState what="The items could not be read" why={getErrorMessage(error)} onRetry={retry} />}
@@ -86,7 +87,7 @@ const NO_ITEMS: readonly ItemFieldsFragment[] = [];
  * when fewer are left.
  */
 function useNextItems(list: ListFieldsFragment) {
-  const openCount = list.itemCount - list.completedCount;
+  const openCount = list.itemCount - countSettled(list);
   const [roomFor] = useState(() => Math.min(MAX_ITEMS, openCount));
   const { items: readItems, loaded, error, retry } = useList(list.id);
   const items = useSteadyValue(loaded ? readItems : NO_ITEMS);
@@ -105,9 +106,9 @@ function useNextItems(list: ListFieldsFragment) {
   );
 
   const shown = items
-    .filter(({ id, isHeading, completed }) => !isHeading && (!completed || recentlyTicked.get(id) === false))
+    .filter((item) => isOpen(item) || (!item.isHeading && recentlyTicked.get(item.id) === false))
     .slice(0, MAX_ITEMS);
-  const shownOpenCount = loaded ? shown.filter(({ completed }) => !completed).length : roomFor;
+  const shownOpenCount = loaded ? shown.filter(isOpen).length : roomFor;
   return { container, roomFor, shown, hiddenCount: openCount - shownOpenCount, loaded, error, retry, tick };
 }
 

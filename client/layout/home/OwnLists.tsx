@@ -1,5 +1,6 @@
 import { memo, useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router";
+import { countSettled } from "../../cache/settled.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../../graphql/graphql.ts";
 import { KeepListsOffer } from "../../identity/recovery/KeepListsOffer.tsx";
 import { DateInWords } from "../../lists/fields/DateInWords.tsx";
@@ -131,7 +132,7 @@ const DueRow = memo(function DueRow({ list, notebook }: RowProps) {
         <bdi className="min-w-0 truncate">{list.name}</bdi>
       </Link>
       <span className="quiet flex items-center gap-1.5 text-sm whitespace-nowrap max-[30rem]:hidden">
-        <ProgressRing value={list.completedCount} max={list.itemCount} />
+        <ProgressRing value={countSettled(list)} max={list.itemCount} />
         {formatProgress(list)}
       </span>
       <span className="quiet text-end text-sm whitespace-nowrap">{list.date && <DateInWords date={list.date} />}</span>

@@ -1,12 +1,13 @@
 import { useLayoutEffect } from "react";
+import { countSettled } from "../../cache/settled.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 
 const RETURNING_KEY = "listbook.returning";
 
 /** Whether Home can show a list as the one to continue. */
-export const isUnfinished = ({ isTemplate, active, itemCount, completedCount }: ListFieldsFragment) =>
-  active && !isTemplate && completedCount < itemCount;
+export const isUnfinished = ({ isTemplate, active, itemCount, ...counts }: ListFieldsFragment) =>
+  active && !isTemplate && countSettled(counts) < itemCount;
 
 /**
  * Saves whether Home shows a list to continue (`continue`) or other lists only (`lists`), and marks the page with it;

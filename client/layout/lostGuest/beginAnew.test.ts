@@ -5,13 +5,15 @@ import { openBrowser } from "../../testing/browser.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
 import { beginAnew } from "./beginAnew.ts";
 // These files define the changes that an earlier page may have left.
-import "../../lists/runs/actions.ts";
+import "../../lists/earlierChanges.ts";
 
 const now = Date.now();
 const own = (id: string, values = {}) => ({ ...notebook(id, values), sharing: null });
 const packing = list("packing", { notebookId: "trips", name: "Packing", date: "2026-12-01", runId: "second run" });
 const socks = item("socks", 1, { listId: "packing", completed: true });
 const fruit = item("fruit", 2, { listId: "packing", isHeading: true });
+
+const hat = item("hat", 3, { listId: "packing", isSkipped: true, skipReason: "too warm" });
 
 const COPIES = [
   {
@@ -20,7 +22,7 @@ const COPIES = [
     data: { notebooks: [own("trips", { name: "Trips", color: "blue" }), own("home")] },
   },
   { name: "Lists", variables: {}, data: { lists: [packing, list("rome", { notebookId: "trips", itemCount: 3 })] } },
-  { name: "ListWithItems", variables: { id: "packing" }, data: { list: packing, items: [socks, fruit] } },
+  { name: "ListWithItems", variables: { id: "packing" }, data: { list: packing, items: [socks, fruit, hat] } },
 ].map((copy, index) => ({ ...copy, key: `guest ${copy.name}`, userId: "guest", at: now - 10 + index }));
 
 const TICK = {
@@ -58,13 +60,15 @@ test("what the browser has of a lost guest is made again for a new one, with the
     "CreateNotebook",
     "CreateList",
     "CreateItems",
+    "SkipItems",
     "CreateList",
     "CompleteItem",
   ]);
   // It is on the screen before it is answered.
-  expect(page.items()?.map(({ name, completed }) => [name, completed])).toEqual([
-    ["socks", false],
-    ["fruit", false],
+  expect(page.items()?.map(({ name, completed, skipReason }) => [name, completed, skipReason])).toEqual([
+    ["socks", false, null],
+    ["fruit", false, null],
+    ["hat", false, "too warm"],
   ]);
   const ensure = await next();
   expect(ensure.variables).toEqual({ defaultNotebookId: "trips" });

@@ -1,7 +1,7 @@
 import { addToast } from "../../actions/toasts.ts";
 import type { CreateListInput, NewItemInput } from "../../graphql/graphql.ts";
 import { CurrentUser } from "../../identity/currentUser.ts";
-import { createItems } from "../../items/actions.ts";
+import { createItems, skipItems } from "../../items/actions.ts";
 import { splitIntoRequests } from "../../items/paste/pasteItems.ts";
 import { createList } from "../../lists/actions.ts";
 import { chooseDefault, DEFAULT_NOTEBOOK_NAME, ensureUser } from "../../lists/destination/defaultNotebook.ts";
@@ -67,7 +67,18 @@ function makeList({ items = [], ...list }: KeptList): ChangeSource[] {
       variables: { input: { listId: id, items: part } },
       keys: [id, ...part.map((item) => item.id)],
     })),
+    ...skipAgain(id, items),
   ];
+}
+
+/** A new item cannot be skipped at once. The first run of a list has its id. */
+function skipAgain(listId: string, items: readonly KeptItem[]): ChangeSource[] {
+  const skipped = items.filter(({ isSkipped }) => isSkipped);
+  return [...new Set(skipped.map(({ skipReason }) => skipReason))].map((reason) => {
+    const ids = skipped.flatMap(({ id, skipReason }) => (skipReason === reason ? id : []));
+    const variables = { ids, skipped: true, reason, runId: listId };
+    return { name: skipItems.definition.name, variables, keys: ids };
+  });
 }
 
 type KeptItem = NonNullable<KeptList["items"]>[number];

@@ -95,11 +95,20 @@ export function handleFilterKey(event: KeyboardEvent, { filters, onChange, onCho
   event.preventDefault();
 }
 
-type Row = { kind: string; notebookId: string; isTemplate: boolean; completed: boolean; isHeading: boolean };
+type Row = {
+  kind: string;
+  notebookId: string;
+  isTemplate: boolean;
+  completed: boolean;
+  /** Only known of cached items. */
+  isSkipped?: boolean;
+  isHeading: boolean;
+};
 
 /** Whether the server would find this row in a search with these filters. */
 export function passesFilters(row: Row, { only, notebookId }: Filters): boolean {
   if (notebookId && (row.notebookId !== notebookId || row.kind === "notebook")) return false;
   if (only === "TEMPLATES") return row.isTemplate;
-  return only !== "OPEN_ITEMS" || (row.kind === "item" && !row.completed && !row.isHeading && !row.isTemplate);
+  const isOpen = row.kind === "item" && !row.completed && !row.isSkipped && !row.isHeading && !row.isTemplate;
+  return only !== "OPEN_ITEMS" || isOpen;
 }

@@ -1,11 +1,14 @@
 import { matchPath, useLocation, useNavigate } from "react-router";
+import { countSettled, isFinished, isOpen } from "../../cache/settled.ts";
 import { ignoreFailure } from "../../actions/errors.ts";
+import { readCachedListItems } from "../../cache/places.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { skipItems } from "../../items/actions.ts";
 import { useUpdateList } from "../../lists/actions.ts";
 import { DateDialog } from "../../lists/fields/DateDialog.tsx";
 import { printList } from "../../lists/printing.ts";
-import { useRunAgain } from "../../lists/runs/actions.ts";
+import { offersWayBack, useRunAgain } from "../../lists/runs/actions.ts";
 import { openShare, openShareList } from "../../lists/sharing/openShare.ts";
 import { readCachedList } from "../../rows/list.ts";
 import { readCachedNotebook } from "../../rows/notebook.ts";
@@ -28,7 +31,8 @@ export function useOpenList(): ListFieldsFragment | null {
 
 /** Returns the actions on the list of the open screen. */
 export function useListActions(): Action[] {
-  const { cache } = useClient();
+  const client = useClient();
+  const { cache } = client;
   const mayCall = useMayCall();
   const navigate = useNavigate();
   const updateList = useUpdateList();
@@ -36,9 +40,11 @@ export function useListActions(): Action[] {
   const list = useOpenList();
   if (!list) return [];
 
-  const { id, notebookId, isTemplate, active, itemCount, completedCount } = list;
+  const { id, notebookId, isTemplate, active, itemCount } = list;
+  const settledCount = countSettled(list);
   const mayWrite = mayCall(list, "updateList");
   const isShared = !!readCachedNotebook(cache, notebookId)?.sharing;
+  const openIds = readCachedListItems(cache, id).flatMap((item) => (isOpen(item) ? item.id : []));
   const state: ArrivalState = { shop: true };
   const shop = {
     icon: "lucide:shopping-basket",
@@ -60,9 +66,21 @@ export function useListActions(): Action[] {
   };
   const again = {
     icon: "lucide:rotate-ccw",
-    name: completedCount === itemCount ? "Start again" : "Clear ticks",
+    name: isFinished(list) ? "Start again" : "Clear ticks",
     keywords: "start again reset run uncheck",
     onChoose: () => void runAgain(list),
+  };
+  const wayBack = {
+    icon: "lucide:luggage",
+    name: "Pack for the way back",
+    keywords: "return again only ticked",
+    onChoose: () => void runAgain(list, true),
+  };
+  const skip = {
+    icon: "lucide:minus",
+    name: "Skip what is open",
+    keywords: "not this time rest",
+    onChoose: () => void skipItems(client, openIds, true),
   };
   const putAway = {
     icon: active ? "lucide:archive" : "lucide:archive-restore",
@@ -80,11 +98,13 @@ export function useListActions(): Action[] {
     },
   ];
   return [
-    ...(!isTemplate && mayWrite && completedCount < itemCount ? [shop] : []),
+    ...(!isTemplate && mayWrite && settledCount < itemCount ? [shop] : []),
     ...(isShared || mayCall(list, "shareNotebook") ? [share] : []),
     ...(mayWrite ? [date] : []),
-    ...(mayWrite && !isTemplate && completedCount > 0 ? [again] : []),
-    ...(isTemplate || completedCount === 0 ? prints.slice(0, 1) : prints),
+    ...(mayWrite && !isTemplate && settledCount > 0 ? [again] : []),
+    ...(mayWrite && !isTemplate && offersWayBack(list) ? [wayBack] : []),
+    ...(mayWrite && !isTemplate && openIds.length > 0 ? [skip] : []),
+    ...(isTemplate || settledCount === 0 ? prints.slice(0, 1) : prints),
     ...(mayWrite && !isTemplate ? [putAway] : []),
   ];
 }

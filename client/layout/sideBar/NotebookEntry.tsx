@@ -173,8 +173,8 @@ function ListEntry({ list, arrowKeys, onLeave }: ListProps) {
 const Progress = memo(function Progress({ id }: { id: string }) {
   const from = { __typename: "List" as const, id };
   const { data } = useFragment({ fragment: ListFields, fragmentName: "ListFields", from });
-  const { itemCount = 0, completedCount = 0 } = data;
-  return <ListMark list={{ isTemplate: false, itemCount, completedCount }} />;
+  const { itemCount = 0, completedCount = 0, skippedCount = 0 } = data;
+  return <ListMark list={{ isTemplate: false, itemCount, settledCount: completedCount + skippedCount }} />;
 });
 
 /** A number of lists at the end of an entry. */

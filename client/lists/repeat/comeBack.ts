@@ -6,6 +6,7 @@ import { defineAction } from "../../actions/defineAction.ts";
 import { placeList, readCachedListItems } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { type ItemState, OPEN, pickSettled } from "../../rows/item.ts";
 import { readCachedList } from "../../rows/list.ts";
 import { PROBE_CONTEXT } from "../../sync/links/reads.ts";
 import { endTicksOfRun } from "../../sync/outbox/refusals.ts";
@@ -14,7 +15,7 @@ import { quote } from "../../ui/format.ts";
 import { deleteList, updateList } from "../actions.ts";
 import { buildListFromTemplate, copyCachedItems } from "../copies.ts";
 import { ListWithItems } from "../queries.ts";
-import { restoreRun } from "../runs/actions.ts";
+import { NO_COUNTS, restoreRun } from "../runs/actions.ts";
 import { getListKeys } from "../writeKeys.ts";
 import { haveSameRule, isRepeating, type ListRepeat, type RepeatingList, toInput, withNextDay } from "./rules.ts";
 
@@ -35,11 +36,11 @@ export const comeBack = defineAction({
   `),
   plan(cache: ApolloCache, { id, name, isTemplate, repeat, runId, date, active }: RepeatingList, day: string) {
     const items = readCachedListItems(cache, id);
-    const tickedIds = items.flatMap((item) => (item.completed ? item.id : []));
+    const settled = pickSettled(items);
     const madeId = deriveRunId(id, planDays(repeat, day, new Date()).day);
     const undo = isTemplate
       ? (client: SyncClient): Promise<unknown> => deleteList.send(client, madeId)
-      : (client: SyncClient): Promise<unknown> => takeReturnBack(client, { id, runId, date, active }, tickedIds);
+      : (client: SyncClient): Promise<unknown> => takeReturnBack(client, { id, runId, date, active }, settled);
     const madeKeys = isTemplate ? [madeId, ...items.map((item) => deriveItemId(madeId, item.id))] : [];
     return {
       variables: { listId: id, day },
@@ -65,8 +66,8 @@ export const comeBack = defineAction({
     const items = readCachedListItems(cache, listId);
     if (list.isTemplate) return { comeBack: { ...list, ...moveRuleOn(list, day, plan.next), items } };
     const runId = deriveRunId(listId, plan.day);
-    const run = { runId, runNumber: list.runNumber + 1, completedCount: 0, active: true, date: plan.day };
-    const opened = items.map((item) => ({ ...item, completed: false }));
+    const run = { runId, runNumber: list.runNumber + 1, ...NO_COUNTS, active: true, date: plan.day };
+    const opened = items.map((item) => ({ ...item, ...OPEN }));
     return { comeBack: { ...list, ...run, repeat: withNextDay(toInput(list.repeat), plan.next), items: opened } };
   },
   async settle(client, { listId }, { data, before }) {
@@ -131,8 +132,12 @@ function placeUse(cache: ApolloCache, template: RepeatingList, day: string, at: 
 type ListBefore = Pick<ListFieldsFragment, "id" | "runId" | "date" | "active">;
 
 /** Makes the run before the current one the current one again, with its date. The next day of the rule stays. */
-export const takeReturnBack = (client: SyncClient, { id, runId, date, active }: ListBefore, tickedIds?: string[]) =>
+export const takeReturnBack = (
+  client: SyncClient,
+  { id, runId, date, active }: ListBefore,
+  settled?: readonly ItemState[],
+) =>
   Promise.all([
-    restoreRun.send(client, { id: runId, listId: id, ...(tickedIds && { tickedIds }) }),
+    restoreRun.send(client, { id: runId, listId: id, ...(settled && { settled }) }),
     updateList.send(client, id, { date, active }),
   ]);

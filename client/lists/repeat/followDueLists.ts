@@ -1,3 +1,4 @@
+import { countSettled } from "../../cache/settled.ts";
 import { mayCall } from "../../../shared/roles.ts";
 import { ignoreFailure } from "../../actions/errors.ts";
 import { readCachedRows } from "../../cache/places.ts";
@@ -52,6 +53,6 @@ const readDueDays = ({ cache }: SyncClient) =>
     if (!list || !isRepeating(list) || !mayCall(list, "comeBack")) return [];
     const { next, nextAt, from } = list.repeat;
     // A list that waits for its finish does not come back when it has an open item again.
-    const isOpen = from === "FINISH" && list.active && list.completedCount < list.itemCount;
+    const isOpen = from === "FINISH" && list.active && countSettled(list) < list.itemCount;
     return next && nextAt && !isOpen ? [{ list, day: next, due: Date.parse(nextAt) }] : [];
   });

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { isOpen } from "../../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useDeleteItems } from "../../items/actions.ts";
 import { Button, smallButtonClass } from "../../ui/Button.tsx";
@@ -23,10 +24,10 @@ export function DoneActions({ list, items }: Props) {
     focusItem(items.find(({ isHeading }) => !isHeading));
   }
 
+  const ticked = items.filter(({ completed }) => completed);
   function deleteTicked() {
-    const ticked = items.filter(({ completed }) => completed);
     void deleteItems(ticked.map(({ id }) => id));
-    focusItem(items.find(({ completed, isHeading }) => !completed && !isHeading));
+    focusItem(items.find(isOpen));
   }
 
   return (
@@ -34,9 +35,11 @@ export function DoneActions({ list, items }: Props) {
       <Button kind="quiet" className={`${smallButtonClass} px-2.5! font-normal`} onClick={clearTicks}>
         Clear ticks
       </Button>
-      <Button kind="quiet" className={`${smallButtonClass} px-2.5! font-normal`} onClick={deleteTicked}>
-        Delete ticked
-      </Button>
+      {ticked.length > 0 && (
+        <Button kind="quiet" className={`${smallButtonClass} px-2.5! font-normal`} onClick={deleteTicked}>
+          Delete ticked
+        </Button>
+      )}
     </>
   );
 }

@@ -1,4 +1,7 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
+import { countSettled } from "../../cache/settled.ts";
+import { findUsualDuration } from "../../../shared/learning/usualDuration.ts";
+import { Items } from "../../cache/places.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment, PastRunsQuery } from "../../graphql/graphql.ts";
@@ -12,6 +15,8 @@ import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useRestoreRun } from "./actions.ts";
+import { formatMinutes, formatSettled, formatSpan } from "./labels.ts";
+import { RunSheet } from "./RunSheet.tsx";
 
 const PastRuns = graphql(`
   query PastRuns($listId: ID!) {
@@ -23,6 +28,9 @@ const PastRuns = graphql(`
       finishedAt
       itemCount
       completedCount
+      skippedCount
+      firstTickAt
+      lastTickAt
     }
   }
 `);
@@ -36,6 +44,13 @@ const PastRun = graphql(`
         name
         isHeading
         completed
+        completedAt
+        completedBy {
+          name
+          isYou
+        }
+        isSkipped
+        skipReason
       }
     }
   }
@@ -43,73 +58,105 @@ const PastRun = graphql(`
 
 export type PastRunsProps = { list: ListFieldsFragment };
 
-/** Shows the past runs of a list, each with its end, its progress and its skipped items. */
-export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) {
-  const mayCall = useMayCall();
-  const { known, error, retry } = useRetryableQuery(PastRuns, { listId: list.id });
-  const restoreRun = useRestoreRun();
-  const runs = known?.runs;
+type Run = PastRunsQuery["runs"][number];
 
-  function takeBack(run: PastRunsQuery["runs"][number]) {
-    onClose();
-    void restoreRun(run);
-  }
+/** Shows the runs of a list, each with its day and its progress, and the sheet of the one that is opened. */
+export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) {
+  const { known, error, retry } = useRetryableQuery(PastRuns, { listId: list.id });
+  const [opened, setOpened] = useState<Run | "present">();
+  const runs = known?.runs;
+  const duration = runs && findUsualDuration(runs);
+
+  if (opened)
+    return (
+      <Dialog
+        title={opened === "present" ? "This run" : `Run ${formatCount(opened.number)}`}
+        description={list.name}
+        onClose={onClose}
+      >
+        <SheetFrame onBack={() => setOpened(undefined)}>
+          {opened === "present" ? <PresentSheet listId={list.id} /> : <PastSheet runId={opened.id} />}
+        </SheetFrame>
+      </Dialog>
+    );
 
   return (
-    <Dialog title="Past runs" description={list.name} onClose={() => onClose()}>
+    <Dialog title="Past runs" description={list.name} onClose={onClose}>
+      {duration && <p className="quiet -mt-2 pb-3">Usually {formatMinutes(duration)}</p>}
       {error && <FailedState what="The past runs could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {!runs && !error && <Skeleton rows={3} className="h-9" />}
-      {runs?.length === 0 && <p>No past runs yet.</p>}
-      {runs && runs.length > 0 && (
-        <ol aria-label="Past runs" className="flex max-h-[40dvh] flex-col gap-3 overflow-y-auto">
+      {runs && (
+        <ol aria-label="Past runs" className="-mx-2.5 flex max-h-[50dvh] flex-col overflow-y-auto">
+          {countSettled(list) > 0 && <RunLine title="This run" counts={list} onOpen={() => setOpened("present")} />}
           {runs.map((run, index) => (
-            <li key={run.id} className="flex items-start gap-3 pe-1">
-              <div className="min-w-0 grow">
-                <p className="font-medium">{formatDay(toDay(run.finishedAt))}</p>
-                <p className="quiet text-sm">
-                  {formatCount(run.completedCount)} of {formatCount(run.itemCount)} done
-                </p>
-                {run.completedCount < run.itemCount && <SkippedItems run={run} />}
-              </div>
-              {index === 0 && mayCall(list, "restoreRun") && (
-                <Button onClick={() => takeBack(run)}>Go back to this run</Button>
-              )}
-            </li>
+            <RunLine key={run.id} title={formatRunTime(run)} counts={run} onOpen={() => setOpened(run)}>
+              {index === 0 && <TakeBackButton list={list} run={run} onDone={onClose} />}
+            </RunLine>
           ))}
         </ol>
       )}
+      {runs?.length === 0 && countSettled(list) === 0 && <p>No past runs yet.</p>}
     </Dialog>
   );
 }
 
-/** Shows the number of items that a run skipped. A click shows the items. */
-function SkippedItems({ run: { id, itemCount, completedCount } }: { run: PastRunsQuery["runs"][number] }) {
-  const [isOpened, setOpened] = useState(false);
+type LineProps = {
+  title: string;
+  counts: Pick<Run, "itemCount" | "completedCount" | "skippedCount">;
+  onOpen: () => void;
+  children?: ReactNode;
+};
+
+const RunLine = ({ title, counts, onOpen, children }: LineProps) => (
+  <li className="relative flex flex-wrap items-center justify-between gap-x-3 rounded-row px-2.5 py-1.5 hover:bg-hover">
+    <button type="button" onClick={onOpen} className="min-w-0 grow text-start before:absolute before:inset-0">
+      <span className="block font-medium">{title}</span>
+      <span className="quiet block text-sm">{formatSettled(counts)}</span>
+    </button>
+    {children}
+    <Icon name="lucide:chevron-right" className="size-4 text-mark rtl:-scale-x-100" />
+  </li>
+);
+
+type TakeBackProps = { list: ListFieldsFragment; run: Run; onDone: () => void };
+
+function TakeBackButton({ list, run, onDone }: TakeBackProps) {
+  const mayCall = useMayCall();
+  const restoreRun = useRestoreRun();
+  if (!mayCall(list, "restoreRun")) return null;
+  function takeBack() {
+    onDone();
+    void restoreRun(run);
+  }
   return (
-    <details className="group text-sm" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      <summary className="quiet -mx-1 flex min-h-8 list-none items-center gap-1 rounded-row px-1 hover:bg-hover pointer-coarse:min-h-11">
-        <Icon
-          name="lucide:chevron-right"
-          className="size-4 transition-transform duration-120 ease-quick group-open:rotate-90"
-        />
-        {formatCount(itemCount - completedCount)} skipped
-      </summary>
-      {isOpened && <SkippedNames runId={id} />}
-    </details>
+    <Button className="relative" onClick={takeBack}>
+      Go back to this run
+    </Button>
   );
 }
 
-function SkippedNames({ runId }: { runId: string }) {
+const SheetFrame = ({ onBack, children }: { onBack: () => void; children: ReactNode }) => (
+  <>
+    <Button kind="quiet" className="-ms-3 -mt-2 mb-2" onClick={onBack}>
+      <Icon name="lucide:chevron-left" className="size-5 text-mark rtl:-scale-x-100" />
+      All runs
+    </Button>
+    <div className="-mx-2.5 max-h-[60dvh] overflow-y-auto px-2.5">{children}</div>
+  </>
+);
+
+function PresentSheet({ listId }: { listId: string }) {
+  const { known } = useRetryableQuery(Items, { listId });
+  return known?.items ? <RunSheet items={known.items} /> : <Skeleton rows={8} className="h-6" />;
+}
+
+function PastSheet({ runId }: { runId: string }) {
   const { known, error, retry } = useRetryableQuery(PastRun, { id: runId });
   if (error) return <FailedState what="The run could not be read" why={getErrorMessage(error)} onRetry={retry} />;
-  const skipped = known?.run?.items.filter(({ completed, isHeading }) => !completed && !isHeading) ?? [];
-  return (
-    <ul className="list-disc ps-5 pt-1">
-      {skipped.map(({ itemId, name }) => (
-        <li key={itemId} dir="auto" className="wrap-anywhere">
-          {name}
-        </li>
-      ))}
-    </ul>
-  );
+  if (!known) return <Skeleton rows={8} className="h-6" />;
+  return <RunSheet items={known.run?.items.map((item) => ({ ...item, id: item.itemId })) ?? []} />;
 }
+
+/** From the first tick to the last, or the day of the end for a run from before ticks had times. */
+const formatRunTime = ({ finishedAt, firstTickAt, lastTickAt }: Run) =>
+  firstTickAt && lastTickAt ? formatSpan([firstTickAt, lastTickAt]) : formatDay(toDay(finishedAt));

@@ -1,10 +1,12 @@
 import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
+import { isFinished } from "../../cache/settled.ts";
 import { defineAction } from "../../actions/defineAction.ts";
 import { readCachedListItems } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useWithClient } from "../../sync/useWithClient.ts";
+import { type ItemState, OPEN, pickSettled } from "../../rows/item.ts";
 import { readCachedList } from "../../rows/list.ts";
 import { formatCountOf, formatDay, formatWeekday, getToday, quote } from "../../ui/format.ts";
 import { updateList } from "../actions.ts";
@@ -12,45 +14,67 @@ import { getListKeys } from "../writeKeys.ts";
 import type { SyncClient } from "../../sync/state.ts";
 
 /**
- * Un-ticks all items of a list, which begins its next run. A date of today or earlier was that of the ended run. Answers
- * false when it failed.
+ * Makes all items of a list open again, which begins its next run. With `onlyTicked` it is the run for the way back: what
+ * was ticked is open, and all else is skipped. A date of today or earlier was that of the ended run. Answers false when it
+ * failed.
  */
 export const runAgain = defineAction({
   mutation: graphql(`
-    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {
-      runAgain(listId: $listId, id: $id, date: $date) {
+    mutation RunAgainWith($listId: ID!, $id: ID!, $date: Date, $only: RunAgainFilter) {
+      runAgain(listId: $listId, id: $id, date: $date, only: $only) {
         ...ListAndItems
       }
     }
   `),
-  plan(cache: ApolloCache, { id, runId, completedCount, date, repeat }: EndedRun) {
+  plan(cache: ApolloCache, list: EndedRun, onlyTicked = false) {
+    const { id, runId, completedCount, date, repeat } = list;
     const endsDate = date != null && date <= getToday();
-    const tickedIds = readCachedListItems(cache, id).flatMap((item) => (item.completed ? item.id : []));
+    const settled = pickSettled(readCachedListItems(cache, id));
     return {
-      variables: { listId: id, id: v7(), ...(endsDate && { date: null }) },
+      variables: {
+        listId: id,
+        id: v7(),
+        ...(endsDate && { date: null }),
+        ...(onlyTicked ? { only: "TICKED" as const } : {}),
+      },
       // Pending ticks belong to the run that ends, so the change has the keys of all items and waits for them.
       keys: getListKeys(cache, id),
-      done: `Cleared ${formatCountOf(completedCount, "tick")}`,
-      failed: "The ticks were not cleared",
+      done: onlyTicked
+        ? `${formatCountOf(completedCount, "item")} to pack for the way back`
+        : completedCount > 0
+          ? `Cleared ${formatCountOf(completedCount, "tick")}`
+          : "Started again",
+      failed: onlyTicked ? "The way back was not started" : "The ticks were not cleared",
       undo: (client: SyncClient): Promise<unknown> =>
         Promise.all([
-          restoreRun.send(client, { id: runId, listId: id, tickedIds }),
+          restoreRun.send(client, { id: runId, listId: id, settled }),
           endsDate && updateList.send(client, id, { date }),
         ]),
       offersUndo: true,
       link: repeat?.next ? offerSkip(id, repeat.next) : undefined,
     };
   },
-  predict(cache, { listId, id, date }) {
+  predict(cache, { listId, id, date, only }) {
     const list = readCachedList(cache, listId);
     if (!list || list.runId === id) return null;
-    const items = readCachedListItems(cache, listId).map((item) => ({ ...item, completed: false }));
-    const run = { runId: id, runNumber: list.runNumber + 1, completedCount: 0, ...(date !== undefined && { date }) };
+    const items = readCachedListItems(cache, listId).map((item) => ({
+      ...item,
+      ...OPEN,
+      isSkipped: only === "TICKED" && !item.completed && !item.isHeading,
+    }));
+    const run = { runId: id, runNumber: list.runNumber + 1, ...NO_COUNTS, ...(date !== undefined && { date }) };
     return { runAgain: { ...list, ...run, items } };
   },
   whenGone: "drop",
   describe: () => "The cleared ticks of a list",
 });
+
+/** Whether what is ticked in a list may be packed again: it is finished or put away. */
+export const offersWayBack = (list: ListFieldsFragment) =>
+  list.completedCount > 0 && (!list.active || isFinished(list));
+
+/** The counts of a new run; the cache counts the items itself where it knows them. */
+export const NO_COUNTS = { completedCount: 0, skippedCount: 0 };
 
 /** The list whose run ends, and what is known of that run. */
 type EndedRun = Pick<ListFieldsFragment, "id" | "runId" | "completedCount"> &
@@ -63,11 +87,11 @@ const offerSkip = (listId: string, next: string) => (client: SyncClient) => ({
   onAct: () => void import("../repeat/actions.ts").then(({ skipRepeat }) => skipRepeat(client, listId)),
 });
 
-/** A past run. Without the ids of its ticked items, only the server knows the result of its restoration. */
-type PastRun = { id: string; listId: string; tickedIds?: string[] };
+/** A past run. Without its ticked and skipped items, only the server knows the result of its restoration. */
+type PastRun = { id: string; listId: string; settled?: readonly ItemState[] };
 
-/** A run whose ticks are known, so that its restoration appears at once. */
-type KnownRun = { listId: string; tickedIds: string[] };
+/** A run whose ticks and skips are known, so that its restoration appears at once. */
+type KnownRun = { listId: string; settled: readonly ItemState[] };
 
 /** Makes the newest past run of a list its current one again. Answers false when it failed. */
 export const restoreRun = defineAction({
@@ -78,13 +102,13 @@ export const restoreRun = defineAction({
       }
     }
   `),
-  plan(cache: ApolloCache, { id, listId, tickedIds }: PastRun) {
+  plan(cache: ApolloCache, { id, listId, settled }: PastRun) {
     const list = readCachedList(cache, listId);
     return {
       variables: { id },
       keys: getListKeys(cache, listId),
-      before: tickedIds && ({ listId, tickedIds } satisfies KnownRun),
-      needsServer: !tickedIds,
+      before: settled && ({ listId, settled } satisfies KnownRun),
+      needsServer: !settled,
       done: `Went back to the last run of ${quote(list?.name ?? "the list")}`,
       failed: "The run was not restored",
       undo: (client: SyncClient): Promise<unknown> =>
@@ -93,14 +117,13 @@ export const restoreRun = defineAction({
     };
   },
   predict(cache, { id }, { before }) {
-    const { listId, tickedIds } = (before ?? {}) as Partial<KnownRun>;
+    const { listId, settled } = (before ?? {}) as Partial<KnownRun>;
     const list = listId && readCachedList(cache, listId);
-    if (!list || !tickedIds || list.runId === id) return null;
-    const ticked = new Set(tickedIds);
-    const items = readCachedListItems(cache, listId).map((item) => ({
-      ...item,
-      completed: !item.isHeading && ticked.has(item.id),
-    }));
+    if (!list || !settled || list.runId === id) return null;
+    const states = new Map(settled.map((state) => [state.id, state]));
+    const items = readCachedListItems(cache, listId).map((item) =>
+      item.isHeading ? item : { ...item, ...OPEN, ...states.get(item.id) },
+    );
     return { restoreRun: { ...list, runId: id, runNumber: list.runNumber - 1, items } };
   },
   whenGone: "drop",

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { Link } from "react-router";
+import { countSettled, isFinished } from "../../cache/settled.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
@@ -19,7 +20,7 @@ const TemplateUsesQuery = graphql(`
 `);
 
 /** Loads the counts of skips into the cache, from which the rows of the template read them. */
-const SkippedItems = graphql(`
+export const SkippedItems = graphql(`
   query SkippedItems($listId: ID!) {
     items(listId: $listId) {
       ...ItemFields
@@ -47,10 +48,10 @@ export function TemplateUses({ template }: { template: ListFieldsFragment }) {
               to={`/n/${use.notebookId}/l/${use.id}`}
               className="flex min-h-(--row) items-center gap-3 rounded-row px-2.5 py-1 hover:bg-hover"
             >
-              {use.itemCount > 0 && use.completedCount === use.itemCount ? (
+              {isFinished(use) ? (
                 <Icon name="lucide:check" className="size-4 text-mark" />
               ) : (
-                <ProgressRing value={use.completedCount} max={use.itemCount} />
+                <ProgressRing value={countSettled(use)} max={use.itemCount} />
               )}
               <span dir="auto" className="min-w-0 grow wrap-anywhere">
                 {use.name}

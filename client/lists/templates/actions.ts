@@ -67,6 +67,9 @@ export const TemplateDifferences = graphql(`
       toList {
         ...DifferenceFields
       }
+      usuallyAdded {
+        name
+      }
     }
   }
 `);

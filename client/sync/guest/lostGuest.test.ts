@@ -21,7 +21,7 @@ const answerGuest = async (page: Page, id: string | null) =>
 async function loseGuest(page: Page) {
   fill(page);
   void completeItem(page.client, "socks", true);
-  await (await next(page, "CompleteItem")).refuse("Sign in first", "UNAUTHENTICATED");
+  await (await next(page, "CompleteItemAt")).refuse("Sign in first", "UNAUTHENTICATED");
   await answerGuest(page, null);
   await vi.waitUntil(() => page.sync.lostGuest.get(), { interval: 1 });
 }
@@ -34,11 +34,11 @@ test("a guest whose session the server does not know any more keeps what waits, 
   fill(page);
   void completeItem(page.client, "socks", true);
   void updateItem(page.client, "shoes", { name: "Boots" });
-  await (await next(page, "CompleteItem")).refuse("Sign in first", "UNAUTHENTICATED");
+  await (await next(page, "CompleteItemAt")).refuse("Sign in first", "UNAUTHENTICATED");
   await answerGuest(page, null);
   await vi.waitUntil(() => page.sync.lostGuest.get(), { interval: 1 });
   expect(page.sync.lostGuest.get()).toMatchObject({ userId: "guest" });
-  expect(page.sync.lostGuest.get()?.changes.map(({ name }) => name)).toEqual(["CompleteItem", "UpdateItem"]);
+  expect(page.sync.lostGuest.get()?.changes.map(({ name }) => name)).toEqual(["CompleteItemAt", "UpdateItem"]);
   expect(page.sync.outboxState.get().count).toBe(0);
   expect(page.items()?.map(({ completed }) => completed)).toEqual([false, false]);
   // The user and all that the screens show are read again.
@@ -46,7 +46,7 @@ test("a guest whose session the server does not know any more keeps what waits, 
   page.kill();
 
   const later = await browser.openPage(null);
-  expect(later.sync.lostGuest.get()?.changes.map(({ name }) => name)).toEqual(["CompleteItem", "UpdateItem"]);
+  expect(later.sync.lostGuest.get()?.changes.map(({ name }) => name)).toEqual(["CompleteItemAt", "UpdateItem"]);
   expect(later.sync.outboxState.get().count).toBe(0);
   // Another guest who begins here leaves it as it is.
   await later.storage.setUser("new guest", true);
@@ -58,7 +58,7 @@ test("a guest whom the server knows only does not accept for a moment goes on wa
   const page = await openBrowser().openPage("guest");
   fill(page);
   void completeItem(page.client, "socks", true);
-  await (await next(page, "CompleteItem")).refuse("Sign in first", "UNAUTHENTICATED");
+  await (await next(page, "CompleteItemAt")).refuse("Sign in first", "UNAUTHENTICATED");
   await answerGuest(page, "guest");
   await settle();
   expect(page.sync.lostGuest.get()).toBeNull();
@@ -91,7 +91,7 @@ test("a lost guest's waiting changes do not hold up a member who signs in", asyn
   const member = await browser.openPage(null, { getCredentials });
   await member.storage.setUser("ann", false);
   fill(member);
-  await (await next(member, "CompleteItem")).refuse("Sign in first", "UNAUTHENTICATED");
+  await (await next(member, "CompleteItemAt")).refuse("Sign in first", "UNAUTHENTICATED");
   const question = await next(member, "CookieGuest");
   expect(question.headers["authorization"]).toBeUndefined();
   await question.answer({ currentUser: null });
@@ -99,7 +99,7 @@ test("a lost guest's waiting changes do not hold up a member who signs in", asyn
   expect(member.sync.outboxState.get().count).toBe(0);
   expect(member.sync.userId).toBe("ann");
   void completeItem(member.client, "shoes", true);
-  await (await next(member, "CompleteItem")).answer({ completeItem: item("shoes", 2, { completed: true }) });
+  await (await next(member, "CompleteItemAt")).answer({ completeItem: item("shoes", 2, { completed: true }) });
   expect(member.sync.outboxState.get().count).toBe(0);
 });
 
@@ -114,7 +114,7 @@ test("a lost guest who is opened again with the recovery key goes on with what w
   found.client.writeQuery({ query: CurrentUser, data: { currentUser: user("guest") } });
   await found.storage.setUser("guest", true);
   expect(found.sync.lostGuest.get()).toBeNull();
-  expect((await next(found, "CompleteItem")).variables).toMatchObject({ id: "socks", completed: true });
+  expect((await next(found, "CompleteItemAt")).variables).toMatchObject({ id: "socks", completed: true });
 });
 
 test("what a lost guest has left is removed when the user discards it", async () => {

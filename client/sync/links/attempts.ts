@@ -22,13 +22,16 @@ const REPEATED_TIMEOUT = 30_000;
 /** The maximum length of a call that outlives the page. Browsers allow 64 kB for all of them. */
 const MAX_KEEPALIVE_LENGTH = 2_000;
 
-/** Sends the calls of the outbox with a timeout, and with the key by which the server recognizes a repeated call. */
+/**
+ * Sends the calls of the outbox with a timeout, with the key by which the server recognizes a repeated call, and with the
+ * time of this clock: the times in a call are the same in each attempt, and the server sets them right by it.
+ */
 export const attemptLink = new ApolloLink((operation, forward) => {
   const { attempt } = operation.getContext() as { attempt?: Attempt };
   if (!attempt) return forward(operation);
   const keepalive = JSON.stringify(operation.variables).length < MAX_KEEPALIVE_LENGTH;
   operation.setContext(({ headers }) => ({
-    headers: { ...headers, "idempotency-key": attempt.key },
+    headers: { ...headers, "idempotency-key": attempt.key, "listbook-time": new Date().toISOString() },
     fetchOptions: { keepalive },
   }));
   const readRetryAfter = () => {

@@ -102,7 +102,7 @@ test("a read during which many changes are answered is repeated a few times, and
       }
     };
     for (const row of rows) {
-      await sent("CompleteItem")[0]?.answer({ completeItem: { ...row, completed: true } });
+      await sent("CompleteItemAt")[0]?.answer({ completeItem: { ...row, completed: true } });
       await answerRead();
     }
     await answerRead();
@@ -123,7 +123,7 @@ test("a read that is out of date is repeated after a while, even while changes a
     openScreen(client, ActiveLists, {});
     await settle();
     for (const row of rows.slice(1)) {
-      await sent("CompleteItem")[1]?.answer({ completeItem: { ...row, completed: true } });
+      await sent("CompleteItemAt")[1]?.answer({ completeItem: { ...row, completed: true } });
       await sent("ActiveLists")[0]?.answer({ activeLists: [] });
     }
     expect(sent("ActiveLists")).toEqual([]);

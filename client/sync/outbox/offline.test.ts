@@ -113,8 +113,8 @@ test("neighbouring changes of one kind that waited go as one call, and a later o
   await next();
   expect(calls.map(({ name, variables }) => [name, variables])).toMatchObject([
     ["CreateItems", { input: { listId: "packing", items: [{ name: "Hat" }, { name: "Scarf" }] } }],
-    ["CompleteItem", { id: "socks", completed: true }],
-    ["CompleteItem", { id: "shoes", completed: false }],
+    ["CompleteItemAt", { id: "socks", completed: true }],
+    ["CompleteItemAt", { id: "shoes", completed: false }],
   ]);
   const created = calls[0]?.variables["input"].items.map((input: object, at: number) =>
     item(`new ${at}`, 3 + at, input),
@@ -151,7 +151,7 @@ test("a thousand changes that waited are sent with a few calls, in their order",
   expect(sent.map(([name, ids]) => [name, ids.length])).toEqual([
     ["CreateItems", 500],
     ["CreateItems", 100],
-    ["CompleteItems", 400],
+    ["CompleteItemsAt", 400],
   ]);
   expect(sent.slice(0, 2).flatMap(([, ids]) => ids)).toEqual(added.map(({ id }) => id));
   expect(await Promise.all(answers)).toEqual(answers.map(() => true));

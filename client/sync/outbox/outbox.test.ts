@@ -25,7 +25,7 @@ test("changes of one item are sent one after the other, even when an earlier one
   void updateItem(client, "item 0", { name: "Socks" });
   void deleteItem(client, "item 0");
   await settle();
-  expect(calls.map(({ name }) => name)).toEqual(["CompleteItem"]);
+  expect(calls.map(({ name }) => name)).toEqual(["CompleteItemAt"]);
 
   await calls[0]?.answer({ completeItem: item("item 0", 1, { completed: true }) });
   expect(calls.map(({ name }) => name)).toEqual(["UpdateItem"]);
@@ -53,7 +53,7 @@ test("new items are sent in the order they were typed, and a tick waits until it
   await settle();
   expect(calls).toHaveLength(1);
   await calls[0]?.answer({ createItem: item(id, sortingOrder, { name: "Socks" }) });
-  expect(calls.map(({ name }) => name).sort()).toEqual(["CompleteItem", "CreateItem"]);
+  expect(calls.map(({ name }) => name).sort()).toEqual(["CompleteItemAt", "CreateItem"]);
   expect(calls.find(({ name }) => name === "CreateItem")?.variables["input"].sortingOrder).toBe(2);
 });
 
@@ -79,7 +79,7 @@ test("deleting a list waits until the ticks of its items are answered", async ()
   void completeItem(client, "item 3", true);
   void deleteList(client, "packing");
   await settle();
-  expect(calls.map(({ name }) => name)).toEqual(["CompleteItem"]);
+  expect(calls.map(({ name }) => name)).toEqual(["CompleteItemAt"]);
   await calls[0]?.answer({ completeItem: item("item 3", 4, { completed: true }) });
   expect(calls.map(({ name }) => name)).toEqual(["DeleteList"]);
 });

@@ -93,7 +93,7 @@ test("two pages show each other's changes, and only one of them sends", async ()
   await vi.waitUntil(() => JSON.stringify([shown(one), shown(two)]) === JSON.stringify([both, both]), { interval: 1 });
   for (let answered = 0; answered < 2; answered++) {
     const call = await vi.waitUntil(() => one.calls[0] ?? two.calls[0], { interval: 1 });
-    if (call.name === "CompleteItem") await call.answer({ completeItem: item("socks", 1, { completed: true }) });
+    if (call.name === "CompleteItemAt") await call.answer({ completeItem: item("socks", 1, { completed: true }) });
     else await call.answer({ updateItem: item("shoes", 2, { name: "Boots" }) });
   }
   expect(await Promise.all([ticked, renamed])).toEqual([true, true]);
@@ -416,7 +416,7 @@ test("a change is kept in the task in which it is made, and sent when it is pain
   await settle();
   expect(page.calls).toEqual([]);
   paint();
-  expect((await next(page.calls)).name).toBe("CompleteItem");
+  expect((await next(page.calls)).name).toBe("CompleteItemAt");
 });
 
 test("a page that is left before it has painted a change sends it at once", async () => {
@@ -428,7 +428,7 @@ test("a page that is left before it has painted a change sends it at once", asyn
   void completeItem(page.client, "socks", true);
   page.storage.leave();
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
-  expect(page.calls.map(({ name }) => name)).toEqual(["CompleteItem"]);
+  expect(page.calls.map(({ name }) => name)).toEqual(["CompleteItemAt"]);
 });
 
 test("a page that is left as soon as it has made a change lets the page that sends know of it", async () => {
@@ -438,7 +438,7 @@ test("a page that is left as soon as it has made a change lets the page that sen
   await vi.waitUntil(() => first.sync.isLeader, { interval: 1 });
   void completeItem(second.client, "socks", true);
   second.storage.leave();
-  expect((await next(first.calls)).name).toBe("CompleteItem");
+  expect((await next(first.calls)).name).toBe("CompleteItemAt");
   expect(second.sync.outboxState.get().isKept).toBe(true);
 });
 
@@ -451,5 +451,5 @@ test("a change that the browser cannot keep is sent in the task in which it is m
   holdPaint();
   void completeItem(page.client, "socks", true);
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
-  expect(page.calls.map(({ name }) => name)).toEqual(["CompleteItem"]);
+  expect(page.calls.map(({ name }) => name)).toEqual(["CompleteItemAt"]);
 });

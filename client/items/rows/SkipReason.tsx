@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { readCachedRows } from "../../cache/places.ts";
+import { useClient } from "../../sync/state.ts";
+import { isTouchScreen } from "../../ui/browser/touch.ts";
+
+/** The maximum length of a reason, and how many of the last ones are offered. */
+const MAX_LENGTH = 200;
+const MAX_REASONS = 3;
+
+type Props = {
+  reason: string | null;
+  /** Called with the reason, or without one; undefined keeps the reason as it is. `isByKey` is true for Enter and Escape. */
+  onEnd: (reason: string | null | undefined, isByKey: boolean) => void;
+};
+
+/** Asks below a skipped row why it is not for this time. Enter leaves it empty, a press elsewhere ends it too. */
+export function SkipReason({ reason, onEnd }: Props) {
+  const { cache } = useClient();
+  const line = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState(reason ?? "");
+  const [known] = useState(() => readLastReasons(readCachedRows(cache, "Item")));
+  const hasEnded = useRef(false);
+  const read = () => typed.trim() || null;
+
+  /** A press ends it once, although it also takes the focus away. */
+  function end(given: string | null | undefined, isByKey: boolean) {
+    if (hasEnded.current) return;
+    hasEnded.current = true;
+    onEnd(given, isByKey);
+  }
+
+  const latestEnd = useRef<() => void>(() => {});
+  useEffect(() => {
+    latestEnd.current = () => end(read(), false);
+  });
+
+  // With a finger, the field does not bring up the keyboard. So nothing may have the focus, and a press ends it.
+  useEffect(() => {
+    const onPress = ({ target }: PointerEvent) => {
+      if (!line.current?.contains(target as Node)) latestEnd.current();
+    };
+    document.addEventListener("pointerdown", onPress, { capture: true });
+    return () => document.removeEventListener("pointerdown", onPress, { capture: true });
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    // Enter on a button presses it.
+    if (event.key === "Enter" && !(event.target as Element).matches("input")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    end(event.key === "Enter" ? read() : undefined, true);
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent) {
+    if (!line.current?.contains(relatedTarget)) end(read(), false);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the field and of its buttons
+    <div
+      ref={line}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      className="flex flex-wrap items-center gap-x-2 pb-1.5 text-sm"
+    >
+      <input
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked for it
+        autoFocus={!isTouchScreen()}
+        type="text"
+        dir="auto"
+        aria-label="Why?"
+        placeholder="Why?"
+        maxLength={MAX_LENGTH}
+        enterKeyHint="done"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        className="min-h-7 min-w-32 grow basis-0 border-b border-mark bg-transparent px-1 outline-none focus:border-ink pointer-coarse:min-h-11"
+      />
+      {known.map((each) => (
+        <button
+          key={each}
+          type="button"
+          dir="auto"
+          onClick={() => end(each, true)}
+          className="max-w-40 min-h-7 truncate rounded-full bg-press px-2.5 pointer-coarse:min-h-11"
+        >
+          {each}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type ReasonedRow = { skipReason?: string | null; updatedAt?: string };
+
+/** Returns the last reasons of the known items, the newest first. */
+export function readLastReasons(rows: readonly ReasonedRow[]): string[] {
+  const reasoned = rows.filter(({ skipReason }) => skipReason);
+  const newest = reasoned.toSorted((a, b) => (b.updatedAt ?? "").localeCompare(a.updatedAt ?? ""));
+  return [...new Set(newest.flatMap(({ skipReason }) => skipReason ?? []))].slice(0, MAX_REASONS);
+}
