@@ -10,27 +10,33 @@ const ItemSkipped = graphql(`
   }
 `);
 
-/** The minimum fraction of the last uses that have skipped an item. */
-const MIN_SKIPPED_FRACTION = 0.6;
+/** The number of uses that count, and of how many of these it is said that they have skipped an item. */
+const COUNTED_USES = 5;
+const SAID_USES = 3;
+
+/** Whether all uses that count have skipped an item. Fewer would too often be chance. */
+export const isAlwaysSkipped = (skipped: { times: number; of: number } | null) => skipped?.times === COUNTED_USES;
 
 type Props = { id: string; name: string; onRemove: () => void };
 
-/** Says that the last uses of a template mostly skipped an item, and offers to remove it. */
+/** Says that the last uses of a template mostly skipped an item, and offers to remove it where all did. */
 export function SkippedHint({ id, name, onRemove }: Props) {
   const { data } = useFragment({ fragment: ItemSkipped, from: { __typename: "Item", id } });
   const { times = 0, of = 0 } = data.skipped ?? {};
-  if (of === 0 || times / of < MIN_SKIPPED_FRACTION) return null;
+  if (times < SAID_USES) return null;
   return (
     <p className="quiet -mt-1.5 flex flex-wrap items-center gap-x-2 pb-1.5 text-sm">
       Skipped in {times} of {of}
-      <button
-        type="button"
-        aria-label={`Remove ${name}`}
-        onClick={onRemove}
-        className="min-h-6 underline decoration-strike underline-offset-4 pointer-coarse:min-h-11"
-      >
-        Remove
-      </button>
+      {isAlwaysSkipped({ times, of }) && (
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+          className="min-h-6 underline decoration-strike underline-offset-4 pointer-coarse:min-h-11"
+        >
+          Remove
+        </button>
+      )}
     </p>
   );
 }

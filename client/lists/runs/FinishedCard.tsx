@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { formatCountOf, formatWeekday } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
+import { lazyComponent } from "../../ui/loading.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { usePutAway } from "../actions.ts";
 import { SkipButton } from "../repeat/SkipButton.tsx";
@@ -17,6 +18,9 @@ import { useKeepAsTemplate } from "../templates/keepAsTemplate.ts";
 import { useIsWithoutUpdates } from "../templates/withoutUpdates.ts";
 import { useRunAgain } from "./actions.ts";
 import { finishedClass } from "./classNames.ts";
+import { formatFinished } from "./labels.ts";
+
+const LearntOffers = lazyComponent(() => import("../learning/LearntOffers.tsx"), "LearntOffers");
 
 type Props = {
   list: ListFieldsFragment;
@@ -26,10 +30,79 @@ type Props = {
   onLeave?: () => void;
 };
 
-/** Says that everything in a list is ticked, and offers the next steps, each with a key. It does not take the focus. */
+/** Says that everything in a list is ticked or skipped, and offers the next steps, each with a key. It does not take the focus. */
 export function FinishedCard({ list, firstItemId, onLeave }: Props) {
-  const { id, notebookId, itemCount } = list;
+  const { id, notebookId } = list;
   const navigate = useNavigate();
+  const { acts, changeCount } = useActs(list, onLeave);
+  const offered = useMemo(() => Object.values(acts).filter((act) => act !== undefined && act !== false), [acts]);
+  useShortcuts(useMemo(() => ({ title: "When all is done", shortcuts: offered }), [offered]));
+  const text = formatFinished(list);
+  const announcement = useAnnouncement(`All done. ${text} ${offered.map(({ hint }) => hint).join(", ")}.`);
+
+  function actAndLeave({ run }: Act) {
+    run();
+    // The focused button is removed with the card.
+    if (firstItemId) void navigate(`/n/${notebookId}/l/${id}`, { replace: true, state: { item: firstItemId } });
+  }
+
+  return (
+    <section
+      aria-label="All done"
+      className={`${finishedClass} flex flex-col items-center gap-1 px-3 pt-6 pb-5 text-center md:px-5`}
+    >
+      <Sun />
+      <h2 className="text-name">All done</h2>
+      <p className="quiet text-balance">{text}</p>
+      {isRepeating(list) && list.repeat.next && (
+        <p className="quiet text-balance">
+          Comes back on {formatWeekday(list.repeat.next)} {describeDay(list.repeat.next)}
+          <SkipButton list={list} />
+        </p>
+      )}
+      <div className="flex flex-wrap justify-center gap-2 pt-4">
+        {acts.putAway && !onLeave && (
+          <CardButton act={acts.putAway} icon="lucide:archive" primary>
+            Put away
+          </CardButton>
+        )}
+        <CardButton
+          act={acts.start}
+          icon="lucide:rotate-ccw"
+          primary={!acts.putAway}
+          onPress={() => actAndLeave(acts.start)}
+        >
+          Start again
+        </CardButton>
+        {acts.compare && (
+          <CardButton act={acts.compare} icon="lucide:copy-check">
+            Update the template · {formatCountOf(changeCount, "change")}
+          </CardButton>
+        )}
+        {acts.keep && (
+          <CardButton act={acts.keep} icon="lucide:copy-check">
+            Keep as template
+          </CardButton>
+        )}
+        {acts.wayBack && (
+          <CardButton
+            act={acts.wayBack}
+            icon="lucide:luggage"
+            onPress={() => acts.wayBack && actAndLeave(acts.wayBack)}
+          >
+            Pack for the way back
+          </CardButton>
+        )}
+        {acts.putAway && onLeave && <Button onClick={onLeave}>Leave</Button>}
+      </div>
+      <LearntOffers list={list} />
+      <output className="sr-only">{announcement}</output>
+    </section>
+  );
+}
+
+/** Returns what can be done with a finished list now, and in how much its template differs. */
+function useActs(list: ListFieldsFragment, onLeave: (() => void) | undefined) {
   const startAgain = useRunAgain();
   const putAway = usePutAway(list, onLeave);
   const changeCount = useChangeCount(list);
@@ -60,62 +133,21 @@ export function FinishedCard({ list, firstItemId, onLeave }: Props) {
         keepAsTemplate();
       },
     };
+    const wayBack: Act = {
+      keys: "b",
+      label: "Pack for the way back",
+      hint: "B packs for the way back",
+      run: () => void startAgain(list, true),
+    };
     return {
       putAway: putAway && { keys: "p", label: "Put the list away", hint: "P puts it away", run: putAway },
       start,
       compare: changeCount > 0 && compare,
       keep: offersKeeping && keep,
+      wayBack: list.completedCount > 0 && wayBack,
     };
   }, [list, changeCount, offersKeeping, putAway, startAgain, keepAsTemplate]);
-  const offered = useMemo(() => Object.values(acts).filter((act) => act !== undefined && act !== false), [acts]);
-  useShortcuts(useMemo(() => ({ title: "When all is done", shortcuts: offered }), [offered]));
-  const text = `${formatCountOf(itemCount, "item")} ticked.`;
-  const announcement = useAnnouncement(`All done. ${text} ${offered.map(({ hint }) => hint).join(", ")}.`);
-
-  function startAgainAndLeave() {
-    acts.start.run();
-    // The focused button is removed with the card.
-    if (firstItemId) void navigate(`/n/${notebookId}/l/${id}`, { replace: true, state: { item: firstItemId } });
-  }
-
-  return (
-    <section
-      aria-label="All done"
-      className={`${finishedClass} flex flex-col items-center gap-1 px-3 pt-6 pb-5 text-center md:px-5`}
-    >
-      <Sun />
-      <h2 className="text-name">All done</h2>
-      <p className="quiet text-balance">{text}</p>
-      {isRepeating(list) && list.repeat.next && (
-        <p className="quiet text-balance">
-          Comes back on {formatWeekday(list.repeat.next)} {describeDay(list.repeat.next)}
-          <SkipButton list={list} />
-        </p>
-      )}
-      <div className="flex flex-wrap justify-center gap-2 pt-4">
-        {acts.putAway && !onLeave && (
-          <CardButton act={acts.putAway} icon="lucide:archive" primary>
-            Put away
-          </CardButton>
-        )}
-        <CardButton act={acts.start} icon="lucide:rotate-ccw" primary={!acts.putAway} onPress={startAgainAndLeave}>
-          Start again
-        </CardButton>
-        {acts.compare && (
-          <CardButton act={acts.compare} icon="lucide:copy-check">
-            Update the template · {formatCountOf(changeCount, "change")}
-          </CardButton>
-        )}
-        {acts.keep && (
-          <CardButton act={acts.keep} icon="lucide:copy-check">
-            Keep as template
-          </CardButton>
-        )}
-        {acts.putAway && onLeave && <Button onClick={onLeave}>Leave</Button>}
-      </div>
-      <output className="sr-only">{announcement}</output>
-    </section>
-  );
+  return { acts, changeCount };
 }
 
 /** What can be done with a finished list. `hint` tells screen readers the key. */

@@ -8,6 +8,7 @@ import { FailedState } from "../../ui/FailedState.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { LearntOffers } from "../learning/LearntOffers.tsx";
 import { TemplateDifferences, updateFromTemplate, updateTemplate } from "./actions.ts";
 import { setWithoutUpdates, useIsWithoutUpdates } from "./withoutUpdates.ts";
 import { useClient } from "../../sync/state.ts";
@@ -60,6 +61,7 @@ export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
             onApply={(ids) => update(updateFromTemplate, ids)}
           />
         )}
+        <LearntOffers list={list} />
         {list.templateId && (
           <CheckboxLine
             checked={isWithoutUpdates}

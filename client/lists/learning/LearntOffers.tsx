@@ -1,0 +1,181 @@
+import { useQuery } from "@apollo/client/react";
+import { useEffect, useState, type ReactNode } from "react";
+import { graphql } from "../../graphql/index.ts";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { deleteItems } from "../../items/actions.ts";
+import { isAlwaysSkipped } from "../../items/rows/SkippedHint.tsx";
+import { readCachedList } from "../../rows/list.ts";
+import { useClient } from "../../sync/state.ts";
+import { Button, smallButtonClass } from "../../ui/Button.tsx";
+import { formatCount, formatCountOf } from "../../ui/format.ts";
+import { TemplateDifferences } from "../templates/actions.ts";
+import { SkippedItems } from "../templates/TemplateUses.tsx";
+import { addItems, findMissing } from "./additions.ts";
+import { findOrderOffer, takeOrder, type OrderOffer } from "./learntOrder.ts";
+import { createRemembered } from "../remembered.ts";
+
+/** A dismissed order waits for so many runs. */
+const WAITED_RUNS = 3;
+/** The number of names that are said. */
+const MAX_NAMES = 3;
+
+/** The number of runs at which an order was dismissed, by the list; and the templates to which nothing is offered to add. */
+const dismissedOrders = createRemembered("listbook.dismissedOrders");
+const withoutAdditions = createRemembered("listbook.templatesWithoutAdditions");
+
+type Props = { list: ListFieldsFragment };
+
+const TemplateOfList = graphql(`
+  query TemplateOfList($id: ID!) {
+    list(id: $id) {
+      ...ListFields
+    }
+  }
+`);
+
+/** Returns the template of a list; null without one, and until it is known. */
+function useTemplate({ templateId }: ListFieldsFragment) {
+  const { data } = useQuery(TemplateOfList, { variables: { id: templateId ?? "" }, skip: !templateId });
+  return data?.list ?? null;
+}
+
+/** What the runs of a list and the lists of its template have taught: each with what can be done about it. */
+export function LearntOffers({ list }: Props) {
+  return (
+    <div className="mt-4 flex w-full flex-col gap-3 text-start empty:hidden">
+      <OrderLine list={list} />
+      <AdditionsLine list={list} />
+      <SkipsLine list={list} />
+    </div>
+  );
+}
+
+type LineProps = { children: ReactNode; buttons: ReactNode };
+
+const Line = ({ children, buttons }: LineProps) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <p className="min-w-48 grow basis-0 text-pretty wrap-anywhere">{children}</p>
+    <span className="flex flex-wrap gap-1">{buttons}</span>
+  </div>
+);
+
+type ButtonProps = { onPress: () => void; quiet?: boolean; children: ReactNode };
+
+const LineButton = ({ onPress, quiet = false, children }: ButtonProps) => (
+  <Button kind={quiet ? "quiet" : "plain"} className={smallButtonClass} onClick={onPress}>
+    {children}
+  </Button>
+);
+
+/** Offers the order in which the rows are ticked. Dismissed, it waits for three runs. */
+function OrderLine({ list }: Props) {
+  const client = useClient();
+  const mayCall = useMayCall();
+  const [offer, setOffer] = useState<OrderOffer | null>(null);
+  const { id, runNumber } = list;
+  const dismissedAt = dismissedOrders.use(offer?.target.id);
+  const maySort = mayCall(list, "sortItems");
+
+  useEffect(() => {
+    let isCurrent = true;
+    const known = readCachedList(client.cache, id);
+    // Without an answer nothing is offered. The client logs the failure.
+    if (known?.runNumber === runNumber && maySort)
+      findOrderOffer(client, known).then(
+        (found) => isCurrent && setOffer(found),
+        () => {},
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, id, runNumber, maySort]);
+
+  if (!offer || (dismissedAt !== undefined && offer.runCount < dismissedAt + WAITED_RUNS)) return null;
+  const { target, moveCount, runCount } = offer;
+  function take(taken: OrderOffer) {
+    setOffer(null);
+    void takeOrder(client, taken);
+  }
+  return (
+    <Line
+      buttons={
+        <>
+          <LineButton onPress={() => take(offer)}>Order as you tick ({formatCountOf(moveCount, "move")})</LineButton>
+          <LineButton quiet onPress={() => dismissedOrders.set(target.id, runCount)}>
+            Not now
+          </LineButton>
+        </>
+      }
+    >
+      {target.isTemplate
+        ? "You tick the lists of the template in another order."
+        : "You tick this list in another order."}
+    </Line>
+  );
+}
+
+/** Offers what is usually added to the lists of the template. */
+function AdditionsLine({ list }: Props) {
+  const client = useClient();
+  const mayCall = useMayCall();
+  const { templateId } = list;
+  const template = useTemplate(list);
+  const { data, refetch } = useQuery(TemplateDifferences, {
+    variables: { listId: list.id },
+    skip: !templateId,
+    fetchPolicy: "cache-first",
+  });
+  const isWithout = withoutAdditions.use(templateId) !== undefined;
+  const names = data?.templateDifferences.usuallyAdded.map(({ name }) => name) ?? [];
+  if (!templateId || isWithout || names.length === 0) return null;
+  const missing = mayCall(list, "createItems") ? findMissing(client, list.id, names) : [];
+
+  async function putIntoTemplate(target: ListFieldsFragment) {
+    if (await addItems(client, target, names)) void refetch().catch(() => {});
+  }
+
+  return (
+    <Line
+      buttons={
+        <>
+          {missing.length > 0 && (
+            <LineButton onPress={() => void addItems(client, list, missing)}>
+              Add {formatCount(missing.length)}
+            </LineButton>
+          )}
+          {template && mayCall(template, "createItems") && (
+            <LineButton onPress={() => void putIntoTemplate(template)}>Put into the template</LineButton>
+          )}
+          <LineButton quiet onPress={() => withoutAdditions.set(templateId, 1)}>
+            Never
+          </LineButton>
+        </>
+      }
+    >
+      You usually add <bdi>{formatNames(names)}</bdi>
+    </Line>
+  );
+}
+
+/** "Milk, Bread and 2 more". */
+export const formatNames = (names: readonly string[]) =>
+  names.length > MAX_NAMES + 1
+    ? `${names.slice(0, MAX_NAMES).join(", ")} and ${formatCount(names.length - MAX_NAMES)} more`
+    : names.join(", ");
+
+/** Says which items of the template were skipped in all of the last five uses, and offers to remove them. */
+function SkipsLine({ list }: Props) {
+  const client = useClient();
+  const mayCall = useMayCall();
+  const template = useTemplate(list);
+  const { templateId } = list;
+  const { data } = useQuery(SkippedItems, { variables: { listId: templateId ?? "" }, skip: !templateId });
+  if (!template || !mayCall(template, "deleteItems")) return null;
+  const removable = data?.items.filter(({ skipped }) => isAlwaysSkipped(skipped)) ?? [];
+  return removable.map(({ id, name }) => (
+    <Line key={id} buttons={<LineButton onPress={() => void deleteItems(client, [id])}>Remove</LineButton>}>
+      <bdi>{name}</bdi> <span className="quiet">Skipped in 5 of 5</span>
+    </Line>
+  ));
+}

@@ -1,0 +1,33 @@
+import { v7 } from "uuid";
+import { ignoreCaseAndSpaces } from "../../../shared/normalizeText.ts";
+import { reportAction } from "../../actions/defineAction.ts";
+import { readCachedListItems } from "../../cache/places.ts";
+import { createItems, deleteItems } from "../../items/actions.ts";
+import type { SyncClient } from "../../sync/state.ts";
+import { formatCountOf, quote } from "../../ui/format.ts";
+
+/** Returns the names that no item of a list has. */
+export function findMissing(client: SyncClient, listId: string, names: readonly string[]): string[] {
+  const known = new Set(readCachedListItems(client.cache, listId).map(({ name }) => ignoreCaseAndSpaces(name)));
+  return names.filter((name) => !known.has(ignoreCaseAndSpaces(name)));
+}
+
+/** Adds items to the end of a list or a template, with one undo. Answers false when it failed. */
+export function addItems(
+  client: SyncClient,
+  list: { id: string; name: string },
+  names: readonly string[],
+): Promise<boolean> {
+  const items = names.map((name) => ({ id: v7(), name }));
+  const words = {
+    done: `Added ${formatCountOf(names.length, "item")} to ${quote(list.name)}`,
+    failed: "The items were not added",
+    undo: () =>
+      deleteItems.send(
+        client,
+        items.map(({ id }) => id),
+      ),
+    offersUndo: true,
+  };
+  return reportAction(client, words, createItems.send(client, list.id, items), () => addItems(client, list, names));
+}

@@ -1,0 +1,169 @@
+import { COUNTED_RUNS, learnListOrder, type TickTimes } from "../../../shared/learning/learnOrder.ts";
+import { reportAction } from "../../actions/defineAction.ts";
+import { Items } from "../../cache/places.ts";
+import { graphql } from "../../graphql/index.ts";
+import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
+import { sortItems } from "../../items/actions.ts";
+import { getChangedOrders } from "../../cache/order.ts";
+import { readCachedList } from "../../rows/list.ts";
+import type { SyncClient } from "../../sync/state.ts";
+import { quote } from "../../ui/format.ts";
+import { whenIdle } from "../../ui/loading.ts";
+
+const TickedRuns = graphql(`
+  query TickedRuns($listId: ID!) {
+    runs(listId: $listId) {
+      id
+      firstTickAt
+      lastTickAt
+    }
+  }
+`);
+
+const RunTicks = graphql(`
+  query RunTicks($id: ID!) {
+    run(id: $id) {
+      id
+      items {
+        itemId
+        templateItemId
+        completed
+        completedAt
+      }
+    }
+  }
+`);
+
+const TemplateUseIds = graphql(`
+  query TemplateUseIds($templateId: ID!) {
+    templateUses(templateId: $templateId) {
+      id
+      completedCount
+    }
+  }
+`);
+
+const ListTicks = graphql(`
+  query ListTicks($listId: ID!) {
+    items(listId: $listId) {
+      id
+      templateItemId
+      completed
+      completedAt
+    }
+  }
+`);
+
+/** A list or a template whose rows could stand in the order in which they are ticked. */
+export type OrderOffer = {
+  target: Pick<ListFieldsFragment, "id" | "name" | "isTemplate">;
+  /** The ids of its rows in that order. */
+  ids: string[];
+  moveCount: number;
+  /** The number of runs or uses so far, by which a dismissed offer waits. */
+  runCount: number;
+};
+
+// The ticks are read for this alone, and their rows lack fields that the cache needs.
+const ONCE = { fetchPolicy: "no-cache" } as const;
+
+const pause = () => new Promise<void>((resolve) => whenIdle(resolve));
+
+/**
+ * Works out in which order the rows of a list are ticked, from its runs, the present one first; for a list that was used
+ * only once, in which order those of its template are, from all its lists. Null where nothing is sure.
+ */
+export async function findOrderOffer(client: SyncClient, list: ListFieldsFragment): Promise<OrderOffer | null> {
+  if (list.isTemplate) return null;
+  const own = [await readTicks(client, list.id), ...(await readRuns(client, list.id))].filter(hasOrder);
+  const offer = await learn(
+    client,
+    list,
+    own.map(({ byItem }) => byItem),
+    list.runNumber,
+  );
+  if (offer || list.runNumber > 1 || !list.templateId) return offer;
+  const template = readCachedList(client.cache, list.templateId);
+  // A template that the page does not know yet is no reason to wait for it.
+  if (!template) return null;
+  const { data } = await client.query({ query: TemplateUseIds, variables: { templateId: template.id }, ...ONCE });
+  const used = data?.templateUses.filter(({ completedCount }) => completedCount > 0) ?? [];
+  const uses = await Promise.all(used.slice(0, COUNTED_RUNS).map(({ id }) => readTicks(client, id)));
+  return learn(
+    client,
+    template,
+    uses.map(({ byTemplateItem }) => byTemplateItem),
+    used.length,
+  );
+}
+
+async function learn(client: SyncClient, target: ListFieldsFragment, runs: TickTimes[], runCount: number) {
+  const { data } = await client.query({ query: Items, variables: { listId: target.id } });
+  const learnt = await learnListOrder(data?.items ?? [], runs, pause);
+  return learnt && { target, runCount, ...learnt };
+}
+
+type TickRow = {
+  itemId: string;
+  templateItemId: string | null;
+  completed: boolean;
+  completedAt: string | null;
+};
+
+/** When the rows of a run were ticked, by their own ids and by those of their template. */
+type Ticks = { byItem: TickTimes; byTemplateItem: TickTimes };
+
+function toTicks(rows: readonly TickRow[]): Ticks {
+  const ticked = rows.flatMap(({ completedAt, completed, ...row }) =>
+    completed && completedAt ? [{ ...row, time: Date.parse(completedAt) }] : [],
+  );
+  return {
+    byItem: new Map(ticked.map(({ itemId, time }) => [itemId, time])),
+    byTemplateItem: new Map(
+      ticked.flatMap(({ templateItemId, time }) => (templateItemId ? [[templateItemId, time] as const] : [])),
+    ),
+  };
+}
+
+/** Rows that were all ticked at one time have no order. */
+const hasOrder = ({ byItem }: Ticks) => new Set(byItem.values()).size > 1;
+
+async function readTicks(client: SyncClient, listId: string): Promise<Ticks> {
+  const { data } = await client.query({ query: ListTicks, variables: { listId }, ...ONCE });
+  return toTicks(data?.items.map(({ id, ...row }) => ({ ...row, itemId: id })) ?? []);
+}
+
+/** Reads the last runs that have an order. */
+async function readRuns(client: SyncClient, listId: string): Promise<Ticks[]> {
+  const { data } = await client.query({ query: TickedRuns, variables: { listId }, ...ONCE });
+  const timed = data?.runs.filter(({ firstTickAt, lastTickAt }) => firstTickAt !== lastTickAt) ?? [];
+  const answers = await Promise.all(
+    timed.slice(0, COUNTED_RUNS).map(({ id }) => client.query({ query: RunTicks, variables: { id }, ...ONCE })),
+  );
+  return answers.map((answer) => toTicks(answer.data?.run?.items ?? []));
+}
+
+/** Puts the rows into the offered order, with one change and one undo. Answers false when it failed. */
+export async function takeOrder(client: SyncClient, offer: OrderOffer): Promise<boolean> {
+  const { target, ids } = offer;
+  const { data } = await client.query({ query: Items, variables: { listId: target.id } });
+  const items = data?.items ?? [];
+  const orders = getChangedOrders(items, sortBy(items, ids));
+  const changed = new Set(orders.map(({ id }) => id));
+  const before = items.flatMap(({ id, sortingOrder }) => (changed.has(id) ? { id, sortingOrder } : []));
+  const words = {
+    done: `Ordered ${quote(target.name)} as it is ticked`,
+    failed: "The order was not changed",
+    undo: () => sortItems.send(client, target.id, before),
+    offersUndo: true,
+  };
+  return reportAction(client, words, sortItems.send(client, target.id, orders), () => takeOrder(client, offer));
+}
+
+/** Sorts items by a list of ids. Those that were added since then come after the one that they follow now. */
+export function sortBy(items: readonly ItemFieldsFragment[], ids: readonly string[]): ItemFieldsFragment[] {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  let last = -1;
+  const placed = items.map((item) => ({ item, place: (last = places.get(item.id) ?? last) }));
+  return placed.sort((a, b) => a.place - b.place).map(({ item }) => item);
+}
