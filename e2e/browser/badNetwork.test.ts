@@ -47,7 +47,7 @@ describe("on a bad network", () => {
     const { page } = await openList("a", "b", "c");
     await loadIdentityProvider(page);
     await page.clock.install();
-    const answer = await holdOperation(page, "CompleteItem");
+    const answer = await holdOperation(page, "CompleteItemAt");
     await page.getByRole("checkbox", { name: "b" }).check();
     await enterTexts(page, "Add an item", "d");
     await page.getByRole("checkbox", { name: "d" }).waitFor();
@@ -115,7 +115,7 @@ describe("on a bad network", () => {
   it("a browser that keeps no changes asks before a page with unsaved ones is left", async () => {
     const { page } = await openList("a");
     await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
-    const answer = await holdOperation(page, "CompleteItem");
+    const answer = await holdOperation(page, "CompleteItemAt");
     // These scripts load after the first paint.
     await page.route("**/assets/overlays-*.js", () => {});
     await page.reload();
@@ -131,7 +131,7 @@ describe("on a bad network", () => {
 
   it("a write that fails is sent again without a message", async () => {
     const { page, errors } = await openList("a", "b");
-    const tries = await failFirst(page, "CompleteItem", 2);
+    const tries = await failFirst(page, "CompleteItemAt", 2);
     await page.getByRole("checkbox", { name: "a" }).check();
     await expect.poll(tries).toBe(3);
     await settle(page);

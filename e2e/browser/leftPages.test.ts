@@ -24,7 +24,7 @@ async function openUnpainted() {
   await page.evaluate(() => Object.assign(window, { requestAnimationFrame: () => 0 }));
   const sentTicks: Request[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/graphql") && operationName(request) === "CompleteItem") sentTicks.push(request);
+    if (request.url().endsWith("/graphql") && operationName(request) === "CompleteItemAt") sentTicks.push(request);
   });
   const readStored = async () =>
     (await readItems(page, path)).flatMap(({ name, completed }) => (completed ? name : []));

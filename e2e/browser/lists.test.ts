@@ -153,7 +153,7 @@ describe("when the server refuses", () => {
     const { page } = await openList("Passport", "Socks");
     await settle(page);
     const answers: (() => void)[] = [];
-    for (const operation of ["CompleteItem", "SortItems"]) {
+    for (const operation of ["CompleteItemAt", "SortItems"]) {
       await refuseOperation(page, operation, "Not now");
       answers.push(await holdOperation(page, operation));
     }
@@ -214,7 +214,7 @@ describe("quick input and slow answers", () => {
     // A busy server may let the page repeat a tick, so the test counts the items.
     const sent = new Set<string>();
     await page.route("**/graphql", async (route) => {
-      if (operationName(route.request()) === "CompleteItem") sent.add(route.request().postDataJSON().variables.id);
+      if (operationName(route.request()) === "CompleteItemAt") sent.add(route.request().postDataJSON().variables.id);
       const delay = 1_500 - 70 * sent.size;
       const answer = await route.fetch();
       // The answer to the first tick arrives last.

@@ -82,7 +82,7 @@ describe("two tabs of a guest", () => {
   it("keep the text being typed and the changes being sent", async () => {
     const { page, other } = await openTwice("Passport", "Socks");
     await field(page, "Add an item").pressSequentially("Toothbr");
-    const answer = await holdOperation(page, "CompleteItem");
+    const answer = await holdOperation(page, "CompleteItemAt");
     await tick(page, "Socks");
     await tick(other, "Passport");
     await expect.poll(() => readTickedNames(page)).toEqual(["Passport", "Socks"]);

@@ -273,7 +273,7 @@ describe("a row of a notebook", () => {
     await row.getByRole("link", { name: "Rome" }).click();
     await page.waitForURL(`**${rome}`);
     await itemCheckboxes(page).first().waitFor();
-    const answer = await holdOperation(page, "CompleteItem");
+    const answer = await holdOperation(page, "CompleteItemAt");
     await page.getByRole("checkbox", { name: "Ticket" }).click();
     await enterTexts(page, "Add an item", "Map of Rome", "Camera", "Hat");
     await page.goBack();

@@ -60,7 +60,7 @@ describe("a list of which everything is ticked", () => {
     await tick(page, "Socks");
     await card(page).getByRole("button", { name: "Put away" }).tap();
     await page.getByText("2 of 2 done, put away").waitFor();
-    const buttons = ["Start again", "Keep as template"];
+    const buttons = ["Start again", "Keep as template", "Pack for the way back"];
     await expect.poll(() => card(page).getByRole("button").allTextContents()).toEqual(buttons);
     await card(page).getByRole("button", { name: "Start again" }).tap();
     await page.getByText("0 of 2 done").waitFor();
@@ -89,7 +89,7 @@ describe("a list of which everything is ticked", () => {
 });
 
 describe("past runs", () => {
-  it("say when they ended and what they skipped, and the newest can be taken back", async () => {
+  it("say when they were and what stayed open, and the newest can be taken back", async () => {
     const { page } = await openList(["✓Passport", "Socks", "✓Hat"]);
     await chooseAction(page, "Packing", "Clear ticks");
     await page.getByText("0 of 3 done").waitFor();
@@ -97,9 +97,11 @@ describe("past runs", () => {
     await chooseAction(page, "Packing", "Past runs");
     const dialog = page.getByRole("dialog", { name: "Past runs" });
     await dialog.getByText("2 of 3 done").waitFor();
-    await dialog.getByText("1 skipped").click();
-    await dialog.getByText("Socks").waitFor();
+    await dialog.getByText("2 of 3 done").click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("region", { name: "Still open" }).getByText("Socks").waitFor();
     await checkAccessibility(page);
+    await sheet.getByRole("button", { name: "All runs" }).click();
     await dialog.getByRole("button", { name: "Go back to this run" }).click();
     await expect.poll(() => readTickedNames(page)).toEqual(["Passport", "Hat"]);
     // Ticked items stay in their place while the mouse is in the list.
@@ -117,7 +119,7 @@ describe("two browsers", () => {
     await openListAt(other, path);
     const held: Route[] = [];
     await other.route("**/graphql", (route) =>
-      operationName(route.request()) === "CompleteItem" ? void held.push(route) : route.fallback(),
+      operationName(route.request()) === "CompleteItemAt" ? void held.push(route) : route.fallback(),
     );
     await tick(other, "Socks");
     await expect.poll(() => held.length).toBe(1);
@@ -139,7 +141,7 @@ describe("a template", () => {
       isTemplate: true,
     } as { name: string });
     const templateId = path.split("/").at(-1);
-    for (let n = 0; n < 3; n++) {
+    for (let n = 0; n < 5; n++) {
       const made = await page.request.post("/api/list/template", { data: { templateId, name: `Trip ${n}` } });
       const { id } = (await made.json()) as { id: string };
       const items = (await (await page.request.get(`/api/list/${id}/items`)).json()) as { id: string }[];
@@ -148,15 +150,17 @@ describe("a template", () => {
     }
     await page.goto(notebook);
     await openListAt(page, path);
-    const uses = page.getByRole("region", { name: "3 lists made from it" });
+    const uses = page.getByRole("region", { name: "5 lists made from it" });
     await expect
       .poll(() => uses.getByRole("link").allTextContents())
       .toEqual([
+        expect.stringContaining("Trip 41 of 2"),
+        expect.stringContaining("Trip 31 of 2"),
         expect.stringContaining("Trip 21 of 2"),
         expect.stringContaining("Trip 11 of 2"),
         expect.stringContaining("Trip 01 of 2"),
       ]);
-    await page.getByText("Skipped in 3 of 3").waitFor();
+    await page.getByText("Skipped in 5 of 5").waitFor();
     await checkAccessibility(page);
     await page.getByRole("button", { name: "Remove Umbrella" }).click();
     await expect.poll(() => readItemNames(page)).toEqual(["Passport"]);

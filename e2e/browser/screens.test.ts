@@ -323,7 +323,7 @@ describe("the active lists", () => {
     const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Packing" });
     await row.getByText("Trips").waitFor();
     await row.getByText("1 of 3").waitFor();
-    const answer = await holdOperation(page, "CompleteItem");
+    const answer = await holdOperation(page, "CompleteItemAt");
     await row.getByRole("checkbox", { name: "b" }).click();
     await row.getByText("2 of 3").waitFor();
     answer();

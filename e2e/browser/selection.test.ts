@@ -100,7 +100,7 @@ describe("several items", () => {
     await press(page, "Control+z");
     await expect.poll(() => readItemNames(page)).toEqual(LETTERS);
     await settle(page);
-    expect(writes.join(" ")).toBe("CompleteItems CompleteItems DeleteItems RestoreItems MoveItems MoveItems");
+    expect(writes.join(" ")).toBe("CompleteItemsAt CompleteItemsAt DeleteItems RestoreItems MoveItems MoveItems");
   });
 
   it("are acted on in the bar by keyboard alone, in the order of the screen, and the focus comes back to the rows", async () => {
@@ -193,7 +193,7 @@ describe("several items", () => {
     await press(page, "Control+a", "n");
     expect(await focused(page)).toBe("Add an item");
     await settle(page);
-    expect(writes).toEqual(["CompleteItems", "CompleteItems"]);
+    expect(writes).toEqual(["CompleteItemsAt", "CompleteItemsAt"]);
   });
 
   it("are selected by a long press and by taps; a swipe scrolls", async () => {
@@ -231,7 +231,7 @@ describe("several items", () => {
     await box(page, "Thing 8").tap();
     await expect.poll(() => readTickedNames(page)).toEqual(["Thing 8"]);
     await settle(page);
-    expect(writes).toEqual(["DeleteItems", "CompleteItem"]);
+    expect(writes).toEqual(["DeleteItems", "CompleteItemAt"]);
   });
 
   it("can be all 1,000 of a list that is rendered in part, deleted by one request and restored by one", async () => {

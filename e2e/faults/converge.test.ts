@@ -11,7 +11,7 @@ import { type TestServer, startTestServer, type TestUser } from "../../api/testi
 import { createClient } from "../../client/sync/client.ts";
 import { subscribeToLiveChanges, createThrottledRefetch } from "../../client/sync/live.ts";
 import { createRetryLink } from "../../client/sync/links/retries.ts";
-import { completeItem, createItem, deleteItem, sortItems, updateItem } from "../../client/items/actions.ts";
+import { completeItem, createItem, deleteItem, skipItems, sortItems, updateItem } from "../../client/items/actions.ts";
 import { ListWithItems } from "../../client/lists/queries.ts";
 import { fillCache } from "../../client/testing/collections.ts";
 import { item, list } from "../../client/testing/rowFixtures.ts";
@@ -25,17 +25,23 @@ import {
 const thorough = inject("thorough");
 vi.setConfig({ testTimeout: thorough ? 1_800_000 : 60_000 });
 
-type View = { id: string; name: string; completed: boolean; sortingOrder: number };
-type Act = { who: number; what: "create" | "tick" | "untick" | "rename" | "move" | "delete"; which: number };
+type View = { id: string; name: string; completed: boolean; isSkipped: boolean; sortingOrder: number };
+type Act = { who: number; what: "create" | "tick" | "untick" | "skip" | "rename" | "move" | "delete"; which: number };
 
 const acts = (clients: number): fc.Arbitrary<Act> =>
   fc.record({
     who: fc.nat(clients - 1),
-    what: fc.constantFrom("create", "tick", "tick", "untick", "rename", "move", "delete"),
+    what: fc.constantFrom("create", "tick", "tick", "untick", "skip", "rename", "move", "delete"),
     which: fc.nat(20),
   });
 
-const pick = ({ id, name, completed, sortingOrder }: View) => ({ id, name, completed, sortingOrder });
+const pick = ({ id, name, completed, isSkipped, sortingOrder }: View) => ({
+  id,
+  name,
+  completed,
+  isSkipped,
+  sortingOrder,
+});
 const inOrder = (items: View[]) =>
   [...items].sort((a, b) => a.sortingOrder - b.sortingOrder || (a.id < b.id ? -1 : 1)).map(pick);
 
@@ -46,6 +52,7 @@ function perform(client: SyncClient, listId: string, shown: View[], { what, whic
   if (!target) return null;
   const { id } = target;
   if (what === "tick" || what === "untick") return { id, done: completeItem(client, id, what === "tick") };
+  if (what === "skip") return { id, done: skipItems(client, [id], true, `Reason of ${name}`) };
   if (what === "rename") return { id, done: updateItem(client, id, { name }) };
   if (what === "delete") return { id, done: deleteItem(client, id) };
   const last = Math.max(...shown.map(({ sortingOrder }) => sortingOrder));
@@ -65,14 +72,18 @@ describe("one client whose changes fail in any order", () => {
     };
     const fields: Record<string, (variables: PendingRequest["variables"]) => unknown> = {
       createItem: ({ input }) => serverItems.set(input.id, item(input.id, input.sortingOrder, input)).get(input.id),
-      completeItem: ({ id, completed }) => change(id, { completed }),
+      completeItem: ({ id, completed }) => change(id, completed ? { completed, isSkipped: false } : { completed }),
+      skipItems: ({ ids: [id] }) => {
+        const row = change(id, { completed: false, isSkipped: true });
+        return row && { __typename: "ItemsCompletion", items: [row] };
+      },
       updateItem: ({ id, input }) => change(id, input),
       deleteItem: ({ id }) => serverItems.delete(id) && { __typename: "Deletion", success: true },
       sortItems: ({ items: [place] }) => [change(place.id, place)].filter(Boolean),
     };
     /** The server's answer to a request; null when there is no such item. */
     function apply({ name, variables }: PendingRequest) {
-      const field = name.charAt(0).toLowerCase() + name.slice(1);
+      const field = (name.charAt(0).toLowerCase() + name.slice(1)).replace(/At$/, "");
       const result = fields[field]?.(variables);
       const isFound = Array.isArray(result) ? result.length > 0 : Boolean(result);
       return isFound ? { [field]: result } : null;

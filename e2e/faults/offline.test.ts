@@ -12,6 +12,7 @@ import {
   createItem,
   deleteItem,
   restoreItems,
+  skipItems,
   sortItems,
   updateItem,
 } from "../../client/items/actions.ts";
@@ -75,7 +76,7 @@ afterAll(async () => {
 const FAULTS = ["none", "none", "cut", "answer lost", "bad gateway", "portal", "late", "limited"] as const;
 type Fault = (typeof FAULTS)[number];
 
-const ACTS = ["create", "create", "tick", "tick", "untick", "rename", "move", "delete", "restore"] as const;
+const ACTS = ["create", "create", "tick", "tick", "untick", "skip", "rename", "move", "delete", "restore"] as const;
 type Step =
   | { device: number; act: (typeof ACTS)[number]; which: number }
   | { device: number; fault: Fault }
@@ -207,9 +208,23 @@ function createDevice({ cookie, userId }: TestUser, listId: string, sent: SentCa
   };
 }
 
-type ServerItem = { id: string; name: string; completed: boolean; sortingOrder: number };
+type ServerItem = {
+  id: string;
+  name: string;
+  completed: boolean;
+  isSkipped: boolean;
+  skipReason: string | null;
+  sortingOrder: number;
+};
 
-const pick = ({ id, name, completed, sortingOrder }: ServerItem) => ({ id, name, completed, sortingOrder });
+const pick = ({ id, name, completed, isSkipped, skipReason, sortingOrder }: ServerItem) => ({
+  id,
+  name,
+  completed,
+  isSkipped,
+  skipReason,
+  sortingOrder,
+});
 const byId = (items: readonly ServerItem[]) => items.map(pick).sort((a, b) => (a.id < b.id ? -1 : 1));
 
 async function runProgram(steps: readonly Step[]) {
@@ -257,6 +272,8 @@ async function runProgram(steps: readonly Step[]) {
     if (what === "tick") ticked.add(id);
     if (what === "untick") unticked.add(id);
     if (what === "tick" || what === "untick") void completeItem(client, id, what === "tick");
+    if (what === "skip") unticked.add(id);
+    if (what === "skip") void skipItems(client, [id], true, which % 2 ? name : null);
     if (what === "rename") void updateItem(client, id, { name });
     if (what === "move") void sortItems(client, listId, [{ id, sortingOrder: 100 + which }], name);
     if (what === "delete" || what === "restore") deleted.add(id);
