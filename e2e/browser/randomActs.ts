@@ -95,6 +95,12 @@ export const actAtRandom = (page: Page, task: RandomActs): Promise<ActCounts> =>
         box?.focus();
         box?.click();
       },
+      async skip() {
+        focusRow();
+        press("x");
+        await frame();
+        if (find("[aria-label='Why?']") === document.activeElement) press("Enter");
+      },
       move() {
         focusRow();
         press(["ArrowUp", "ArrowDown", "Home", "End"][random(4)] ?? "", { altKey: true });

@@ -219,13 +219,14 @@ describe("a swipe on a row", () => {
     await settle(page);
   });
 
-  it("to the left shows Move and Delete; a tap elsewhere only hides them", async () => {
+  it("to the left shows Skip, Move and Delete; a tap elsewhere only hides them", async () => {
     const { page, finger, makeList } = await openForSwipes(["a", "b", "c"]);
     await makeList({ name: "There" });
     await swipe(page, finger, "b", -120);
     const remove = page.getByRole("button", { name: "Delete b" });
-    await expect.poll(() => readShift(page, "b")).toBe(-160);
-    for (const button of [remove, page.getByRole("button", { name: "Move b" })]) {
+    await expect.poll(() => readShift(page, "b")).toBe(-222);
+    const skip = page.getByRole("button", { name: "Skip b this time" });
+    for (const button of [skip, remove, page.getByRole("button", { name: "Move b" })]) {
       const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
       expect([width, height].every((size) => size >= 44)).toBe(true);
     }
@@ -242,6 +243,18 @@ describe("a swipe on a row", () => {
     await expect.poll(() => readItemNames(page)).toEqual(["a", "b", "c"]);
 
     await swipe(page, finger, "b", -120);
+    await skip.tap();
+    // The field does not bring up the keyboard, and ends with the next press.
+    const reason = page.getByRole("textbox", { name: "Why?" });
+    await reason.waitFor();
+    expect(await reason.evaluate((input) => input === document.activeElement)).toBe(false);
+    await page.getByText("1 of 3 done").waitFor();
+    await swipe(page, finger, "b", -120);
+    await page.getByRole("button", { name: "Do b this time" }).tap();
+    await page.getByText("0 of 3 done").waitFor();
+    expect(await reason.count()).toBe(0);
+
+    await swipe(page, finger, "b", -120);
     await page.getByRole("button", { name: "Move b" }).tap();
     await page.getByRole("option", { name: "There" }).tap();
     await expect.poll(() => readItemNames(page)).toEqual(["a", "c"]);
@@ -256,7 +269,7 @@ describe("a swipe on a row", () => {
     await swipe(page, finger, "b", 60);
     await swipe(page, finger, "b", -120);
     await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
-    await expect.poll(() => readShift(page, "b")).toBe(-160);
+    await expect.poll(() => readShift(page, "b")).toBe(-222);
     await page.getByRole("button", { name: "Delete b" }).waitFor();
   });
 
@@ -316,6 +329,7 @@ describe("a swipe on a row", () => {
         '  - button "a"',
         '  - button "Actions for a"',
         '  - group "Actions for a":',
+        '    - button "Skip a this time": Skip',
         '    - button "Move a": Move',
         '    - button "Delete a": Delete',
       ].join("\n"),
