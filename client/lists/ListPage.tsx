@@ -24,7 +24,7 @@ const ListNotFound = lazyComponent(() => import("./ListNotFound.tsx"), "ListNotF
 const FinishedCard = lazyComponent(() => import("./runs/FinishedCard.tsx"), "FinishedCard", {
   preloaded: true,
   // As high as the card, so that the done items do not move when it appears.
-  fallback: () => <div aria-hidden className={`${finishedClass} h-84 md:h-72`} />,
+  fallback: () => <div aria-hidden className={`${finishedClass} h-98 md:h-82`} />,
 });
 const DoneActions = lazyComponent(() => import("./runs/DoneActions.tsx"), "DoneActions");
 const ListShop = lazyComponent(() => import("./ListShop.tsx"), "ListShop", { preloaded: true });

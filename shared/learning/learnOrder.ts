@@ -6,7 +6,7 @@ export type LearntOrder = { ids: string[]; moveCount: number };
 
 /** Only so many of the last runs count, and so many are needed. */
 export const COUNTED_RUNS = 6;
-const LEAST_RUNS = 3;
+export const LEAST_RUNS = 3;
 /** On average a learnt order may disagree in this part of the pairs with a run that it was not learnt from. */
 const MOST_DISAGREEMENT = 0.25;
 /** That must be so much less than for the present order, on average, and be less for so many of the runs. */

@@ -1,6 +1,5 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useState, type ReactNode } from "react";
-import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import { deleteItems } from "../../items/actions.ts";
@@ -12,7 +11,7 @@ import { formatCount, formatCountOf } from "../../ui/format.ts";
 import { TemplateDifferences } from "../templates/actions.ts";
 import { SkippedItems } from "../templates/TemplateUses.tsx";
 import { addItems, findMissing } from "./additions.ts";
-import { findOrderOffer, takeOrder, type OrderOffer } from "./learntOrder.ts";
+import { findOrderOffer, takeOrder, TemplateOfList, type OrderOffer } from "./learntOrder.ts";
 import { createRemembered } from "../remembered.ts";
 
 /** A dismissed order waits for so many runs. */
@@ -25,14 +24,6 @@ const dismissedOrders = createRemembered("listbook.dismissedOrders");
 const withoutAdditions = createRemembered("listbook.templatesWithoutAdditions");
 
 type Props = { list: ListFieldsFragment };
-
-const TemplateOfList = graphql(`
-  query TemplateOfList($id: ID!) {
-    list(id: $id) {
-      ...ListFields
-    }
-  }
-`);
 
 /** Returns the template of a list; null without one, and until it is known. */
 function useTemplate({ templateId }: ListFieldsFragment) {
@@ -75,13 +66,12 @@ function OrderLine({ list }: Props) {
   const [offer, setOffer] = useState<OrderOffer | null>(null);
   const { id, runNumber } = list;
   const dismissedAt = dismissedOrders.use(offer?.target.id);
-  const maySort = mayCall(list, "sortItems");
 
   useEffect(() => {
     let isCurrent = true;
     const known = readCachedList(client.cache, id);
     // Without an answer nothing is offered. The client logs the failure.
-    if (known?.runNumber === runNumber && maySort)
+    if (known?.runNumber === runNumber)
       findOrderOffer(client, known).then(
         (found) => isCurrent && setOffer(found),
         () => {},
@@ -89,9 +79,10 @@ function OrderLine({ list }: Props) {
     return () => {
       isCurrent = false;
     };
-  }, [client, id, runNumber, maySort]);
+  }, [client, id, runNumber]);
 
-  if (!offer || (dismissedAt !== undefined && offer.runCount < dismissedAt + WAITED_RUNS)) return null;
+  if (!offer || !mayCall(offer.target, "sortItems")) return null;
+  if (dismissedAt !== undefined && offer.runCount < dismissedAt + WAITED_RUNS) return null;
   const { target, moveCount, runCount } = offer;
   function take(taken: OrderOffer) {
     setOffer(null);

@@ -8,13 +8,13 @@ import { findOrderOffer, sortBy, takeOrder } from "./learntOrder.ts";
 const NAMES = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const START = Date.parse("2026-11-22T10:00:00.000Z");
 
-/** The rows of a run that has ticked the items in this order. */
-const tick = (ids: readonly string[], templateIds: Record<string, string> = {}) =>
-  ids.map((id, index) => ({
-    templateItemId: templateIds[id] ?? null,
+/** The rows that were ticked in this order. Those of another list are copies of these items. */
+const tick = (order: string, listId = "packing") =>
+  [...order].map((id, index) => ({
+    id: listId === "packing" ? id : `${id} of ${listId}`,
+    templateItemId: listId === "packing" ? null : id,
     completed: true,
     completedAt: new Date(START + index * 60_000).toISOString(),
-    id,
   }));
 
 /** Answers the reads of the ticks of lists and runs. Each run is named by the letters in its order. */
@@ -26,13 +26,14 @@ function start(lists: Record<string, string>, runs: Record<string, string[]> = {
     items: rows,
   });
   const answers: Record<string, (variables: Record<string, string>) => unknown> = {
-    ListTicks: ({ listId = "" }) => ({ items: tick([...(lists[listId] ?? "")]) }),
+    ListTicks: ({ listId = "" }) => ({ items: tick(lists[listId] ?? "", listId) }),
     TickedRuns: ({ listId = "" }) => ({
       runs: (runs[listId] ?? []).map((id) => ({ id, firstTickAt: "1", lastTickAt: "2" })),
     }),
     RunTicks: ({ id = "" }) => ({
-      run: { id, items: tick([...id]).map(({ id: itemId, ...row }) => ({ ...row, itemId })) },
+      run: { id, items: tick(id).map(({ id: itemId, ...row }) => ({ ...row, itemId })) },
     }),
+    TemplateUseIds: () => ({ templateUses: Object.keys(lists).map((id) => ({ id, completedCount: 8 })) }),
   };
   async function answerAll() {
     for (let idle = 0; idle < 3; idle++) {
@@ -62,6 +63,16 @@ test("the order comes from the present run and the past ones, and is taken with 
   void undoLast();
   await settle();
   expect(calls[0]?.variables["items"]).toEqual(NAMES.map((id, index) => ({ id, sortingOrder: index + 1 })));
+});
+
+test("the order of a template comes from its lists, where each was used once", async () => {
+  const { client, answerAll } = start({ rome: "hgfedcba", oslo: "hgfedcab", bern: "hgfedcba" });
+  const used = list("rome", { runNumber: 1, templateId: "packing" });
+  const finding = findOrderOffer(client, used);
+  await answerAll();
+  const offer = await finding;
+  expect(offer).toMatchObject({ target: { id: "packing" }, runCount: 3 });
+  expect(offer?.ids.join("")).toBe("hgfedcba");
 });
 
 test("runs whose rows were all ticked at one time say nothing", async () => {

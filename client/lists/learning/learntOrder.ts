@@ -1,14 +1,22 @@
-import { COUNTED_RUNS, learnListOrder, type TickTimes } from "../../../shared/learning/learnOrder.ts";
+import { COUNTED_RUNS, LEAST_RUNS, learnListOrder, type TickTimes } from "../../../shared/learning/learnOrder.ts";
 import { reportAction } from "../../actions/defineAction.ts";
 import { Items } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { sortItems } from "../../items/actions.ts";
 import { getChangedOrders } from "../../cache/order.ts";
-import { readCachedList } from "../../rows/list.ts";
 import type { SyncClient } from "../../sync/state.ts";
 import { quote } from "../../ui/format.ts";
 import { whenIdle } from "../../ui/loading.ts";
+
+/** The template of a list, which the page may not know yet. */
+export const TemplateOfList = graphql(`
+  query TemplateOfList($id: ID!) {
+    list(id: $id) {
+      ...ListFields
+    }
+  }
+`);
 
 const TickedRuns = graphql(`
   query TickedRuns($listId: ID!) {
@@ -56,7 +64,7 @@ const ListTicks = graphql(`
 
 /** A list or a template whose rows could stand in the order in which they are ticked. */
 export type OrderOffer = {
-  target: Pick<ListFieldsFragment, "id" | "name" | "isTemplate">;
+  target: Pick<ListFieldsFragment, "id" | "name" | "isTemplate" | "role">;
   /** The ids of its rows in that order. */
   ids: string[];
   moveCount: number;
@@ -75,7 +83,8 @@ const pause = () => new Promise<void>((resolve) => whenIdle(resolve));
  */
 export async function findOrderOffer(client: SyncClient, list: ListFieldsFragment): Promise<OrderOffer | null> {
   if (list.isTemplate) return null;
-  const own = [await readTicks(client, list.id), ...(await readRuns(client, list.id))].filter(hasOrder);
+  const hasRuns = list.runNumber >= LEAST_RUNS;
+  const own = hasRuns ? [await readTicks(client, list.id), ...(await readRuns(client, list.id))].filter(hasOrder) : [];
   const offer = await learn(
     client,
     list,
@@ -83,8 +92,8 @@ export async function findOrderOffer(client: SyncClient, list: ListFieldsFragmen
     list.runNumber,
   );
   if (offer || list.runNumber > 1 || !list.templateId) return offer;
-  const template = readCachedList(client.cache, list.templateId);
-  // A template that the page does not know yet is no reason to wait for it.
+  const { data: found } = await client.query({ query: TemplateOfList, variables: { id: list.templateId } });
+  const template = found?.list;
   if (!template) return null;
   const { data } = await client.query({ query: TemplateUseIds, variables: { templateId: template.id }, ...ONCE });
   const used = data?.templateUses.filter(({ completedCount }) => completedCount > 0) ?? [];
@@ -98,6 +107,7 @@ export async function findOrderOffer(client: SyncClient, list: ListFieldsFragmen
 }
 
 async function learn(client: SyncClient, target: ListFieldsFragment, runs: TickTimes[], runCount: number) {
+  if (runs.length < LEAST_RUNS) return null;
   const { data } = await client.query({ query: Items, variables: { listId: target.id } });
   const learnt = await learnListOrder(data?.items ?? [], runs, pause);
   return learnt && { target, runCount, ...learnt };

@@ -18,7 +18,7 @@ export function RunSheet({ items }: { items: readonly SheetItem[] }) {
   const times = ticked.flatMap(({ completedAt }) => completedAt ?? []);
   return (
     <div className="flex flex-col gap-5">
-      {times.length > 0 && <p className="quiet -mt-3">{formatSpan(times)}</p>}
+      {times.length > 0 && <p className="quiet">{formatSpan(times)}</p>}
       {people.length > 0 && (
         <ul aria-label="Who" className="flex flex-wrap gap-x-4 gap-y-1">
           {people.map(({ name, count }) => (
