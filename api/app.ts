@@ -23,7 +23,14 @@ import { nameDevice } from "./identity/deviceName.ts";
 import { buildGuestCookie } from "./identity/guestCookie.ts";
 import { readCaller } from "./identity/caller.ts";
 import { receiveClerkWebhook } from "./identity/webhook.ts";
-import { createGuessLimiter, NO_GUESS_LIMITER, type RateLimiter, createRateLimiter } from "./http/rateLimits.ts";
+import {
+  countCalendarRead,
+  createGuessLimiter,
+  createRateLimiter,
+  NO_GUESS_LIMITER,
+  type RateLimiter,
+} from "./http/rateLimits.ts";
+import { type CalendarLimits, serveCalendar } from "./http/calendar.ts";
 import type { ChangeChannel } from "./live/changeChannel.ts";
 import type { EventStreams } from "./live/eventStreams.ts";
 import { runWithRequestLog, type Logger, addToRequestLog } from "./logging/log.ts";
@@ -163,6 +170,15 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const createGuesses = (address: string) => (rateLimits ? createGuessLimiter(db.manager, address) : NO_GUESS_LIMITER);
 
+  const createCalendarLimits = (address: string): CalendarLimits => ({
+    async countForAddress() {
+      if (rateLimits) await createRateLimiter(db.manager, address)({ kind: "nobody" }, [{ field: "Query.calendar" }]);
+    },
+    async countForCalendar(token) {
+      if (rateLimits) await countCalendarRead(db.manager, token);
+    },
+  });
+
   async function createRequestContext(request: Request, address: string, cache: SessionCache | null) {
     const clientLag = readClientLag(request);
     const caller = await readCaller(request, { origin, clerk, db: db.manager, sessionCache: cache });
@@ -231,6 +247,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     app.all("/api/live", (c) => handleApiRequest(handleLive, c));
   }
   app.all("/api/*", (c) => handleApiRequest(rest, c, sessionCache));
+  app.all("/calendar/:file", ({ req, env: { address } }) => {
+    const nobody = createCaller({ kind: "nobody" }, null);
+    const context = createContext(db.manager, payments, nobody, nameDevice(null), req.raw.signal, origin);
+    return serveCalendar(req.raw, req.param("file"), context, createCalendarLimits(address));
+  });
   app.all("/.well-known/appspecific/*", (c) => c.body(null, 204));
   if (linkPages) {
     const serveLinkPage = (path: string, handle: LinkPageHandler) =>

@@ -15,6 +15,7 @@ import { ACTIVE_DAYS } from "../api/domain/limits/deviceLimit.ts";
 import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../shared/listLimits.ts";
 import { GRACE_PERIOD, PLANS } from "../api/domain/limits/plans.ts";
 import { OPERATION_DAYS } from "../api/domain/lists/appliedOperations.ts";
+import { CALENDAR_DAYS, MAX_EVENTS, MAX_EVENTS_OF_LIST } from "../api/domain/notifications/calendarEvents.ts";
 import { MAX_RESULTS, MAX_TEXT, MAX_WORDS, TYPO_LIMITS } from "../api/domain/lists/search/search.ts";
 import { MAX_TEMPLATES } from "../api/domain/lists/templates/templateCombination.ts";
 import { MAX_DIFFERENCES } from "../api/domain/lists/templates/templateUpdates.ts";
@@ -32,7 +33,13 @@ import { MAX_CHARACTERS } from "../api/http/answerSize.ts";
 import { getHttpStatus } from "../api/http/errors.ts";
 import { takesKey } from "../api/http/idempotencyKey.ts";
 import { MAX_WAITING_REQUESTS } from "../api/http/loadShedding.ts";
-import { LIMIT_KIND_BY_FIELD, MAKES_GUEST_BY_LINK, RATE_LIMITS, WRONG_GUESSES } from "../api/http/rateLimits.ts";
+import {
+  CALENDAR_READS,
+  LIMIT_KIND_BY_FIELD,
+  MAKES_GUEST_BY_LINK,
+  RATE_LIMITS,
+  WRONG_GUESSES,
+} from "../api/http/rateLimits.ts";
 import { MAX_BODY_BYTES } from "../api/http/requestBody.ts";
 import { MAX_SAVED_BYTES_OF_OWNER } from "../api/http/savedBody.ts";
 import { ANSWER_LIMITS, LARGE_BYTES } from "../api/http/untakenAnswers.ts";
@@ -235,7 +242,11 @@ function listRateLimits(): Table {
     const fields = Object.keys(LIMIT_KIND_BY_FIELD).filter((field) => LIMIT_KIND_BY_FIELD[field] === kind);
     return [`${calls[kind] ?? ""} ${formatFields(fields)}`.trim(), limits];
   });
-  const rows = [...named, ["wrong recovery keys and device codes", WRONG_GUESSES] as const];
+  const rows = [
+    ...named,
+    ["reads of a calendar, for its address", [CALENDAR_READS]] as const,
+    ["wrong recovery keys and device codes", WRONG_GUESSES] as const,
+  ];
   return {
     heads: ["calls", "each caller", "each address", "all together"],
     rows: rows.map(([what, limits]) => [
@@ -305,6 +316,9 @@ const rowLimits = (): [string, string][] => [
   ["people of a shared notebook", formatNumber(MAX_PEOPLE)],
   ["shared notebooks of a user", formatNumber(MAX_GROUPS)],
   ["characters of a person's name", formatNumber(MAX_PERSON_NAME)],
+  ["days that a calendar looks ahead and back", formatNumber(CALENDAR_DAYS)],
+  ["events of a list in a calendar", formatNumber(MAX_EVENTS_OF_LIST)],
+  ["events of a calendar", formatNumber(MAX_EVENTS)],
 ];
 
 /** The limits of sessions and proofs. */

@@ -21,6 +21,7 @@ const API = [
   ["api/identity/", "api/stripe/"],
   ["api/domain/upkeep/", "api/domain/events/", "api/domain/portability/"],
   ["api/domain/idempotency/"],
+  ["api/domain/notifications/"],
   ["api/domain/lists/"],
   ["api/domain/billing/"],
   ["api/domain/accounts/"],

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { DataSource, type MigrationInterface } from "typeorm";
+import { CalendarFeed } from "../entities/CalendarFeed.ts";
 import { Device } from "../entities/Device.ts";
 import { DeviceSession } from "../entities/DeviceSession.ts";
 import { FormerPerson } from "../entities/FormerPerson.ts";
@@ -92,6 +93,7 @@ export function createDataSource(
   return new DataSource({
     ...buildConnectionOptions(url, withoutTimeouts),
     entities: [
+      CalendarFeed,
       Device,
       DeviceSession,
       Group,

@@ -1,6 +1,7 @@
 import * as billing from "../domain/billing/checkout.ts";
 import * as claims from "../domain/accounts/claims.ts";
 import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
+import { calendarFeed, createCalendarFeed, deleteCalendarFeed } from "../domain/accounts/calendarFeeds.ts";
 import { deletedThings } from "../domain/trash/deletedThings.ts";
 import * as devices from "../domain/accounts/devices.ts";
 import { createDeviceCode, createRecoveryKey } from "../domain/accounts/guestCredentials.ts";
@@ -74,6 +75,7 @@ export const resolvers = {
     currentUser: openResolver(currentUser),
     claimPreview: readResolver(claims.claimPreview),
     devices: readResolver(devices.devices),
+    calendarFeed: readResolver(calendarFeed),
     plan: readResolver(billing.plan),
     notebooks: readResolver(notebooks.notebooks),
     notebook: readResolver(notebooks.notebook),
@@ -101,6 +103,8 @@ export const resolvers = {
     recover: openResolver(recover),
     createDeviceCode: writeResolver(createDeviceCode),
     useDeviceCode: openResolver(useDeviceCode),
+    createCalendarFeed: writeResolver(createCalendarFeed),
+    deleteCalendarFeed: writeResolver(deleteCalendarFeed),
     createCheckoutSession: writeResolver(billing.createCheckoutSession),
     confirmCheckout: writeResolver(billing.confirmCheckout),
     createPortalSession: writeResolver(billing.createPortalSession),

@@ -14,6 +14,9 @@ export const isApiPath = (path: string): boolean => /^\/(api|graphql)(\/|$)/.tes
  */
 export const isLinkPath = (path: string): boolean => /^\/(join|t)\//.test(path);
 
+/** Whether a path is that of a calendar, whose address is secret too. */
+export const isCalendarPath = (path: string): boolean => path.startsWith("/calendar/");
+
 /** A letter, a digit, `-`, `.`, `_` or `~` in its encoded form. No address needs it (RFC 3986, 2.3). */
 const ENCODED_UNRESERVED = /%(2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/i;
 

@@ -19,6 +19,7 @@ const WRITES_WITHOUT_KEY: ReadonlySet<string> = new Set<`Mutation.${keyof Mutati
   "Mutation.recover",
   "Mutation.createDeviceCode",
   "Mutation.useDeviceCode",
+  "Mutation.createCalendarFeed",
   "Mutation.deleteMyData",
   "Mutation.shareNotebook",
   "Mutation.acceptInvitation",

@@ -19,6 +19,7 @@ import { acceptInvitation, invitation } from "../domain/sharing/invitations.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { requireAnswerSize } from "./answerSize.ts";
 import { buildRetryHeaders, getHttpStatus, toDomainError } from "./errors.ts";
+import { hasVersion } from "./hasVersion.ts";
 import { createPageCache } from "./pageCache.ts";
 import type { RateLimiter } from "./rateLimits.ts";
 import { readForm } from "./requestBody.ts";
@@ -77,10 +78,6 @@ type LinkPageKind = {
 /** Writes a page around its content. */
 const renderPage = ({ frame, render, feedbackUrl }: LinkPageOptions, page: LinkPage) =>
   frame.replace(PLACEHOLDER, () => render(page, feedbackUrl));
-
-/** Whether a reader has this version already. */
-const hasVersion = ({ headers }: Request, etag: string) =>
-  headers.get("if-none-match")?.split(/, */).includes(etag) ?? false;
 
 /** Makes the handler of a kind of link page: `GET` shows it, and `POST` sends its form. */
 const createHandler =

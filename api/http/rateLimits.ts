@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { GuessLimiter, Viewer } from "../domain/base/context.ts";
 import { rateLimited } from "../domain/base/errors.ts";
+import { hashToken } from "../domain/callers/guests.ts";
 
 /** A rate limit allows at most `most` calls in `seconds`, counted for each caller, for each address, or for all addresses together. */
 type RateLimit = { scope: "caller" | "address" | "everybody"; seconds: number; most: number };
@@ -38,6 +39,9 @@ export const WRONG_GUESSES: RateLimit[] = [
   { scope: "address", seconds: 15 * MINUTE, most: 5 },
   { scope: "everybody", seconds: HOUR, most: 1_000 },
 ];
+
+/** Reads of a calendar, counted for its address alone: a calendar service reads those of many users from one place. */
+export const CALENDAR_READS: RateLimit = { scope: "caller", seconds: HOUR, most: 60 };
 
 type LimitKind = keyof typeof RATE_LIMITS;
 
@@ -131,6 +135,12 @@ async function incrementCounters(db: EntityManager, increments: CounterIncrement
   ]);
   checkLimits(increments, counters);
 }
+
+/** Counts a read of the calendar with this token. Errors: `RATE_LIMITED` above the limit. */
+export const countCalendarRead = (db: EntityManager, token: string): Promise<void> => {
+  const { seconds, most } = CALENDAR_READS;
+  return incrementCounters(db, [{ subject: `calendar ${seconds} ${hashToken(token)}`, seconds, most, cost: 1 }]);
+};
 
 /** The limiter where the limits are off. */
 export const NO_GUESS_LIMITER: GuessLimiter = { count: async () => {}, takeBack: async () => {} };

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import { isApiPath, isLinkPath } from "./apiPath.ts";
+import { isApiPath, isCalendarPath, isLinkPath } from "./apiPath.ts";
 import { isSecureContext } from "./secureContext.ts";
 
 export type SecurityHeaderOptions = {
@@ -79,8 +79,8 @@ const createSecurityHeaders = (origin: string, contentSecurityPolicy: ReturnType
 const isStandInPath = (path: string) => /^\/__(clerk|stripe)(\/|$)/.test(path);
 
 /**
- * Middleware that sets the security headers of every response, and `no-store` on the responses of the APIs and of link
- * pages. A referrer of a link page is its origin alone; with `no-referrer` a form would be sent without its origin too.
+ * Middleware that sets the security headers of every response, and `no-store` on the responses of the APIs, and of link
+ * pages and calendars that say nothing else. A referrer of a link page is its origin alone; with `no-referrer` a form would be sent without its origin too.
  */
 export function setSecurityHeaders(options: SecurityHeaderOptions): MiddlewareHandler {
   const [setDefault, setForGraphiql] = [buildContentSecurityPolicy, buildGraphiqlPolicy].map((buildPolicy) =>
@@ -93,7 +93,9 @@ export function setSecurityHeaders(options: SecurityHeaderOptions): MiddlewareHa
       c.res.headers.set("referrer-policy", "strict-origin");
       c.res.headers.set("x-robots-tag", "noindex");
     }
-    const isUncached = isLink || isApiPath(c.req.path) || isStandInPath(c.req.path);
+    const isCalendar = isCalendarPath(c.req.path);
+    if (isCalendar) c.res.headers.set("x-robots-tag", "noindex");
+    const isUncached = isLink || isCalendar || isApiPath(c.req.path) || isStandInPath(c.req.path);
     if (isUncached && !c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
   };
 }

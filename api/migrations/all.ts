@@ -35,6 +35,7 @@ import { AddInvitationRefusals1795669254648 } from "./1795669254648-AddInvitatio
 import { AddSameSigns1795684000000 } from "./1795684000000-AddSameSigns.ts";
 import { AddRepeat1795725000000 } from "./1795725000000-AddRepeat.ts";
 import { AddTicksAndSkips1795728000000 } from "./1795728000000-AddTicksAndSkips.ts";
+import { AddCalendarFeeds1795731000000 } from "./1795731000000-AddCalendarFeeds.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -78,4 +79,5 @@ export const migrations = [
   AddSameSigns1795684000000,
   AddRepeat1795725000000,
   AddTicksAndSkips1795728000000,
+  AddCalendarFeeds1795731000000,
 ];

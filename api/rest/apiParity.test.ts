@@ -381,6 +381,17 @@ const cases: RouteCase[] = [
     fields: ["code"],
   }),
   notFound("POST /api/user/device-code/use", "a wrong code", WRONG_CODE, { body: { code: "ABCD-EFGH" } }),
+  success("POST /api/calendar-feed", "a guest", {
+    body: {},
+    expected: { url: expect.stringMatching(/^http:\/\/localhost:3000\/calendar\/[\w-]{22}\.ics$/) },
+  }),
+  unauthenticated("POST /api/calendar-feed", { body: {} }),
+  success("GET /api/calendar-feed", "one", { expected: { createdAt: expect.any(String), lastReadAt: null } }),
+  success("GET /api/calendar-feed", "none", { as: "a new member elsewhere", expected: null }),
+  unauthenticated("GET /api/calendar-feed"),
+  success("DELETE /api/calendar-feed", "one", { expected: { success: true } }),
+  notFound("DELETE /api/calendar-feed", "none", "Calendar address not found", { as: "a new member elsewhere" }),
+  unauthenticated("DELETE /api/calendar-feed"),
   success("GET /api/user/plan", "a guest", {
     expected: { name: "guest", quotas: { notebooks: { limit: 20, used: 1 }, devices: { limit: 5, used: 1 } } },
   }),
@@ -1544,6 +1555,8 @@ const daysAgo = (days: number) => `date_trunc('day', now()) - interval '${days} 
 const buildSeedSql = ({ userId: owner }: TestUser) => `
   delete from device_sessions where owner_id = '${owner}';
   delete from devices where owner_id = '${owner}';
+  delete from calendar_feeds where user_id = '${owner}';
+  insert into calendar_feeds (user_id, token_hash) values ('${owner}', '${owner}');
   delete from notebooks where owner_id = '${owner}';
   delete from remembered_calls where owner_id = '${owner}';
   delete from remembered_answers where owner_id = '${owner}';

@@ -6,6 +6,9 @@ import { bodyArguments, hasBody, queryArguments, routes } from "./routes.ts";
 
 /** The paths that other programs rely on, each with the operation that it calls. */
 const PATHS = `
+GET    /api/calendar-feed                   Query.calendarFeed
+POST   /api/calendar-feed                   Mutation.createCalendarFeed
+DELETE /api/calendar-feed                   Mutation.deleteCalendarFeed
 GET    /api/deleted                         Query.deletedThings
 POST   /api/import/:id/undo                 Mutation.undoImport
 GET    /api/invitation/:id                  Query.invitation

@@ -154,6 +154,7 @@ export const operationCases: OperationCase[] = [
   { ...readCase("currentUser", "something of their own", "{ id }"), allowedFor: "any refused session" },
   { ...readCase("claimPreview", "something of their own", "{ id: email }"), guest: "FORBIDDEN" },
   readCase("devices", "an empty list", "{ id }"),
+  readCase("calendarFeed", "something of their own", "{ id: createdAt }"),
   {
     ...readCase("plan", "something of their own", "{ id: name quotas { notebooks { used } } }"),
     nobody: { quotas: { notebooks: { used: 0 } } },
@@ -234,6 +235,17 @@ export const operationCases: OperationCase[] = [
     toGraphQL: () => ["mutation { createDeviceCode { id: code } }", {}],
   },
   openingCase("useDeviceCode", "code", "0000-0000"),
+  {
+    field: "Mutation.createCalendarFeed",
+    strangerResult: "something of their own",
+    body: () => ({}),
+    toGraphQL: () => ["mutation { createCalendarFeed { id: url } }", {}],
+  },
+  {
+    field: "Mutation.deleteCalendarFeed",
+    strangerResult: "NOT_FOUND",
+    toGraphQL: () => ["mutation { deleteCalendarFeed { success } }", {}],
+  },
   {
     field: "Mutation.createCheckoutSession",
     strangerResult: "something of their own",

@@ -30,6 +30,8 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
        insert into remembered_answers (owner_id, id, fingerprint, status, body)
        values ($1, $12, 'import of a test', 201,
                jsonb_build_object('notebooks', jsonb_build_array(jsonb_build_object('id', $6::uuid)))::text)
+     ), new_calendar as (
+       insert into calendar_feeds (user_id, token_hash) values ($1, $9::uuid::text)
      ), new_devices as (
        insert into devices (owner_id, id) values ($1, $9)
      )

@@ -94,14 +94,17 @@ describe("a page that is opened", () => {
     expect(await open(async () => redirect)).toBe(redirect);
   });
 
-  it.each(["/api/openapi.json", "/graphql", "/graphiql", "/join/abc", "/t/abc"])(
+  it.each(["/api/openapi.json", "/graphql", "/graphiql", "/join/abc", "/t/abc", "/calendar/abc.ics"])(
     "is left to the browser at %s",
     async (path) => {
       expect(await open(page("Bad Gateway", 502), path)).toBeUndefined();
     },
   );
 
-  it.each(["/joined", "/trips"])("is the saved page at a path that only begins like a link page: %s", async (path) => {
-    expect(await (await open(fail, path))?.text()).toBe(SAVED);
-  });
+  it.each(["/joined", "/trips", "/calendars"])(
+    "is the saved page at a path that only begins like a link page: %s",
+    async (path) => {
+      expect(await (await open(fail, path))?.text()).toBe(SAVED);
+    },
+  );
 });

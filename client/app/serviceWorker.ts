@@ -36,8 +36,8 @@ worker.addEventListener("fetch", (event) => {
     event.respondWith(openSharedText(event.request));
   if (method !== "GET" || origin !== location.origin) return;
   if (mode === "navigate") {
-    // Link pages contain data of the server, so this worker neither caches nor answers them.
-    if (!/^\/((api|graphql|graphiql)\b|(join|t)\/)/.test(pathname)) event.respondWith(openPage(event.request));
+    // Link pages and calendars contain data of the server, so this worker neither caches nor answers them.
+    if (!/^\/((api|graphql|graphiql)\b|(join|t|calendar)\/)/.test(pathname)) event.respondWith(openPage(event.request));
   } else if (files.includes(pathname)) event.respondWith(readCacheFirst(event.request));
   // The files of the font for other scripts than the Latin one are kept when they were used.
   else if (/^\/(api\/_nuxt_icon\/|assets\/.*\.woff2$)/.test(pathname))

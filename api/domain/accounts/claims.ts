@@ -16,6 +16,7 @@ import { callers, callersWithTrash, sameOwnerWithTrash, sql } from "../ownership
 import { readGroups } from "../callers/groups.ts";
 import { transferMemberships } from "../sharing/sharing.ts";
 import { hardDeleteOwner } from "../rows/hardDelete.ts";
+import { endCalendarFeed } from "./calendarFeeds.ts";
 import { DEFAULT_NOTEBOOK } from "./users.ts";
 
 /** The default notebook of a guest who never changed it and never made a list in it. */
@@ -107,6 +108,7 @@ export async function transferAll(scoped: ScopedContext, toOwnerId: string): Pro
       : NO_HOLDINGS;
   await copyIdempotencyRecords(scoped, toOwnerId);
   await transferMemberships(scoped, scoped.scopedOwnerId, toOwnerId);
+  await endCalendarFeed(scoped, scoped.scopedOwnerId);
   await hardDeleteOwner(scoped);
   await markClaimed(scoped, scoped.scopedOwnerId, toOwnerId);
   return {

@@ -33,6 +33,14 @@ export type BillingInterval =
   | 'monthly'
   | 'yearly';
 
+/** What is known of the secret address of a calendar. */
+export type CalendarFeed = {
+  __typename?: 'CalendarFeed';
+  createdAt: Scalars['Timestamp']['output'];
+  /** Up to a minute old. Null before a calendar has read it. */
+  lastReadAt: Maybe<Scalars['Timestamp']['output']>;
+};
+
 /** A page of the payment provider on which the caller subscribes. */
 export type CheckoutSession = {
   __typename?: 'CheckoutSession';
@@ -579,7 +587,7 @@ export type ListOpenItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type Mutation = {
@@ -649,6 +657,11 @@ export type Mutation = {
    */
   confirmCheckout: Plan;
   /**
+   * Makes the secret address under which calendars read when the lists of the caller are due. It is answered only here, and
+   * ends the address before it. Whoever has it reads names, days and links.
+   */
+  createCalendarFeed: NewCalendarFeed;
+  /**
    * Opens the page of the payment provider on which the caller subscribes. A repeated call answers the same page. A call
    * for the other interval opens a new page and closes the old one. Errors: `FORBIDDEN` for a guest and for another user,
    * `CONFLICT` for a caller with a subscription that has not ended, `UNAVAILABLE` when payments are not set up or cannot
@@ -702,6 +715,8 @@ export type Mutation = {
    * and end the words before them. Errors: `FORBIDDEN` for a member.
    */
   createRecoveryKey: RecoveryKey;
+  /** Ends the address of the caller's calendar. Errors: `NOT_FOUND` without one. */
+  deleteCalendarFeed: Deletion;
   /** Deletes an item. It can be restored for 30 days. Errors: `NOT_FOUND`. */
   deleteItem: Deletion;
   /**
@@ -899,7 +914,7 @@ export type Mutation = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationAcceptInvitationArgs = {
@@ -917,7 +932,7 @@ export type MutationAcceptInvitationArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationAddTemplateArgs = {
@@ -936,7 +951,7 @@ export type MutationAddTemplateArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationChangeRoleArgs = {
@@ -955,7 +970,7 @@ export type MutationChangeRoleArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCheckDeviceAccessArgs = {
@@ -973,7 +988,7 @@ export type MutationCheckDeviceAccessArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationComeBackArgs = {
@@ -991,7 +1006,7 @@ export type MutationComeBackArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCompleteItemArgs = {
@@ -1011,7 +1026,7 @@ export type MutationCompleteItemArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCompleteItemsArgs = {
@@ -1031,7 +1046,7 @@ export type MutationCompleteItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationConfirmCheckoutArgs = {
@@ -1048,7 +1063,7 @@ export type MutationConfirmCheckoutArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateCheckoutSessionArgs = {
@@ -1066,7 +1081,7 @@ export type MutationCreateCheckoutSessionArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateItemArgs = {
@@ -1083,7 +1098,7 @@ export type MutationCreateItemArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateItemsArgs = {
@@ -1100,7 +1115,7 @@ export type MutationCreateItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateListArgs = {
@@ -1117,7 +1132,7 @@ export type MutationCreateListArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateListFromTemplateArgs = {
@@ -1134,7 +1149,7 @@ export type MutationCreateListFromTemplateArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateListFromTemplatesArgs = {
@@ -1151,7 +1166,7 @@ export type MutationCreateListFromTemplatesArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateNotebookArgs = {
@@ -1168,7 +1183,7 @@ export type MutationCreateNotebookArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreatePortalSessionArgs = {
@@ -1186,7 +1201,7 @@ export type MutationCreatePortalSessionArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteItemArgs = {
@@ -1203,7 +1218,7 @@ export type MutationDeleteItemArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteItemsArgs = {
@@ -1220,7 +1235,7 @@ export type MutationDeleteItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteListArgs = {
@@ -1237,7 +1252,7 @@ export type MutationDeleteListArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteNotebookArgs = {
@@ -1254,7 +1269,7 @@ export type MutationDeleteNotebookArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDuplicateListArgs = {
@@ -1271,7 +1286,7 @@ export type MutationDuplicateListArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationEnsureCurrentUserArgs = {
@@ -1290,7 +1305,7 @@ export type MutationEnsureCurrentUserArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationLeaveNotebookArgs = {
@@ -1307,7 +1322,7 @@ export type MutationLeaveNotebookArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationMoveItemsArgs = {
@@ -1325,7 +1340,7 @@ export type MutationMoveItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationPublishTemplateArgs = {
@@ -1342,7 +1357,7 @@ export type MutationPublishTemplateArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRecoverArgs = {
@@ -1361,7 +1376,7 @@ export type MutationRecoverArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRemoveDeviceArgs = {
@@ -1378,7 +1393,7 @@ export type MutationRemoveDeviceArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRemovePersonArgs = {
@@ -1397,7 +1412,7 @@ export type MutationRemovePersonArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreItemsArgs = {
@@ -1414,7 +1429,7 @@ export type MutationRestoreItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreListArgs = {
@@ -1431,7 +1446,7 @@ export type MutationRestoreListArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreNotebookArgs = {
@@ -1448,7 +1463,7 @@ export type MutationRestoreNotebookArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreRunArgs = {
@@ -1465,7 +1480,7 @@ export type MutationRestoreRunArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRevokeInvitationArgs = {
@@ -1482,7 +1497,7 @@ export type MutationRevokeInvitationArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRunAgainArgs = {
@@ -1502,7 +1517,7 @@ export type MutationRunAgainArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationShareNotebookArgs = {
@@ -1521,7 +1536,7 @@ export type MutationShareNotebookArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationSkipItemArgs = {
@@ -1542,7 +1557,7 @@ export type MutationSkipItemArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationSkipItemsArgs = {
@@ -1563,7 +1578,7 @@ export type MutationSkipItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationSkipRepeatArgs = {
@@ -1581,7 +1596,7 @@ export type MutationSkipRepeatArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationSortItemsArgs = {
@@ -1598,7 +1613,7 @@ export type MutationSortItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationStopSharingArgs = {
@@ -1615,7 +1630,7 @@ export type MutationStopSharingArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUndoImportArgs = {
@@ -1632,7 +1647,7 @@ export type MutationUndoImportArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUnpublishTemplateArgs = {
@@ -1649,7 +1664,7 @@ export type MutationUnpublishTemplateArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateFromTemplateArgs = {
@@ -1668,7 +1683,7 @@ export type MutationUpdateFromTemplateArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateItemArgs = {
@@ -1686,7 +1701,7 @@ export type MutationUpdateItemArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateListArgs = {
@@ -1704,7 +1719,7 @@ export type MutationUpdateListArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateNotebookArgs = {
@@ -1722,7 +1737,7 @@ export type MutationUpdateNotebookArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateTemplateArgs = {
@@ -1741,7 +1756,7 @@ export type MutationUpdateTemplateArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUseDeviceCodeArgs = {
@@ -1760,13 +1775,21 @@ export type MutationUseDeviceCodeArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUsePublishedTemplateArgs = {
   id: Scalars['ID']['input'];
   notebookId?: InputMaybe<Scalars['ID']['input']>;
   token: Scalars['String']['input'];
+};
+
+/** The secret address of a calendar, when it is made. */
+export type NewCalendarFeed = {
+  __typename?: 'NewCalendarFeed';
+  createdAt: Scalars['Timestamp']['output'];
+  /** The address of an iCalendar file, for calendar programs. */
+  url: Scalars['String']['output'];
 };
 
 /** An invitation with its link. */
@@ -1981,6 +2004,8 @@ export type Query = {
    * then by name.
    */
   activeLists: Array<List>;
+  /** The secret address of the caller's calendar: since when it is valid, and when it was last read. Null without one. */
+  calendarFeed: Maybe<CalendarFeed>;
   /**
    * Counts what `claimGuest` would move to the account of the member, and what the account has. Null when this browser has
    * no guest to claim. The request needs both the session token and the guest cookie. Errors: `FORBIDDEN` for a guest who
@@ -2653,6 +2678,7 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 export type ResolversTypes = {
   BillingInterval: BillingInterval;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  CalendarFeed: ResolverTypeWrapper<CalendarFeed>;
   CheckoutSession: ResolverTypeWrapper<CheckoutSession>;
   ClaimPreview: ResolverTypeWrapper<ClaimPreview>;
   CopiedItemIdInput: CopiedItemIdInput;
@@ -2690,6 +2716,7 @@ export type ResolversTypes = {
   Limits: ResolverTypeWrapper<Limits>;
   List: ResolverTypeWrapper<ListRow>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  NewCalendarFeed: ResolverTypeWrapper<NewCalendarFeed>;
   NewInvitation: ResolverTypeWrapper<NewInvitation>;
   NewItemInput: NewItemInput;
   Notebook: ResolverTypeWrapper<NotebookRow>;
@@ -2741,6 +2768,7 @@ export type ResolversTypes = {
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
   Boolean: Scalars['Boolean']['output'];
+  CalendarFeed: CalendarFeed;
   CheckoutSession: CheckoutSession;
   ClaimPreview: ClaimPreview;
   CopiedItemIdInput: CopiedItemIdInput;
@@ -2775,6 +2803,7 @@ export type ResolversParentTypes = {
   Limits: Limits;
   List: ListRow;
   Mutation: Record<PropertyKey, never>;
+  NewCalendarFeed: NewCalendarFeed;
   NewInvitation: NewInvitation;
   NewItemInput: NewItemInput;
   Notebook: NotebookRow;
@@ -2825,6 +2854,11 @@ export type RestDirectiveArgs = {
 };
 
 export type RestDirectiveResolver<Result, Parent, ContextType = any, Args = RestDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type CalendarFeedResolvers<ContextType = any, ParentType extends ResolversParentTypes['CalendarFeed'] = ResolversParentTypes['CalendarFeed']> = {
+  createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  lastReadAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+};
 
 export type CheckoutSessionResolvers<ContextType = any, ParentType extends ResolversParentTypes['CheckoutSession'] = ResolversParentTypes['CheckoutSession']> = {
   sessionId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -3008,6 +3042,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   completeItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationCompleteItemArgs, 'completed' | 'id'>>;
   completeItems?: Resolver<ResolversTypes['ItemsCompletion'], ParentType, ContextType, RequireFields<MutationCompleteItemsArgs, 'completed' | 'ids'>>;
   confirmCheckout?: Resolver<ResolversTypes['Plan'], ParentType, ContextType, RequireFields<MutationConfirmCheckoutArgs, 'sessionId'>>;
+  createCalendarFeed?: Resolver<ResolversTypes['NewCalendarFeed'], ParentType, ContextType>;
   createCheckoutSession?: Resolver<ResolversTypes['CheckoutSession'], ParentType, ContextType, RequireFields<MutationCreateCheckoutSessionArgs, 'billingInterval'>>;
   createDeviceCode?: Resolver<ResolversTypes['DeviceCode'], ParentType, ContextType>;
   createItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationCreateItemArgs, 'input'>>;
@@ -3018,6 +3053,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   createNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationCreateNotebookArgs, 'input'>>;
   createPortalSession?: Resolver<ResolversTypes['PortalSession'], ParentType, ContextType, Partial<MutationCreatePortalSessionArgs>>;
   createRecoveryKey?: Resolver<ResolversTypes['RecoveryKey'], ParentType, ContextType>;
+  deleteCalendarFeed?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType>;
   deleteItem?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'id'>>;
   deleteItems?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteItemsArgs, 'ids'>>;
   deleteList?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteListArgs, 'id'>>;
@@ -3052,6 +3088,11 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   updateTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateTemplateArgs, 'differences' | 'id' | 'listId'>>;
   useDeviceCode?: Resolver<ResolversTypes['GuestOpening'], ParentType, ContextType, RequireFields<MutationUseDeviceCodeArgs, 'add' | 'code'>>;
   usePublishedTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUsePublishedTemplateArgs, 'id' | 'token'>>;
+};
+
+export type NewCalendarFeedResolvers<ContextType = any, ParentType extends ResolversParentTypes['NewCalendarFeed'] = ResolversParentTypes['NewCalendarFeed']> = {
+  createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type NewInvitationResolvers<ContextType = any, ParentType extends ResolversParentTypes['NewInvitation'] = ResolversParentTypes['NewInvitation']> = {
@@ -3137,6 +3178,7 @@ export type PublishedTemplateResolvers<ContextType = any, ParentType extends Res
 
 export type QueryResolvers<ContextType = any, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   activeLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
+  calendarFeed?: Resolver<Maybe<ResolversTypes['CalendarFeed']>, ParentType, ContextType>;
   claimPreview?: Resolver<Maybe<ResolversTypes['ClaimPreview']>, ParentType, ContextType>;
   currentUser?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   deletedThings?: Resolver<Array<ResolversTypes['DeletedThing']>, ParentType, ContextType>;
@@ -3269,6 +3311,7 @@ export type UsualAdditionResolvers<ContextType = any, ParentType extends Resolve
 };
 
 export type Resolvers<ContextType = any> = {
+  CalendarFeed?: CalendarFeedResolvers<ContextType>;
   CheckoutSession?: CheckoutSessionResolvers<ContextType>;
   ClaimPreview?: ClaimPreviewResolvers<ContextType>;
   Date?: GraphQLScalarType;
@@ -3290,6 +3333,7 @@ export type Resolvers<ContextType = any> = {
   Limits?: LimitsResolvers<ContextType>;
   List?: ListResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  NewCalendarFeed?: NewCalendarFeedResolvers<ContextType>;
   NewInvitation?: NewInvitationResolvers<ContextType>;
   Notebook?: NotebookResolvers<ContextType>;
   NotebookSharing?: NotebookSharingResolvers<ContextType>;

@@ -19,20 +19,24 @@ const NO_SESSION: Auth = {
   factorVerificationAge: null,
 };
 
+/** Returns a context in which a job sees what a user may see, and does what the user would do; null for one who is gone. */
+export async function actForUser(context: Context, userId: string): Promise<Context | null> {
+  const user = await context.db.findOneBy(User, { id: userId });
+  if (!user) return null;
+  const groups = await readGroups(context, userId);
+  const viewer: Viewer = user.authId.startsWith(GUEST_PREFIX)
+    ? { kind: "guest", user, sessionId: "", groups }
+    : { kind: "member", user, auth: NO_SESSION, organization: null, groups };
+  return { ...context, caller: createCaller(viewer, null) };
+}
+
 /**
  * Returns a context in which a job does what the owner would do: the quotas of the owner count. The owner of a shared
  * notebook is the user who shares it. Null for an owner who is gone.
  */
 export async function actForOwner(context: Context, ownerId: string): Promise<ScopedContext | null> {
-  const userId = (await readSharer(context, ownerId)) ?? ownerId;
-  const user = await context.db.findOneBy(User, { id: userId });
-  if (user) {
-    const groups = await readGroups(context, userId);
-    const viewer: Viewer = user.authId.startsWith(GUEST_PREFIX)
-      ? { kind: "guest", user, sessionId: "", groups }
-      : { kind: "member", user, auth: NO_SESSION, organization: null, groups };
-    return scopeTo({ ...context, caller: createCaller(viewer, null) }, ownerId);
-  }
+  const acting = await actForUser(context, (await readSharer(context, ownerId)) ?? ownerId);
+  if (acting) return scopeTo(acting, ownerId);
   const organization = await context.db.findOneBy(Organization, { id: ownerId });
   return organization && scopeTo({ ...context, caller: createOrganizationCaller(organization) }, ownerId);
 }

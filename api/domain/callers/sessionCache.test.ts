@@ -65,6 +65,7 @@ const REMOVE_DEVICE = `insert into session_refusals (session_id, user_id, device
 
 const TABLES = [
   "users",
+  "calendar_feeds",
   "guest_credentials",
   "invitations",
   "memberships",

@@ -7,6 +7,7 @@ import type {
   MutationUpdateNotebookArgs,
   QueryNotebookArgs,
 } from "../base/schema.types.ts";
+import { endCalendarFeed } from "../accounts/calendarFeeds.ts";
 import { deleteCredentials } from "../accounts/guestCredentials.ts";
 import { requireVerified } from "../callers/reverification.ts";
 import { transferNotebooks } from "../rows/transfer.ts";
@@ -133,6 +134,7 @@ export async function deleteMyData(context: Context): Promise<{ success: true }>
     await leaveAllGroups(tx, userId);
     await hardDeleteNotebooks(scopeTo(tx, userId));
     await deleteCredentials(tx, userId);
+    await endCalendarFeed(tx, userId);
   });
   await refreshGroups(context);
   return { success: true };

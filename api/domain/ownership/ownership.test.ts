@@ -89,8 +89,10 @@ const readRows = ({ userId }: TestUser, tables: string[]): Promise<unknown[]> =>
     [userId],
   );
 const readListData = (person: TestUser) => readRows(person, ["notebooks", "lists", "items", "runs"]);
-const readAllRows = (person: TestUser) =>
-  readRows(person, ["notebooks", "lists", "items", "runs", "remembered_calls", "remembered_answers", "devices"]);
+const readAllRows = async (person: TestUser) => [
+  await readRows(person, ["notebooks", "lists", "items", "runs", "remembered_calls", "remembered_answers", "devices"]),
+  await server.db.query("select t::text from calendar_feeds t where user_id = $1", [person.userId]),
+];
 
 type Owner = {
   person: TestUser;
@@ -240,7 +242,7 @@ describe.each(["guest", "member"] as const)("the rows of a %s", (kind) => {
     if (operation.field.startsWith("Query")) expect(notifiedOwnerIds).toEqual([]);
     if (operation[kind]) return expect(codeOf(response)).toBe(operation[kind]);
     expect(codeOf(response)).toBeUndefined();
-    const answer = /"(ids?|success|canAccess|notebooks|url|name|notebookName|words|code)":/;
+    const answer = /"(ids?|success|canAccess|notebooks|url|name|notebookName|words|code|createdAt)":/;
     return expect(JSON.stringify(response.json)).toMatch(answer);
   });
 });

@@ -43,6 +43,7 @@ const OTHER_TABLES = {
   invitations: "who may join a group",
   invitation_refusals: "who may no longer join a group",
   published_templates: "the link of a list, which moves with it (publishedTemplates.test.ts)",
+  calendar_feeds: "the secret address of a user's calendar, which a claim ends (calendar.test.ts)",
   guest_credentials: "how a guest is found again",
   guest_sessions: "how a guest is known",
   session_refusals: "the sessions of a device that was refused",

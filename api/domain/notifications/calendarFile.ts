@@ -1,0 +1,67 @@
+import type { Day } from "../../../shared/repeat/days.ts";
+
+/** A day on which a list is due. */
+export type CalendarEvent = {
+  listId: string;
+  day: Day;
+  /** When it is due on that day (ISO 8601); null for the whole day. */
+  at: string | null;
+  name: string;
+  url: string;
+  /** When the list was changed last (ISO 8601). */
+  changedAt: string;
+};
+
+/** The most bytes of a line (RFC 5545, 3.1). */
+const MAX_LINE = 75;
+
+/** A text never ends its line, so no name adds lines of its own. */
+const escapeText = (text: string) =>
+  text
+    .replaceAll(/[\\;,]/g, "\\$&")
+    .replaceAll(/\r\n|\r|\n/g, "\\n")
+    .replaceAll("\t", " ")
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, "");
+
+/** Folds a line between two characters, and never inside one: what follows begins with a space. */
+function foldLine(line: string): string {
+  let folded = "";
+  let size = 0;
+  for (const character of line) {
+    const bytes = Buffer.byteLength(character);
+    const isFull = size + bytes > MAX_LINE;
+    folded += isFull ? `\r\n ${character}` : character;
+    size = isFull ? 1 + bytes : size + bytes;
+  }
+  return folded;
+}
+
+const formatTime = (time: string) => `${time.slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+
+/** Each day is an event of its own: programs read rules in different ways. */
+const buildEvent = ({ listId, day, at, name, url, changedAt }: CalendarEvent): string[] => [
+  "BEGIN:VEVENT",
+  `UID:${listId}-${day}@listbook`,
+  `DTSTAMP:${formatTime(changedAt)}`,
+  ...(at ? [`DTSTART:${formatTime(at)}`, "DURATION:PT15M"] : [`DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`]),
+  `SUMMARY:${escapeText(name)}`,
+  `URL:${url}`,
+  "TRANSP:TRANSPARENT",
+  "END:VEVENT",
+];
+
+/** Writes an iCalendar file (RFC 5545, and RFC 7986 for how often to read it). */
+export const buildCalendarFile = (events: readonly CalendarEvent[]): string =>
+  [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Listbook//Listbook//EN",
+    "NAME:Listbook",
+    "X-WR-CALNAME:Listbook",
+    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+    "X-PUBLISHED-TTL:PT1H",
+    ...events.flatMap(buildEvent),
+    "END:VCALENDAR",
+  ]
+    .map((line) => `${foldLine(line)}\r\n`)
+    .join("");

@@ -1,0 +1,223 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLogger } from "../logging/log.ts";
+import { asUser } from "../testing/asUser.ts";
+import { ORIGIN, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const DAY = 24 * 60 * 60_000;
+const now = Date.now();
+const dayIn = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10);
+
+const read = (url: string, headers: Record<string, string> = {}, method = "GET") =>
+  server.app(new Request(url, { method, headers }));
+
+/** Makes the address of a user's calendar. */
+const makeAddress = async (person: TestUser): Promise<string> =>
+  (await asUser(server, person).post("calendar-feed")).url;
+
+/** Returns the text of a calendar without its line folds. */
+const readText = async (url: string) => (await (await read(url)).text()).replaceAll("\r\n ", "");
+
+/** Returns the names in a calendar with their days, as in `Rome 20261127`. */
+async function readNames(url: string): Promise<string[]> {
+  const text = await readText(url);
+  return [...text.matchAll(/DTSTART.*?:(\S+)\r\n(?:DURATION.*\r\n)?SUMMARY:(.*)\r\n/g)].map(
+    ([, day, name]) => `${name} ${day}`,
+  );
+}
+
+const toICalDay = (day: string) => day.replaceAll("-", "");
+
+async function createGuest() {
+  const guest = await server.newGuest();
+  const as = asUser(server, guest);
+  return { guest, as, notebookId: await as.makeNotebook() };
+}
+
+describe("a calendar", () => {
+  it("has the dates of active lists, own and shared, and nothing else of them", async () => {
+    const { guest, as, notebookId } = await createGuest();
+    const date = dayIn(3);
+    const { id } = await as.makeList(["Passport"], { notebookId, name: "Rome", note: "Gate 7", date });
+    await as.makeList([], { notebookId, name: "Put away", date, active: false });
+    await as.makeList([], { notebookId, name: "Pattern", date, isTemplate: true });
+    await as.makeList([], { notebookId, name: "Undated" });
+    await as.makeList([], { notebookId, name: "Too late", date: dayIn(92) });
+    await as.makeList([], { notebookId, name: "Too old", date: dayIn(-92) });
+    await as.delete(`list/${(await as.makeList([], { notebookId, name: "Deleted", date })).id}`);
+    const friend = await createGuest();
+    await friend.as.makeList([], { notebookId: friend.notebookId, name: "Market", date: dayIn(4) });
+    await as.join(await friend.as.share(friend.notebookId));
+
+    const url = await makeAddress(guest);
+    expect(await readNames(url)).toEqual([`Rome ${toICalDay(date)}`, `Market ${toICalDay(dayIn(4))}`]);
+    const text = await readText(url);
+    expect(text).toContain(`URL:${ORIGIN}/n/${notebookId}/l/${id}`);
+    for (const secret of ["Passport", "Gate 7", "Ann", "Bea", guest.userId, friend.guest.userId])
+      expect(text).not.toContain(secret);
+  });
+
+  it("no longer has a shared list once its reader has left", async () => {
+    const { guest, as } = await createGuest();
+    const friend = await createGuest();
+    await friend.as.makeList([], { notebookId: friend.notebookId, name: "Market", date: dayIn(4) });
+    await as.join(await friend.as.share(friend.notebookId));
+    const url = await makeAddress(guest);
+    expect(await readNames(url)).toHaveLength(1);
+    await as.post(`notebook/${friend.notebookId}/leave`);
+    expect(await readNames(url)).toEqual([]);
+  });
+
+  it("has the next twelve days of a list that comes back, with its time, and those of a template", async () => {
+    const { guest, as, notebookId } = await createGuest();
+    const rule = { unit: "DAY", every: 2, zone: "Europe/Berlin", start: dayIn(10), time: "06:30" };
+    await as.makeList([], { notebookId, name: "Bins", active: false, repeat: rule });
+    await as.makeList([], {
+      notebookId,
+      name: "Packing",
+      isTemplate: true,
+      repeat: { ...rule, time: null, every: 60, start: dayIn(29) },
+    });
+    const url = await makeAddress(guest);
+    const names = await readNames(url);
+    expect(names.filter((name) => name.startsWith("Packing"))).toEqual(
+      [29, 89].map((days) => `Packing ${toICalDay(dayIn(days))}`),
+    );
+    const bins = names.filter((name) => name.startsWith("Bins"));
+    expect(bins).toHaveLength(12);
+    expect(bins[0]).toMatch(new RegExp(`^Bins ${toICalDay(dayIn(10))}T0[45]3000Z$`));
+    expect(await (await read(url)).text()).toContain("DURATION:PT15M");
+  });
+
+  it("has at most 1,000 days, the earliest", async () => {
+    const { guest, notebookId } = await createGuest();
+    await server.db.query(
+      `insert into lists (owner_id, id, notebook_id, name, date)
+       select $1, gen_random_uuid(), $2, 'List ' || n, $3::date + (n % 80) from generate_series(1, 1100) n`,
+      [guest.userId, notebookId, dayIn(0)],
+    );
+    const names = await readNames(await makeAddress(guest));
+    expect(names).toHaveLength(1_000);
+    expect(names.at(-1)).toContain(toICalDay(dayIn(72)));
+  });
+
+  it("is answered with its version, for calendars alone, and without a cookie", async () => {
+    const { guest } = await createGuest();
+    const url = await makeAddress(guest);
+    const answer = await read(url, { cookie: guest.cookie });
+    const etag = answer.headers.get("etag") ?? "";
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "text/calendar; charset=utf-8",
+      "cache-control": "private, max-age=900",
+      "x-robots-tag": "noindex",
+      etag: expect.stringMatching(/^W\/"\S{43}"$/),
+    });
+    expect(answer.headers.get("set-cookie")).toBeNull();
+    const again = await read(url, { "if-none-match": etag });
+    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+    expect((await read(url, {}, "HEAD")).status).toBe(200);
+    const post = await read(url, {}, "POST");
+    expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+
+  it("has another version when a list changes", async () => {
+    const { guest, as, notebookId } = await createGuest();
+    const url = await makeAddress(guest);
+    const etag = (await read(url)).headers.get("etag") ?? "";
+    await as.makeList([], { notebookId, name: "Rome", date: dayIn(1) });
+    expect((await read(url, { "if-none-match": etag })).status).toBe(200);
+  });
+
+  it("is read 60 times in an hour, and a new address begins anew", async () => {
+    const limited = await startTestServer({ rateLimits: true });
+    const guest = await limited.newGuest();
+    const as = asUser(limited, guest);
+    const send = async (url: string) => (await limited.app(new Request(url))).status;
+    const { url } = await as.post("calendar-feed");
+    for (let round = 0; round < 60; round++) expect(await send(url)).toBe(200);
+    const refused = await limited.app(new Request(url));
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 3_000]).toEqual([429, true]);
+    expect(await send((await as.post("calendar-feed")).url)).toBe(200);
+    await limited.close();
+  });
+});
+
+describe("the address of a calendar", () => {
+  const readAnswer = async (url: string) => {
+    const answer = await read(url);
+    return [answer.status, await answer.text()];
+  };
+  /** The answer to an address that never was one. */
+  const readUnknown = () => readAnswer(`${ORIGIN}/calendar/${"x".repeat(22)}.ics`);
+
+  it("is kept as a hash, and says when it was read", async () => {
+    const { guest, as } = await createGuest();
+    const url = await makeAddress(guest);
+    const token = /calendar\/(.*)\.ics/.exec(url)?.[1] ?? "";
+    const [row] = await server.db.query("select t::text as text from calendar_feeds t where user_id = $1", [
+      guest.userId,
+    ]);
+    expect(row.text).not.toContain(token);
+    expect(await as.get("calendar-feed")).toEqual({ createdAt: expect.any(String), lastReadAt: null });
+    await read(url);
+    const { lastReadAt } = await as.get("calendar-feed");
+    expect(Date.now() - Date.parse(lastReadAt)).toBeLessThan(60_000);
+  });
+
+  it("ends with a new one, and when it is turned off", async () => {
+    const { guest, as } = await createGuest();
+    const first = await makeAddress(guest);
+    const second = await makeAddress(guest);
+    expect(await readAnswer(first)).toEqual(await readUnknown());
+    expect((await read(second)).status).toBe(200);
+    expect(await as.delete("calendar-feed")).toEqual({ success: true });
+    expect(await readAnswer(second)).toEqual(await readUnknown());
+    expect(await as.get("calendar-feed")).toBeNull();
+    expect((await as.send("DELETE", "calendar-feed")).status).toBe(404);
+  });
+
+  it.each(["", "x", "x.ics", "x".repeat(22), `${"x".repeat(21)}%00.ics`, `${"x".repeat(23)}.ics`])(
+    "is not %j",
+    async (file) => {
+      expect((await read(`${ORIGIN}/calendar/${file}`)).status).toBe(404);
+    },
+  );
+
+  it("ends with the data of its user", async () => {
+    const { guest, as } = await createGuest();
+    const url = await makeAddress(guest);
+    await as.delete("user/data");
+    expect(await readAnswer(url)).toEqual(await readUnknown());
+  });
+
+  it("ends with a claim", async () => {
+    const { guest } = await createGuest();
+    const url = await makeAddress(guest);
+    const member = await server.newMember({ sub: `user_${randomUUID()}` });
+    await asUser(server, { ...member, cookie: guest.cookie }).post("user/claim");
+    expect(await readAnswer(url)).toEqual(await readUnknown());
+  });
+
+  it("ends with the account of its user", async () => {
+    const member = await server.newMember({ sub: `user_${randomUUID()}` });
+    const url = await makeAddress(member);
+    await server.db.query("delete from users where id = $1", [member.userId]);
+    expect(await readAnswer(url)).toEqual(await readUnknown());
+  });
+
+  it("is not in the log", async () => {
+    const lines: string[] = [];
+    const logged = await startTestServer({ log: createLogger("info", (line) => lines.push(line)) });
+    const { url } = await asUser(logged, await logged.newGuest()).post("calendar-feed");
+    await logged.app(new Request(url));
+    expect(lines.join("\n")).toContain('"/calendar/:file"');
+    expect(lines.join("\n")).not.toContain(url.slice(-26, -4));
+    await logged.close();
+  });
+});
