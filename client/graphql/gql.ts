@@ -34,6 +34,9 @@ type Documents = {
     "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": typeof types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": typeof types.RemoveDeviceDocument,
     "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": typeof types.CheckDeviceAccessDocument,
+    "\n  query CalendarFeed {\n    calendarFeed {\n      createdAt\n      lastReadAt\n    }\n  }\n": typeof types.CalendarFeedDocument,
+    "\n  mutation CreateCalendarFeed {\n    createCalendarFeed {\n      url\n      createdAt\n    }\n  }\n": typeof types.CreateCalendarFeedDocument,
+    "\n  mutation DeleteCalendarFeed {\n    deleteCalendarFeed {\n      success\n    }\n  }\n": typeof types.DeleteCalendarFeedDocument,
     "\n  mutation CreateRecoveryKey {\n    createRecoveryKey {\n      words\n    }\n  }\n": typeof types.CreateRecoveryKeyDocument,
     "\n  mutation CreateDeviceCode {\n    createDeviceCode {\n      code\n      expiresAt\n    }\n  }\n": typeof types.CreateDeviceCodeDocument,
     "\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      notebooks\n      lists\n      items\n    }\n    there {\n      notebooks\n      lists\n      items\n    }\n  }\n": typeof types.OpenedGuestFragmentDoc,
@@ -147,6 +150,9 @@ const documents: Documents = {
     "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": types.RemoveDeviceDocument,
     "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": types.CheckDeviceAccessDocument,
+    "\n  query CalendarFeed {\n    calendarFeed {\n      createdAt\n      lastReadAt\n    }\n  }\n": types.CalendarFeedDocument,
+    "\n  mutation CreateCalendarFeed {\n    createCalendarFeed {\n      url\n      createdAt\n    }\n  }\n": types.CreateCalendarFeedDocument,
+    "\n  mutation DeleteCalendarFeed {\n    deleteCalendarFeed {\n      success\n    }\n  }\n": types.DeleteCalendarFeedDocument,
     "\n  mutation CreateRecoveryKey {\n    createRecoveryKey {\n      words\n    }\n  }\n": types.CreateRecoveryKeyDocument,
     "\n  mutation CreateDeviceCode {\n    createDeviceCode {\n      code\n      expiresAt\n    }\n  }\n": types.CreateDeviceCodeDocument,
     "\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      notebooks\n      lists\n      items\n    }\n    there {\n      notebooks\n      lists\n      items\n    }\n  }\n": types.OpenedGuestFragmentDoc,
@@ -334,6 +340,18 @@ export function graphql(source: "\n  mutation RemoveDevice($id: ID!) {\n    remo
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n"): (typeof documents)["\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CalendarFeed {\n    calendarFeed {\n      createdAt\n      lastReadAt\n    }\n  }\n"): (typeof documents)["\n  query CalendarFeed {\n    calendarFeed {\n      createdAt\n      lastReadAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateCalendarFeed {\n    createCalendarFeed {\n      url\n      createdAt\n    }\n  }\n"): (typeof documents)["\n  mutation CreateCalendarFeed {\n    createCalendarFeed {\n      url\n      createdAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteCalendarFeed {\n    deleteCalendarFeed {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteCalendarFeed {\n    deleteCalendarFeed {\n      success\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

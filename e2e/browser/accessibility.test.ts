@@ -22,7 +22,7 @@ async function seedScreens(page: Page) {
   await page.request.delete(`/api/list/${deleted.split("/").at(-1)}`);
   const own = ["/", "/n", notebook, "/active", "/deleted", list, template, empty];
   const billing = ["/upgrade", "/subscription/manage", "/subscription/success", "/subscription/cancel"];
-  return { list, screens: [...own, ...billing, "/recover", "/account/data", "/nowhere"] };
+  return { list, screens: [...own, ...billing, "/recover", "/account/data", "/account/notifications", "/nowhere"] };
 }
 
 async function open(page: Page, path: string) {

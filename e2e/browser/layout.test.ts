@@ -163,6 +163,7 @@ describe("a guest's menu", () => {
         "Your data",
         "Open on another device",
         "Recovery key",
+        "Notifications",
         "Download everything",
         "Import",
       ]);

@@ -175,6 +175,7 @@ describe("the palette", () => {
       ["Recently deleted", "/deleted"],
       ["Account", "/account"],
       ["Your data", "/account/data"],
+      ["Notifications", "/account/notifications"],
       ["Sign Up", "/sign-up"],
       ["Upgrade", "/upgrade"],
       ["Home", "/"],

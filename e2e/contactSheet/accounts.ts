@@ -271,6 +271,7 @@ export const ACCOUNTS: Account[] = [
         { name: "search", path: "/n", prepare: openPalette },
         { name: "deleted", path: "/deleted" },
         { name: "data", path: "/account/data" },
+        { name: "notifications", path: "/account/notifications" },
         { name: "subscription", path: "/subscription/manage" },
       ];
     },

@@ -2,11 +2,16 @@ import { Link, NavLink, Route, Routes } from "react-router";
 import { buttonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { titleClass } from "../../ui/classNames.ts";
+import { lazyComponent } from "../../ui/loading.ts";
 import { useAccount } from "../account.ts";
 import { DataPage } from "../data/DataPage.tsx";
 import { DevicesPage } from "../devices/DevicesPage.tsx";
 import { OrganizationScreen, ProfileScreen, AccountButton, OrganizationMenu } from "./ClerkProfiles.tsx";
 import { hasRole, hasVerified } from "../authContext.ts";
+
+const NotificationsPage = lazyComponent(() => import("../notifications/NotificationsPage.tsx"), "NotificationsPage", {
+  preloaded: true,
+});
 
 type PageLink = { to: string; label: string; isForOrganization?: true };
 
@@ -17,6 +22,7 @@ const PAGES: PageLink[] = [
   { to: "/account/organization", label: "Organisation" },
   { to: "/account/organization/organization-members", label: "Members", isForOrganization: true },
   { to: "/account/devices", label: "Devices" },
+  { to: "/account/notifications", label: "Notifications" },
   { to: "/account/data", label: "Your data" },
 ];
 
@@ -42,6 +48,7 @@ function MemberPages() {
         <Route path="/account/profile/*" element={<ProfileScreen />} />
         <Route path="/account/organization/*" element={<OrganizationScreen />} />
         <Route path="/account/devices" element={<DevicesPage />} />
+        <Route path="/account/notifications" element={<NotificationsPage />} />
         <Route path="/account/data" element={<DataPage />} />
         <Route path="*" element={<AccountOverview />} />
       </Routes>

@@ -2,10 +2,18 @@ import { useState, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
 import { account, useAccount } from "../account.ts";
+import { lazyComponent } from "../../ui/loading.ts";
 import { GuestDataPage } from "../recovery/GuestDataPage.tsx";
 import { ClerkSlot } from "./ClerkSlot.tsx";
 
 const DATA_PATH = "/account/data";
+const NOTIFICATIONS_PATH = "/account/notifications";
+
+const GuestNotificationsPage = lazyComponent(
+  () => import("../notifications/GuestNotificationsPage.tsx"),
+  "GuestNotificationsPage",
+  { preloaded: true },
+);
 
 /** `/sign-in` and the paths of the provider's component below it. */
 export function SignInPage() {
@@ -27,13 +35,15 @@ export function SignUpPage() {
   );
 }
 
-/** `/account` and its pages. `/account/data` of a guest needs no identity provider. */
+/** `/account` and its pages. `/account/data` and `/account/notifications` of a guest need no identity provider. */
 export function AccountPage() {
   useTitle("Account");
   const { state } = useAccount();
   const { pathname } = useLocation();
   const isGuest = state !== "signedIn" && !account.expectsMember();
-  return isGuest && pathname.startsWith(DATA_PATH) ? <GuestDataPage /> : <ClerkSlot name="account" />;
+  if (isGuest && pathname.startsWith(DATA_PATH)) return <GuestDataPage />;
+  if (isGuest && pathname.startsWith(NOTIFICATIONS_PATH)) return <GuestNotificationsPage />;
+  return <ClerkSlot name="account" />;
 }
 
 /**

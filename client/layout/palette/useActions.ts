@@ -115,6 +115,12 @@ function useScreenActions(): Action[] {
       onChoose: open("/account/data"),
     },
     {
+      icon: "lucide:bell",
+      name: "Notifications",
+      keywords: "calendar ics push reminder tell",
+      onChoose: open("/account/notifications"),
+    },
+    {
       icon: "lucide:sparkles",
       name: "Upgrade",
       keywords: "price plan subscribe subscription",

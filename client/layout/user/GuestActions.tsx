@@ -21,6 +21,9 @@ export function GuestActions() {
       <MenuItem icon="lucide:key-round" takesFocus onSelect={open(`${PAGE}#recovery-key`)}>
         Recovery key
       </MenuItem>
+      <MenuItem icon="lucide:bell" takesFocus onSelect={open("/account/notifications")}>
+        Notifications
+      </MenuItem>
       <MenuSeparator />
       <MenuItem icon="lucide:download" onSelect={() => void downloadEverything()}>
         Download everything

@@ -26,6 +26,9 @@ export function UserMenuContent({ user }: { user: SessionUser }) {
           <Link to="/account">Account</Link>
         </DropdownMenu.Item>
         <DropdownMenu.Item asChild className={menuItemClass}>
+          <Link to="/account/notifications">Notifications</Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item asChild className={menuItemClass}>
           <Link to="/subscription/manage">Manage Subscription</Link>
         </DropdownMenu.Item>
         <DropdownMenu.Item className={menuItemClass} onSelect={() => void signOut()}>

@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+import { buttonClass } from "../../ui/Button.tsx";
+import { titleClass } from "../../ui/classNames.ts";
+import { useCurrentUser } from "../currentUser.ts";
+import { NotificationsPage } from "./NotificationsPage.tsx";
+
+/** `/account/notifications` for a guest. It does not wait for the identity provider. */
+export function GuestNotificationsPage() {
+  const { user } = useCurrentUser();
+  return (
+    <div className="flex w-full max-w-list flex-col gap-8">
+      <h1 className={titleClass("")}>Notifications</h1>
+      {user ? (
+        <NotificationsPage />
+      ) : (
+        <div className="flex flex-col items-start gap-3">
+          <p className="quiet">This browser has no lists yet, so there is nothing to tell.</p>
+          <Link to="/" className={buttonClass("plain")}>
+            Go Home
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
