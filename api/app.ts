@@ -6,7 +6,7 @@ import { refuseOtherSpellings } from "./http/apiPath.ts";
 import { readClientAddress, type Peer, type AppEnv } from "./http/clientAddress.ts";
 import { readRawBody } from "./http/requestBody.ts";
 import { compressResponse } from "./http/compression.ts";
-import type { Context, PaymentProvider } from "./domain/base/context.ts";
+import type { Context, PaymentProvider, PushService } from "./domain/base/context.ts";
 import { getPool } from "./database/client/pool.ts";
 import { createLoaders } from "./domain/lists/loaders.ts";
 import { DomainError } from "./domain/base/errors.ts";
@@ -64,6 +64,8 @@ export type AppOptions = GraphQLOptions & {
   identity: IdentityProvider | null;
   /** Null where users cannot pay. */
   payments: PaymentProvider | null;
+  /** Null where no push messages can be sent. */
+  push: PushService | null;
   /** Serves everything under `/__stripe` when the stand-in of the payment provider is used. */
   paymentPages?: (request: Request) => Promise<Response>;
   /** Tells pages about changes of other pages. Without it (null) there is no `/api/live`. */
@@ -129,12 +131,13 @@ export function createContext(
   origin: string | null = null,
   guesses = NO_GUESS_LIMITER,
   clientLag = 0,
+  push: PushService | null = null,
 ): Context {
   const loaders = createLoaders(() => context);
   const nestedRows = createNestedRows();
   const changes = { changedOwnerIds: new Set<string>(), changedAccessIds: new Set<string>() };
   const request = { caller, deviceName, signal, origin, guesses, clientLag };
-  const context: Context = { db, payments, loaders, nestedRows, ...request, ...changes };
+  const context: Context = { db, payments, push, loaders, nestedRows, ...request, ...changes };
   return context;
 }
 
@@ -149,6 +152,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     identity,
     payments,
+    push,
     live,
     client,
     linkPages,
@@ -185,7 +189,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     addToRequestLog({ caller: caller.viewer.kind });
     const deviceName = nameDevice(request.headers.get("user-agent"));
     const guesses = createGuesses(address);
-    return createContext(db.manager, payments, caller, deviceName, request.signal, origin, guesses, clientLag);
+    return createContext(db.manager, payments, caller, deviceName, request.signal, origin, guesses, clientLag, push);
   }
 
   function publishChanges({ changedOwnerIds, changedAccessIds }: Context, page: string | null) {

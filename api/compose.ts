@@ -7,6 +7,8 @@ import { backUpBeforeUpgrade } from "./database/backups/automaticBackups.ts";
 import { createDataSource } from "./database/dataSource.ts";
 import { migrateAll, productTables } from "./database/migrate.ts";
 import { applyClerkEvent } from "./domain/events/clerkEvents.ts";
+import { readPushKeys, savePushKeys } from "./domain/accounts/pushKeys.ts";
+import { sendPushes } from "./domain/notifications/sendPushes.ts";
 import { bringListsBack } from "./domain/upkeep/returningLists.ts";
 import { deleteExpiredRows, type DeletedRows } from "./domain/upkeep/expiredRows.ts";
 import { deleteToken } from "./domain/rows/publications.ts";
@@ -22,6 +24,7 @@ import { createMetrics, type Metrics } from "./operations/metrics.ts";
 import { scheduleBackups } from "./operations/nightlyBackups.ts";
 import { addSpanAttributes, traceRequests } from "./operations/tracing.ts";
 import { scheduleTask } from "./operations/schedule.ts";
+import { chooseSubject, createPushService } from "./push/pushService.ts";
 import type { Settings } from "./settings/settings.ts";
 import { ALL_TABLES, createStandInDataSource } from "./standins/dataSource.ts";
 import { createClerkStandIn } from "./standins/clerk/standIn.ts";
@@ -146,6 +149,10 @@ export async function composeApp(
   const deliver: DeliverWebhook = (request) => app(request);
   const identity = await chooseIdentityProvider(standInDb, settings, deliver);
   const { payments, standIn } = await choosePaymentProvider(standInDb, settings, deliver);
+  const { pushKeys, supportEmail, origin, allowsLoopbackPush: allowsLoopback } = settings;
+  if (pushKeys) await savePushKeys({ db: db.manager }, pushKeys);
+  else await readPushKeys({ db: db.manager });
+  const push = createPushService({ subject: chooseSubject(supportEmail, origin), allowsLoopback });
   const changes = openChangeChannel(url);
   const streams = createEventStreams(db.manager, changes);
   const answers = createUntakenAnswers();
@@ -156,6 +163,7 @@ export async function composeApp(
     ...settings,
     identity,
     payments,
+    push,
     ...(standIn && { paymentPages: standIn.fetch }),
     db,
     live: { changes, streams },
@@ -178,6 +186,8 @@ export async function composeApp(
     const publish = (ownerIds: Iterable<string>) => changes.publish(ownerIds, null);
     const lists = await bringListsBack(createContext(db.manager, payments), { onFailure, publish });
     if (lists > 0) logger.logTask("bring lists back", { lists });
+    const messages = await sendPushes({ ...createContext(db.manager, payments), push }, { onFailure });
+    if (messages > 0) logger.logTask("send push messages", { messages });
   });
   const { backups } = settings;
   const stopBackups = backups && (await scheduleBackups({ url, sets: ALL_TABLES, settings: backups }, logger, metrics));

@@ -16,6 +16,9 @@ import { Notebook } from "../entities/Notebook.ts";
 import { Organization } from "../entities/Organization.ts";
 import { OwnerState } from "../entities/OwnerState.ts";
 import { PublishedTemplate } from "../entities/PublishedTemplate.ts";
+import { PushKey } from "../entities/PushKey.ts";
+import { PushMessage } from "../entities/PushMessage.ts";
+import { PushSubscription } from "../entities/PushSubscription.ts";
 import { RateCount } from "../entities/RateCount.ts";
 import { IdempotencyRecord } from "../entities/IdempotencyRecord.ts";
 import { AppliedOperation } from "../entities/AppliedOperation.ts";
@@ -109,6 +112,9 @@ export function createDataSource(
       Organization,
       OwnerState,
       PublishedTemplate,
+      PushKey,
+      PushMessage,
+      PushSubscription,
       RateCount,
       IdempotencyRecord,
       AppliedOperation,

@@ -2,6 +2,9 @@ import * as billing from "../domain/billing/checkout.ts";
 import * as claims from "../domain/accounts/claims.ts";
 import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
 import { calendarFeed, createCalendarFeed, deleteCalendarFeed } from "../domain/accounts/calendarFeeds.ts";
+import { pushKey } from "../domain/accounts/pushKeys.ts";
+import { pushSubscription, subscribeToPush, unsubscribeFromPush } from "../domain/accounts/pushSubscriptions.ts";
+import { sendTestPush } from "../domain/notifications/sendPushes.ts";
 import { deletedThings } from "../domain/trash/deletedThings.ts";
 import * as devices from "../domain/accounts/devices.ts";
 import { createDeviceCode, createRecoveryKey } from "../domain/accounts/guestCredentials.ts";
@@ -76,6 +79,8 @@ export const resolvers = {
     claimPreview: readResolver(claims.claimPreview),
     devices: readResolver(devices.devices),
     calendarFeed: readResolver(calendarFeed),
+    pushKey: readResolver(pushKey),
+    pushSubscription: readResolver(pushSubscription),
     plan: readResolver(billing.plan),
     notebooks: readResolver(notebooks.notebooks),
     notebook: readResolver(notebooks.notebook),
@@ -105,6 +110,9 @@ export const resolvers = {
     useDeviceCode: openResolver(useDeviceCode),
     createCalendarFeed: writeResolver(createCalendarFeed),
     deleteCalendarFeed: writeResolver(deleteCalendarFeed),
+    subscribeToPush: writeResolver(subscribeToPush),
+    unsubscribeFromPush: writeResolver(unsubscribeFromPush),
+    sendTestPush: writeResolver(sendTestPush),
     createCheckoutSession: writeResolver(billing.createCheckoutSession),
     confirmCheckout: writeResolver(billing.confirmCheckout),
     createPortalSession: writeResolver(billing.createPortalSession),

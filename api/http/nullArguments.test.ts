@@ -9,7 +9,7 @@ import {
 } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasBody, queryArguments, type Route } from "../rest/routes.ts";
-import { type OperationCase, operationCases, type SeedIds } from "../testing/operationCases.ts";
+import { buildQuery, type OperationCase, operationCases, type SeedIds } from "../testing/operationCases.ts";
 import {
   type ArgumentPath,
   buildValidArgs,
@@ -126,7 +126,7 @@ describe.each(withArguments)("null in each argument of %s", (_field, operation) 
     const bodyPath = toBodyPath(route, path);
     if (bodyPath) return rest(ann, route, ids, replaceValue(operation.body?.(ids) || {}, bodyPath, null));
     if (!queryArguments(route).some(({ name }) => name === path[0])) return null;
-    const query = new URLSearchParams(operation.query);
+    const query = new URLSearchParams(buildQuery(operation, ids));
     query.delete(path.join("."));
     if (getNamedType(type).name === "Boolean") query.set(path.join("."), "null");
     return send(ann, { method: route.method, path: `${buildRoutePath(route, ids)}?${query}` });

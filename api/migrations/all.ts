@@ -36,6 +36,7 @@ import { AddSameSigns1795684000000 } from "./1795684000000-AddSameSigns.ts";
 import { AddRepeat1795725000000 } from "./1795725000000-AddRepeat.ts";
 import { AddTicksAndSkips1795728000000 } from "./1795728000000-AddTicksAndSkips.ts";
 import { AddCalendarFeeds1795731000000 } from "./1795731000000-AddCalendarFeeds.ts";
+import { AddPush1795732000000 } from "./1795732000000-AddPush.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -80,4 +81,5 @@ export const migrations = [
   AddRepeat1795725000000,
   AddTicksAndSkips1795728000000,
   AddCalendarFeeds1795731000000,
+  AddPush1795732000000,
 ];

@@ -88,6 +88,8 @@ type RouteCase = {
   body?: unknown;
   /** Builds a body that depends on the caller. */
   buildBody?: (caller: TestUser) => Promise<unknown>;
+  /** What the caller does before. */
+  prepare?: (caller: TestUser) => Promise<unknown>;
   as?: "nobody" | "a new member of this browser" | "a new member elsewhere";
   status: number;
   code?: string;
@@ -99,6 +101,14 @@ type RouteCase = {
   expected?: unknown;
   /** For input that is not in the schema: REST ignores it, and GraphQL refuses it. */
   restOnly?: true;
+};
+
+const PUSH_INPUT = {
+  endpoint: "https://push.example.com/1",
+  p256dh: `B${"A".repeat(86)}`,
+  auth: "A".repeat(22),
+  zone: "Europe/Berlin",
+  kinds: ["FINISHED", "DUE_TODAY"],
 };
 
 const NOTHING = { notebooks: 0, lists: 0, items: 0 };
@@ -392,6 +402,56 @@ const cases: RouteCase[] = [
   success("DELETE /api/calendar-feed", "one", { expected: { success: true } }),
   notFound("DELETE /api/calendar-feed", "none", "Calendar address not found", { as: "a new member elsewhere" }),
   unauthenticated("DELETE /api/calendar-feed"),
+  success("GET /api/push/key", "a guest", { expected: { publicKey: expect.stringMatching(/^B[\w-]{86}$/) } }),
+  unauthenticated("GET /api/push/key"),
+  success("POST /api/push/subscription", "with the usual quiet hours", {
+    body: PUSH_INPUT,
+    expected: {
+      endpoint: PUSH_INPUT.endpoint,
+      kinds: ["DUE_TODAY", "FINISHED"],
+      quietFrom: "22:00",
+      quietUntil: "08:00",
+    },
+  }),
+  success("POST /api/push/subscription", "without quiet hours", {
+    body: { ...PUSH_INPUT, quietFrom: null },
+    expected: { quietFrom: null, quietUntil: null },
+  }),
+  ...(
+    [
+      ["endpoint", "http://push.example.com/1", "endpoint must be the address of a push service"],
+      ["endpoint", "https://10.0.0.1/1", "endpoint must be the address of a push service"],
+      ["p256dh", "BAAA", "p256dh must be a key of P-256"],
+      ["auth", "A".repeat(21), "auth must be 16 bytes in base64url"],
+      ["zone", "Berlin", "zone must be the name of a time zone, such as Europe/Berlin"],
+      ["quietFrom", "24:00", "quietFrom must be a time of day (HH:MM)"],
+    ] as const
+  ).map(([name, value, message]) =>
+    failure("POST /api/push/subscription", `${name} ${value}`, message, {
+      body: { ...PUSH_INPUT, [name]: value },
+      fields: [name],
+    }),
+  ),
+  unauthenticated("POST /api/push/subscription", { body: PUSH_INPUT }),
+  success("GET /api/push/subscription", "none", { query: "endpoint=https://push.example.com/2", expected: null }),
+  unauthenticated("GET /api/push/subscription", { query: "endpoint=x" }),
+  success("DELETE /api/push/subscription", "one", {
+    as: "a new member elsewhere",
+    query: `endpoint=${PUSH_INPUT.endpoint}`,
+    prepare: (caller) => asUser(server, caller).post("push/subscription", PUSH_INPUT),
+    expected: { success: true },
+  }),
+  notFound("DELETE /api/push/subscription", "none", "Push subscription not found", { query: "endpoint=x" }),
+  unauthenticated("DELETE /api/push/subscription", { query: "endpoint=x" }),
+  success("POST /api/push/test", "one", {
+    status: 200,
+    as: "a new member elsewhere",
+    body: { endpoint: PUSH_INPUT.endpoint },
+    prepare: (caller) => asUser(server, caller).post("push/subscription", PUSH_INPUT),
+    expected: { success: true },
+  }),
+  notFound("POST /api/push/test", "none", "Push subscription not found", { body: { endpoint: "x" } }),
+  unauthenticated("POST /api/push/test", { body: { endpoint: "x" } }),
   success("GET /api/user/plan", "a guest", {
     expected: { name: "guest", quotas: { notebooks: { limit: 20, used: 1 }, devices: { limit: 5, used: 1 } } },
   }),
@@ -1656,7 +1716,9 @@ describe("REST and GraphQL", () => {
   it.each(named)("both answer %s (%s) with %d", async (_route, _label, _status, each) => {
     if (sharingCases.includes(each)) await server.db.query(buildSharingSql(ann, fay) + buildSharingSql(bea, fay));
     const [restCaller, graphqlCaller] = [await prepareCaller(each, ann), await prepareCaller(each, bea)];
+    await each.prepare?.(restCaller);
     const rest = await callRest(restCaller, { ...each, body: (await each.buildBody?.(restCaller)) ?? each.body });
+    await each.prepare?.(graphqlCaller);
     const viaGraphQL = each.restOnly
       ? null
       : await callGraphQL(graphqlCaller, { ...each, body: (await each.buildBody?.(graphqlCaller)) ?? each.body });

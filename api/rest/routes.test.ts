@@ -61,6 +61,11 @@ DELETE /api/notebook/:id/people/:personId   Mutation.removePerson
 POST   /api/notebook/:id/restore            Mutation.restoreNotebook
 POST   /api/notebook/:id/share              Mutation.shareNotebook
 POST   /api/notebook/:id/stop-sharing       Mutation.stopSharing
+GET    /api/push/key                        Query.pushKey
+GET    /api/push/subscription               Query.pushSubscription
+POST   /api/push/subscription               Mutation.subscribeToPush
+DELETE /api/push/subscription               Mutation.unsubscribeFromPush
+POST   /api/push/test                       Mutation.sendTestPush
 GET    /api/run/:id                         Query.run
 POST   /api/run/:id/restore                 Mutation.restoreRun
 GET    /api/search                          Query.search

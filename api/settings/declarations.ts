@@ -18,6 +18,8 @@ import {
   parsePort,
   parseProxyCount,
   parsePublishableKey,
+  parsePushPrivateKey,
+  parsePushPublicKey,
   parseStripeKey,
   parseWebhookSecret,
 } from "./values.ts";
@@ -97,6 +99,11 @@ export const SETTINGS = {
     "support@localhost",
     "The address of Contact Support, and of reports about templates; the same is true of it.",
   ),
+  VAPID_PUBLIC_KEY: withoutDefault(
+    parsePushPublicKey,
+    "The key by which push services know the server; together with the next one. Without it the server makes one.",
+  ),
+  VAPID_PRIVATE_KEY: withoutDefault(parsePushPrivateKey, "Its private part."),
   CLERK_PUBLISHABLE_KEY: withoutDefault(
     parsePublishableKey,
     "A key of Clerk, the identity provider; together with the next one. In production both, or `IDENTITY=local`.",

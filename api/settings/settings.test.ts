@@ -1,9 +1,12 @@
+import { generatePushKeys } from "../domain/accounts/pushKeys.ts";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LOCAL_PRODUCTION, PRODUCTION } from "../testing/productionSettings.ts";
 import { SETTING_NAMES } from "./declarations.ts";
 import { readSettings } from "./settings.ts";
+
+const PUSH_KEYS = generatePushKeys();
 
 const CLERK_PUBLISHABLE_KEY = `pk_live_${Buffer.from("clerk.example.com$").toString("base64")}`;
 const CLERK_SECRET_KEY = "sk_live_secret";
@@ -22,6 +25,8 @@ describe("settings", () => {
       isOriginGuessed: false,
       databaseUrl: null,
       dataDir: resolve(".data"),
+      allowsLoopbackPush: true,
+      pushKeys: null,
       backups: null,
       memory: "normal",
       graphiql: true,
@@ -171,6 +176,21 @@ describe("the identity provider's settings", () => {
   });
 
   it.each([
+    [
+      "a public key of push messages alone",
+      { VAPID_PUBLIC_KEY: PUSH_KEYS.publicKey },
+      "Set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, or neither.",
+    ],
+    [
+      "two keys of push messages that are no pair",
+      { VAPID_PUBLIC_KEY: PUSH_KEYS.publicKey, VAPID_PRIVATE_KEY: generatePushKeys().privateKey },
+      "VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY.",
+    ],
+    [
+      "a private key of push messages that is too short",
+      { VAPID_PUBLIC_KEY: PUSH_KEYS.publicKey, VAPID_PRIVATE_KEY: "AAAA" },
+      "VAPID_PRIVATE_KEY must be a private key of P-256: 32 bytes in base64url.",
+    ],
     [
       "a publishable key without a secret key",
       { CLERK_PUBLISHABLE_KEY },

@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { resolve } from "node:path";
 import type { LogLevel } from "../logging/log.ts";
 import { SETTING_NAMES, type Setting, type SettingName, SETTINGS, type SettingValue } from "./declarations.ts";
@@ -62,6 +63,10 @@ export type Settings = {
   publicMetrics: boolean;
   /** The base URL of the collector to which the server sends traces; null: it sends none. */
   traces: string | null;
+  /** The keys by which push services know the server; null: it makes them at its first start. */
+  pushKeys: { publicKey: string; privateKey: string } | null;
+  /** Whether push messages may be sent to this computer itself. */
+  allowsLoopbackPush: boolean;
   /** The keys of Stripe, or the stand-in for Stripe, or no payments. */
   payments: StripeKeys | "stand-in" | "off";
 };
@@ -142,6 +147,22 @@ function readPayments(
   return mode === "local" || (mode === "auto" && !isProduction) ? "stand-in" : "off";
 }
 
+/** Returns the keys by which push services know the server; null where they are not set. */
+function readPushKeys({ read, has, mistakes }: ReturnType<typeof createSettingsReader>): Settings["pushKeys"] {
+  const [publicKey, privateKey] = [read("VAPID_PUBLIC_KEY"), read("VAPID_PRIVATE_KEY")];
+  if (has("VAPID_PUBLIC_KEY") !== has("VAPID_PRIVATE_KEY"))
+    mistakes.push("Set VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY, or neither.");
+  if (!publicKey || !privateKey) return null;
+  if (!isKeyPair(publicKey, privateKey)) mistakes.push("VAPID_PUBLIC_KEY is not the public key of VAPID_PRIVATE_KEY.");
+  return { publicKey, privateKey };
+}
+
+function isKeyPair(publicKey: string, privateKey: string): boolean {
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(privateKey, "base64url");
+  return pair.getPublicKey("base64url") === publicKey;
+}
+
 function readBackups({ read }: ReturnType<typeof createSettingsReader>): BackupSettings | null {
   const [folder, keep, beforeUpgrade] = [read("BACKUP_DIR"), read("BACKUP_KEEP"), read("BACKUP_BEFORE_UPGRADE")];
   return folder === null ? null : { folder: resolve(folder), keep, beforeUpgrade };
@@ -187,6 +208,8 @@ export function readSettings(env: Environment): Settings {
     metricsPort,
     publicMetrics: metricsPort === null && !isProduction,
     traces: read("OTEL_EXPORTER_OTLP_ENDPOINT"),
+    pushKeys: readPushKeys(reader),
+    allowsLoopbackPush: !isProduction,
     payments: readPayments(reader, isProduction),
   };
   const isComplete = !isProduction || read("IDENTITY") === "local";

@@ -83,6 +83,17 @@ export const parsePublishableKey: ParseSetting<string> = (value) => {
   return value;
 };
 
+const parseBase64Url =
+  (bytes: number, what: string): ParseSetting<string> =>
+  (value) => {
+    if (!/^[\w-]+$/.test(value) || Buffer.from(value, "base64url").length !== bytes)
+      throw new Error(`must be ${what}: ${bytes} bytes in base64url`);
+    return value;
+  };
+
+export const parsePushPublicKey = parseBase64Url(65, "a public key of P-256");
+export const parsePushPrivateKey = parseBase64Url(32, "a private key of P-256");
+
 export const parseClerkSecretKey: ParseSetting<string> = (value) => {
   if (!/^sk_(test|live)_.+/.test(value)) throw new Error("must be a secret key of Clerk, like sk_live_…");
   return value;

@@ -45,13 +45,37 @@ export type OperationCase = {
   /** The row whose id is in the REST path, when the path does not name its kind. */
   pathKey?: keyof SeedIds;
   /** The query string for REST. */
-  query?: string;
+  query?: string | ((ids: SeedIds) => string);
   /** The body for REST. */
   body?: (ids: SeedIds) => unknown;
 };
 
 /** A rule of which no day comes while the tests run. */
 const RULE = { unit: "WEEK", weekdays: ["FRIDAY"], zone: "Europe/Berlin", start: "2100-01-01" };
+
+/** Returns the query string of an operation for REST, with the question mark. */
+export function buildQuery({ query }: OperationCase, ids: SeedIds): string {
+  const text = typeof query === "function" ? query(ids) : query;
+  return text ? `?${text}` : "";
+}
+
+/** The browser of a user, whom `seedRows` lets the server tell. */
+const getEndpoint = ({ device }: Pick<SeedIds, "device">) => `https://push.example.com/${device}`;
+const PUSH_KEYS = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
+
+/** A call about a browser. */
+const pushCase = (type: "Query" | "Mutation", field: string, selection: string, inBody = false): OperationCase => ({
+  field: `${type}.${field}`,
+  strangerResult: type === "Query" ? "something of their own" : "NOT_FOUND",
+  ...(type === "Query" && { allowedFor: "at the device limit" as const }),
+  ...(inBody
+    ? { body: (ids) => ({ endpoint: getEndpoint(ids) }) }
+    : { query: (ids) => new URLSearchParams({ endpoint: getEndpoint(ids) }).toString() }),
+  toGraphQL: (ids) => [
+    `${type.toLowerCase()} ($endpoint: String!) { ${field}(endpoint: $endpoint) ${selection} }`,
+    { endpoint: getEndpoint(ids) },
+  ],
+});
 
 /** The row whose id is in the path of a route. Only a shared notebook has people. */
 export const getPathKey = ({ pathKey }: OperationCase, path: string): keyof SeedIds =>
@@ -155,6 +179,8 @@ export const operationCases: OperationCase[] = [
   { ...readCase("claimPreview", "something of their own", "{ id: email }"), guest: "FORBIDDEN" },
   readCase("devices", "an empty list", "{ id }"),
   readCase("calendarFeed", "something of their own", "{ id: createdAt }"),
+  readCase("pushKey", "something of their own", "{ id: publicKey }"),
+  pushCase("Query", "pushSubscription", "{ id: zone }"),
   {
     ...readCase("plan", "something of their own", "{ id: name quotas { notebooks { used } } }"),
     nobody: { quotas: { notebooks: { used: 0 } } },
@@ -235,6 +261,14 @@ export const operationCases: OperationCase[] = [
     toGraphQL: () => ["mutation { createDeviceCode { id: code } }", {}],
   },
   openingCase("useDeviceCode", "code", "0000-0000"),
+  createCase("subscribeToPush", "PushSubscriptionInput", "{ id: zone }", "something of their own", ({ notebook }) => ({
+    ...PUSH_KEYS,
+    endpoint: getEndpoint({ device: notebook }),
+    zone: "Europe/Berlin",
+    kinds: ["DUE_TODAY"],
+  })),
+  pushCase("Mutation", "sendTestPush", "{ success }", true),
+  pushCase("Mutation", "unsubscribeFromPush", "{ success }"),
   {
     field: "Mutation.createCalendarFeed",
     strangerResult: "something of their own",

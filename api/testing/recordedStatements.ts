@@ -52,6 +52,7 @@ async function seedAgain(server: TestServer, user: TestUser): Promise<SeedIds> {
   await server.db.query("delete from device_sessions");
   await server.db.query("delete from devices");
   await server.db.query("delete from calendar_feeds");
+  await server.db.query("delete from push_subscriptions");
   const ids = await seedRows(server, user);
   // The items of an account are counted when this is not known.
   await server.db.query("update owner_states set items_at_most = 2, text_at_most = 100 where owner_id = $1", [

@@ -32,6 +32,11 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
                jsonb_build_object('notebooks', jsonb_build_array(jsonb_build_object('id', $6::uuid)))::text)
      ), new_calendar as (
        insert into calendar_feeds (user_id, token_hash) values ($1, $9::uuid::text)
+     ), new_browser as (
+       insert into push_subscriptions (id, user_id, session_id, endpoint, endpoint_hash, p256dh, auth, zone, kinds, due_at)
+       select $9, $1, '', endpoint, encode(sha256(endpoint::bytea), 'hex'), 'B' || repeat('A', 86), repeat('A', 22),
+              'Europe/Berlin', '{DUE_TODAY}', now() + interval '1 day'
+         from concat('https://push.example.com/', $9::uuid) endpoint
      ), new_devices as (
        insert into devices (owner_id, id) values ($1, $9)
      )

@@ -31,6 +31,7 @@ export const DEFAULT_APP_OPTIONS = {
   trustProxy: 0,
   log: createLogger("error", () => {}),
   payments: null,
+  push: { allowsLoopback: false, send: async () => ({ status: 201, retryAfter: null }) },
   live: null,
   client: null,
   linkPages: null,

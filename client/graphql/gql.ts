@@ -37,6 +37,11 @@ type Documents = {
     "\n  query CalendarFeed {\n    calendarFeed {\n      createdAt\n      lastReadAt\n    }\n  }\n": typeof types.CalendarFeedDocument,
     "\n  mutation CreateCalendarFeed {\n    createCalendarFeed {\n      url\n      createdAt\n    }\n  }\n": typeof types.CreateCalendarFeedDocument,
     "\n  mutation DeleteCalendarFeed {\n    deleteCalendarFeed {\n      success\n    }\n  }\n": typeof types.DeleteCalendarFeedDocument,
+    "\n  query PushKey {\n    pushKey {\n      publicKey\n    }\n  }\n": typeof types.PushKeyDocument,
+    "\n  query PushSubscription($endpoint: String!) {\n    pushSubscription(endpoint: $endpoint) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n": typeof types.PushSubscriptionDocument,
+    "\n  mutation SubscribeToPush($input: PushSubscriptionInput!) {\n    subscribeToPush(input: $input) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n": typeof types.SubscribeToPushDocument,
+    "\n  mutation UnsubscribeFromPush($endpoint: String!) {\n    unsubscribeFromPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": typeof types.UnsubscribeFromPushDocument,
+    "\n  mutation SendTestPush($endpoint: String!) {\n    sendTestPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": typeof types.SendTestPushDocument,
     "\n  mutation CreateRecoveryKey {\n    createRecoveryKey {\n      words\n    }\n  }\n": typeof types.CreateRecoveryKeyDocument,
     "\n  mutation CreateDeviceCode {\n    createDeviceCode {\n      code\n      expiresAt\n    }\n  }\n": typeof types.CreateDeviceCodeDocument,
     "\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      notebooks\n      lists\n      items\n    }\n    there {\n      notebooks\n      lists\n      items\n    }\n  }\n": typeof types.OpenedGuestFragmentDoc,
@@ -153,6 +158,11 @@ const documents: Documents = {
     "\n  query CalendarFeed {\n    calendarFeed {\n      createdAt\n      lastReadAt\n    }\n  }\n": types.CalendarFeedDocument,
     "\n  mutation CreateCalendarFeed {\n    createCalendarFeed {\n      url\n      createdAt\n    }\n  }\n": types.CreateCalendarFeedDocument,
     "\n  mutation DeleteCalendarFeed {\n    deleteCalendarFeed {\n      success\n    }\n  }\n": types.DeleteCalendarFeedDocument,
+    "\n  query PushKey {\n    pushKey {\n      publicKey\n    }\n  }\n": types.PushKeyDocument,
+    "\n  query PushSubscription($endpoint: String!) {\n    pushSubscription(endpoint: $endpoint) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n": types.PushSubscriptionDocument,
+    "\n  mutation SubscribeToPush($input: PushSubscriptionInput!) {\n    subscribeToPush(input: $input) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n": types.SubscribeToPushDocument,
+    "\n  mutation UnsubscribeFromPush($endpoint: String!) {\n    unsubscribeFromPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": types.UnsubscribeFromPushDocument,
+    "\n  mutation SendTestPush($endpoint: String!) {\n    sendTestPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": types.SendTestPushDocument,
     "\n  mutation CreateRecoveryKey {\n    createRecoveryKey {\n      words\n    }\n  }\n": types.CreateRecoveryKeyDocument,
     "\n  mutation CreateDeviceCode {\n    createDeviceCode {\n      code\n      expiresAt\n    }\n  }\n": types.CreateDeviceCodeDocument,
     "\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      notebooks\n      lists\n      items\n    }\n    there {\n      notebooks\n      lists\n      items\n    }\n  }\n": types.OpenedGuestFragmentDoc,
@@ -352,6 +362,26 @@ export function graphql(source: "\n  mutation CreateCalendarFeed {\n    createCa
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation DeleteCalendarFeed {\n    deleteCalendarFeed {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteCalendarFeed {\n    deleteCalendarFeed {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PushKey {\n    pushKey {\n      publicKey\n    }\n  }\n"): (typeof documents)["\n  query PushKey {\n    pushKey {\n      publicKey\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PushSubscription($endpoint: String!) {\n    pushSubscription(endpoint: $endpoint) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n"): (typeof documents)["\n  query PushSubscription($endpoint: String!) {\n    pushSubscription(endpoint: $endpoint) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SubscribeToPush($input: PushSubscriptionInput!) {\n    subscribeToPush(input: $input) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n"): (typeof documents)["\n  mutation SubscribeToPush($input: PushSubscriptionInput!) {\n    subscribeToPush(input: $input) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UnsubscribeFromPush($endpoint: String!) {\n    unsubscribeFromPush(endpoint: $endpoint) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation UnsubscribeFromPush($endpoint: String!) {\n    unsubscribeFromPush(endpoint: $endpoint) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SendTestPush($endpoint: String!) {\n    sendTestPush(endpoint: $endpoint) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation SendTestPush($endpoint: String!) {\n    sendTestPush(endpoint: $endpoint) {\n      success\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -18,6 +18,8 @@ select create_reference_table('invitation_refusals');
 select create_reference_table('published_templates');
 select create_reference_table('guest_credentials');
 select create_reference_table('calendar_feeds');
+select create_reference_table('push_subscriptions');
+select create_reference_table('push_messages');
 select create_reference_table('guest_sessions');
 select create_reference_table('revocations');
 select create_reference_table('session_refusals');

@@ -22,6 +22,7 @@ const app = await createApp({
   live: null,
   client: null,
   linkPages: null,
+  push: null,
   importProgram: null,
 });
 const headers = { "content-type": "application/json", "stripe-signature": signature };

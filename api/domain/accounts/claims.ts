@@ -6,17 +6,18 @@ import { Notebook } from "../../entities/Notebook.ts";
 import type { User } from "../../entities/User.ts";
 import type { ClaimPreview, Holdings } from "../base/schema.types.ts";
 import { DomainError } from "../base/errors.ts";
-import { deviceRefused } from "../callers/deviceAccess.ts";
+import { deviceRefused, getSessionId } from "../callers/deviceAccess.ts";
 import { type CookieGuest, lockGuest, markClaimed } from "../callers/guests.ts";
 import { lockOwner } from "../limits/owners.ts";
 import { copyIdempotencyRecords, transferNotebooks } from "../rows/transfer.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
-import { scopeTo, scopeToAll, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
+import { scopeTo, scopeToAll, type ScopedContext, requireOwnerId, requireViewer } from "../ownership/scope.ts";
 import { callers, callersWithTrash, sameOwnerWithTrash, sql } from "../ownership/sql.ts";
 import { readGroups } from "../callers/groups.ts";
 import { transferMemberships } from "../sharing/sharing.ts";
 import { hardDeleteOwner } from "../rows/hardDelete.ts";
 import { endCalendarFeed } from "./calendarFeeds.ts";
+import { movePush } from "./pushSubscriptions.ts";
 import { DEFAULT_NOTEBOOK } from "./users.ts";
 
 /** The default notebook of a guest who never changed it and never made a list in it. */
@@ -79,14 +80,17 @@ export async function claimGuest(context: Context): Promise<Holdings> {
     if (guest.claimedBy === member.id) return NO_HOLDINGS;
     if (guest.claimedBy) throw new DomainError("CONFLICT", "Another account has what was made in this browser");
     if (guest.isRemoved) throw deviceRefused("device_removed");
-    return transferAll(scopeTo(tx, guest.id), member.id);
+    return transferAll(scopeTo(tx, guest.id), member.id, getSessionId(requireViewer(tx)));
   });
   context.caller.cookie = "clear";
   return moved;
 }
 
-/** Moves everything of a guest to another owner, and ends the guest. Call it in a transaction. */
-export async function transferAll(scoped: ScopedContext, toOwnerId: string): Promise<Holdings> {
+/**
+ * Moves everything of a guest to another owner, and ends the guest. `sessionId` is the session of that owner in this
+ * browser. Call it in a transaction.
+ */
+export async function transferAll(scoped: ScopedContext, toOwnerId: string, sessionId: string): Promise<Holdings> {
   // Who adds something at the same time is done first, or finds that the guest was claimed.
   await lockOwner(scoped);
   // Locks the notebooks before it reads them: a transaction of another tab that is adding a list finishes first, or its
@@ -109,6 +113,7 @@ export async function transferAll(scoped: ScopedContext, toOwnerId: string): Pro
   await copyIdempotencyRecords(scoped, toOwnerId);
   await transferMemberships(scoped, scoped.scopedOwnerId, toOwnerId);
   await endCalendarFeed(scoped, scoped.scopedOwnerId);
+  await movePush(scoped, scoped.scopedOwnerId, toOwnerId, sessionId);
   await hardDeleteOwner(scoped);
   await markClaimed(scoped, scoped.scopedOwnerId, toOwnerId);
   return {

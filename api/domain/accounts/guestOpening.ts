@@ -93,7 +93,7 @@ async function openLocked(tx: Context, { kind, hash, deviceId, add }: Attempt): 
   const newRefusal = await checkNewSession(scopeTo(tx, user.id), sessionId, deviceId);
   // A removed device stays removed, and a device that can only read cannot add anything.
   if (newRefusal === "device_removed" || (newRefusal && hasWork)) throw deviceRefused(newRefusal);
-  if (own && !newRefusal) await moveOwnGuest(tx, own.id, user.id);
+  if (own && !newRefusal) await moveOwnGuest(tx, own.id, user.id, sessionId);
   const groups = await readGroups(tx, user.id);
   return {
     opening: { user, here, there },
@@ -109,8 +109,8 @@ async function findOwnGuest(tx: Context, openedId: string): Promise<CookieGuest 
 }
 
 /** Moves everything, the trash too, and ends the guest. Its keys end too, because no account stands behind this guest. */
-async function moveOwnGuest(tx: Context, fromId: string, toId: string): Promise<Holdings> {
-  const moved = await transferAll(scopeTo(tx, fromId), toId);
+async function moveOwnGuest(tx: Context, fromId: string, toId: string, sessionId: string): Promise<Holdings> {
+  const moved = await transferAll(scopeTo(tx, fromId), toId, sessionId);
   await deleteCredentials(tx, fromId);
   return moved;
 }

@@ -197,6 +197,26 @@ export type PaymentProvider = {
   readEvent(body: Uint8Array, signature: string | null): Promise<PaymentEvent | null>;
 };
 
+/** The browser to which a push message goes: its address at its push service, its key and its secret. */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+
+/** A message for a browser. Of two messages with one id, the later one replaces the other. */
+export type PushMessageToSend = { id: string; text: string };
+
+/** What a push service has answered; `retryAfter` in seconds. */
+export type PushAnswer = { status: number; retryAfter: number | null };
+
+/** The push services of browsers; `api/push/` implements it. */
+export type PushService = {
+  /** Whether this computer itself may be called. */
+  allowsLoopback: boolean;
+  /** Sends a message. Errors: when the push service cannot be reached, or may not be called. */
+  send(target: PushTarget, keys: PushKeys, message: PushMessageToSend): Promise<PushAnswer>;
+};
+
+/** A key pair by which push services know this server (RFC 8292), in base64url. */
+export type PushKeys = { publicKey: string; privateKey: string };
+
 /** Limits the wrong guesses of secrets of guests; see `api/http/rateLimits.ts`. */
 export type GuessLimiter = {
   /** Counts a guess, which is not known to be wrong yet. Errors: `RATE_LIMITED` after too many wrong ones. */
@@ -220,6 +240,8 @@ export type Context = {
   guesses: GuessLimiter;
   /** Null when payments are not set up. */
   payments: PaymentProvider | null;
+  /** Null where no push messages can be sent. */
+  push: PushService | null;
   /** The owners of the notebooks, lists and items that this request has changed. */
   changedOwnerIds: Set<string>;
   /** The users who may see other rows than before this request, because a notebook is shared or no longer shared. */

@@ -825,6 +825,11 @@ export type Mutation = {
    */
   runAgain: List;
   /**
+   * Sends a message to a browser of the caller now, also in quiet hours. Errors: `NOT_FOUND` where the caller is told nothing,
+   * `UNAVAILABLE` when the push service of the browser does not take it.
+   */
+  sendTestPush: PushTest;
+  /**
    * Shares a notebook by a link, and makes a new invitation each time. The first call gives the notebook to a group, which
    * then owns it: `userId` is the id of the group, and all other ids stay. Errors: `FORBIDDEN` in a notebook that another
    * person shares; `CONFLICT` for a notebook of an organisation, for more than 100 shared notebooks, and for more than 20
@@ -859,6 +864,13 @@ export type Mutation = {
    */
   stopSharing: Notebook;
   /**
+   * Tells the caller in a browser from now on, or changes what it is told there and when. A browser tells one user: it ends
+   * to tell another one. Of 21 browsers of a user the oldest ends. A subscription ends with its session, with the device that
+   * the session has named, and with the data of the caller; a claim takes that of this browser along. Errors:
+   * `BAD_USER_INPUT` for an endpoint that is no https address of the internet.
+   */
+  subscribeToPush: PushSubscription;
+  /**
    * Moves everything that an import has added into the trash: its notebooks with all that is in them. What is there already
    * stays there. `id` is that of `POST /api/import`, which has no field here, because its body is a file. Errors:
    * `NOT_FOUND` for the id of no import of the last 30 days.
@@ -869,6 +881,8 @@ export type Mutation = {
    * shared notebook.
    */
   unpublishTemplate: Deletion;
+  /** Ends to tell the caller in a browser. Errors: `NOT_FOUND` where it is told nothing. */
+  unsubscribeFromPush: Deletion;
   /**
    * Applies differences of `toList` to the list, all or none, and answers the list. It un-ticks no item, and removes none
    * that is ticked. Everything else is as for `updateTemplate`.
@@ -1520,6 +1534,23 @@ export type MutationRunAgainArgs = {
  * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
+export type MutationSendTestPushArgs = {
+  endpoint: Scalars['String']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
 export type MutationShareNotebookArgs = {
   name?: InputMaybe<Scalars['String']['input']>;
   notebookId: Scalars['ID']['input'];
@@ -1633,6 +1664,23 @@ export type MutationStopSharingArgs = {
  * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
+export type MutationSubscribeToPushArgs = {
+  input: PushSubscriptionInput;
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
 export type MutationUndoImportArgs = {
   id: Scalars['ID']['input'];
 };
@@ -1652,6 +1700,23 @@ export type MutationUndoImportArgs = {
  */
 export type MutationUnpublishTemplateArgs = {
   listId: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationUnsubscribeFromPushArgs = {
+  endpoint: Scalars['String']['input'];
 };
 
 
@@ -1988,6 +2053,54 @@ export type PublishedTemplate = {
   note: Maybe<Scalars['String']['output']>;
 };
 
+/** The public key by which push services know this server. */
+export type PushKey = {
+  __typename?: 'PushKey';
+  /** 65 bytes in base64url. */
+  publicKey: Scalars['String']['output'];
+};
+
+/** What a push message tells. */
+export type PushKind =
+  /** A list has come back, or a template has made one. It is not told while nobody has touched it since it came back last. */
+  | 'CAME_BACK'
+  /** At 08:00: the lists that have the date of the day. */
+  | 'DUE_TODAY'
+  /** Somebody else has finished a list of a shared notebook, two minutes ago. */
+  | 'FINISHED';
+
+/** What a user is told in a browser. */
+export type PushSubscription = {
+  __typename?: 'PushSubscription';
+  endpoint: Scalars['String']['output'];
+  kinds: Array<PushKind>;
+  /** Between these times (`HH:MM`) nothing is sent; it comes afterwards, but for what was finished meanwhile. Null for never. */
+  quietFrom: Maybe<Scalars['String']['output']>;
+  quietUntil: Maybe<Scalars['String']['output']>;
+  zone: Scalars['String']['output'];
+};
+
+/** What a browser has got from its push service, and what the user wants to be told in it. */
+export type PushSubscriptionInput = {
+  /** The secret of the browser: 16 bytes in base64url. */
+  auth: Scalars['String']['input'];
+  endpoint: Scalars['String']['input'];
+  kinds: Array<PushKind>;
+  /** The public key of the browser: 65 bytes in base64url. */
+  p256dh: Scalars['String']['input'];
+  /** A time of the day (`HH:MM`). Where one of both is null there are no quiet hours. */
+  quietFrom?: InputMaybe<Scalars['String']['input']>;
+  quietUntil?: InputMaybe<Scalars['String']['input']>;
+  /** The time zone of the quiet hours and of the days, such as `Europe/Berlin`. */
+  zone: Scalars['String']['input'];
+};
+
+/** That a test message was sent. */
+export type PushTest = {
+  __typename?: 'PushTest';
+  success: Scalars['Boolean']['output'];
+};
+
 /**
  * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
  * is in the notebooks that others share with the caller.
@@ -2049,6 +2162,10 @@ export type Query = {
    * and while the template is deleted or no template.
    */
   publishedTemplate: PublishedTemplate;
+  /** The key with which a browser subscribes to push messages. Another key than before means that it must subscribe anew. */
+  pushKey: PushKey;
+  /** What the caller is told in a browser. Null where it is told nothing. */
+  pushSubscription: Maybe<PushSubscription>;
   /** One past run with its items. Errors: `NOT_FOUND`. */
   run: Maybe<Run>;
   /** The past runs of a list, the newest first. Errors: `NOT_FOUND`, `BAD_USER_INPUT` for a template. */
@@ -2157,6 +2274,20 @@ export type QueryNotebookListsArgs = {
  */
 export type QueryPublishedTemplateArgs = {
   token: Scalars['String']['input'];
+};
+
+
+/**
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
+ */
+export type QueryPushSubscriptionArgs = {
+  endpoint: Scalars['String']['input'];
 };
 
 
@@ -2733,6 +2864,11 @@ export type ResolversTypes = {
   PublishedItem: ResolverTypeWrapper<PublishedItem>;
   PublishedLink: ResolverTypeWrapper<PublishedLink>;
   PublishedTemplate: ResolverTypeWrapper<PublishedTemplate>;
+  PushKey: ResolverTypeWrapper<PushKey>;
+  PushKind: PushKind;
+  PushSubscription: ResolverTypeWrapper<PushSubscription>;
+  PushSubscriptionInput: PushSubscriptionInput;
+  PushTest: ResolverTypeWrapper<PushTest>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Quota: ResolverTypeWrapper<Quota>;
   Quotas: ResolverTypeWrapper<Quotas>;
@@ -2817,6 +2953,10 @@ export type ResolversParentTypes = {
   PublishedItem: PublishedItem;
   PublishedLink: PublishedLink;
   PublishedTemplate: PublishedTemplate;
+  PushKey: PushKey;
+  PushSubscription: PushSubscription;
+  PushSubscriptionInput: PushSubscriptionInput;
+  PushTest: PushTest;
   Query: Record<PropertyKey, never>;
   Quota: Quota;
   Quotas: Quotas;
@@ -3073,14 +3213,17 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   restoreRun?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRestoreRunArgs, 'id'>>;
   revokeInvitation?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'id'>>;
   runAgain?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRunAgainArgs, 'id' | 'listId'>>;
+  sendTestPush?: Resolver<ResolversTypes['PushTest'], ParentType, ContextType, RequireFields<MutationSendTestPushArgs, 'endpoint'>>;
   shareNotebook?: Resolver<ResolversTypes['NewInvitation'], ParentType, ContextType, RequireFields<MutationShareNotebookArgs, 'notebookId'>>;
   skipItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationSkipItemArgs, 'id' | 'skipped'>>;
   skipItems?: Resolver<ResolversTypes['ItemsCompletion'], ParentType, ContextType, RequireFields<MutationSkipItemsArgs, 'ids' | 'skipped'>>;
   skipRepeat?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationSkipRepeatArgs, 'listId' | 'next'>>;
   sortItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSortItemsArgs, 'items'>>;
   stopSharing?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationStopSharingArgs, 'notebookId'>>;
+  subscribeToPush?: Resolver<ResolversTypes['PushSubscription'], ParentType, ContextType, RequireFields<MutationSubscribeToPushArgs, 'input'>>;
   undoImport?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationUndoImportArgs, 'id'>>;
   unpublishTemplate?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationUnpublishTemplateArgs, 'listId'>>;
+  unsubscribeFromPush?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationUnsubscribeFromPushArgs, 'endpoint'>>;
   updateFromTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateFromTemplateArgs, 'differences' | 'id' | 'listId'>>;
   updateItem?: Resolver<ResolversTypes['Item'], ParentType, ContextType, RequireFields<MutationUpdateItemArgs, 'id' | 'input'>>;
   updateList?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateListArgs, 'id' | 'input'>>;
@@ -3176,6 +3319,22 @@ export type PublishedTemplateResolvers<ContextType = any, ParentType extends Res
   note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type PushKeyResolvers<ContextType = any, ParentType extends ResolversParentTypes['PushKey'] = ResolversParentTypes['PushKey']> = {
+  publicKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PushSubscriptionResolvers<ContextType = any, ParentType extends ResolversParentTypes['PushSubscription'] = ResolversParentTypes['PushSubscription']> = {
+  endpoint?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kinds?: Resolver<Array<ResolversTypes['PushKind']>, ParentType, ContextType>;
+  quietFrom?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  quietUntil?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  zone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PushTestResolvers<ContextType = any, ParentType extends ResolversParentTypes['PushTest'] = ResolversParentTypes['PushTest']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type QueryResolvers<ContextType = any, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   activeLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
   calendarFeed?: Resolver<Maybe<ResolversTypes['CalendarFeed']>, ParentType, ContextType>;
@@ -3192,6 +3351,8 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   notebooks?: Resolver<Array<ResolversTypes['Notebook']>, ParentType, ContextType>;
   plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
   publishedTemplate?: Resolver<ResolversTypes['PublishedTemplate'], ParentType, ContextType, RequireFields<QueryPublishedTemplateArgs, 'token'>>;
+  pushKey?: Resolver<ResolversTypes['PushKey'], ParentType, ContextType>;
+  pushSubscription?: Resolver<Maybe<ResolversTypes['PushSubscription']>, ParentType, ContextType, RequireFields<QueryPushSubscriptionArgs, 'endpoint'>>;
   run?: Resolver<Maybe<ResolversTypes['Run']>, ParentType, ContextType, RequireFields<QueryRunArgs, 'id'>>;
   runs?: Resolver<Array<ResolversTypes['Run']>, ParentType, ContextType, RequireFields<QueryRunsArgs, 'listId'>>;
   search?: Resolver<Array<ResolversTypes['Found']>, ParentType, ContextType, RequireFields<QuerySearchArgs, 'text'>>;
@@ -3346,6 +3507,9 @@ export type Resolvers<ContextType = any> = {
   PublishedItem?: PublishedItemResolvers<ContextType>;
   PublishedLink?: PublishedLinkResolvers<ContextType>;
   PublishedTemplate?: PublishedTemplateResolvers<ContextType>;
+  PushKey?: PushKeyResolvers<ContextType>;
+  PushSubscription?: PushSubscriptionResolvers<ContextType>;
+  PushTest?: PushTestResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   Quota?: QuotaResolvers<ContextType>;
   Quotas?: QuotasResolvers<ContextType>;

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type App, createApp } from "../../app.ts";
 import { routes } from "../../rest/routes.ts";
 import { asUser, type Requests } from "../../testing/asUser.ts";
-import { getPathKey, operationCases, type OperationCase, type SeedIds } from "../../testing/operationCases.ts";
+import {
+  buildQuery,
+  getPathKey,
+  operationCases,
+  type OperationCase,
+  type SeedIds,
+} from "../../testing/operationCases.ts";
 import { seedRows } from "../../testing/seed.ts";
 import {
   addSession,
@@ -49,7 +55,7 @@ async function send({ cookie, token }: Session, { method, path, body, key }: Cal
 const toRestCall = (route: (typeof routes)[number], ids: SeedIds): Call => {
   const operation = operationCases.find(({ field }) => field === route.field) as OperationCase;
   const path = route.path.replace(":id", ids[getPathKey(operation, route.path)]).replace(":personId", ids.person);
-  const query = operation.query ? `?${operation.query}` : "";
+  const query = buildQuery(operation, ids);
   return { method: route.method, path: path + query, body: operation.body?.(ids) };
 };
 
@@ -67,6 +73,7 @@ const TABLES = [
   "users",
   "calendar_feeds",
   "guest_credentials",
+  "push_subscriptions",
   "invitations",
   "memberships",
   "groups",

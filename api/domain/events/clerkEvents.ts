@@ -4,6 +4,7 @@ import { inTransaction } from "../callers/transaction.ts";
 import { DeviceSession } from "../../entities/DeviceSession.ts";
 import { Organization } from "../../entities/Organization.ts";
 import { User } from "../../entities/User.ts";
+import { endPushOfSessions } from "../accounts/pushSubscriptions.ts";
 import { findCustomerIdByAuthId } from "../billing/customers.ts";
 import { markEventProcessed } from "../base/processedEvents.ts";
 import { deleteRefusal } from "../callers/deviceAccess.ts";
@@ -87,6 +88,7 @@ async function deleteUser(context: Context, authId: string) {
 async function endSession(context: Context, sessionId: string, authId: string) {
   await revoke(context, sessionSubject(sessionId));
   await deleteRefusal(context, sessionId);
+  await endPushOfSessions(context, [sessionId]);
   const user = await context.db.findOneBy(User, { authId });
   if (user)
     await queryOwned(

@@ -8,6 +8,7 @@ import type {
   QueryNotebookArgs,
 } from "../base/schema.types.ts";
 import { endCalendarFeed } from "../accounts/calendarFeeds.ts";
+import { endPush } from "../accounts/pushSubscriptions.ts";
 import { deleteCredentials } from "../accounts/guestCredentials.ts";
 import { requireVerified } from "../callers/reverification.ts";
 import { transferNotebooks } from "../rows/transfer.ts";
@@ -135,6 +136,7 @@ export async function deleteMyData(context: Context): Promise<{ success: true }>
     await hardDeleteNotebooks(scopeTo(tx, userId));
     await deleteCredentials(tx, userId);
     await endCalendarFeed(tx, userId);
+    await endPush(tx, userId);
   });
   await refreshGroups(context);
   return { success: true };

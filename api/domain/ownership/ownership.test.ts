@@ -21,6 +21,7 @@ import {
   operationCases,
   type RefusedSession,
   createUnknownIds,
+  buildQuery,
 } from "../../testing/operationCases.ts";
 import { signToken } from "../../testing/tokens.ts";
 
@@ -58,8 +59,7 @@ const restEntries: EntryPoint[] = routes.map((route) => {
     name: `${method} ${path}`,
     operation,
     async send(person, ids) {
-      const address =
-        path.replace(":id", ids[key]).replace(":personId", ids.person) + (operation.query ? `?${operation.query}` : "");
+      const address = path.replace(":id", ids[key]).replace(":personId", ids.person) + buildQuery(operation, ids);
       const response = await server.rest(person, method, address, operation.body?.(ids));
       validateDocumentedResponse(route, response.status, response.json);
       checkDeclared(field, codeOf(response));
@@ -91,7 +91,10 @@ const readRows = ({ userId }: TestUser, tables: string[]): Promise<unknown[]> =>
 const readListData = (person: TestUser) => readRows(person, ["notebooks", "lists", "items", "runs"]);
 const readAllRows = async (person: TestUser) => [
   await readRows(person, ["notebooks", "lists", "items", "runs", "remembered_calls", "remembered_answers", "devices"]),
-  await server.db.query("select t::text from calendar_feeds t where user_id = $1", [person.userId]),
+  await server.db.query(
+    "select t::text from calendar_feeds t where user_id = $1 union all select t::text from push_subscriptions t where user_id = $1",
+    [person.userId],
+  ),
 ];
 
 type Owner = {
@@ -242,7 +245,8 @@ describe.each(["guest", "member"] as const)("the rows of a %s", (kind) => {
     if (operation.field.startsWith("Query")) expect(notifiedOwnerIds).toEqual([]);
     if (operation[kind]) return expect(codeOf(response)).toBe(operation[kind]);
     expect(codeOf(response)).toBeUndefined();
-    const answer = /"(ids?|success|canAccess|notebooks|url|name|notebookName|words|code|createdAt)":/;
+    const answer =
+      /"(ids?|success|canAccess|notebooks|url|name|notebookName|words|code|createdAt|publicKey|endpoint)":/;
     return expect(JSON.stringify(response.json)).toMatch(answer);
   });
 });

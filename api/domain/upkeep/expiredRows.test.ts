@@ -158,6 +158,20 @@ it("the server deletes device codes after their five minutes, and no recovery ke
   expect(kept).toEqual([{ kind: "recovery key" }]);
 });
 
+it("the server deletes what was told by push messages after two days", async () => {
+  const guest = await server.newGuest();
+  const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
+  const input = { ...keys, endpoint: "https://push.example.com/1", zone: "UTC", kinds: ["CAME_BACK"] };
+  await asUser(server, guest).post("push/subscription", input);
+  await server.db.query(
+    `insert into push_messages (id, subscription_id, kind, occurrence)
+     select gen_random_uuid(), id, 'CAME_BACK', '' from push_subscriptions where user_id = $1`,
+    [guest.userId],
+  );
+  expect((await runAfter(1)).pushMessages).toBe(0);
+  expect((await runAfter(3)).pushMessages).toBe(1);
+});
+
 it("the server deletes events after 35 days", async () => {
   await server.db.query("insert into webhook_events (id) values ('late'), ('later')");
   expect((await runAfter(34)).events).toBe(0);
@@ -180,6 +194,7 @@ it("the server deletes the other rows when some cannot be deleted, and returns t
     "idempotencyRecords",
     "invitations",
     "deviceCodes",
+    "pushMessages",
     "events",
   ]);
   expect(deleted.events).toBe(1);

@@ -18,6 +18,8 @@ import { scopeTo } from "../ownership/scope.ts";
 import { callers, deleteFrom, type Entity, literal, Sql, sql } from "../ownership/sql.ts";
 import { deleteRefusal } from "../callers/deviceAccess.ts";
 import { deleteExpiredCodes } from "../accounts/guestCredentials.ts";
+import { deleteOldPushMessages } from "../accounts/pushMessages.ts";
+import { endPushOfSessions } from "../accounts/pushSubscriptions.ts";
 import { GUEST_DAYS } from "../callers/guests.ts";
 import { deleteEndedInvitations } from "../sharing/invitations.ts";
 import { leaveAllGroups } from "../sharing/sharing.ts";
@@ -36,6 +38,7 @@ export type DeletedRows = {
   idempotencyRecords: number;
   invitations: number;
   deviceCodes: number;
+  pushMessages: number;
   events: number;
 };
 
@@ -61,6 +64,7 @@ const STEPS: Record<keyof DeletedRows, Step> = {
   idempotencyRecords: (context, now) => deleteOwned(context, IdempotencyRecord, "createdAt", getOldestKept(now)),
   invitations: deleteEndedInvitations,
   deviceCodes: deleteExpiredCodes,
+  pushMessages: deleteOldPushMessages,
   events: deleteOldEvents,
 };
 
@@ -74,7 +78,7 @@ type Options = {
 /**
  * Permanently deletes what nobody can use any more (docs/api.md, What ends by itself): the trash after its time,
  * guests and sessions without a visit in 400 days, devices that were removed as long ago, applied operations, runs
- * without items and idempotency records after their time, device codes after their five minutes, and old events of the providers. Several
+ * without items and idempotency records after their time, device codes after their five minutes, push messages after two days, and old events of the providers. Several
  * servers may run it at the same time. The result has no number for rows whose deletion has failed.
  */
 export async function deleteExpiredRows(
@@ -164,6 +168,7 @@ const deleteExpiredGuestSession = (context: Context, session: SessionKey, before
       sql`${deleteFrom(DeviceSession)} where ${callers(DeviceSession)} and id = ${tokenHash}`,
     );
     await deleteRefusal(tx, tokenHash);
+    await endPushOfSessions(tx, [tokenHash]);
     return true;
   });
 

@@ -6,6 +6,7 @@ import { List } from "../../../entities/List.ts";
 import { Run } from "../../../entities/Run.ts";
 import type { Context } from "../../base/context.ts";
 import type { MutationComeBackArgs, MutationSkipRepeatArgs } from "../../base/schema.types.ts";
+import { tellRuns } from "../../accounts/pushMessages.ts";
 import { inTransaction } from "../../callers/transaction.ts";
 import { limitRuns } from "../../limits/runLimit.ts";
 import * as owned from "../../ownership/ownedRows.ts";
@@ -102,6 +103,8 @@ export async function bringBackLists(
   if (returning.length === 0) return { returned: 0, filed: 0 };
   await keepMissedRuns(context, returning);
   const filed = await runListsAgain(context, returning, unsettled);
+  const told = returning.map(({ list, runId }) => ({ listId: list.id, runId }));
+  await tellRuns(context, context.scopedOwnerId, "CAME_BACK", told);
   return { returned: returning.length, filed };
 }
 

@@ -1,0 +1,391 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createContext } from "../../app.ts";
+import { createPushService } from "../../push/pushService.ts";
+import { asUser } from "../../testing/asUser.ts";
+import { type PushReceiver, type ReceivedPush, startPushReceiver } from "../../testing/pushReceiver.ts";
+import { addSession, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
+import { applyClerkEvent } from "../events/clerkEvents.ts";
+import { bringListsBack } from "../upkeep/returningLists.ts";
+import { sendPushes } from "./sendPushes.ts";
+
+const push = createPushService({ subject: "mailto:support@example.com", allowsLoopback: true });
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let server: TestServer;
+let receiver: PushReceiver;
+/** What the sender has reported. */
+let failures: unknown[];
+
+beforeAll(async () => {
+  server = await startTestServer({ push });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  receiver = await startPushReceiver();
+  failures = [];
+});
+afterEach(async () => {
+  await receiver.close();
+  await server.db.query("delete from push_subscriptions");
+});
+
+const ALL = ["DUE_TODAY", "CAME_BACK", "FINISHED"];
+const context = () => ({ ...createContext(server.db.manager, null), push });
+const onFailure = (error: unknown) => failures.push(error);
+const send = (now = new Date()) => sendPushes(context(), { onFailure, now });
+const comeBack = (now: Date) => bringListsBack(context(), { onFailure, publish: () => {}, now });
+const titles = () => receiver.received.map(({ message: { title, body } }) => (body ? `${title}: ${body}` : title));
+
+/** Returns noon (UTC) in some days, at which no quiet hours are. */
+const noonIn = (days: number) => new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY + 12 * 60 * MINUTE);
+const toDay = (time: Date) => time.toISOString().slice(0, 10);
+
+async function subscribe(person: TestUser, values: object = {}, path = "/ann") {
+  const input = { ...receiver.createInput(path), kinds: ALL, quietFrom: null, ...values };
+  return asUser(server, person).post("push/subscription", input);
+}
+
+async function createGuest() {
+  const guest = await server.newGuest();
+  const as = asUser(server, guest);
+  return { guest, as, notebookId: await as.makeNotebook() };
+}
+
+/** Makes a list that comes back tomorrow at noon, and each day after it. */
+const makeReturning = async (
+  { as, notebookId }: Awaited<ReturnType<typeof createGuest>>,
+  name: string,
+  items = ["x Milk", "Bread"],
+) =>
+  as.makeList(items, {
+    notebookId,
+    name,
+    repeat: { unit: "DAY", zone: "UTC", start: toDay(noonIn(1)), time: "11:59" },
+  });
+
+describe("a push message", () => {
+  it("is what the browser reads, with the token and the headers that push services want", async () => {
+    const { guest, as } = await createGuest();
+    const { endpoint } = await subscribe(guest);
+    expect(await as.post("push/test", { endpoint })).toEqual({ success: true });
+    const [{ headers, message, token, key }] = receiver.received as [ReceivedPush];
+    expect(message).toEqual({
+      title: "Listbook",
+      body: "This device is told in time.",
+      path: "/account/notifications",
+      tag: expect.any(String),
+    });
+    expect(headers).toMatchObject({
+      ttl: "43200",
+      topic: message.tag.replaceAll("-", ""),
+      "content-encoding": "aes128gcm",
+    });
+    expect(token).toEqual({ aud: receiver.origin, sub: "mailto:support@example.com", exp: expect.any(Number) });
+    expect(token.exp - Date.now() / 1_000).toBeLessThan(24 * 60 * 60);
+    expect(key).toBe((await as.get("push/key")).publicKey);
+  });
+
+  it("is not sent where the push service does not take it", async () => {
+    const { guest, as } = await createGuest();
+    const { endpoint } = await subscribe(guest);
+    receiver.answer = { status: 302, headers: { location: "/elsewhere" } };
+    expect((await as.getRefusal("POST", "push/test", { endpoint })).code).toBe("UNAVAILABLE");
+    expect(receiver.received).toHaveLength(1);
+    receiver.answer = { status: 410 };
+    expect((await as.getRefusal("POST", "push/test", { endpoint })).code).toBe("NOT_FOUND");
+    expect(await as.get(`push/subscription?endpoint=${endpoint}`)).toBeNull();
+  });
+});
+
+describe("lists that are due", () => {
+  it("are told at 08:00 of the browser's day, all with one message, once", async () => {
+    const { guest, as, notebookId } = await createGuest();
+    await subscribe(guest, { zone: "America/New_York" });
+    const date = toDay(noonIn(2));
+    for (const name of ["Rome", "Paris", "Oslo", "Bonn"]) await as.makeList(["Hat"], { notebookId, name, date });
+    await as.makeList(["x Hat"], { notebookId, name: "Finished", date });
+    await as.makeList(["Hat"], { notebookId, name: "Later", date: toDay(noonIn(3)) });
+    const friend = await createGuest();
+    await friend.as.makeList(["Hat"], { notebookId: friend.notebookId, name: "Berlin", date, priority: 3 });
+    await as.join(await friend.as.share(friend.notebookId));
+    // It is 07:59 or 06:59 in New York, and then 08:00 or 09:00.
+    await send(noonIn(1));
+    receiver.received.length = 0;
+    await send(new Date(noonIn(2).getTime() - 61 * MINUTE));
+    expect(titles()).toEqual([]);
+    for (let round = 0; round < 3; round++) await send(new Date(noonIn(2).getTime() + (61 + round) * MINUTE));
+    expect(titles()).toEqual(["5 lists for today: Berlin, Bonn, Oslo and 2 more"]);
+    expect(receiver.received[0]?.message.path).toBe("/active");
+  });
+
+  it("are not told to whom asks for other things", async () => {
+    const { guest, as, notebookId } = await createGuest();
+    await subscribe(guest, { kinds: ["FINISHED"] });
+    await as.makeList(["Hat"], { notebookId, name: "Rome", date: toDay(noonIn(2)) });
+    await send(noonIn(2));
+    expect(titles()).toEqual([]);
+  });
+});
+
+describe("lists that come back", () => {
+  it("are told with one message, with the link of one", async () => {
+    const owner = await createGuest();
+    await subscribe(owner.guest, { kinds: ["CAME_BACK"] });
+    const { id } = await makeReturning(owner, "Bins");
+    await comeBack(noonIn(1));
+    await send(noonIn(1));
+    expect(titles()).toEqual(["Bins: Came back"]);
+    expect(receiver.received[0]?.message.path).toBe(`/n/${owner.notebookId}/l/${id}`);
+    for (const name of ["Windows", "Plants"]) await makeReturning(owner, name);
+    await owner.as.put(`item/${(await owner.as.getItems(id))[0]?.id}/complete`, { completed: true });
+    await comeBack(noonIn(2));
+    await send(noonIn(2));
+    expect(titles().slice(1)).toEqual(["3 lists for today: Bins, Plants, Windows"]);
+  });
+
+  it("are not told while nobody touches them, neither then nor as due", async () => {
+    const owner = await createGuest();
+    await subscribe(owner.guest);
+    await makeReturning(owner, "Bins");
+    await comeBack(noonIn(1));
+    await send(noonIn(1));
+    expect(titles()).toEqual(["Bins: Came back"]);
+    for (const days of [2, 3]) {
+      await comeBack(noonIn(days));
+      await send(noonIn(days));
+    }
+    expect(titles()).toHaveLength(1);
+  });
+
+  it("are told once of a day, also where both kinds are wanted", async () => {
+    const owner = await createGuest();
+    await subscribe(owner.guest);
+    const { unit, zone } = { unit: "DAY", zone: "UTC" };
+    await owner.as.makeList(["x Milk", "Bread"], {
+      notebookId: owner.notebookId,
+      name: "Bins",
+      repeat: { unit, zone, start: toDay(noonIn(1)), time: "06:00" },
+    });
+    for (const minutes of [-5 * 60, -3 * 60, 0]) {
+      const now = new Date(noonIn(1).getTime() + minutes * MINUTE);
+      await comeBack(now);
+      await send(now);
+    }
+    expect(titles()).toEqual(["Bins: Came back"]);
+  });
+
+  it("are told in a shared notebook, but not in the browser that ran them again", async () => {
+    const owner = await createGuest();
+    const friend = await createGuest();
+    await friend.as.join(await owner.as.share(owner.notebookId));
+    await subscribe(owner.guest, { kinds: ["CAME_BACK"] });
+    await subscribe(friend.guest, { kinds: ["CAME_BACK"] }, "/bea");
+    const { id } = await owner.as.makeList(["x Milk", "Bread"], {
+      notebookId: owner.notebookId,
+      name: "Bins",
+      repeat: { unit: "DAY", zone: "UTC", start: toDay(noonIn(0)), time: "00:00" },
+    });
+    await server.db.query("update lists set repeat_next = $2, repeat_due = now() - interval '1 second' where id = $1", [
+      id,
+      toDay(noonIn(0)),
+    ]);
+    await owner.as.post(`list/${id}/come-back`, { day: toDay(noonIn(0)) });
+    await send(new Date());
+    expect(receiver.received.map(({ path }) => path)).toEqual(["/bea"]);
+  });
+});
+
+describe("a list that somebody finishes", () => {
+  async function share() {
+    const owner = await createGuest();
+    const friend = await createGuest();
+    await friend.as.join(await owner.as.share(owner.notebookId));
+    await subscribe(owner.guest, { kinds: ["FINISHED"] });
+    await subscribe(friend.guest, { kinds: ["FINISHED"] }, "/bea");
+    const { id, items } = await owner.as.makeList(["Hat", "Coat"], { notebookId: owner.notebookId, name: "Rome" });
+    const tick = (as: typeof owner.as, name: string, completed = true) =>
+      as.put(`item/${items[name]}/complete`, { completed });
+    return { owner, friend, id, tick };
+  }
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
+
+  it("is told to the others after two minutes, once, with the name of who did it", async () => {
+    const { owner, friend, id, tick } = await share();
+    await tick(owner.as, "Hat");
+    await tick(friend.as, "Coat");
+    await send(inMinutes(1));
+    expect(titles()).toEqual([]);
+    for (const minutes of [3, 4, 5]) await send(inMinutes(minutes));
+    expect(titles()).toEqual(["Bea finished Rome"]);
+    expect(receiver.received[0]).toMatchObject({ path: "/ann", message: { path: `/n/${owner.notebookId}/l/${id}` } });
+  });
+
+  it("is not told where it is not finished any more", async () => {
+    const { friend, tick } = await share();
+    await tick(friend.as, "Hat");
+    await tick(friend.as, "Coat");
+    await tick(friend.as, "Coat", false);
+    await send(inMinutes(3));
+    expect(titles()).toEqual([]);
+  });
+
+  it("is not told to whom has left", async () => {
+    const { owner, friend, tick } = await share();
+    await tick(owner.as, "Hat");
+    await tick(owner.as, "Coat");
+    await friend.as.post(`notebook/${owner.notebookId}/leave`);
+    await send(inMinutes(3));
+    expect(titles()).toEqual([]);
+  });
+});
+
+describe("quiet hours", () => {
+  it("delay what is told, and leave out what was finished meanwhile", async () => {
+    const owner = await createGuest();
+    await subscribe(owner.guest, { kinds: ["CAME_BACK"], quietFrom: "11:00", quietUntil: "13:00" });
+    const { items } = await makeReturning(owner, "Bins");
+    await makeReturning(owner, "Plants");
+    await comeBack(noonIn(1));
+    await send(noonIn(1));
+    await send(new Date(noonIn(1).getTime() + 59 * MINUTE));
+    expect(titles()).toEqual([]);
+    for (const id of Object.values(items)) await owner.as.put(`item/${id}/complete`, { completed: true });
+    await send(new Date(noonIn(1).getTime() + 60 * MINUTE));
+    expect(titles()).toEqual(["Plants: Came back"]);
+  });
+});
+
+describe("a push service that does not take a message", () => {
+  /** Has a message to send at noon tomorrow, and returns a function that sends so many minutes later. */
+  async function prepare() {
+    const owner = await createGuest();
+    const { endpoint } = await subscribe(owner.guest, { kinds: ["CAME_BACK"] });
+    await makeReturning(owner, "Bins");
+    await comeBack(noonIn(1));
+    const sendAfter = (minutes: number) => send(new Date(noonIn(1).getTime() + minutes * MINUTE));
+    const isSubscribed = async () => (await owner.as.get(`push/subscription?endpoint=${endpoint}`)) !== null;
+    return { sendAfter, isSubscribed };
+  }
+
+  it("gets it again after 1, 5 and 25 minutes, as the same message, and no more", async () => {
+    const { sendAfter, isSubscribed } = await prepare();
+    receiver.answer = { status: 500 };
+    const counts = [];
+    for (const minutes of [0, 0.9, 1, 5.9, 6, 30.9, 31, 100, 1_000]) {
+      await sendAfter(minutes);
+      counts.push(receiver.received.length);
+    }
+    expect(counts).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 4]);
+    expect(new Set(receiver.received.map(({ message }) => message.tag)).size).toBe(1);
+    expect(new Set(receiver.received.map(({ headers }) => headers["topic"])).size).toBe(1);
+    expect(await isSubscribed()).toBe(true);
+  });
+
+  it("is asked again when it says so", async () => {
+    const { sendAfter } = await prepare();
+    receiver.answer = { status: 429, headers: { "retry-after": "600" } };
+    await sendAfter(0);
+    receiver.answer = { status: 201 };
+    await sendAfter(9);
+    expect(receiver.received).toHaveLength(1);
+    await sendAfter(10);
+    await sendAfter(11);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it.each([404, 410])("ends the subscription with %d", async (status) => {
+    const { sendAfter, isSubscribed } = await prepare();
+    receiver.answer = { status };
+    await sendAfter(0);
+    expect(await isSubscribed()).toBe(false);
+  });
+
+  it.each([401, 403])("keeps the subscription with %d, and the log says so", async (status) => {
+    const { sendAfter, isSubscribed } = await prepare();
+    receiver.answer = { status };
+    for (const minutes of [0, 2, 10]) await sendAfter(minutes);
+    expect([receiver.received.length, await isSubscribed()]).toEqual([1, true]);
+    expect(failures).toEqual([new Error(`A push service has refused the key of this server with ${status}`)]);
+  });
+});
+
+it("is sent by one of several servers", async () => {
+  const owner = await createGuest();
+  await subscribe(owner.guest, { kinds: ["CAME_BACK"] });
+  await makeReturning(owner, "Bins");
+  await comeBack(noonIn(1));
+  await Promise.all(Array.from({ length: 4 }, () => send(noonIn(1))));
+  expect(titles()).toEqual(["Bins: Came back"]);
+});
+
+describe("a subscription", () => {
+  const count = async ({ userId }: TestUser) =>
+    (await server.db.query("select from push_subscriptions where user_id = $1", [userId])).length;
+
+  it("is changed by another call, and read by its user alone", async () => {
+    const { guest, as } = await createGuest();
+    const { endpoint } = await subscribe(guest);
+    await subscribe(guest, { kinds: ["FINISHED", "DUE_TODAY"], quietFrom: "21:00", quietUntil: "07:30" });
+    expect(await as.get(`push/subscription?endpoint=${endpoint}`)).toEqual({
+      endpoint,
+      zone: "UTC",
+      kinds: ["DUE_TODAY", "FINISHED"],
+      quietFrom: "21:00",
+      quietUntil: "07:30",
+    });
+    expect(await count(guest)).toBe(1);
+    const other = await createGuest();
+    expect(await other.as.get(`push/subscription?endpoint=${endpoint}`)).toBeNull();
+  });
+
+  it("ends when another user subscribes in the browser, and with the 21st browser", async () => {
+    const [ann, bea] = [await createGuest(), await createGuest()];
+    await subscribe(ann.guest);
+    await subscribe(bea.guest);
+    expect([await count(ann.guest), await count(bea.guest)]).toEqual([0, 1]);
+    for (let browser = 0; browser < 21; browser++) await subscribe(ann.guest, {}, `/${browser}`);
+    expect(await count(ann.guest)).toBe(20);
+    expect(await ann.as.get(`push/subscription?endpoint=${receiver.origin}/0`)).toBeNull();
+  });
+
+  it("ends with the session of a member", async () => {
+    const sub = `user_${randomUUID()}`;
+    const member = await server.newMember({ sub, sid: "sess_push" });
+    await subscribe(member);
+    const event = { type: "session ended", sessionId: "sess_push", authId: sub } as const;
+    await applyClerkEvent(context(), randomUUID(), event);
+    expect(await count(member)).toBe(0);
+  });
+
+  it("ends with its device", async () => {
+    const { guest, as } = await createGuest();
+    const other = await addSession(server, guest);
+    const [own, lost] = [randomUUID(), randomUUID()];
+    await as.post("user/check-device-access", { userId: guest.userId, deviceId: own });
+    await asUser(server, other).post("user/check-device-access", { userId: guest.userId, deviceId: lost });
+    await subscribe(guest, {}, "/own");
+    await subscribe(other, {}, "/lost");
+    await as.delete(`user/devices/${lost}`);
+    expect(await as.get(`push/subscription?endpoint=${receiver.origin}/lost`)).toBeNull();
+    expect(await as.get(`push/subscription?endpoint=${receiver.origin}/own`)).not.toBeNull();
+  });
+
+  it("ends with the data of its user", async () => {
+    const { guest, as } = await createGuest();
+    await subscribe(guest);
+    await as.delete("user/data");
+    expect(await count(guest)).toBe(0);
+  });
+
+  it("goes along with a claim in this browser, and ends in the guest's others", async () => {
+    const { guest } = await createGuest();
+    await subscribe(guest, {}, "/here");
+    await subscribe(await addSession(server, guest), {}, "/elsewhere");
+    const member = { ...(await server.newMember({ sub: `user_${randomUUID()}` })), cookie: guest.cookie };
+    await asUser(server, member).post("user/claim");
+    expect([await count(guest), await count(member)]).toEqual([0, 1]);
+    expect(await asUser(server, member).get(`push/subscription?endpoint=${receiver.origin}/here`)).not.toBeNull();
+  });
+});

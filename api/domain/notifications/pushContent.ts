@@ -1,0 +1,111 @@
+import { deriveRunId } from "../../../shared/repeat/derivedIds.ts";
+import { toLocalDay } from "../../../shared/repeat/days.ts";
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import type { PushMessage } from "../../entities/PushMessage.ts";
+import type { PushSubscription } from "../../entities/PushSubscription.ts";
+import { Run } from "../../entities/Run.ts";
+import { derivePushId } from "../accounts/pushMessages.ts";
+import type { Context } from "../base/context.ts";
+import { actForUser } from "../callers/ownerContext.ts";
+import { IS_FINISHED } from "../lists/repeat/finish.ts";
+import { NEWEST_FIRST } from "../lists/runs.ts";
+import { keepOneForId, queryOwned } from "../ownership/ownedRows.ts";
+import { callers, sameOwner, sql } from "../ownership/sql.ts";
+import { LAST_TICKED_BY } from "./pushPlans.ts";
+import type { Told } from "./pushText.ts";
+
+type SeenList = Pick<List, "ownerId" | "id" | "notebookId" | "name" | "date" | "templateId" | "createdAt"> & {
+  runId: string;
+  isFinished: boolean;
+  lastTickedBy: string | null;
+  /** Whether something was ticked in the run before; null where there was none. */
+  wasTouched: boolean | null;
+};
+
+/**
+ * Returns what messages tell a user now. What was finished, deleted or left meanwhile is not told, and a list that nobody
+ * has touched since it came back last is not either.
+ */
+export async function readTold(
+  context: Context,
+  subscription: PushSubscription,
+  messages: readonly PushMessage[],
+  now: Date,
+): Promise<Told> {
+  const acting = await actForUser(context, subscription.userId);
+  if (!acting) return { due: [], finished: [] };
+  const day = messages.some(({ kind }) => kind === "DUE_TODAY") ? toLocalDay(now, subscription.zone) : null;
+  const ids = messages.flatMap(({ listId }) => listId ?? []);
+  const lists = await readLists(acting, ids, day);
+  const isAbout = ({ id, runId }: SeenList, kind: string) =>
+    messages.some((message) => message.kind === kind && message.occurrence === `${id}/${runId}`);
+
+  const returned = lists.filter((list) => isAbout(list, "CAME_BACK"));
+  const dated = lists.filter((list) => day !== null && list.date === day && !returned.includes(list));
+  const toldBefore = await findToldBefore(context, subscription, dated);
+  const due = [...returned, ...dated.filter(({ id }) => !toldBefore.has(id))].filter(
+    (list) => !list.isFinished && !(isRunOfRule(list) && list.wasTouched === false),
+  );
+  const finished = lists.filter((list) => list.isFinished && isAbout(list, "FINISHED"));
+  const names = await readNames(context, finished);
+  return {
+    due: due.map((list) => ({ ...list, cameBack: returned.includes(list) })),
+    finished: finished.flatMap((list) => {
+      const person = names.get(`${list.ownerId} ${list.lastTickedBy}`);
+      return person ? [{ ...list, person }] : [];
+    }),
+  };
+}
+
+/** Whether a list came back by its rule, or was made by that of its template, for its date. */
+const isRunOfRule = ({ id, runId, date, templateId }: SeenList) =>
+  date !== null && [id, templateId].some((ruled) => ruled && deriveRunId(ruled, date) === runId);
+
+/** Reads active lists of a user by their ids, and those of a day. */
+async function readLists(acting: Context, ids: string[], day: string | null): Promise<SeenList[]> {
+  const rows = await queryOwned<SeenList>(
+    acting,
+    sql`select owner_id as "ownerId", id, notebook_id as "notebookId", name, date, template_id as "templateId",
+               created_at as "createdAt", coalesce(run_id, id) as "runId", ${IS_FINISHED} as "isFinished",
+               ${LAST_TICKED_BY} as "lastTickedBy", ${WAS_TOUCHED} as "wasTouched"
+          from ${List}
+         where ${callers(List)} and active and not is_template and (id = any(${ids}::uuid[]) or date = ${day}::date)
+         order by date, name, id`,
+  );
+  return keepOneForId(acting, rows);
+}
+
+/** Whether something was ticked in the last run of a list, or in the last list that its template has made before it. */
+const WAS_TOUCHED = sql`coalesce(
+  (select completed_count + skipped_count > 0 from ${Run} where ${sameOwner(Run, List)} and runs.list_id = lists.id and size > 0
+    order by ${NEWEST_FIRST} limit 1),
+  (select bool_or(items.completed) from ${Item} where ${sameOwner(Item, List)} and items.list_id = (
+     select earlier.id from lists earlier
+      where earlier.owner_id = lists.owner_id and earlier.template_id = lists.template_id and earlier.deleted_at is null
+        and earlier.created_at < lists.created_at order by earlier.created_at desc limit 1)))`;
+
+/** Returns which lists this browser was told of when they came back to their current run. */
+async function findToldBefore(
+  { db }: Context,
+  { id }: PushSubscription,
+  lists: readonly SeenList[],
+): Promise<Set<string>> {
+  const messageIds = new Map(lists.map((list) => [derivePushId(id, "CAME_BACK", `${list.id}/${list.runId}`), list.id]));
+  const rows = await db.query<{ id: string }[]>(
+    "select id from push_messages where id = any($1::uuid[]) and done_at is not null",
+    [[...messageIds.keys()]],
+  );
+  return new Set(rows.map((row) => messageIds.get(row.id) ?? ""));
+}
+
+/** Returns by which names the people of groups know those who have finished lists. */
+async function readNames({ db }: Context, lists: readonly SeenList[]): Promise<Map<string, string>> {
+  if (lists.length === 0) return new Map();
+  const rows = await db.query<{ key: string; name: string }[]>(
+    `select group_id || ' ' || user_id as key, name from memberships
+      where (group_id, user_id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
+    [lists.map(({ ownerId }) => ownerId), lists.map(({ lastTickedBy }) => lastTickedBy)],
+  );
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}

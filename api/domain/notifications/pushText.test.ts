@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { findQuietEnd } from "./quietHours.ts";
+import { writePushText } from "./pushText.ts";
+
+const list = (name: string, more: object = {}) => ({ id: "l", notebookId: "n", name, cameBack: false, ...more });
+const done = (person: string, name: string) => ({ id: "l", notebookId: "n", name, person });
+
+describe("the text of a push message", () => {
+  it.each([
+    [[], [], null],
+    [[list("Rome")], [], ["Rome", "Due today", "/n/n/l/l"]],
+    [[list("Rome", { cameBack: true })], [], ["Rome", "Came back", "/n/n/l/l"]],
+    [[list("A"), list("B"), list("C")], [], ["3 lists for today", "A, B, C", "/active"]],
+    [[list("A"), list("B"), list("C"), list("D")], [], ["4 lists for today", "A, B, C and 1 more", "/active"]],
+    [[], [done("Ana", "Rome")], ["Ana finished Rome", "", "/n/n/l/l"]],
+    [[], [done("Ana", "A"), done("Bo", "B")], ["2 lists were finished", "Ana finished A\nBo finished B", "/n"]],
+    [[list("A")], [done("Ana", "B")], ["A", "Due today\nAna finished B", "/active"]],
+  ])("tells %j and %j as %j", (due, finished, text) => {
+    const [title, body, path] = text ?? [];
+    expect(writePushText({ due, finished })).toEqual(text && { title, body, path });
+  });
+
+  it("has at most 3,000 bytes, whatever the names are", () => {
+    const name = "👨‍👩‍👧‍👦".repeat(50);
+    const text = writePushText({
+      due: Array.from({ length: 9 }, () => list(name)),
+      finished: Array.from({ length: 9 }, () => done(name, name)),
+    });
+    const tag = "01a21335-a5da-77f0-bc1a-329c8c14f52a";
+    expect(Buffer.byteLength(JSON.stringify({ ...text, tag }))).toBeLessThan(3_000);
+  });
+});
+
+describe("quiet hours", () => {
+  const night = { zone: "Europe/Berlin", quietFrom: "22:00", quietUntil: "08:00" };
+  it.each([
+    ["2026-11-26T20:59:59Z", null],
+    ["2026-11-26T21:00:00Z", "2026-11-27T07:00:00.000Z"],
+    ["2026-11-27T06:59:59Z", "2026-11-27T07:00:00.000Z"],
+    ["2026-11-27T07:00:00Z", null],
+    // The clocks go forward in this night.
+    ["2027-03-27T21:00:00Z", "2027-03-28T06:00:00.000Z"],
+  ])("at %s end at %s", (now, end) => {
+    expect(findQuietEnd(night, new Date(now))?.toISOString() ?? null).toBe(end);
+  });
+
+  it("can be by day, or not at all", () => {
+    const noon = new Date("2026-11-26T12:00:00Z");
+    const day = { zone: "UTC", quietFrom: "11:00", quietUntil: "13:00" };
+    expect(findQuietEnd(day, noon)?.toISOString()).toBe("2026-11-26T13:00:00.000Z");
+    expect(findQuietEnd({ ...day, quietFrom: null, quietUntil: null }, noon)).toBeNull();
+    expect(findQuietEnd({ ...day, quietFrom: "13:00" }, noon)).toBeNull();
+  });
+});

@@ -1,0 +1,198 @@
+import { PushMessage } from "../../entities/PushMessage.ts";
+import { PushSubscription } from "../../entities/PushSubscription.ts";
+import { readPushKeys } from "../accounts/pushKeys.ts";
+import { derivePushId } from "../accounts/pushMessages.ts";
+import { findOwnSubscription } from "../accounts/pushSubscriptions.ts";
+import type { Context, PushAnswer, PushKeys, PushService } from "../base/context.ts";
+import { DomainError, notFound } from "../base/errors.ts";
+import { requireSameCaller } from "../callers/confirmCaller.ts";
+import type { MutationSendTestPushArgs } from "../base/schema.types.ts";
+import { buildSelectList } from "../../database/columns.ts";
+import { planDueMessages, planFinishedMessages } from "./pushPlans.ts";
+import { readTold } from "./pushContent.ts";
+import { type PushText, writePushText } from "./pushText.ts";
+import { findQuietEnd } from "./quietHours.ts";
+
+/** The most messages that a server takes at once, and those that it sends at the same time. */
+const MAX_TAKEN = 200;
+const AT_ONCE = 10;
+
+/**
+ * Minutes after which a message is sent again, by the number of its tries. A server that takes it moves it on by that
+ * first, so a message whose server ends while it is sent comes once more, and never is lost.
+ */
+const RETRY_MINUTES = [1, 5, 25];
+const MAX_TRIES = RETRY_MINUTES.length + 1;
+
+/** A browser that could not be reached with so many messages in a row is told nothing any more. */
+const MAX_FAILURES = 20;
+
+type Options = {
+  /** Called with the error of a browser that could not be told; the others are told all the same. */
+  onFailure: (error: unknown) => void;
+  /** Replaces the current time in tests. */
+  now?: Date;
+};
+
+type Sender = Options & { context: Context; push: PushService; keys: PushKeys; now: Date };
+
+/**
+ * Tells users in their browsers what there is to tell, and returns how many messages were sent. Several servers may do it
+ * at the same time: a message is taken by one of them.
+ */
+export async function sendPushes(context: Context, options: Options): Promise<number> {
+  const { push } = context;
+  if (!push) return 0;
+  const now = options.now ?? new Date();
+  await planDueMessages(context, now);
+  await planFinishedMessages(context, now);
+  let sent = 0;
+  for (;;) {
+    const taken = await takeMessages(context, now);
+    if (taken.length === 0) return sent;
+    const keys = await readPushKeys(context);
+    sent += await sendAll({ ...options, context, push, keys, now }, taken);
+    if (taken.length < MAX_TAKEN) return sent;
+  }
+}
+
+const takeMessages = async ({ db }: Context, now: Date): Promise<PushMessage[]> => {
+  const [rows] = await db.query<[PushMessage[], number]>(
+    `update push_messages
+        set tries = tries + 1,
+            send_at = $1::timestamptz + make_interval(mins => ($2::int[])[least(tries + 1, array_length($2::int[], 1))])
+      where id in (select id from push_messages where done_at is null and send_at <= $1
+                    order by subscription_id, send_at limit $3 for update skip locked)
+      returning ${buildSelectList(db, PushMessage)}`,
+    [now.toISOString(), RETRY_MINUTES, MAX_TAKEN],
+  );
+  return rows;
+};
+
+/** Sends one message to each browser, some at the same time. Returns how many were sent. */
+async function sendAll(sender: Sender, taken: readonly PushMessage[]): Promise<number> {
+  const bySubscription = new Map<string, PushMessage[]>();
+  for (const message of taken)
+    bySubscription.set(message.subscriptionId, [...(bySubscription.get(message.subscriptionId) ?? []), message]);
+  const waiting = [...bySubscription];
+  let sent = 0;
+  const workOff = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [subscriptionId, messages] = next;
+      try {
+        if (await tellBrowser(sender, subscriptionId, messages)) sent++;
+      } catch (error) {
+        sender.onFailure(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, workOff));
+  return sent;
+}
+
+/** Sends what the messages of a browser tell, as one message. Returns whether it was sent. */
+async function tellBrowser(sender: Sender, subscriptionId: string, messages: PushMessage[]): Promise<boolean> {
+  const { context, now } = sender;
+  const subscription = await context.db.findOneBy(PushSubscription, { id: subscriptionId });
+  if (!subscription) return false;
+  const ids = messages.map(({ id }) => id);
+  const quietEnd = findQuietEnd(subscription, now);
+  if (quietEnd) {
+    await context.db.query("update push_messages set send_at = $2, tries = tries - 1 where id = any($1)", [
+      ids,
+      quietEnd.toISOString(),
+    ]);
+    return false;
+  }
+  const text = writePushText(await readTold(context, subscription, messages, now));
+  if (!text) {
+    await endMessages(context, ids);
+    return false;
+  }
+  // Those that were sent before come first, so that what comes twice has the same id.
+  const [first] = messages.toSorted((one, other) => other.tries - one.tries || (one.id < other.id ? -1 : 1));
+  const answer = await callPushService(sender, subscription, first?.id ?? "", text);
+  return noteAnswer(sender, subscription, messages, answer);
+}
+
+/** Sends a text. Returns null where the push service was not reached. */
+async function callPushService(
+  { push, keys, onFailure }: Pick<Sender, "push" | "keys" | "onFailure">,
+  subscription: PushSubscription,
+  id: string,
+  { title, body, path }: PushText,
+): Promise<PushAnswer | null> {
+  try {
+    return await push.send(subscription, keys, { id, text: JSON.stringify({ title, body, path, tag: id }) });
+  } catch (error) {
+    onFailure(error);
+    return null;
+  }
+}
+
+const endMessages = ({ db }: Context, ids: string[]) =>
+  db.query("update push_messages set done_at = now() where id = any($1)", [ids]);
+
+/** Notes what the push service has answered. Returns whether it has taken the message. */
+async function noteAnswer(
+  { context, now, onFailure }: Sender,
+  subscription: PushSubscription,
+  messages: readonly PushMessage[],
+  answer: PushAnswer | null,
+): Promise<boolean> {
+  const { db } = context;
+  const { id } = subscription;
+  const ids = messages.map((message) => message.id);
+  const status = answer?.status ?? 0;
+  if (status >= 200 && status < 300) {
+    await endMessages(context, ids);
+    if (subscription.failures > 0) await db.update(PushSubscription, { id }, { failures: 0 });
+    return true;
+  }
+  // The browser has ended the subscription.
+  if (status === 404 || status === 410) {
+    await db.delete(PushSubscription, { id });
+    return false;
+  }
+  const isRefused = status === 401 || status === 403;
+  // Something is wrong with the key of this server, and not with the browser.
+  if (isRefused) onFailure(new Error(`A push service has refused the key of this server with ${status}`));
+  if (status === 429)
+    await db.query("update push_messages set send_at = $2 where id = any($1)", [
+      ids,
+      new Date(now.getTime() + (answer?.retryAfter ?? 60) * 1_000).toISOString(),
+    ]);
+  const lost = isRefused ? ids : messages.filter(({ tries }) => tries >= MAX_TRIES).map((message) => message.id);
+  if (lost.length === 0) return false;
+  await endMessages(context, lost);
+  if (!isRefused && subscription.failures + 1 >= MAX_FAILURES) await db.delete(PushSubscription, { id });
+  else if (!isRefused) await db.increment(PushSubscription, { id }, "failures", 1);
+  return false;
+}
+
+/**
+ * Sends a message to a browser of the caller now, also in quiet hours. Errors: `UNAUTHENTICATED`, `NOT_FOUND`,
+ * `UNAVAILABLE` where the push service does not take it.
+ */
+export async function sendTestPush(
+  context: Context,
+  { endpoint }: MutationSendTestPushArgs,
+): Promise<{ success: true }> {
+  // A message cannot be taken back, so a caller who is remembered is asked for first.
+  await requireSameCaller(context);
+  const subscription = await findOwnSubscription(context, endpoint);
+  if (!subscription) throw notFound("Push subscription");
+  const { push } = context;
+  const unreached = new DomainError("UNAVAILABLE", "The push service of this browser did not take the message");
+  if (!push) throw unreached;
+  const id = derivePushId(subscription.id, "TEST", new Date().toISOString());
+  const text = { title: "Listbook", body: "This device is told in time.", path: "/account/notifications" };
+  const sender = { push, keys: await readPushKeys(context), onFailure: () => {} };
+  const answer = await callPushService(sender, subscription, id, text);
+  if (answer && [404, 410].includes(answer.status)) {
+    await context.db.delete(PushSubscription, { id: subscription.id });
+    throw notFound("Push subscription");
+  }
+  if (!answer || answer.status >= 300) throw unreached;
+  return { success: true };
+}

@@ -1,0 +1,49 @@
+import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from "typeorm";
+import type { PushKind } from "./PushSubscription.ts";
+import { PushSubscription } from "./PushSubscription.ts";
+
+/**
+ * What is to be told in a browser, and what was told in the last days, so that nothing is told twice. It has no text: what
+ * is told is read when it is sent.
+ */
+@Entity("push_messages")
+@Index("push_messages_waiting_idx", ["sendAt"], { where: "done_at IS NULL" })
+@Index("push_messages_subscription_idx", ["subscriptionId"])
+@Index("push_messages_created_idx", ["createdAt"])
+export class PushMessage {
+  /** Derived from the subscription, the kind and the occurrence. */
+  @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "push_messages_pkey" })
+  id!: string;
+
+  @Column({ type: "uuid" })
+  subscriptionId!: string;
+
+  @ManyToOne(() => PushSubscription, { onDelete: "CASCADE" })
+  @JoinColumn({ name: "subscription_id", foreignKeyConstraintName: "push_messages_subscription_fkey" })
+  subscription?: Relation<PushSubscription>;
+
+  @Column({ type: "text" })
+  kind!: PushKind;
+
+  /** The list that came back or was finished; null for all lists of a day. */
+  @Column({ type: "uuid", nullable: true })
+  listId!: string | null;
+
+  /** The run of the list, or the day. */
+  @Column({ type: "text" })
+  occurrence!: string;
+
+  /** When it is sent, or sent again. A server that sends it moves this on first, so that another sends it if that one ends. */
+  @Column({ type: "timestamptz", precision: 3, default: () => "now()" })
+  sendAt!: string;
+
+  @Column({ type: "integer", default: 0 })
+  tries!: number;
+
+  /** When it was sent, or given up, or found to be of no use any more. */
+  @Column({ type: "timestamptz", precision: 3, nullable: true })
+  doneAt!: string | null;
+
+  @CreateDateColumn({ type: "timestamptz", precision: 3 })
+  createdAt!: string;
+}
