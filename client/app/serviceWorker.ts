@@ -7,10 +7,20 @@ declare const FILES: string[];
  */
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 export type FetchEvent = Event & { request: Request; respondWith(answer: Promise<Response>): void };
+export type PushEvent = ExtendableEvent & { data: { json(): unknown } | null };
+export type NotificationClickEvent = ExtendableEvent & { notification: { data: unknown; close(): void } };
+type WindowClient = { url: string; focus(): Promise<WindowClient>; navigate(url: string): Promise<unknown> };
 type ServiceWorker = {
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window" }): Promise<WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  registration: { showNotification(title: string, options: object): Promise<void> };
   addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: NotificationClickEvent) => void): void;
 };
 
 const worker = globalThis as unknown as ServiceWorker;
@@ -43,6 +53,39 @@ worker.addEventListener("fetch", (event) => {
   else if (/^\/(api\/_nuxt_icon\/|assets\/.*\.woff2$)/.test(pathname))
     event.respondWith(readThroughCache(event.request));
 });
+
+worker.addEventListener("push", (event) => event.waitUntil(showPush(event)));
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPath(event.notification.data));
+});
+
+/** Shows a message. Browsers want to see something for each, so one that cannot be read is shown too. */
+function showPush({ data }: PushEvent): Promise<void> {
+  const { title = "Listbook", body, tag, path } = readMessage(data);
+  const icon = "/icon-192.png";
+  return worker.registration.showNotification(title, { body, tag, icon, badge: icon, data: path });
+}
+
+type Message = { title?: string; body?: string; tag?: string; path?: string };
+
+function readMessage(data: PushEvent["data"]): Message {
+  try {
+    return data?.json() ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Opens a path of our own origin in a window that is there, or else in a new one. Any other address opens home. */
+async function openPath(path: unknown): Promise<void> {
+  const target = new URL(typeof path === "string" ? path : "/", location.origin);
+  const { href } = target.origin === location.origin ? target : new URL("/", location.origin);
+  const [window] = await worker.clients.matchAll({ type: "window" });
+  if (!window) await worker.clients.openWindow(href);
+  else if ((await window.focus()).url !== href) await window.navigate(href);
+}
 
 async function deleteOldCaches() {
   const names = await caches.keys();

@@ -18,6 +18,13 @@ async function mayLeave(client: SyncClient): Promise<boolean> {
   return answer !== undefined;
 }
 
+/** Ends to tell anything in this browser, in which nobody is signed in then. */
+async function endPush(client: SyncClient) {
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  const { unsubscribe } = await import("../../identity/notifications/push.ts");
+  await unsubscribe(client);
+}
+
 /**
  * Returns a function that signs out, clears the cached rows and opens the home screen. It does so even if the call to
  * the provider fails (docs/app.md, Session states).
@@ -30,6 +37,7 @@ export function useSignOut() {
 
   return async () => {
     if (!(await mayLeave(client))) return;
+    await endPush(client).catch((error: unknown) => console.error("Ending push messages failed:", error));
     await signOut().catch((error: unknown) => console.error("Signing out failed:", error));
     evictCollections(cache);
     clearPersistedRows(safeLocalStorage);

@@ -1,0 +1,184 @@
+import { useEffect, useState } from "react";
+import { showFailure } from "../../actions/errors.ts";
+import { addToast } from "../../actions/toasts.ts";
+import type { PushKind } from "../../graphql/graphql.ts";
+import { useClient } from "../../sync/state.ts";
+import { Button } from "../../ui/Button.tsx";
+import { CheckboxLine } from "../../ui/fields/CheckboxLine.tsx";
+import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import {
+  findPushObstacle,
+  type PushChoice,
+  type PushObstacle,
+  readPushChoice,
+  sendTest,
+  subscribe,
+  unsubscribe,
+  USUAL_CHOICE,
+} from "./push.ts";
+
+const OBSTACLES: Record<PushObstacle, string> = {
+  "plain http": "A browser allows this only over https.",
+  "needs install":
+    "On an iPhone or iPad, add Listbook to the home screen first: Share, then Add to Home Screen. Open it there and come back to this page.",
+  unsupported: "This browser cannot be told anything.",
+  denied:
+    "Notifications of this site are blocked in this browser. Allow them in its settings, then load this page again.",
+};
+
+const KINDS: [kind: PushKind, label: string, details: string][] = [
+  ["DUE_TODAY", "What is due today", "at 08:00, with one message for all lists"],
+  ["CAME_BACK", "What has come back", "not while nobody touches the list"],
+  ["FINISHED", "What others have finished", "in shared notebooks"],
+];
+
+/** What this browser tells its user. Nothing is told, and nothing asked, before a press. */
+export function PushSection() {
+  const client = useClient();
+  const [obstacle, setObstacle] = useState(findPushObstacle);
+  const [choice, setChoice] = useState<PushChoice | null>();
+  const [isUnread, setIsUnread] = useState(false);
+  useEffect(() => {
+    readPushChoice(client).then(setChoice, () => setIsUnread(true));
+  }, [client]);
+
+  const [change, isChanging] = useBusyAction(async function changeChoice(wanted: PushChoice) {
+    const before = choice;
+    if (before) setChoice(wanted);
+    try {
+      setChoice(await subscribe(client, wanted));
+    } catch (error) {
+      setChoice(before);
+      setObstacle(findPushObstacle());
+      if (Notification.permission === "granted")
+        showFailure("This device is not told", error, { retry: () => changeChoice(wanted) });
+    }
+  });
+  const [turnOff, isEnding] = useBusyAction(async function endPush() {
+    try {
+      await unsubscribe(client);
+      setChoice(null);
+    } catch (error) {
+      showFailure("This device is still told", error, { retry: endPush });
+    }
+  });
+  const isBusy = isChanging || isEnding;
+
+  return (
+    <section aria-labelledby="this-device" className="flex flex-col items-start gap-2">
+      <h2 id="this-device" className="text-section">
+        This device
+      </h2>
+      {obstacle && <p className="quiet">{OBSTACLES[obstacle]}</p>}
+      {!obstacle && isUnread && <p className="quiet">It cannot be read now. Load this page again in a moment.</p>}
+      {!obstacle && !isUnread && choice === undefined && <Skeleton rows={1} className="h-10" />}
+      {!obstacle && choice === null && (
+        <>
+          <p className="quiet">
+            A message on this device when lists are due or have come back, and when others have finished one. It has the
+            names of lists, and goes through the push service of the browser, which cannot read it.
+          </p>
+          <Button kind="primary" aria-disabled={isBusy} onClick={() => void change(USUAL_CHOICE)}>
+            Tell me on this device
+          </Button>
+        </>
+      )}
+      {!obstacle && choice && (
+        <Choices
+          choice={choice}
+          isBusy={isBusy}
+          onChange={(wanted) => void change(wanted)}
+          onTurnOff={() => void turnOff()}
+        />
+      )}
+    </section>
+  );
+}
+
+type ChoicesProps = {
+  choice: PushChoice;
+  isBusy: boolean;
+  onChange: (choice: PushChoice) => void;
+  onTurnOff: () => void;
+};
+
+function Choices({ choice, isBusy, onChange, onTurnOff }: ChoicesProps) {
+  const client = useClient();
+  const [test, isTesting] = useBusyAction(async function sendOne() {
+    try {
+      await sendTest(client);
+      addToast({ type: "background", title: "A test is on its way" });
+    } catch (error) {
+      showFailure("The test was not sent", error, { retry: sendOne });
+    }
+  });
+  const toggle = (kind: PushKind, isWanted: boolean) =>
+    onChange({ ...choice, kinds: isWanted ? [...choice.kinds, kind] : choice.kinds.filter((each) => each !== kind) });
+
+  return (
+    <>
+      <fieldset aria-label="What it tells" className="flex w-full min-w-0 flex-col">
+        {KINDS.map(([kind, label, details]) => (
+          <CheckboxLine
+            key={kind}
+            checked={choice.kinds.includes(kind)}
+            disabled={isBusy}
+            onChange={(isWanted) => toggle(kind, isWanted)}
+          >
+            <span>
+              {label} <span className="quiet block text-sm">{details}</span>
+            </span>
+          </CheckboxLine>
+        ))}
+      </fieldset>
+      <QuietHours choice={choice} isBusy={isBusy} onChange={onChange} />
+      <div className="mt-1 flex flex-wrap gap-2">
+        <Button aria-disabled={isTesting} onClick={() => void test()}>
+          Send a test
+        </Button>
+        <Button kind="quiet" aria-disabled={isBusy} onClick={onTurnOff}>
+          Turn off
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function QuietHours({ choice, isBusy, onChange }: Omit<ChoicesProps, "onTurnOff">) {
+  const isQuiet = choice.quietFrom !== null;
+  const { quietFrom, quietUntil } = isQuiet ? choice : USUAL_CHOICE;
+  const buildField = (name: "quietFrom" | "quietUntil", label: string) => (
+    <label className="flex items-center gap-2">
+      {label}
+      <input
+        type="time"
+        value={choice[name] ?? ""}
+        disabled={isBusy}
+        onChange={({ currentTarget: { value } }) => value && onChange({ ...choice, [name]: value })}
+        className="field"
+      />
+    </label>
+  );
+  return (
+    <fieldset aria-label="Quiet hours" className="flex w-full min-w-0 flex-col gap-1">
+      <CheckboxLine
+        checked={isQuiet}
+        disabled={isBusy}
+        onChange={(wanted) =>
+          onChange({ ...choice, quietFrom: wanted ? quietFrom : null, quietUntil: wanted ? quietUntil : null })
+        }
+      >
+        <span>
+          Quiet hours <span className="quiet block text-sm">what comes up meanwhile is told afterwards</span>
+        </span>
+      </CheckboxLine>
+      {isQuiet && (
+        <div className="ms-8 flex flex-wrap gap-x-4 gap-y-2">
+          {buildField("quietFrom", "From")}
+          {buildField("quietUntil", "until")}
+        </div>
+      )}
+    </fieldset>
+  );
+}
