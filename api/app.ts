@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { writeMissing } from "../shared/serverParts.ts";
 import { type Context as HonoContext, Hono } from "hono";
 import { routePath } from "hono/route";
 import type { DataSource, EntityManager } from "typeorm";
@@ -269,7 +270,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     serveLinkPage("/join/:token", createJoinPage(linkPages));
     serveLinkPage("/t/:token", createTemplatePage(linkPages));
   }
-  if (client) await servePages(app, client, graphiql);
+  const missing = writeMissing(payments ? [] : ["payments"]);
+  if (client) await servePages(app, client, graphiql, () => missing);
   app.notFound((c) => toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));
   app.onError((error) => toErrorResponse(error));
   return logResponses(log, async (request, peer) => {

@@ -68,7 +68,7 @@ async function finishClient(folder: string) {
       (file) => file.endsWith(".js") && !page.includes(file),
     );
   /** Returns the HTML of a page with its content. Its scripts have a low priority, so they do not delay the paint. */
-  const renderPage = ({ title, parts, html, reads }: PrerenderModule["pages"][number]) =>
+  const renderPage = ({ title, parts, html, reads }: Omit<PrerenderModule["pages"][number], "without">) =>
     page
       .replaceAll(/<(link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"')
       .replace(/<title>[^<]*/, `<title>${title}`)
@@ -86,6 +86,12 @@ async function finishClient(folder: string) {
       data: each.data,
     });
   }
+  const renderVariants = (each: PrerenderModule["pages"][number]) =>
+    Object.fromEntries(Object.entries(each.without).map(([missing, html]) => [missing, renderPage({ ...each, html })]));
+  await writeOutput(
+    "prerendered/without.json",
+    Object.fromEntries(pages.map((each) => [each.path, renderVariants(each)])),
+  );
   await writeOutput("prerendered/frames.json", Object.fromEntries(frames.map((each) => [each.path, renderPage(each)])));
   await writeOutput("builds/latest.json", { id, timestamp });
   await writeOutput(`builds/meta/${id}.json`, { id, timestamp, prerendered: pages.map(({ path }) => path) });

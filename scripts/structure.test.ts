@@ -232,6 +232,7 @@ describe("structure", () => {
       "client/layout/watchVersion.ts",
       "client/testing/gallery.tsx",
       // Any open dialog or menu, also those of the identity provider.
+      "client/ui/browser/serverParts.ts",
       "client/ui/browser/shortcuts.ts",
       // The options have ids, because `aria-activedescendant` names them by their ids.
       "client/ui/overlays/ComboboxDialog.tsx",

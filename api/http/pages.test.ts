@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AppEnv } from "./clientAddress.ts";
 import { insertPageSettings, isBot, servePages } from "./pages.ts";
 import { toErrorResponse } from "./errors.ts";
@@ -17,6 +17,9 @@ const FILES = {
   "prerendered/upgrade/index.html": "<html><head></head><body>upgrade</body></html>",
   "builds/latest.json": '{"id":"b1"}',
   "builds/meta/b1.json": '{"prerendered":["/","/upgrade"]}',
+  "prerendered/without.json": JSON.stringify({
+    "/": { payments: "<html><head></head><body>home without payments</body></html>" },
+  }),
   "prerendered/frames.json": JSON.stringify({
     "/active": "<html><head></head><body>active</body></html>",
     "/n/:notebookId/l/:listId": '<html><head></head><body><a href="/n/:notebookId">up</a> :listId</body></html>',
@@ -32,13 +35,16 @@ const FILES = {
 
 const folder = mkdtempSync(join(tmpdir(), "listbook-pages-"));
 const app = new Hono<AppEnv>();
+/** What the server is without. */
+let missing = "";
 
 beforeAll(async () => {
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  await servePages(app, { folder, feedbackUrl: 'https://a.example/?a&"b', supportEmail: "help@a.example" }, false);
+  const client = { folder, feedbackUrl: 'https://a.example/?a&"b', supportEmail: "help@a.example" };
+  await servePages(app, client, false, async () => missing);
   app.notFound((c) => toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -75,7 +81,7 @@ describe("pages", () => {
   });
 
   it("contain no tags for addresses that the operator has not set", () => {
-    expect(insertPageSettings("<head></head>", { feedbackUrl: null, supportEmail: null })).toBe("<head></head>");
+    expect(insertPageSettings("<head></head>", { feedbackUrl: null, supportEmail: null }, "")).toBe("<head></head>");
   });
 
   it("contain the ids of their path, and are the shell when an id is malformed", async () => {
@@ -139,6 +145,35 @@ describe("pages", () => {
       expect((await get(path, {}, "HEAD")).status, path).toBe(200);
     }
   });
+});
+
+describe("pages of a server without payments", () => {
+  beforeEach(() => void (missing = "payments"));
+  afterEach(() => void (missing = ""));
+
+  it("say so at their root element, and are those that the build rendered for it", async () => {
+    const home = await get("/", { "accept-encoding": "br" });
+    expect(brotliDecompressSync(home.bytes).toString()).toMatch(
+      /^<html data-without="payments">.*feedback-url.*home without payments/,
+    );
+    expect(await getText("/n", { "user-agent": GOOGLE })).toMatch(/^<html data-bot data-without="payments">/);
+    missing = "";
+    expect(await getText("/")).not.toContain("without");
+  });
+
+  it.each(["/upgrade", "/Upgrade/", "/subscription/manage", "/subscription/nowhere"])(
+    "are not those about paying: %s",
+    async (path) => {
+      const page = await get(path);
+      expect([page.status, page.type]).toEqual([404, "text/html; charset=UTF-8"]);
+      expect(page.bytes.toString()).toContain("shell");
+      const bot = await get(path, { "user-agent": GOOGLE });
+      expect([bot.status, bot.bytes.toString()]).toEqual([404, "Payments are off here"]);
+      const script = await get(path, { accept: "*/*" });
+      expect(script.status).toBe(404);
+      expect(JSON.parse(script.bytes.toString())).toMatchObject({ message: "Payments are off here" });
+    },
+  );
 });
 
 describe("a file", () => {

@@ -3,15 +3,18 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { serveStatic } from "@hono/node-server/serve-static";
-import type { Hono, MiddlewareHandler } from "hono";
+import type { Context, Hono, MiddlewareHandler } from "hono";
+import { isPaymentPath, PAYMENTS_OFF } from "../../shared/serverParts.ts";
 import type { AppEnv } from "./clientAddress.ts";
 import { negotiateEncoding } from "./compression.ts";
 import { DomainError } from "../domain/base/errors.ts";
 import { toErrorResponse } from "./errors.ts";
 
-/** The settings of the operator that the pages contain. */
-/** Null: the pages have no such link. */
+/** The settings of the operator that the pages contain. With null the pages have no such link. */
 type PageSettings = { feedbackUrl: string | null; supportEmail: string | null };
+
+/** Returns what the server is without, as `writeMissing` writes it. */
+export type ReadMissing = () => string | Promise<string>;
 
 export type ClientOptions = PageSettings & {
   /** The path of the built client. */
@@ -71,14 +74,17 @@ const buildMetaTag = (name: string, content: string | null) =>
     : `<meta name="${name}" content="${content.replaceAll(/[&"<]/g, (each) => ENTITIES[each] ?? "")}">`;
 
 /**
- * Inserts the settings into a page as meta tags. Meta tags cost no request, are present before the first paint, need no
- * inline script, and are part of the page that the service worker caches.
+ * Inserts the settings into a page as meta tags, and what the server is without as an attribute of its root element. Both
+ * cost no request, are present before the first paint, need no inline script, and are part of the page that the service
+ * worker caches.
  */
-export const insertPageSettings = (html: string, { feedbackUrl, supportEmail }: PageSettings) =>
-  html.replace(
-    "</head>",
-    () => `${buildMetaTag("feedback-url", feedbackUrl)}${buildMetaTag("support-email", supportEmail)}</head>`,
-  );
+export const insertPageSettings = (html: string, { feedbackUrl, supportEmail }: PageSettings, missing: string) =>
+  html
+    .replace("<html", missing ? `<html data-without="${missing}"` : "<html")
+    .replace(
+      "</head>",
+      () => `${buildMetaTag("feedback-url", feedbackUrl)}${buildMetaTag("support-email", supportEmail)}</head>`,
+    );
 
 type CompressedPage = { br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer>; identity: Uint8Array<ArrayBuffer> };
 
@@ -94,20 +100,37 @@ type PathParameters = Record<string, string>;
 const insertIds = (html: string, ids: PathParameters) =>
   Object.entries(ids).reduce((text, [name, id]) => text.replaceAll(`:${name}`, id), html);
 
+/** The HTML of a page as the build has rendered it, and that for a server without some parts where it is another. */
+type BuiltPage = { html: string; without?: Record<string, string> | undefined };
+
 /**
  * Returns a function that serves a page, with `data-bot` on its root element for bots. A page without ids is compressed
- * once, here. A page with ids is sent plain; `compressResponse` compresses it.
+ * once, here, or when the server begins to be without something else. A page with ids is sent plain; `compressResponse`
+ * compresses it.
  */
-async function createPageHandler(html: string, settings: PageSettings) {
-  const userHtml = insertPageSettings(html, settings);
-  const botHtml = userHtml.replace("<html", "<html data-bot");
-  const compressed = { user: await compressPage(userHtml), bot: await compressPage(botHtml) };
-  return (request: Request, status = 200, ids: PathParameters = {}) => {
-    const isForBot = isBot(request.headers.get("user-agent"));
+async function createPageHandler({ html, without = {} }: BuiltPage, settings: PageSettings, readMissing: ReadMissing) {
+  async function preparePage(missing: string) {
+    const userHtml = insertPageSettings(without[missing] ?? html, settings, missing);
+    const botHtml = userHtml.replace("<html", "<html data-bot");
+    return {
+      user: { html: userHtml, compressed: await compressPage(userHtml) },
+      bot: { html: botHtml, compressed: await compressPage(botHtml) },
+    };
+  }
+
+  const prepared = new Map<string, ReturnType<typeof preparePage>>();
+  function getPage(missing: string) {
+    const page = prepared.get(missing) ?? preparePage(missing);
+    prepared.set(missing, page);
+    return page;
+  }
+  await getPage(await readMissing());
+
+  return async (request: Request, status = 200, ids: PathParameters = {}) => {
+    const page = (await getPage(await readMissing()))[isBot(request.headers.get("user-agent")) ? "bot" : "user"];
     const hasIds = Object.keys(ids).length > 0;
     const encoding = hasIds ? undefined : negotiateEncoding(request);
-    const page = compressed[isForBot ? "bot" : "user"][encoding ?? "identity"];
-    return new Response(hasIds ? insertIds(isForBot ? botHtml : userHtml, ids) : page, {
+    return new Response(hasIds ? insertIds(page.html, ids) : page.compressed[encoding ?? "identity"], {
       status,
       headers: {
         "content-type": "text/html; charset=UTF-8",
@@ -131,11 +154,11 @@ async function readPrerendered(folder: string): Promise<string[]> {
  * build rendered without data, for all paths of its pattern. Only word characters and hyphens match as an id, so no
  * markup from a path gets into a page.
  */
-async function createFrameHandler(folder: string, settings: PageSettings) {
+async function createFrameHandler(folder: string, settings: PageSettings, readMissing: ReadMissing) {
   const frames: Record<string, string> = JSON.parse(await readFile(join(folder, "prerendered/frames.json"), "utf8"));
   const loading = Object.entries(frames).map(async ([path, html]) => ({
     pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, "(?<$1>[\\w-]+)")}/?$`, "i"),
-    servePage: await createPageHandler(html, settings),
+    servePage: await createPageHandler({ html }, settings, readMissing),
   }));
   const handlers = await Promise.all(loading);
   return (request: Request, path: string) => {
@@ -149,19 +172,32 @@ async function createFrameHandler(folder: string, settings: PageSettings) {
 
 /**
  * Serves the built client: its pages, its files, and GraphiQL if `graphiql` is true. An unknown path gets status 404: as
- * a page for browsers, as text for bots, and otherwise as the JSON of `app.notFound`.
+ * a page for browsers, as text for bots, and otherwise as the JSON of `app.notFound`. So do the screens about paying on a
+ * server without payments.
  */
 export async function servePages(
   app: Hono<AppEnv>,
   { folder, feedbackUrl, supportEmail }: ClientOptions,
   graphiql: boolean,
+  readMissing: ReadMissing,
 ): Promise<void> {
   const settings = { feedbackUrl, supportEmail };
-  const loadPage = async (file: string) => createPageHandler(await readFile(join(folder, file), "utf8"), settings);
+  const variants: Record<string, Record<string, string>> = JSON.parse(
+    await readFile(join(folder, "prerendered/without.json"), "utf8"),
+  );
+  const loadPage = async (file: string, without?: Record<string, string>) =>
+    createPageHandler({ html: await readFile(join(folder, file), "utf8"), without }, settings, readMissing);
   const serveShell = await loadPage("index.html");
-  const serveFrame = await createFrameHandler(folder, settings);
+  const serveFrame = await createFrameHandler(folder, settings, readMissing);
+  const serveUnknown = (c: Context<AppEnv>, message: string) =>
+    isBot(c.req.header("user-agent")) ? c.text(message, 404) : serveShell(c.req.raw, 404);
+  app.use("*", async (c, next) => {
+    if (!isPaymentPath(c.req.path) || !(await readMissing()).includes("payments")) return next();
+    if (wantsPage(c.req.raw)) return serveUnknown(c, PAYMENTS_OFF);
+    return toErrorResponse(new DomainError("NOT_FOUND", PAYMENTS_OFF));
+  });
   for (const path of await readPrerendered(folder)) {
-    const servePage = await loadPage(join("prerendered", path, "index.html"));
+    const servePage = await loadPage(join("prerendered", path, "index.html"), variants[path]);
     app.get(path, (c) => servePage(c.req.raw));
   }
   app.get("/prerendered/*", (c) => c.notFound());
@@ -175,9 +211,7 @@ export async function servePages(
   serveFiles(app, folder, graphiql);
   app.get("*", (c) => {
     if (!wantsPage(c.req.raw) || c.req.path.startsWith("/assets/")) return c.notFound();
-    return isBot(c.req.header("user-agent"))
-      ? c.text(`Page not found: ${c.req.path}`, 404)
-      : serveShell(c.req.raw, 404);
+    return serveUnknown(c, `Page not found: ${c.req.path}`);
   });
 }
 

@@ -125,7 +125,7 @@ export const SETTINGS = {
   BILLING: withDefault(
     parseBillingMode,
     "auto",
-    "`off` turns payments off, `local` uses test payments. `auto` is `local`, and `off` in production.",
+    "`off` turns payments off, and no page speaks of them; `local` uses test payments. `auto` is `local`, and `off` in production.",
   ),
 };
 

@@ -6,6 +6,13 @@ it("prerenders the home page and the offer, with their content", () => {
   expect(pages[0]?.html).toMatch(/<main[^>]*>.*<h1/);
 });
 
+it("renders the home page for a server without payments, where nothing leads to the offer", () => {
+  const [home] = pages;
+  expect(home?.html).toContain('href="/upgrade"');
+  expect(home?.without["payments"]).toContain("<h1");
+  expect(home?.without["payments"]).not.toMatch(/upgrade|Plus\b|costs?\b/i);
+});
+
 it("gives the boot script the pages that force a colour mode", () => {
   const modes = readForcedModes([
     {

@@ -5,9 +5,11 @@ import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from "react-router";
 import { createClient } from "../sync/client.ts";
 import type { ScreenHandle } from "../layout/Shell.tsx";
+import { setMissingParts } from "../ui/browser/serverParts.ts";
 import { ActiveLists, Lists, ListWithItems } from "../lists/queries.ts";
 import { Notebooks } from "../lists/queries.ts";
 import { NotebookAndLists } from "../notebooks/queries.ts";
+import { SERVER_PARTS, type ServerPart, writeMissing } from "../../shared/serverParts.ts";
 import { routes } from "./routes.tsx";
 
 type Page = {
@@ -56,25 +58,43 @@ const SCREEN_FRAMES: Page[] = [
   },
 ];
 
-/** Renders a page without a user's data. Returns its HTML and the data that its routes loaded. */
-async function prerenderPage(path: string): Promise<{ html: string; data: unknown }> {
+/** All that a server can be without, as `data-without` names it; "" comes first. */
+const ALL_MISSING = SERVER_PARTS.reduce<ServerPart[][]>(
+  (sets, part) => [...sets, ...sets.map((set) => [...set, part])],
+  [[]],
+).map(writeMissing);
+
+/**
+ * Renders a page without a user's data. Returns its HTML, the HTML for a server that is without some parts where that is
+ * another, and the data that its routes loaded.
+ */
+async function prerenderPage(path: string): Promise<{ html: string; without: Record<string, string>; data: unknown }> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://localhost${path}`));
   if (context instanceof Response || context.statusCode !== 200) throw new Error(`${path} was not rendered`);
   // This client never gets an answer: the browser reads the user's data after hydration.
   const client = createClient({ fetch: () => new Promise(() => {}) });
-  const html = renderToString(
-    <StrictMode>
-      <ApolloProvider client={client}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </ApolloProvider>
-    </StrictMode>,
-  );
-  return { html, data: context.loaderData };
+  const [html = "", ...variants] = ALL_MISSING.map((missing) => {
+    setMissingParts(missing);
+    return renderToString(
+      <StrictMode>
+        <ApolloProvider client={client}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </ApolloProvider>
+      </StrictMode>,
+    );
+  });
+  setMissingParts("");
+  const without = variants.map((variant, index) => [ALL_MISSING[index + 1] ?? "", variant] as const);
+  return {
+    html,
+    without: Object.fromEntries(without.filter(([, variant]) => variant !== html)),
+    data: context.loaderData,
+  };
 }
 
 const toPattern = (path: string) =>

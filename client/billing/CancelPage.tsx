@@ -3,9 +3,10 @@ import { buttonClass } from "../ui/Button.tsx";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { readInterval, getUpgradePath } from "./intervals.ts";
 import { Notice } from "../ui/Notice.tsx";
+import { withPayments } from "./withPayments.ts";
 
 /** `/subscription/cancel`: the user has left the checkout without paying. */
-export function CancelPage() {
+export const CancelPage = withPayments(function CancelPage() {
   const { search } = useLocation();
   useTitle("Subscription");
   return (
@@ -21,4 +22,4 @@ export function CancelPage() {
       </div>
     </Notice>
   );
-}
+});

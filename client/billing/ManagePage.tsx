@@ -22,9 +22,10 @@ import {
 import { createPortalSession } from "./mutations.ts";
 import { useProviderRedirect } from "./useProviderRedirect.ts";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
+import { withPayments } from "./withPayments.ts";
 
 /** `/subscription/manage`: shows the plan, the state of the subscription, and how much of the plan is used. */
-export function ManagePage() {
+export const ManagePage = withPayments(function ManagePage() {
   const { state } = useAccount();
   const { plan, error, retry } = usePolledPlan();
   useTitle("Subscription Management");
@@ -42,7 +43,7 @@ export function ManagePage() {
       {!plan && !error && <Skeleton rows={2} className="h-44" />}
     </div>
   );
-}
+});
 
 /** Asks a guest to sign in: a guest has no subscription, but may have an account with one. */
 function SignIn() {

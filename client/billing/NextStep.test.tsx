@@ -23,9 +23,8 @@ const loading = "Loading";
 const signUp = "Sign up to subscribe";
 const pay = "Continue to payment";
 const manage = "Manage Subscription";
-const notSetUp = "Payments are not set up here.";
 const unreachable = "The payment provider does not answer.";
-const ALL_STEPS = [loading, signUp, pay, manage, notSetUp, unreachable];
+const ALL_STEPS = [loading, signUp, pay, manage, unreachable];
 
 const ended = subscription({ status: "canceled", entitled: false });
 const unpaid = subscription({ status: "unpaid", entitled: false });
@@ -44,13 +43,6 @@ it.each<[string, Session["state"], Plan | undefined, string]>([
     "signedIn",
     plan({ subscription: unknown }),
     manage,
-  ],
-  ["says that payments are not set up", "signedIn", plan({ payments: "NOT_SET_UP", prices: [] }), notSetUp],
-  [
-    "says to a guest that payments are not set up",
-    "signedOut",
-    plan({ name: "guest", payments: "NOT_SET_UP", prices: [] }),
-    notSetUp,
   ],
   [
     "says that the payment provider does not answer",

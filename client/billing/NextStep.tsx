@@ -26,7 +26,6 @@ export function NextStep({ plan, interval, onRetry }: Props) {
   const { state } = useSession();
   if (!plan || state === "loading") return <LoadingStep />;
   if (plan.subscription && !isSubscriptionOver(plan.subscription)) return <Subscribed isPaid={plan.name === "paid"} />;
-  if (plan.payments === "NOT_SET_UP") return <PaymentsNotSetUp />;
   if (plan.payments === "UNREACHABLE") return <ProviderUnreachable onRetry={onRetry} />;
   return (
     <StepLayout>
@@ -77,16 +76,6 @@ function Subscribed({ isPaid }: { isPaid: boolean }) {
         Manage Subscription
       </Link>
     </StepLayout>
-  );
-}
-
-/** Shown on a server whose operator has not set up payments. */
-function PaymentsNotSetUp() {
-  return (
-    <div className="flex flex-col gap-1">
-      <p className="font-medium">Payments are not set up here.</p>
-      <p className="quiet">Nothing can be bought on this server. What you have stays yours, and free.</p>
-    </div>
   );
 }
 

@@ -11,15 +11,16 @@ import { Notice } from "../ui/Notice.tsx";
 import { usePlan } from "./queries.ts";
 import { PAID_PLAN_NAME, describeSubscription } from "./labels.ts";
 import { useClient } from "../sync/state.ts";
+import { withPayments } from "./withPayments.ts";
 
 /**
  * `/subscription/success`: the return from the checkout. The redirect proves no payment, so the page asks the server.
  */
-export function SuccessPage() {
+export const SuccessPage = withPayments(function SuccessPage() {
   const { state } = useSession();
   useTitle("Subscription");
   return <div aria-live="polite">{state === "signedOut" ? <SignIn /> : <Confirmation />}</div>;
-}
+});
 
 function Confirmation() {
   const state = useCheckoutState();

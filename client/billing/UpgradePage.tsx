@@ -10,9 +10,10 @@ import { Offer } from "./Offer.tsx";
 import { usePlan, type Plan } from "./queries.ts";
 import { PAID_PLAN_NAME, formatLimit } from "./labels.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { withPayments } from "./withPayments.ts";
 
 /** `/upgrade`: says what a subscription gives and costs. The page is prerendered without the data of a user. */
-export function UpgradePage() {
+export const UpgradePage = withPayments(function UpgradePage() {
   const { plan, error, retry } = usePlan();
   const [interval, setInterval] = useChosenInterval();
   const hydrated = useHydrated();
@@ -31,15 +32,11 @@ export function UpgradePage() {
         <FailedState what="The prices could not be read" why={getErrorMessage(error)} onRetry={retry} />
       )}
       <Offer plan={knownPlan} interval={interval} onIntervalChange={setInterval} onRetry={retry} />
-      {knownPlan?.payments !== "NOT_SET_UP" && (
-        <>
-          <PlanComparison plan={knownPlan} />
-          <Faq />
-        </>
-      )}
+      <PlanComparison plan={knownPlan} />
+      <Faq />
     </div>
   );
-}
+});
 
 /**
  * Returns the interval in the address and a function that changes it. The address keeps the interval while the user

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { matchPath, useLocation } from "react-router";
+import { hasPart } from "../ui/browser/serverParts.ts";
 import { lazyComponent } from "../ui/loading.ts";
 import { Crumb, UnfoldCrumb } from "./Crumb.tsx";
 
@@ -59,8 +60,10 @@ function Steps({ pathname, notebooksClass }: { pathname: string; notebooksClass:
   const notebookId = matchPath("/n/:notebookId/*", pathname)?.params.notebookId;
   const listId = matchPath("/n/:notebookId/l/:listId", pathname)?.params.listId;
   const isNotebook = matchPath("/n/:notebookId", pathname) !== null;
-  if (matchPath("/subscription/*", pathname)) return <Crumb untruncated>Subscription Management</Crumb>;
-  if (matchPath("/upgrade", pathname)) return <Crumb>Upgrade</Crumb>;
+  if (hasPart("payments")) {
+    if (matchPath("/subscription/*", pathname)) return <Crumb untruncated>Subscription Management</Crumb>;
+    if (matchPath("/upgrade", pathname)) return <Crumb>Upgrade</Crumb>;
+  }
   const topLevelScreen = TOP_LEVEL_SCREENS.find(({ path }) => matchPath(path, pathname));
   if (topLevelScreen)
     return (

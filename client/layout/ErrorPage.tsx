@@ -1,6 +1,8 @@
 import { errorIcons } from "virtual:errorIcons";
 import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate, useRouteError, isRouteErrorResponse } from "react-router";
+import { isPaymentPath, PAYMENTS_OFF } from "../../shared/serverParts.ts";
+import { hasPart } from "../ui/browser/serverParts.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { addIcons } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -12,7 +14,11 @@ addIcons(errorIcons);
 
 /** Replaces a screen that threw an error or does not exist (docs/app.md, Error page). Bots see nothing. */
 export function ErrorPage() {
-  const error = describeError(useRouteError());
+  const { pathname } = useLocation();
+  const thrown = useRouteError();
+  // The path may be one that has no screen on any server.
+  const isOff = isPaymentPath(pathname) && !hasPart("payments");
+  const error = describeError(isOff ? { status: 404, message: PAYMENTS_OFF } : thrown);
   const { isBot } = usePageSettings();
   useTitle(error.title);
   return isBot ? null : <ErrorView error={error} />;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { StarterCard } from "../../lists/templates/StarterCard.tsx";
+import { hasPart } from "../../ui/browser/serverParts.ts";
 import { STARTER_THEMES } from "../../lists/templates/starters.ts";
 
 /** The content below the empty list for a new user. */
@@ -10,11 +11,17 @@ export const Introduction = () => (
       <Starters />
     </Part>
     <HowItWorks />
-    <Part id="price" title="What it costs">
+    <Part id="accounts" title={hasPart("payments") ? "What it costs" : "On every device"}>
       <p className="quiet mt-2 max-w-[60ch]">
-        Nothing, as a guest in this browser. <TextLink to="/sign-up">Sign up</TextLink> to have your lists on every
-        device, or <TextLink to="/sign-in">sign in</TextLink>. Need more room?{" "}
-        <TextLink to="/upgrade">See Plus</TextLink>.
+        {hasPart("payments") ? "Nothing, as a guest in this browser." : "A guest has lists in this browser."}{" "}
+        <TextLink to="/sign-up">Sign up</TextLink> to have your lists on every device, or{" "}
+        <TextLink to="/sign-in">sign in</TextLink>.
+        {hasPart("payments") && (
+          <>
+            {" "}
+            Need more room? <TextLink to="/upgrade">See Plus</TextLink>.
+          </>
+        )}
       </p>
     </Part>
   </div>

@@ -9,6 +9,7 @@ import type { Choice } from "../../ui/overlays/ComboboxDialog.tsx";
 import { quote } from "../../ui/format.ts";
 import { useReadOnly } from "../../ui/readOnly.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
+import { hasPart } from "../../ui/browser/serverParts.ts";
 import { pageTheme, useResolvedColorMode } from "../../ui/browser/theme.ts";
 import { ShortcutsDialog } from "../ShortcutsDialog.tsx";
 import { useSignOut } from "../user/useSignOut.ts";
@@ -90,6 +91,12 @@ function useScreenActions(): Action[] {
       onChoose: () => openImport(),
     },
   ];
+  const upgrade = {
+    icon: "lucide:sparkles",
+    name: "Upgrade",
+    keywords: "price plan subscribe subscription",
+    onChoose: open("/upgrade"),
+  };
   return [
     ...(isReadOnly ? [] : writingActions),
     { icon: "lucide:circle-dot", name: "Active lists", keywords: "today", onChoose: open("/active") },
@@ -120,12 +127,7 @@ function useScreenActions(): Action[] {
       keywords: "calendar ics push reminder tell",
       onChoose: open("/account/notifications"),
     },
-    {
-      icon: "lucide:sparkles",
-      name: "Upgrade",
-      keywords: "price plan subscribe subscription",
-      onChoose: open("/upgrade"),
-    },
+    ...(hasPart("payments") ? [upgrade] : []),
   ];
 }
 

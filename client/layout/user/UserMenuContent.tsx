@@ -2,6 +2,7 @@ import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { SessionUser } from "../../identity/session.ts";
+import { hasPart } from "../../ui/browser/serverParts.ts";
 import { menuClass, menuItemClass } from "../../ui/classNames.ts";
 import { useBackCloses } from "../../ui/overlays/useBackCloses.ts";
 import { UserButton, getDisplayName } from "./UserButton.tsx";
@@ -28,9 +29,11 @@ export function UserMenuContent({ user }: { user: SessionUser }) {
         <DropdownMenu.Item asChild className={menuItemClass}>
           <Link to="/account/notifications">Notifications</Link>
         </DropdownMenu.Item>
-        <DropdownMenu.Item asChild className={menuItemClass}>
-          <Link to="/subscription/manage">Manage Subscription</Link>
-        </DropdownMenu.Item>
+        {hasPart("payments") && (
+          <DropdownMenu.Item asChild className={menuItemClass}>
+            <Link to="/subscription/manage">Manage Subscription</Link>
+          </DropdownMenu.Item>
+        )}
         <DropdownMenu.Item className={menuItemClass} onSelect={() => void signOut()}>
           Sign Out
         </DropdownMenu.Item>
