@@ -7,7 +7,14 @@ import { refuseOtherSpellings } from "./http/apiPath.ts";
 import { readClientAddress, type Peer, type AppEnv } from "./http/clientAddress.ts";
 import { readRawBody } from "./http/requestBody.ts";
 import { compressResponse } from "./http/compression.ts";
-import type { Context, PaymentProvider, PushService } from "./domain/base/context.ts";
+import {
+  type Context,
+  OPEN_POLICY,
+  type PaymentProvider,
+  type Policy,
+  type PushService,
+  type SendMail,
+} from "./domain/base/context.ts";
 import { getPool } from "./database/client/pool.ts";
 import { createLoaders } from "./domain/lists/loaders.ts";
 import { DomainError } from "./domain/base/errors.ts";
@@ -72,11 +79,15 @@ export type AppOptions = GraphQLOptions & {
   /** Tells pages about changes of other pages. Without it (null) there is no `/api/live`. */
   live: { changes: ChangeChannel; streams: EventStreams } | null;
   /** The built client; null when another server serves it. */
-  client: ClientOptions | null;
+  client: Omit<ClientOptions, "hasMail"> | null;
   /** Renders the pages with a token; null where there are none. */
   linkPages: LinkPageOptions | null;
   /** Bounds the large answers that wait to be taken; by default those of this app. */
   answers?: UntakenAnswers;
+  /** What the operator lets callers do; by default everything. */
+  policy?: Policy;
+  /** Sends mails; without it (null) there are none. */
+  sendMail?: SendMail | null;
   /** The program that reads imported files; without it (null) nothing can be imported. */
   importProgram: string | null;
   /** The megabytes of its heap, if not the usual ones. */
@@ -122,23 +133,31 @@ const createLiveHandler =
     return streams.open(context, readPageId(request), age === null ? Infinity : Number(age) || 0);
   };
 
-/** Creates the context of one request. Without `caller`, it is the context of a webhook or a scheduled task. */
+type RequestContext = Pick<
+  Context,
+  "caller" | "deviceName" | "signal" | "origin" | "guesses" | "sendMail" | "clientLag" | "push"
+>;
+
+/** Creates the context of one request. Without `request`, it is the context of a webhook or a scheduled task. */
 export function createContext(
   db: EntityManager,
   payments: PaymentProvider | null,
-  caller = createCaller({ kind: "nobody" }, null),
-  deviceName = nameDevice(null),
-  signal: AbortSignal | null = null,
-  origin: string | null = null,
-  guesses = NO_GUESS_LIMITER,
-  clientLag = 0,
-  push: PushService | null = null,
+  policy: Policy = OPEN_POLICY,
+  request: RequestContext = {
+    caller: createCaller({ kind: "nobody" }, null),
+    deviceName: nameDevice(null),
+    signal: null,
+    origin: null,
+    guesses: NO_GUESS_LIMITER,
+    sendMail: null,
+    clientLag: 0,
+    push: null,
+  },
 ): Context {
   const loaders = createLoaders(() => context);
   const nestedRows = createNestedRows();
   const changes = { changedOwnerIds: new Set<string>(), changedAccessIds: new Set<string>() };
-  const request = { caller, deviceName, signal, origin, guesses, clientLag };
-  const context: Context = { db, payments, push, loaders, nestedRows, ...request, ...changes };
+  const context: Context = { db, payments, policy, loaders, nestedRows, ...request, ...changes };
   return context;
 }
 
@@ -160,6 +179,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     answers = createUntakenAnswers(),
     importProgram,
     importHeap,
+    policy = OPEN_POLICY,
+    sendMail = null,
   } = options;
   const app = new Hono<AppEnv>();
   const graphql = await createGraphQLHandler(schema, options);
@@ -168,7 +189,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sessionCache = createSessionCache();
 
   const receiveEvent: ReceiveEvent = async (apply) => {
-    const context = createContext(db.manager, payments);
+    const context = createContext(db.manager, payments, policy);
     await apply(context);
     live?.changes.publish([...context.changedOwnerIds, ...context.changedAccessIds], null);
   };
@@ -188,9 +209,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     const clientLag = readClientLag(request);
     const caller = await readCaller(request, { origin, clerk, db: db.manager, sessionCache: cache });
     addToRequestLog({ caller: caller.viewer.kind });
-    const deviceName = nameDevice(request.headers.get("user-agent"));
-    const guesses = createGuesses(address);
-    return createContext(db.manager, payments, caller, deviceName, request.signal, origin, guesses, clientLag, push);
+    return createContext(db.manager, payments, policy, {
+      caller,
+      deviceName: nameDevice(request.headers.get("user-agent")),
+      signal: request.signal,
+      origin,
+      guesses: createGuesses(address),
+      sendMail,
+      clientLag,
+      push,
+    });
   }
 
   function publishChanges({ changedOwnerIds, changedAccessIds }: Context, page: string | null) {
@@ -219,6 +247,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     const cookie = context && buildGuestCookie(origin, context.caller);
     if (cookie) response.headers.append("set-cookie", cookie);
     return response;
+  }
+
+  async function readMissing(): Promise<string> {
+    const hasSignUp = (await identity?.offersSignUp?.()) ?? true;
+    return writeMissing([
+      ...(payments ? [] : ["payments" as const]),
+      ...(hasSignUp ? [] : ["sign-up" as const]),
+      ...(policy.guests ? [] : ["guests" as const]),
+    ]);
   }
 
   app.use(async (c, next) => {
@@ -253,8 +290,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   app.all("/api/*", (c) => handleApiRequest(rest, c, sessionCache));
   app.all("/calendar/:file", ({ req, env: { address } }) => {
-    const nobody = createCaller({ kind: "nobody" }, null);
-    const context = createContext(db.manager, payments, nobody, nameDevice(null), req.raw.signal, origin);
+    const context = { ...createContext(db.manager, payments, policy), signal: req.raw.signal, origin };
     return serveCalendar(req.raw, req.param("file"), context, createCalendarLimits(address));
   });
   app.all("/.well-known/appspecific/*", (c) => c.body(null, 204));
@@ -267,11 +303,10 @@ export async function createApp(options: AppOptions): Promise<App> {
           c,
         ),
       );
-    serveLinkPage("/join/:token", createJoinPage(linkPages));
-    serveLinkPage("/t/:token", createTemplatePage(linkPages));
+    serveLinkPage("/join/:token", createJoinPage(linkPages, readMissing));
+    serveLinkPage("/t/:token", createTemplatePage(linkPages, readMissing));
   }
-  const missing = writeMissing(payments ? [] : ["payments"]);
-  if (client) await servePages(app, client, graphiql, () => missing);
+  if (client) await servePages(app, { ...client, hasMail: sendMail !== null }, graphiql, readMissing);
   app.notFound((c) => toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));
   app.onError((error) => toErrorResponse(error));
   return logResponses(log, async (request, peer) => {
@@ -304,8 +339,8 @@ function addIdentityRoutes(
   receiveEvent: ReceiveEvent,
   rateLimits: boolean,
 ) {
-  const { publishableKey, proxyUrl, clerkJSUrl, mark, fetch } = identity;
-  app.get("/api/identity", (c) => c.json({ publishableKey, proxyUrl, clerkJSUrl, mark }));
+  const { publishableKey, proxyUrl, clerkJSUrl, mark, openIdName, fetch } = identity;
+  app.get("/api/identity", (c) => c.json({ publishableKey, proxyUrl, clerkJSUrl, mark, openIdName }));
   app.post("/api/clerk/webhook", async (c) => {
     const { url, headers } = c.req.raw;
     const request = new Request(url, { method: "POST", headers, body: await readRawBody(c.req.raw) });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { DataSource, EntityManager } from "typeorm";
 import { type App, createApp, createContext } from "./app.ts";
-import type { PaymentProvider } from "./domain/base/context.ts";
+import type { Mail, PaymentProvider, Policy, SendMail } from "./domain/base/context.ts";
 import { backUpBeforeUpgrade } from "./database/backups/automaticBackups.ts";
 import { createDataSource } from "./database/dataSource.ts";
 import { migrateAll, productTables } from "./database/migrate.ts";
@@ -18,7 +18,8 @@ import { countRateCounts, deleteExpiredCounts } from "./http/rateLimits.ts";
 import { createUntakenAnswers, type UntakenAnswers } from "./http/untakenAnswers.ts";
 import { type ChangeChannel, openChangeChannel } from "./live/changeChannel.ts";
 import { createEventStreams, type EventStreams } from "./live/eventStreams.ts";
-import { createLogger } from "./logging/log.ts";
+import { createLogger, formatLogLine } from "./logging/log.ts";
+import { createMailer } from "./mail/mailer.ts";
 import { fillSearchOf } from "./migrations/fillSearch.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
 import { scheduleBackups } from "./operations/nightlyBackups.ts";
@@ -91,9 +92,18 @@ export async function prepareDatabase(url: string, settings: Settings): Promise<
 }
 
 /** Returns Clerk when both of its keys are set, and its stand-in otherwise. */
-async function chooseIdentityProvider(db: DataSource, settings: Settings, deliver: DeliverWebhook) {
-  return settings.identity ?? createClerkStandIn({ ...settings, db: db.manager, log: printLine, deliver });
+async function chooseIdentityProvider(
+  db: DataSource,
+  settings: Settings,
+  deliver: DeliverWebhook,
+  sendMail: SendMail | null,
+) {
+  return settings.identity ?? createClerkStandIn({ ...settings, db: db.manager, log: printLine, sendMail, deliver });
 }
+
+/** Returns what sends mails, or null where the settings name no mail server. A failure is a line of the log. */
+const openMailer = ({ mail }: Settings, db: EntityManager) =>
+  mail && createMailer(mail, db, (failure) => printLine(formatLogLine("warn", { mail: "not sent", ...failure })));
 
 /** Returns Stripe when its keys are set, its stand-in when the settings ask for it, and null when payments are off. */
 async function choosePaymentProvider(
@@ -107,6 +117,9 @@ async function choosePaymentProvider(
   const standIn = await createStripeStandIn({ db: db.manager, origin, log: printLine, deliver });
   return { payments: createStripePayments({ ...standIn, origin }), standIn };
 }
+
+/** What the settings let callers do. */
+const getPolicy = ({ quotas, guests, signUp }: Settings): Policy => ({ quotas, guests, signUp: signUp === "open" });
 
 /** Adds gauges for what this process keeps in memory for its callers, and for the one table that grows with calls. */
 function addSizeGauges(
@@ -147,7 +160,8 @@ export async function composeApp(
   if (usesStandIns(settings)) await standInDb.initialize();
   const metrics = createMetrics(db);
   const deliver: DeliverWebhook = (request) => app(request);
-  const identity = await chooseIdentityProvider(standInDb, settings, deliver);
+  const mailer = openMailer(settings, db.manager);
+  const identity = await chooseIdentityProvider(standInDb, settings, deliver, mailer?.send ?? null);
   const { payments, standIn } = await choosePaymentProvider(standInDb, settings, deliver);
   const { pushKeys, supportEmail, origin, allowsLoopbackPush: allowsLoopback } = settings;
   if (pushKeys) await savePushKeys({ db: db.manager }, pushKeys);
@@ -158,12 +172,15 @@ export async function composeApp(
   const answers = createUntakenAnswers();
   addSizeGauges(metrics, db, { changes, streams }, answers);
   const logger = createLogger(settings.logLevel, printLine);
+  const policy = getPolicy(settings);
   const linkPageBuild = linkPages ?? (client === null ? null : await readLinkPageBuild(client));
   const app: App = await createApp({
     ...settings,
     identity,
     payments,
     push,
+    policy,
+    sendMail: mailer?.send ?? null,
     ...(standIn && { paymentPages: standIn.fetch }),
     db,
     live: { changes, streams },
@@ -177,16 +194,19 @@ export async function composeApp(
   });
   const stopSweeping = scheduleTask(SWEEP_INTERVAL, () => deleteExpiredCounts(db.manager));
   const stopDeleting = scheduleTask(DAILY_INTERVAL, async (onFailure) =>
-    logger.logTask("delete expired rows", await deleteExpiredRows(createContext(db.manager, payments), { onFailure })),
+    logger.logTask(
+      "delete expired rows",
+      await deleteExpiredRows(createContext(db.manager, payments, policy), { onFailure }),
+    ),
   );
   const stopFilling = scheduleTask(DAILY_INTERVAL, async () =>
     logger.logTask("fill search", { rows: await fillSearchOf(db) }),
   );
   const stopReturning = scheduleTask(RETURN_INTERVAL, async (onFailure) => {
     const publish = (ownerIds: Iterable<string>) => changes.publish(ownerIds, null);
-    const lists = await bringListsBack(createContext(db.manager, payments), { onFailure, publish });
+    const lists = await bringListsBack(createContext(db.manager, payments, policy), { onFailure, publish });
     if (lists > 0) logger.logTask("bring lists back", { lists });
-    const messages = await sendPushes({ ...createContext(db.manager, payments), push }, { onFailure });
+    const messages = await sendPushes({ ...createContext(db.manager, payments, policy), push }, { onFailure });
     if (messages > 0) logger.logTask("send push messages", { messages });
   });
   const { backups } = settings;
@@ -205,6 +225,7 @@ export async function composeApp(
       stopBackups?.();
       stopReconciling?.();
       streams.close();
+      mailer?.close();
       await standIn?.close();
       await changes.close();
       if (standInDb.isInitialized) await standInDb.destroy();
@@ -232,12 +253,20 @@ export async function withDatabase<T>(
 /** Deletes expired rows, as the server does every day. Returns their numbers. Errors: the first failure. */
 export const purge = (url: string, settings: Settings): Promise<Partial<DeletedRows>> =>
   withDatabase(url, settings, (db) =>
-    deleteExpiredRows(createContext(db, null), {
+    deleteExpiredRows(createContext(db, null, getPolicy(settings)), {
       onFailure(error) {
         throw error;
       },
     }),
   );
+
+/** Sends one mail. Errors: those of `SendMail`; an Error where the settings name no mail server. */
+export const sendOneMail = (url: string, settings: Settings, mail: Mail): Promise<void> =>
+  withDatabase(url, settings, async (db) => {
+    const mailer = openMailer(settings, db);
+    if (!mailer) throw new Error("Set SMTP_URL and MAIL_FROM first.");
+    await mailer.send(mail).finally(mailer.close);
+  });
 
 /** Ends the link of a published template of any owner. Returns whether there was one with this token. */
 export const unpublish = (url: string, settings: Settings, token: string): Promise<boolean> =>

@@ -18,7 +18,7 @@ const API = [
   ["api/graphql/"],
   ["api/http/"],
   ["api/live/"],
-  ["api/identity/", "api/push/", "api/stripe/"],
+  ["api/identity/", "api/mail/", "api/push/", "api/stripe/"],
   ["api/domain/upkeep/", "api/domain/events/", "api/domain/portability/"],
   ["api/domain/idempotency/"],
   ["api/domain/notifications/"],

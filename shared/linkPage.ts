@@ -15,6 +15,8 @@ export type JoinPage = {
   notebookId: string | null;
   /** The name in the field. */
   name: string;
+  /** Whether the person can join without signing in first. */
+  mayUse: boolean;
   /** Why the last attempt was refused; null before the first. */
   failure: string | null;
 };
@@ -29,6 +31,8 @@ export type TemplatePage = {
   items: TemplateItem[];
   /** The id of the list that the button creates, encoded by `encodeListId`, so that two presses create one list. */
   once: string;
+  /** Whether the person can use the template without signing in first. */
+  mayUse: boolean;
   /** The address to which the template is reported; null where the operator has none. */
   reportTo: string | null;
   /** Why the last attempt was refused; null before the first. */

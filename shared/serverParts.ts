@@ -1,5 +1,5 @@
 /** What a server may be without, because its operator has turned it off. */
-export const SERVER_PARTS = ["payments"] as const;
+export const SERVER_PARTS = ["payments", "sign-up", "guests"] as const;
 
 export type ServerPart = (typeof SERVER_PARTS)[number];
 

@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import type { EntityManager } from "typeorm";
-import { deleteMember, withDatabase } from "../compose.ts";
+import { deleteMember, sendOneMail, withDatabase } from "../compose.ts";
 import type { Settings } from "../settings/settings.ts";
-import { deleteAccount, findAddress, listAccounts, replaceCode } from "../standins/clerk/operator.ts";
+import { deleteAccount, findAddress, inviteAddress, listAccounts, replaceCode } from "../standins/clerk/operator.ts";
 import { createStandInDataSource } from "../standins/dataSource.ts";
 import { useDatabase } from "./database.ts";
 import { formatMinute, printLine, printTable } from "./print.ts";
@@ -55,6 +55,31 @@ export async function deleteUser(args: string[], settings: Settings): Promise<vo
     await deleteMember(url, settings, found.userId);
     await deleteAccount(db, found.userId);
     printLine(`The account ${address} is deleted with everything in it.`);
+  });
+}
+
+async function mailInvitation(url: string, settings: Settings, address: string, link: string) {
+  await sendOneMail(url, settings, {
+    to: address,
+    subject: "An invitation to Listbook",
+    lines: ["You are invited to make an account in Listbook.", "The link works once, for 14 days."],
+    link: { label: "Make an account", url: link },
+    sender: null,
+  });
+  printLine("It was mailed there, too.");
+}
+
+/** Prints a link with which a person can make an account, also where others cannot. */
+export async function invite([name]: string[], settings: Settings): Promise<void> {
+  const address = name?.toLowerCase();
+  if (!address) throw new Error("Name the address of the person: invite ADDRESS");
+  if (settings.signUp === "closed") throw new Error("With SIGN_UP=closed nobody can be invited: set it to invited.");
+  await withAccounts(settings, async (db, url) => {
+    const path = await inviteAddress(db, address, Date.now());
+    if (!path) throw new Error(`There is an account with the address ${address} already.`);
+    printLine(`With this link, ${address} can make an account. It works once, for 14 days:`);
+    printLine(settings.origin + path);
+    if (settings.mail) await mailInvitation(url, settings, address, settings.origin + path);
   });
 }
 

@@ -1,7 +1,8 @@
 import type { Settings } from "../settings/settings.ts";
-import { deleteUser, printCode, printUsers } from "./accounts.ts";
+import { deleteUser, invite, printCode, printUsers } from "./accounts.ts";
 import { backUp } from "./backup.ts";
 import { endLink, printPublished, printStats, purgeRows } from "./content.ts";
+import { testMail } from "./mail.ts";
 import { printTable } from "./print.ts";
 import { restore } from "./restore.ts";
 
@@ -32,6 +33,14 @@ const COMMANDS: Command[] = [
     needsLocalAccounts: true,
     run: printCode,
   },
+  {
+    name: "invite",
+    usage: "ADDRESS",
+    about: "shows a link with which a person can make an account",
+    needsLocalAccounts: true,
+    run: invite,
+  },
+  { name: "mail-test", usage: "ADDRESS", about: "sends a mail, to see whether that works", run: testMail },
   { name: "stats", about: "counts what the database has", run: printStats },
   { name: "published", about: "shows the published templates", run: printPublished },
   { name: "unpublish", usage: "TOKEN", about: "ends the link of a published template", run: endLink },

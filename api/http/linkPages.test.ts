@@ -25,9 +25,9 @@ beforeAll(async () => {
   const { renderLinkPage } = (await import(inject("linkPagesProgram"))) as {
     renderLinkPage: LinkPageBuild["render"];
   };
-  const render: typeof renderLinkPage = (page, feedbackUrl) => {
+  const render: typeof renderLinkPage = (page, ...settings) => {
     rendered.push(page);
-    return renderLinkPage(page, feedbackUrl);
+    return renderLinkPage(page, ...settings);
   };
   server = await startTestServer({
     linkPages: {

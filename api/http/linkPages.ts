@@ -21,6 +21,7 @@ import { requireAnswerSize } from "./answerSize.ts";
 import { buildRetryHeaders, getHttpStatus, toDomainError } from "./errors.ts";
 import { hasVersion } from "./hasVersion.ts";
 import { createPageCache } from "./pageCache.ts";
+import type { ReadMissing } from "./pages.ts";
 import type { RateLimiter } from "./rateLimits.ts";
 import { readForm } from "./requestBody.ts";
 import type { AnswerSender, Parts } from "./untakenAnswers.ts";
@@ -35,7 +36,7 @@ export type LinkPageBuild = {
   /** The HTML around the content, which takes the place of `PLACEHOLDER`. */
   frame: string;
   /** Returns the content of a page as HTML. */
-  render: (page: LinkPage, feedbackUrl: string | null) => string;
+  render: (page: LinkPage, feedbackUrl: string | null, missing: string) => string;
 };
 
 export type LinkPageOptions = LinkPageBuild & { feedbackUrl: string | null; supportEmail: string | null };
@@ -76,20 +77,22 @@ type LinkPageKind = {
 };
 
 /** Writes a page around its content. */
-const renderPage = ({ frame, render, feedbackUrl }: LinkPageOptions, page: LinkPage) =>
-  frame.replace(PLACEHOLDER, () => render(page, feedbackUrl));
+const renderPage = ({ frame, render, feedbackUrl }: LinkPageOptions, page: LinkPage, missing: string) =>
+  frame.replace(PLACEHOLDER, () => render(page, feedbackUrl, missing));
 
 /** Makes the handler of a kind of link page: `GET` shows it, and `POST` sends its form. */
 const createHandler =
-  (options: LinkPageOptions, kind: LinkPageKind): LinkPageHandler =>
+  (options: LinkPageOptions, readMissing: ReadMissing, kind: LinkPageKind): LinkPageHandler =>
   async (token, request, createContext, count, sender) => {
+    const missing = await readMissing();
+
     const buildHead = (status: number, headers: Record<string, string> = {}) => ({
       status,
       headers: { "content-type": "text/html; charset=UTF-8", ...headers },
     });
 
     async function send({ status = 200, ...content }: Answer): Promise<Response> {
-      if ("page" in content) return sender.sendText(renderPage(options, content.page), buildHead(status));
+      if ("page" in content) return sender.sendText(renderPage(options, content.page, missing), buildHead(status));
       const { etag, readParts } = content;
       if (status === 200 && hasVersion(request, etag)) return new Response(null, { status: 304, headers: { etag } });
       return sender.sendParts(await readParts(), buildHead(status, status === 200 ? { etag } : {}));
@@ -124,7 +127,7 @@ const createHandler =
       };
       const title = domainError.code === "NOT_FOUND" ? "This link does not work" : "This did not work";
       const page = { kind: "message", title, text: `${domainError.message}.` } as const;
-      return sender.sendText(renderPage(options, page), buildHead(getHttpStatus(domainError), headers));
+      return sender.sendText(renderPage(options, page, missing), buildHead(getHttpStatus(domainError), headers));
     }
   };
 
@@ -144,13 +147,17 @@ async function showFailureInForm(
   }
 }
 
+/** Whether the caller can use what a link offers: where there are no guests, nobody must sign in first. */
+const mayUseLink = ({ policy, caller }: Context) => policy.guests || caller.viewer.kind !== "nobody";
+
 async function showInvitation(context: Context, token: string, name = "", failure: string | null = null) {
-  return { page: { kind: "join", ...(await invitation(context, { token })), name, failure } } as const;
+  const shown = { ...(await invitation(context, { token })), name, failure, mayUse: mayUseLink(context) };
+  return { page: { kind: "join", ...shown } } as const;
 }
 
 /** `/join/{token}`: an invitation to a shared notebook. */
-export const createJoinPage = (options: LinkPageOptions): LinkPageHandler =>
-  createHandler(options, {
+export const createJoinPage = (options: LinkPageOptions, readMissing: ReadMissing): LinkPageHandler =>
+  createHandler(options, readMissing, {
     queryField: "Query.invitation",
     show: (context, token) => showInvitation(context, token),
     mutationField: "Mutation.acceptInvitation",
@@ -172,17 +179,18 @@ const buildReportAddress = (supportEmail: string | null, url: string) =>
   `mailto:${supportEmail}?${new URLSearchParams({ subject: "Report a template", body: url }).toString().replaceAll("+", "%20")}`;
 
 /** `/t/{token}`: a published template. A version of it is rendered once, however many open it. */
-export function createTemplatePage(options: LinkPageOptions): LinkPageHandler {
+export function createTemplatePage(options: LinkPageOptions, readMissing: ReadMissing): LinkPageHandler {
   const getPage = createPageCache();
 
   /** Renders a template in two parts, between which each visitor's `once` is written. */
-  async function renderParts(context: Context, token: string, failure: string | null): Promise<Parts> {
+  async function renderParts(context: Context, token: string, failure: string | null, missing: string): Promise<Parts> {
     const template = await publishedTemplate(context, { token });
     requireAnswerSize(template);
     const reportTo = buildReportAddress(options.supportEmail, `${context.origin}/t/${token}`);
     // No text of the template can contain it.
     const gap = encodeListId(randomUUID());
-    const html = renderPage(options, { kind: "template", ...template, once: gap, reportTo, failure });
+    const shown = { ...template, once: gap, reportTo, failure, mayUse: mayUseLink(context) };
+    const html = renderPage(options, { kind: "template", ...shown }, missing);
     return html.split(gap).map((part) => Buffer.from(part));
   }
 
@@ -190,18 +198,20 @@ export function createTemplatePage(options: LinkPageOptions): LinkPageHandler {
     // It is written into HTML as it is, so it is nothing but an id.
     const id = isUuid(decodeListId(once)) ? once : encodeListId(randomUUID());
     const version = await readPublishedVersion(context, token);
-    const key = hash("sha256", JSON.stringify([token, version, failure, options.frame]), "base64url");
+    const missing = await readMissing();
+    const shown = [token, version, failure, options.frame, missing, mayUseLink(context)];
+    const key = hash("sha256", JSON.stringify(shown), "base64url");
     return {
       // The same version differs in `once`, so the tag is a weak one.
       etag: `W/"${key}"`,
       async readParts() {
-        const parts = await getPage(key, () => renderParts(context, token, failure));
+        const parts = await getPage(key, () => renderParts(context, token, failure, missing));
         return parts.flatMap((part, index) => (index === 0 ? [part] : [Buffer.from(id), part]));
       },
     };
   }
 
-  return createHandler(options, {
+  return createHandler(options, readMissing, {
     queryField: "Query.publishedTemplate",
     show: (context, token) => show(context, token),
     mutationField: "Mutation.usePublishedTemplate",

@@ -35,6 +35,7 @@ const FILES = {
 
 const folder = mkdtempSync(join(tmpdir(), "listbook-pages-"));
 const app = new Hono<AppEnv>();
+const NO_SETTINGS = { feedbackUrl: null, supportEmail: null, hasMail: false };
 /** What the server is without. */
 let missing = "";
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const client = { folder, feedbackUrl: 'https://a.example/?a&"b', supportEmail: "help@a.example" };
+  const client = { folder, feedbackUrl: 'https://a.example/?a&"b', supportEmail: "help@a.example", hasMail: false };
   await servePages(app, client, false, async () => missing);
   app.notFound((c) => toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));
 });
@@ -81,7 +82,10 @@ describe("pages", () => {
   });
 
   it("contain no tags for addresses that the operator has not set", () => {
-    expect(insertPageSettings("<head></head>", { feedbackUrl: null, supportEmail: null }, "")).toBe("<head></head>");
+    expect(insertPageSettings("<html><head></head>", NO_SETTINGS, "")).toBe("<html><head></head>");
+    expect(insertPageSettings("<html>", { ...NO_SETTINGS, hasMail: true }, "guests")).toBe(
+      '<html data-mail data-without="guests">',
+    );
   });
 
   it("contain the ids of their path, and are the shell when an id is malformed", async () => {

@@ -11,7 +11,7 @@ import { DomainError } from "../domain/base/errors.ts";
 import { toErrorResponse } from "./errors.ts";
 
 /** The settings of the operator that the pages contain. With null the pages have no such link. */
-type PageSettings = { feedbackUrl: string | null; supportEmail: string | null };
+type PageSettings = { feedbackUrl: string | null; supportEmail: string | null; hasMail: boolean };
 
 /** Returns what the server is without, as `writeMissing` writes it. */
 export type ReadMissing = () => string | Promise<string>;
@@ -78,12 +78,13 @@ const buildMetaTag = (name: string, content: string | null) =>
  * cost no request, are present before the first paint, need no inline script, and are part of the page that the service
  * worker caches.
  */
-export const insertPageSettings = (html: string, { feedbackUrl, supportEmail }: PageSettings, missing: string) =>
+export const insertPageSettings = (html: string, settings: PageSettings, missing: string) =>
   html
-    .replace("<html", missing ? `<html data-without="${missing}"` : "<html")
+    .replace("<html", `<html${settings.hasMail ? " data-mail" : ""}${missing && ` data-without="${missing}"`}`)
     .replace(
       "</head>",
-      () => `${buildMetaTag("feedback-url", feedbackUrl)}${buildMetaTag("support-email", supportEmail)}</head>`,
+      () =>
+        `${buildMetaTag("feedback-url", settings.feedbackUrl)}${buildMetaTag("support-email", settings.supportEmail)}</head>`,
     );
 
 type CompressedPage = { br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer>; identity: Uint8Array<ArrayBuffer> };
@@ -177,11 +178,10 @@ async function createFrameHandler(folder: string, settings: PageSettings, readMi
  */
 export async function servePages(
   app: Hono<AppEnv>,
-  { folder, feedbackUrl, supportEmail }: ClientOptions,
+  { folder, ...settings }: ClientOptions,
   graphiql: boolean,
   readMissing: ReadMissing,
 ): Promise<void> {
-  const settings = { feedbackUrl, supportEmail };
   const variants: Record<string, Record<string, string>> = JSON.parse(
     await readFile(join(folder, "prerendered/without.json"), "utf8"),
   );

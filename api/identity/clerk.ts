@@ -22,6 +22,10 @@ export type IdentityProvider = {
   clerkJSUrl?: string;
   /** A note that the provider's screens show when the accounts are not Clerk's. */
   mark?: string;
+  /** The name of the OpenID provider at which people can sign in, too. */
+  openIdName?: string;
+  /** Whether a page may offer to make an account; without it every page does. */
+  offersSignUp?: () => Promise<boolean>;
   /**
    * Answers everything under `/__clerk`, when the provider is part of this server. `address` is the client's address;
    * with it the provider limits the attempts from that address.

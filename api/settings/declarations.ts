@@ -20,7 +20,12 @@ import {
   parsePublishableKey,
   parsePushPrivateKey,
   parsePushPublicKey,
+  parseIssuer,
+  parseMailFrom,
+  parseSignUp,
+  parseSmtpUrl,
   parseStripeKey,
+  parseText,
   parseWebhookSecret,
 } from "./values.ts";
 
@@ -112,6 +117,25 @@ export const SETTINGS = {
   CLERK_JWT_KEY: withoutDefault(parseJwtKey, "The public key that verifies sessions without asking Clerk."),
   CLERK_WEBHOOK_SIGNING_SECRET: withoutDefault(parseWebhookSecret, "The secret of the endpoint for Clerk's events."),
   IDENTITY: withDefault(parseIdentityMode, "auto", "`local` keeps accounts here, in production too."),
+  SIGN_UP: withDefault(
+    parseSignUp,
+    "open",
+    "Who may make a local account: everybody, with `invited` who was invited by the command, with `closed` nobody. The first account may always be made.",
+  ),
+  OIDC_ISSUER: withoutDefault(
+    parseIssuer,
+    "An OpenID provider at which people can sign in beside local accounts; together with the next two.",
+  ),
+  OIDC_CLIENT_ID: withoutDefault(parseText, "The id of Listbook at the provider."),
+  OIDC_CLIENT_SECRET: withoutDefault(parseText, "Its secret. The redirect URI is `ORIGIN/__clerk/v1/oauth_callback`."),
+  OIDC_NAME: withDefault(parseText, "OpenID", "The name of the provider, which the button shows."),
+  SMTP_URL: withoutDefault(
+    parseSmtpUrl,
+    "The mail server: `smtps://user:password@host:465`. Without it no mail is sent, and codes are in the log.",
+  ),
+  MAIL_FROM: withoutDefault(parseMailFrom, "The sender of mails: an address, or `Listbook <lists@example.com>`."),
+  GUESTS: withDefault(parseOnOff, "on", "`off` lets nobody begin without an account. Guests who are there stay."),
+  QUOTAS: withDefault(parseOnOff, "on", "`off` gives every member the room of the paid plan. It needs no payments."),
   METRICS_PORT: withoutDefault(
     parsePort,
     "The port of `/metrics`. Without it `/metrics` is on `PORT`, and in production nowhere.",

@@ -13,6 +13,7 @@ const CLERK_SECRET_KEY = "sk_live_secret";
 const KEYS = { CLERK_PUBLISHABLE_KEY, CLERK_SECRET_KEY };
 const FEEDBACK_URL_MISTAKE =
   "FEEDBACK_URL must be an address like https://lists.example.com/feedback or mailto:help@lists.example.com.";
+const SMTP_URL_MISTAKE = "SMTP_URL must be an address like smtps://user:password@mail.example.com:465.";
 const PEM = "-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----";
 
 describe("settings", () => {
@@ -38,6 +39,11 @@ describe("settings", () => {
       feedbackUrl: "mailto:support@localhost",
       supportEmail: "support@localhost",
       identity: null,
+      openId: null,
+      mail: null,
+      signUp: "open",
+      guests: true,
+      quotas: true,
       metricsPort: null,
       publicMetrics: true,
       traces: null,
@@ -109,6 +115,12 @@ describe("settings", () => {
     ["BILLING", "free", "BILLING must be auto, local or off."],
     ["STRIPE_SECRET_KEY", "pk_live_1", "STRIPE_SECRET_KEY must be a secret key of Stripe, like sk_live_…."],
     ["STRIPE_WEBHOOK_SECRET", "secret", "STRIPE_WEBHOOK_SECRET must begin with whsec_."],
+    ["SMTP_URL", "mail.example.com", SMTP_URL_MISTAKE],
+    ["SMTP_URL", "https://mail.example.com", SMTP_URL_MISTAKE],
+    ["SMTP_URL", "smtps://mail.example.com/?pool=true", SMTP_URL_MISTAKE],
+    ["SIGN_UP", "family", "SIGN_UP must be open, invited or closed."],
+    ["GUESTS", "no", "GUESTS must be on or off."],
+    ["QUOTAS", "none", "QUOTAS must be on or off."],
     ["IDENTITY", "off", "IDENTITY must be auto or local."],
     ["CLERK_JWT_KEY", "MIIB", "CLERK_JWT_KEY must begin with -----BEGIN PUBLIC KEY-----."],
     ["CLERK_WEBHOOK_SIGNING_SECRET", "secret", "CLERK_WEBHOOK_SIGNING_SECRET must begin with whsec_."],
@@ -212,6 +224,11 @@ describe("the identity provider's settings", () => {
       "Set CLERK_PUBLISHABLE_KEY and CLERK_SECRET_KEY, or IDENTITY=local to keep accounts here.",
     ],
     [
+      "SIGN_UP=closed with both keys",
+      { ...KEYS, SIGN_UP: "closed" },
+      "SIGN_UP=closed is for local accounts: with the keys of Clerk, set it in Clerk's dashboard.",
+    ],
+    [
       "a publishable key without a host",
       { ...KEYS, CLERK_PUBLISHABLE_KEY: "pk_live_bm90aGluZw" },
       "CLERK_PUBLISHABLE_KEY must be a publishable key of Clerk, like pk_live_….",
@@ -226,6 +243,85 @@ describe("the identity provider's settings", () => {
   });
 });
 
+describe("the settings of an OpenID provider", () => {
+  const PROVIDER = {
+    OIDC_ISSUER: "https://id.example.com/realms/home",
+    OIDC_CLIENT_ID: "listbook",
+    OIDC_CLIENT_SECRET: "secret",
+  };
+
+  it("are taken together, with a name for the button", () => {
+    const { OIDC_ISSUER: issuer } = PROVIDER;
+    const openId = { issuer, clientId: "listbook", clientSecret: "secret", name: "OpenID" };
+    expect(readSettings(PROVIDER).openId).toEqual(openId);
+    expect(readSettings({ ...PROVIDER, OIDC_NAME: "Our house" }).openId).toEqual({ ...openId, name: "Our house" });
+    expect(readSettings({ ...PROVIDER, OIDC_ISSUER: "http://localhost:9000" }).openId).not.toBeNull();
+  });
+
+  it.each([
+    ["no id", { ...PROVIDER, OIDC_CLIENT_ID: "" }, "OIDC_CLIENT_ID is missing; OIDC_ISSUER is set."],
+    ["no issuer", { ...PROVIDER, OIDC_ISSUER: "" }, "OIDC_ISSUER is missing; OIDC_CLIENT_ID is set."],
+    [
+      "http on another computer",
+      { ...PROVIDER, OIDC_ISSUER: "http://id.example.com" },
+      "OIDC_ISSUER must be an address like https://id.example.com; http is possible only on this computer.",
+    ],
+    [
+      "the keys of Clerk",
+      { ...PROVIDER, ...KEYS },
+      "OIDC_ISSUER is for local accounts: with the keys of Clerk, set the provider in Clerk's dashboard.",
+    ],
+  ])("refuse %s and say why in one line", (_label, env, line) => {
+    expect(() => readSettings({ ...env })).toThrow(new Error(line));
+  });
+});
+
+describe("the settings of mail", () => {
+  const MAIL_FROM = "lists@example.com";
+
+  it.each([
+    [
+      "smtps://ann%40example.com:p%3Aw%2Fd@mail.example.com",
+      {
+        host: "mail.example.com",
+        port: 465,
+        isSecure: true,
+        isLoopback: false,
+        user: "ann@example.com",
+        password: "p:w/d",
+      },
+    ],
+    ["smtp://mail.example.com", { port: 587, isSecure: false, isLoopback: false, user: null, password: null }],
+    ["smtp://[::1]:2525", { host: "::1", port: 2525, isLoopback: true }],
+  ])("take %s apart", (url, parts) => {
+    expect(readSettings({ SMTP_URL: url, MAIL_FROM }).mail).toMatchObject(parts);
+  });
+
+  it.each([
+    ["lists@example.com", { name: "Listbook", address: "lists@example.com" }],
+    ["Our lists <lists@example.com>", { name: "Our lists", address: "lists@example.com" }],
+  ])("take %s as the sender", (text, from) => {
+    expect(readSettings({ SMTP_URL: "smtp://localhost", MAIL_FROM: text }).mail?.from).toEqual(from);
+  });
+
+  it.each([
+    ["no sender", { SMTP_URL: "smtp://localhost" }, "MAIL_FROM is missing; SMTP_URL is set."],
+    ["no server", { MAIL_FROM }, "SMTP_URL is missing; MAIL_FROM is set."],
+    [
+      "a sender that is no address",
+      { SMTP_URL: "smtp://localhost", MAIL_FROM: "Listbook" },
+      "MAIL_FROM must be an address like lists@example.com, or Listbook <lists@example.com>.",
+    ],
+    [
+      "a broken password",
+      { SMTP_URL: "smtp://ann:50%@localhost", MAIL_FROM },
+      "SMTP_URL must have % in its user and password written as %25.",
+    ],
+  ])("refuse %s and say why in one line", (_label, env, line) => {
+    expect(() => readSettings({ ...env })).toThrow(new Error(line));
+  });
+});
+
 describe("the payment provider's settings", () => {
   const keys = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 
@@ -233,6 +329,7 @@ describe("the payment provider's settings", () => {
     ["select the stand-in in development", {}, "stand-in"],
     ["turn payments off with BILLING=off", { BILLING: "off" }, "off"],
     ["turn payments off in production", LOCAL_PRODUCTION, "off"],
+    ["turn payments off with QUOTAS=off", { QUOTAS: "off" }, "off"],
     ["select the stand-in in production with BILLING=local", { ...LOCAL_PRODUCTION, BILLING: "local" }, "stand-in"],
     ["select Stripe with both keys", keys, { secretKey: "sk_live_1", webhookSecret: "whsec_1" }],
     [
@@ -269,6 +366,12 @@ describe("the payment provider's settings", () => {
       "both keys with BILLING=off",
       { ...keys, BILLING: "off" },
       "BILLING=off and the keys of Stripe exclude each other.",
+    ],
+    ["both keys with QUOTAS=off", { ...keys, QUOTAS: "off" }, "QUOTAS=off and the keys of Stripe exclude each other."],
+    [
+      "BILLING=local with QUOTAS=off",
+      { BILLING: "local", QUOTAS: "off" },
+      "QUOTAS=off and BILLING=local exclude each other.",
     ],
     [
       "a test key in production",

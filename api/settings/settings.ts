@@ -2,7 +2,7 @@ import { createECDH } from "node:crypto";
 import { resolve } from "node:path";
 import type { LogLevel } from "../logging/log.ts";
 import { SETTING_NAMES, type Setting, type SettingName, SETTINGS, type SettingValue } from "./declarations.ts";
-import type { Memory } from "./values.ts";
+import type { MailSender, Memory, SignUpMode, SmtpServer } from "./values.ts";
 
 /** The keys of Clerk, the identity provider. */
 export type IdentityKeys = {
@@ -25,6 +25,12 @@ export type BackupSettings = {
   keep: number;
   beforeUpgrade: boolean;
 };
+
+/** The OpenID provider at which people sign in beside local accounts. */
+export type OpenIdSettings = { issuer: string; clientId: string; clientSecret: string; name: string };
+
+/** The mail server and the sender of mails. */
+export type MailSettings = SmtpServer & { from: MailSender };
 
 /** The settings from the environment variables, which `.env.example` explains. */
 export type Settings = {
@@ -57,6 +63,16 @@ export type Settings = {
   supportEmail: string | null;
   /** Null: the server uses the stand-in for the identity provider, with accounts in Listbook's database. */
   identity: IdentityKeys | null;
+  /** Null: people sign in with a password or a code. */
+  openId: OpenIdSettings | null;
+  /** Null: the server sends no mail. */
+  mail: MailSettings | null;
+  /** Who may make a local account, but for the first one, which everybody may make. */
+  signUp: SignUpMode;
+  /** Whether nobody can become a guest. */
+  guests: boolean;
+  /** Whether a member's plan decides the quotas; otherwise every member has those of the paid plan. */
+  quotas: boolean;
   /** The port of `/metrics`; null: the app's own port, or none in production. */
   metricsPort: number | null;
   /** Whether `/metrics` is on the app's own port, where every client can read it. */
@@ -101,6 +117,33 @@ function findClerkKeyMistake(hasPublishable: boolean, hasSecret: boolean, isLoca
   return null;
 }
 
+/** Returns the OpenID provider; null without one. */
+function readOpenId({ read, has, mistakes }: ReturnType<typeof createSettingsReader>): OpenIdSettings | null {
+  const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+  const given = names.find(has);
+  const [issuer, clientId, clientSecret] = [read("OIDC_ISSUER"), read("OIDC_CLIENT_ID"), read("OIDC_CLIENT_SECRET")];
+  if (given) mistakes.push(...names.filter((name) => !has(name)).map((name) => `${name} is missing; ${given} is set.`));
+  if (given && has("CLERK_SECRET_KEY"))
+    mistakes.push(`${given} is for local accounts: with the keys of Clerk, set the provider in Clerk's dashboard.`);
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name: read("OIDC_NAME") } : null;
+}
+
+/** Returns how mails are sent; null without a mail server. */
+function readMail({ read, has, mistakes }: ReturnType<typeof createSettingsReader>): MailSettings | null {
+  const [server, from] = [read("SMTP_URL"), read("MAIL_FROM")];
+  if (server && !has("MAIL_FROM")) mistakes.push("MAIL_FROM is missing; SMTP_URL is set.");
+  if (from && !has("SMTP_URL")) mistakes.push("SMTP_URL is missing; MAIL_FROM is set.");
+  return server && from ? { ...server, from } : null;
+}
+
+/** Returns who may make a local account. Clerk decides itself who may make one of its own. */
+function readSignUp({ read, has, mistakes }: ReturnType<typeof createSettingsReader>): SignUpMode {
+  const mode = read("SIGN_UP");
+  if (mode !== "open" && has("CLERK_SECRET_KEY"))
+    mistakes.push(`SIGN_UP=${mode} is for local accounts: with the keys of Clerk, set it in Clerk's dashboard.`);
+  return mode;
+}
+
 /** Returns the keys of Clerk; null for the stand-in, which production uses only with IDENTITY=local. */
 function readIdentity(
   { read, has, mistakes }: ReturnType<typeof createSettingsReader>,
@@ -116,24 +159,31 @@ function readIdentity(
   return publishableKey && secretKey ? { publishableKey, secretKey, jwtKey, webhookSecret } : null;
 }
 
-/** Returns a message when the keys of Stripe are incomplete or contradict other settings; otherwise null. */
-function findStripeKeyMistake(
+/** Returns a message when the keys of Stripe are incomplete or the settings contradict each other; otherwise null. */
+function findPaymentMistake(
   secretKey: string | null,
   webhookSecret: string | null,
   mode: string,
+  hasQuotas: boolean,
   isProduction: boolean,
 ) {
   if (secretKey && !webhookSecret) return "STRIPE_WEBHOOK_SECRET is missing; STRIPE_SECRET_KEY is set.";
   if (!secretKey && webhookSecret) return "STRIPE_SECRET_KEY is missing; STRIPE_WEBHOOK_SECRET is set.";
   if (secretKey && mode !== "auto") return `BILLING=${mode} and the keys of Stripe exclude each other.`;
+  if (secretKey && !hasQuotas) return "QUOTAS=off and the keys of Stripe exclude each other.";
+  if (mode === "local" && !hasQuotas) return "QUOTAS=off and BILLING=local exclude each other.";
   if (isProduction && secretKey?.slice(1).startsWith("k_test_"))
     return "STRIPE_SECRET_KEY is a test key: anybody could subscribe with a test card.";
   return null;
 }
 
-/** Returns the keys of Stripe, or "stand-in", which production uses only with BILLING=local, or "off". */
+/**
+ * Returns the keys of Stripe, or "stand-in", which production uses only with BILLING=local, or "off". Where everybody has
+ * the room of the paid plan there is nothing to pay for.
+ */
 function readPayments(
   { read, mistakes }: ReturnType<typeof createSettingsReader>,
+  hasQuotas: boolean,
   isProduction: boolean,
 ): Settings["payments"] {
   const before = mistakes.length;
@@ -141,10 +191,10 @@ function readPayments(
   const secretKey = read("STRIPE_SECRET_KEY");
   const webhookSecret = read("STRIPE_WEBHOOK_SECRET");
   const mistake =
-    mistakes.length === before ? findStripeKeyMistake(secretKey, webhookSecret, mode, isProduction) : null;
+    mistakes.length === before ? findPaymentMistake(secretKey, webhookSecret, mode, hasQuotas, isProduction) : null;
   if (mistake) mistakes.push(mistake);
   if (secretKey && webhookSecret) return { secretKey, webhookSecret };
-  return mode === "local" || (mode === "auto" && !isProduction) ? "stand-in" : "off";
+  return mode === "local" || (mode === "auto" && !isProduction && hasQuotas) ? "stand-in" : "off";
 }
 
 /** Returns the keys by which push services know the server; null where they are not set. */
@@ -186,6 +236,7 @@ export function readSettings(env: Environment): Settings {
   const host = read("HOST");
   const localAddress = buildLocalAddress(host, port);
   const metricsPort = read("METRICS_PORT");
+  const quotas = read("QUOTAS");
   const settings: Settings = {
     port,
     host,
@@ -205,12 +256,17 @@ export function readSettings(env: Environment): Settings {
     feedbackUrl: read("FEEDBACK_URL"),
     supportEmail: read("SUPPORT_EMAIL"),
     identity: readIdentity(reader, isProduction),
+    openId: readOpenId(reader),
+    mail: readMail(reader),
+    signUp: readSignUp(reader),
+    guests: read("GUESTS"),
+    quotas,
     metricsPort,
     publicMetrics: metricsPort === null && !isProduction,
     traces: read("OTEL_EXPORTER_OTLP_ENDPOINT"),
     pushKeys: readPushKeys(reader),
     allowsLoopbackPush: !isProduction,
-    payments: readPayments(reader, isProduction),
+    payments: readPayments(reader, quotas, isProduction),
   };
   const isComplete = !isProduction || read("IDENTITY") === "local";
   const required = SETTING_NAMES.filter((name) => !isComplete && SETTINGS[name].isRequired);

@@ -116,6 +116,72 @@ export const parseIdentityMode: ParseSetting<"auto" | "local"> = (value) => {
   return value;
 };
 
+/** Who may make an account: everybody, who has an invitation of the operator, or nobody. */
+export type SignUpMode = "open" | "invited" | "closed";
+
+export const parseSignUp: ParseSetting<SignUpMode> = (value) => {
+  if (value !== "open" && value !== "invited" && value !== "closed") throw new Error("must be open, invited or closed");
+  return value;
+};
+
+/** A mail server. `isLoopback`: it is on this computer. */
+export type SmtpServer = {
+  host: string;
+  port: number;
+  isSecure: boolean;
+  isLoopback: boolean;
+  user: string | null;
+  password: string | null;
+};
+
+/** The hosts that are this computer. */
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Returns the text that a part of a URL stands for. Throws an Error for a broken one. */
+function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error("must have % in its user and password written as %25");
+  }
+}
+
+export const parseSmtpUrl: ParseSetting<SmtpServer> = (value) => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || !/^\/?$/.test(url.pathname) || url.search || url.hash)
+    throw new Error("must be an address like smtps://user:password@mail.example.com:465");
+  const isSecure = url.protocol === "smtps:";
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+    port: Number(url.port) || (isSecure ? 465 : 587),
+    isSecure,
+    isLoopback: LOOPBACK.includes(url.hostname),
+    user: url.username ? decodePart(url.username) : null,
+    password: url.password ? decodePart(url.password) : null,
+  };
+};
+
+export const parseText: ParseSetting<string> = (value) => value;
+
+export const parseIssuer: ParseSetting<string> = (value) => {
+  const { protocol, hostname, search, hash } = URL.canParse(value)
+    ? new URL(value)
+    : { protocol: "", hostname: "", search: "", hash: "" };
+  if (search || hash || !(protocol === "https:" || (protocol === "http:" && LOOPBACK.includes(hostname))))
+    throw new Error("must be an address like https://id.example.com; http is possible only on this computer");
+  return value;
+};
+
+/** The sender of mails. */
+export type MailSender = { name: string; address: string };
+
+export const parseMailFrom: ParseSetting<MailSender> = (value) => {
+  const [, name = "", address = ""] = /^([^<>]*)<([^<>]+)>$/.exec(value) ?? ["", "Listbook", value];
+  if (!EMAIL_ADDRESS.test(address))
+    throw new Error("must be an address like lists@example.com, or Listbook <lists@example.com>");
+  return { name: name.trim(), address };
+};
+
 export const parseStripeKey: ParseSetting<string> = (value) => {
   if (!/^[sr]k_(test|live)_.+/.test(value)) throw new Error("must be a secret key of Stripe, like sk_live_…");
   return value;

@@ -13,6 +13,15 @@ it("renders the home page for a server without payments, where nothing leads to 
   expect(home?.without["payments"]).not.toMatch(/upgrade|Plus\b|costs?\b/i);
 });
 
+it("renders the home page for a server without sign-up and guests, where a visitor can only sign in", () => {
+  const [home] = pages;
+  expect(home?.html).toContain('href="/sign-up"');
+  expect(home?.without["sign-up"]).not.toMatch(/sign.up/i);
+  const closed = home?.without["payments sign-up guests"];
+  expect(closed).toContain('href="/sign-in"');
+  expect(closed).not.toMatch(/sign.up|a guest|without an account|no account|Type the first item/i);
+});
+
 it("gives the boot script the pages that force a colour mode", () => {
   const modes = readForcedModes([
     {

@@ -146,8 +146,8 @@ function throwNotFound({ request }: LoaderFunctionArgs): never {
 
 /** Shows an error when the code of the error page could not be loaded either. */
 const PlainError = () => (
-  <div role="alert" className="flex flex-col items-start gap-4 pt-8">
-    <h1 className="text-3xl">Something Went Wrong</h1>
-    <p>This page could not be loaded. Load it again in a moment.</p>
+  <div role="alert">
+    <h1>Something Went Wrong</h1>
+    <p>Load it again in a moment.</p>
   </div>
 );

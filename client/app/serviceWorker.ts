@@ -46,8 +46,10 @@ worker.addEventListener("fetch", (event) => {
     event.respondWith(openSharedText(event.request));
   if (method !== "GET" || origin !== location.origin) return;
   if (mode === "navigate") {
-    // Link pages and calendars contain data of the server, so this worker neither caches nor answers them.
-    if (!/^\/((api|graphql|graphiql)\b|(join|t|calendar)\/)/.test(pathname)) event.respondWith(openPage(event.request));
+    // Link pages and calendars contain data of the server, so this worker neither caches nor answers them. The way back
+    // from an OpenID provider, below /__clerk, works once.
+    if (!/^\/((api|graphql|graphiql|__clerk)\b|(join|t|calendar)\/)/.test(pathname))
+      event.respondWith(openPage(event.request));
   } else if (files.includes(pathname)) event.respondWith(readCacheFirst(event.request));
   // The files of the font for other scripts than the Latin one are kept when they were used.
   else if (/^\/(api\/_nuxt_icon\/|assets\/.*\.woff2$)/.test(pathname))

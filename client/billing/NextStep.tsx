@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { BillingInterval } from "../graphql/graphql.ts";
 import { getAccountPath } from "../identity/accountPath.ts";
 import { useSession } from "../identity/session.ts";
+import { hasPart } from "../ui/browser/serverParts.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { getUpgradePath } from "./intervals.ts";
 import type { Plan } from "./queries.ts";
@@ -53,6 +54,12 @@ const LoadingStep = () => (
 /** Sends a guest to sign up, or to sign in, and then back to this page with the same interval. */
 function SignUp({ interval }: { interval: BillingInterval }) {
   const returnPath = getUpgradePath(interval);
+  if (!hasPart("sign-up"))
+    return (
+      <Link to={getAccountPath("/sign-in", returnPath)} className={`${wideButtonClass} self-start`}>
+        Sign in to subscribe
+      </Link>
+    );
   return (
     <>
       <Link to={getAccountPath("/sign-up", returnPath)} className={`${wideButtonClass} self-start`}>

@@ -93,7 +93,7 @@ type Documents = {
     "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RestoreRunDocument,
     "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n": typeof types.PeopleFragmentDoc,
     "\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n": typeof types.NotebookPeopleDocument,
-    "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n": typeof types.ShareNotebookDocument,
+    "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String, $email: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name, email: $email) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n": typeof types.ShareNotebookDocument,
     "\n  mutation RevokeInvitation($id: ID!) {\n    revokeInvitation(id: $id) {\n      success\n    }\n  }\n": typeof types.RevokeInvitationDocument,
     "\n  mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n    changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n      ...People\n    }\n  }\n": typeof types.ChangeRoleDocument,
     "\n  mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {\n    removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {\n      ...People\n    }\n  }\n": typeof types.RemovePersonDocument,
@@ -214,7 +214,7 @@ const documents: Documents = {
     "\n    mutation RestoreRun($id: ID!) {\n      restoreRun(id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.RestoreRunDocument,
     "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n": types.PeopleFragmentDoc,
     "\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n": types.NotebookPeopleDocument,
-    "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n": types.ShareNotebookDocument,
+    "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String, $email: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name, email: $email) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n": types.ShareNotebookDocument,
     "\n  mutation RevokeInvitation($id: ID!) {\n    revokeInvitation(id: $id) {\n      success\n    }\n  }\n": types.RevokeInvitationDocument,
     "\n  mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n    changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n      ...People\n    }\n  }\n": types.ChangeRoleDocument,
     "\n  mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {\n    removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {\n      ...People\n    }\n  }\n": types.RemovePersonDocument,
@@ -589,7 +589,7 @@ export function graphql(source: "\n  query NotebookPeople($id: ID!) {\n    noteb
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n"): (typeof documents)["\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n"];
+export function graphql(source: "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String, $email: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name, email: $email) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n"): (typeof documents)["\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String, $email: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name, email: $email) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { buttonClass } from "../ui/Button.tsx";
+import { hasPart } from "../ui/browser/serverParts.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { getAccountPath } from "./accountPath.ts";
@@ -16,12 +17,14 @@ export function SignInPrompt({ thing }: { thing: "list" | "notebook" }) {
         <Link to={getAccountPath("/sign-in", pathname)} className={buttonClass("primary")}>
           Sign In
         </Link>
-        <Link to="/" className={buttonClass("plain")}>
-          Continue as a guest
-        </Link>
+        {hasPart("guests") && (
+          <Link to="/" className={buttonClass("plain")}>
+            Continue as a guest
+          </Link>
+        )}
       </div>
       <p className="quiet">
-        A guest needs no account. Were you one before?{" "}
+        {hasPart("guests") ? "A guest needs no account. Were you one before?" : "Were you a guest before?"}{" "}
         <Link to="/recover" className="underline decoration-strike underline-offset-4 hover:text-ink">
           Open your lists with a recovery key
         </Link>

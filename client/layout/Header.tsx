@@ -4,6 +4,7 @@ import { useSession } from "../identity/session.ts";
 import { useAccount } from "../identity/account.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { lazyComponent } from "../ui/loading.ts";
+import { hasPart } from "../ui/browser/serverParts.ts";
 import { headerRef } from "../ui/browser/pageElements.ts";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { hasSideBar, OfflineNotice } from "./frameParts.ts";
@@ -112,13 +113,15 @@ function UserLinks() {
                 Sign In
               </Link>
               {/* The target is as high as others; the frame leaves space to the edges of the header. */}
-              <Link to="/sign-up" className="flex items-center rounded-control pointer-coarse:min-h-11">
-                <span
-                  className={`${buttonClass("plain")} min-h-8! min-w-0! px-3! text-sm max-[22rem]:px-2! narrow:text-xs pointer-coarse:min-h-8.5!`}
-                >
-                  Sign Up
-                </span>
-              </Link>
+              {hasPart("sign-up") && (
+                <Link to="/sign-up" className="flex items-center rounded-control pointer-coarse:min-h-11">
+                  <span
+                    className={`${buttonClass("plain")} min-h-8! min-w-0! px-3! text-sm max-[22rem]:px-2! narrow:text-xs pointer-coarse:min-h-8.5!`}
+                  >
+                    Sign Up
+                  </span>
+                </Link>
+              )}
             </div>
           </div>
         </>

@@ -13,7 +13,7 @@ const RIGHTS: Record<Props["role"], string> = {
 };
 
 /** `/join/{token}`: shows the notebook and the person who invites, and asks for a name. It works without scripts. */
-export const JoinPage = ({ notebookName, invitedBy, listCount, role, notebookId, name, failure }: Props) => (
+export const JoinPage = ({ notebookName, invitedBy, listCount, role, notebookId, name, failure, mayUse }: Props) => (
   <>
     <p className="quiet mb-2 text-sm">
       <bdi className="font-medium wrap-anywhere">{invitedBy}</bdi>{" "}
@@ -28,7 +28,7 @@ export const JoinPage = ({ notebookName, invitedBy, listCount, role, notebookId,
       {notebookId === null && ` ${RIGHTS[role]}`}
     </p>
     {notebookId === null ? (
-      <JoinForm name={name} failure={failure} />
+      <JoinForm name={name} failure={failure} mayUse={mayUse} />
     ) : (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-5">
         <a href={`/n/${notebookId}`} className={joinButtonClass}>
@@ -43,39 +43,46 @@ export const JoinPage = ({ notebookName, invitedBy, listCount, role, notebookId,
 const joinButtonClass = `${buttonClass("primary")} min-h-12! px-6! max-md:w-full`;
 
 /** The form is sent to the address of the page. In a member's browser, `main.ts` passes it to `/continue` instead. */
-const JoinForm = ({ name, failure }: Pick<Props, "name" | "failure">) => (
-  <form method="post" className="flex flex-col items-start gap-4 pt-8">
-    <div className="flex w-full max-w-96 flex-col gap-1">
-      <label htmlFor="name" className="text-sm font-semibold">
-        Your name
-      </label>
-      <input
-        id="name"
-        name="name"
-        defaultValue={name}
-        required
-        maxLength={MAX_NAME}
-        autoComplete="name"
-        dir="auto"
-        aria-invalid={failure !== null}
-        aria-describedby={failure === null ? "name-hint" : "name-hint join-failure"}
-        className="field min-h-12!"
-      />
-      <p id="name-hint" className="quiet text-sm">
-        The people of this notebook see it.
-      </p>
-    </div>
-    {failure !== null && <Failure id="join-failure" text={failure} />}
-    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
-      <button type="submit" className={joinButtonClass}>
-        Join
-      </button>
-      <p className="quiet text-sm">
-        No account needed.{" "}
-        <SignInLink to="/sign-in" className="underline decoration-strike underline-offset-4 hover:text-ink">
-          Sign in first
-        </SignInLink>
-      </p>
-    </div>
-  </form>
+const JoinForm = ({ name, failure, mayUse }: Pick<Props, "name" | "failure" | "mayUse">) => (
+  <>
+    {!mayUse && (
+      <SignInLink to="/sign-in" className={`mt-8 ${joinButtonClass}`}>
+        Sign in to join
+      </SignInLink>
+    )}
+    <form method="post" hidden={!mayUse} className="flex flex-col items-start gap-4 pt-8">
+      <div className="flex w-full max-w-96 flex-col gap-1">
+        <label htmlFor="name" className="text-sm font-semibold">
+          Your name
+        </label>
+        <input
+          id="name"
+          name="name"
+          defaultValue={name}
+          required
+          maxLength={MAX_NAME}
+          autoComplete="name"
+          dir="auto"
+          aria-invalid={failure !== null}
+          aria-describedby={failure === null ? "name-hint" : "name-hint join-failure"}
+          className="field min-h-12!"
+        />
+        <p id="name-hint" className="quiet text-sm">
+          The people of this notebook see it.
+        </p>
+      </div>
+      {failure !== null && <Failure id="join-failure" text={failure} />}
+      <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2">
+        <button type="submit" className={joinButtonClass}>
+          Join
+        </button>
+        <p className="quiet text-sm">
+          No account needed.{" "}
+          <SignInLink to="/sign-in" className="underline decoration-strike underline-offset-4 hover:text-ink">
+            Sign in first
+          </SignInLink>
+        </p>
+      </div>
+    </form>
+  </>
 );

@@ -13,11 +13,13 @@ const footerLinkClass =
 type Props = {
   /** The address for feedback; null where the operator has none. */
   feedbackUrl: string | null;
+  /** Whether the server lets everybody make an account. */
+  hasSignUp: boolean;
   children: ReactNode;
 };
 
 /** The frame of every link page: a sheet on the desk. What needs a script is hidden until `main.ts` shows it. */
-export const LinkFrame = ({ feedbackUrl, children }: Props) => (
+export const LinkFrame = ({ feedbackUrl, hasSignUp, children }: Props) => (
   <div className="flex min-h-dvh flex-col bg-desk md:px-6">
     <header className={`${columnClass} flex h-14 shrink-0 items-center`}>
       <a href="/" className="flex min-h-11 items-center gap-2 rounded-row font-bold tracking-[-.015em]">
@@ -28,9 +30,11 @@ export const LinkFrame = ({ feedbackUrl, children }: Props) => (
         <SignInLink to="/sign-in" className={`${buttonClass("quiet")} ${smallButtonClass}`}>
           Sign In
         </SignInLink>
-        <SignInLink to="/sign-up" className={`${buttonClass("plain")} ${smallButtonClass}`}>
-          Sign Up
-        </SignInLink>
+        {hasSignUp && (
+          <SignInLink to="/sign-up" className={`${buttonClass("plain")} ${smallButtonClass}`}>
+            Sign Up
+          </SignInLink>
+        )}
       </nav>
     </header>
     <main className={`${columnClass} relative bg-sheet pt-6 pb-8 max-md:grow md:rounded-sheet md:p-14 md:floating`}>

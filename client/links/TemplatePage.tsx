@@ -4,10 +4,10 @@ import { titleClass } from "../ui/classNames.ts";
 import { formatCount, formatCountOf } from "../ui/format.ts";
 import { DashedBox } from "../ui/ListMark.tsx";
 import { Ribbon } from "../ui/Ribbon.tsx";
-import { Failure } from "./LinkFrame.tsx";
+import { Failure, SignInLink } from "./LinkFrame.tsx";
 
 /** `/t/{token}`: a published template, with a button that creates a list from it. It works without scripts. */
-export function TemplatePage({ name, note, items, once, reportTo, failure }: Props) {
+export function TemplatePage({ name, note, items, once, reportTo, failure, mayUse }: Props) {
   const sections = groupByHeading(items);
   return (
     <>
@@ -20,7 +20,7 @@ export function TemplatePage({ name, note, items, once, reportTo, failure }: Pro
         {name}
       </h1>
       {note !== null && <PlainNote text={note} className="mt-1.5 text-section" />}
-      <UseForm once={once} failure={failure} />
+      <UseForm once={once} failure={failure} mayUse={mayUse} />
       <div className={sections.length > 1 ? "gap-12 lg:columns-2" : "max-w-xl"}>
         {sections.map((section, index) => (
           <TemplateSection key={index} {...section} />
@@ -93,18 +93,28 @@ const TemplateSection = ({ heading, rows }: Section) => (
 );
 
 /** The form stays at the top of the window. `main.ts` fills in the notebook that was used last. */
-const UseForm = ({ once, failure }: Pick<Props, "once" | "failure">) => (
-  <form
-    method="post"
-    data-sticky=""
-    className="sticky top-0 z-10 -mx-2 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 bg-sheet p-2"
-  >
-    <input type="hidden" name="once" value={once} />
-    <input type="hidden" name="notebookId" value="" />
-    <button type="submit" className={`${buttonClass("primary")} min-h-12! px-6! max-md:grow`}>
-      Use this list
-    </button>
-    <p className="quiet text-sm max-md:w-full">You get your own copy. No account needed.</p>
-    {failure !== null && <Failure id="use-failure" text={failure} />}
-  </form>
+const UseForm = ({ once, failure, mayUse }: Pick<Props, "once" | "failure" | "mayUse">) => (
+  <>
+    {!mayUse && (
+      <SignInLink to="/sign-in" className={`my-3 ${mainButtonClass}`}>
+        Sign in to use this list
+      </SignInLink>
+    )}
+    <form
+      method="post"
+      hidden={!mayUse}
+      data-sticky=""
+      className="sticky top-0 z-10 -mx-2 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 bg-sheet p-2"
+    >
+      <input type="hidden" name="once" value={once} />
+      <input type="hidden" name="notebookId" value="" />
+      <button type="submit" className={mainButtonClass}>
+        Use this list
+      </button>
+      <p className="quiet text-sm max-md:w-full">You get your own copy.{mayUse && " No account needed."}</p>
+      {failure !== null && <Failure id="use-failure" text={failure} />}
+    </form>
+  </>
 );
+
+const mainButtonClass = `${buttonClass("primary")} min-h-12! px-6! max-md:grow`;

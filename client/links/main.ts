@@ -17,6 +17,8 @@ function prepareForm(form: HTMLFormElement) {
   const notebook = form.elements.namedItem("notebookId");
   if (notebook instanceof HTMLInputElement) notebook.value = readLastNotebook() ?? "";
   if (!isMember) return;
+  // On a server without guests the form is for members alone.
+  form.hidden = false;
   // The server knows the first name of a member.
   for (const field of form.querySelectorAll("input")) field.required = false;
   form.addEventListener("submit", (event) => {

@@ -5,9 +5,13 @@ import { LinkFrame } from "./LinkFrame.tsx";
 import { MessagePage } from "./MessagePage.tsx";
 import { TemplatePage } from "./TemplatePage.tsx";
 
-/** Renders a link page without a browser. The server inserts the result into `links.html` (`api/http/linkPages.ts`). */
-export const renderLinkPage = (page: LinkPage, feedbackUrl: string | null): string =>
-  renderToStaticMarkup(<LinkFrame feedbackUrl={feedbackUrl}>{renderContent(page)}</LinkFrame>);
+/** Renders a link page without a browser, for a server without what `missing` names. The server inserts the result into `links.html` (`api/http/linkPages.ts`). */
+export const renderLinkPage = (page: LinkPage, feedbackUrl: string | null, missing: string): string =>
+  renderToStaticMarkup(
+    <LinkFrame feedbackUrl={feedbackUrl} hasSignUp={!missing.includes("sign-up")}>
+      {renderContent(page)}
+    </LinkFrame>,
+  );
 
 function renderContent(page: LinkPage) {
   if (page.kind === "join") return <JoinPage {...page} />;

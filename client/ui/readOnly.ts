@@ -1,6 +1,6 @@
 import { createStore, useStore } from "./createStore.ts";
 
-/** Whether this device may only read. Nothing that the user typed could be saved, so no field is offered. */
+/** Whether the user may only read. Nothing that the user typed could be saved, so no field is offered. */
 const readOnly = createStore(false);
 
 export const setReadOnly = (isReadOnly: boolean) => readOnly.set(isReadOnly);

@@ -1,6 +1,9 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeDataDir, restClient, type ServerProcess, startServer } from "../serverProcess.ts";
 
@@ -110,6 +113,50 @@ describe("a command beside the running server", () => {
     expect((await attempt(code)).json.response.status).toBe("needs_new_password");
     const reset = await post(`/sign_ins/${id}/reset_password`, { password: "another horse 2 battery" });
     expect(reset.json.response.status).toBe("complete");
+  });
+
+  it("invites a person to make an account", async () => {
+    const lines = (await run(["invite", "Eva@example.com"], { SIGN_UP: "invited", ORIGIN: server.origin })).split("\n");
+    expect(lines[0]).toBe("With this link, eva@example.com can make an account. It works once, for 14 days:");
+    const link = new URL(lines[1] ?? "");
+    expect([link.origin, link.pathname]).toEqual([server.origin, "/sign-up"]);
+    const ticket = link.searchParams.get("__clerk_ticket") ?? "";
+    const made = await openBrowser()("/sign_ups", { strategy: "ticket", ticket, password: PASSWORD });
+    expect(made.json.response).toMatchObject({ status: "complete", email_address: "eva@example.com" });
+    await expect(run(["invite", "eva@example.com"])).rejects.toMatchObject({
+      stderr: "There is an account with the address eva@example.com already.\n",
+    });
+    await expect(run(["invite", "finn@example.com"], { SIGN_UP: "closed" })).rejects.toMatchObject({
+      stderr: "With SIGN_UP=closed nobody can be invited: set it to invited.\n",
+    });
+    expect(await run(["user", "delete", "eva@example.com", "--yes"])).toContain("is deleted");
+  });
+
+  it("sends a mail, or says why the mail server did not take it", async () => {
+    const to: string[] = [];
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onRcptTo: ({ address }, _session, done) => {
+        to.push(address);
+        done();
+      },
+    });
+    smtp.listen(0, "127.0.0.1");
+    await once(smtp.server, "listening");
+    const SMTP_URL = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+    const settings = { SMTP_URL, MAIL_FROM: "lists@example.com" };
+    expect(await run(["mail-test", "bob@example.com"], settings)).toBe(
+      "The mail server has taken a mail to bob@example.com.\n",
+    );
+    expect(to).toEqual(["bob@example.com"]);
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    await expect(run(["mail-test", "bob@example.com"], settings)).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^The mail was not sent: .*ECONNREFUSED.*\n$/),
+    });
+    await expect(run(["mail-test", "bob@example.com"])).rejects.toMatchObject({
+      stderr: "Set SMTP_URL and MAIL_FROM first.\n",
+    });
   });
 
   it("counts what the database has", async () => {

@@ -225,6 +225,32 @@ export type GuessLimiter = {
   takeBack(): Promise<void>;
 };
 
+/** An e-mail to one address. */
+export type Mail = {
+  to: string;
+  subject: string;
+  /** Its paragraphs, as plain text. */
+  lines: string[];
+  link?: { label: string; url: string };
+  /** Who has it sent to another person, and can have a few sent in a day; null for a mail that a person asked for. */
+  sender: string | null;
+};
+
+/** Sends an e-mail. Errors: `UNAVAILABLE` when it could not be sent, `RATE_LIMITED` after too many in a day. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/** What the operator lets callers do. */
+export type Policy = {
+  /** Whether a member's plan decides the quotas; otherwise every member has those of the paid plan. */
+  quotas: boolean;
+  /** Whether nobody can become a guest. */
+  guests: boolean;
+  /** Whether everybody can make an account. */
+  signUp: boolean;
+};
+
+export const OPEN_POLICY: Policy = { quotas: true, guests: true, signUp: true };
+
 /** The context of every call into the domain. Inside a transaction `db` is the transaction's entity manager. */
 export type Context = {
   db: EntityManager;
@@ -242,6 +268,9 @@ export type Context = {
   payments: PaymentProvider | null;
   /** Null where no push messages can be sent. */
   push: PushService | null;
+  policy: Policy;
+  /** Null where the operator has set up no mail. */
+  sendMail: SendMail | null;
   /** The owners of the notebooks, lists and items that this request has changed. */
   changedOwnerIds: Set<string>;
   /** The users who may see other rows than before this request, because a notebook is shared or no longer shared. */

@@ -136,6 +136,15 @@ export const referenceRule =
     return value;
   };
 
+/** An e-mail address, or none. A list of addresses, a group and a name beside the address are none. */
+export const emailRule: Rule<string | undefined> = (value, field) => {
+  if (value === undefined) return undefined;
+  const address = typeof value === "string" ? value.trim().toLowerCase() : "";
+  if (address.length > 254 || !/^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+\.[^\s@<>",;:()[\]\\]+$/.test(address))
+    throw new RuleViolation(`${toLabel(field)} must be an e-mail address`);
+  return address;
+};
+
 /** A name and a note as a client knew them, both optional; neither for null. */
 export const textRule =
   (maximumName: number): Rule<KnownText> =>

@@ -596,7 +596,7 @@ export type Mutation = {
    * Makes the caller one of the people of a shared notebook. Somebody who is already keeps the higher role. Errors:
    * `NOT_FOUND` for an invitation that is unknown, revoked or older than 14 days, or was made before the caller was removed
    * from the notebook or made a viewer there; `CONFLICT` when the notebook has 50 people, or the caller 100 shared
-   * notebooks.
+   * notebooks; `FORBIDDEN` without a session where the operator wants no new guests.
    */
   acceptInvitation: Notebook;
   /**
@@ -750,7 +750,7 @@ export type Mutation = {
   /**
    * Answers the user of the caller, and creates a guest or a notebook first if the arguments ask for it, in one
    * transaction. The response sets the cookie of a new guest. Null without a session when no guest was created. Errors:
-   * `CONFLICT` for the id of a deleted notebook.
+   * `CONFLICT` for the id of a deleted notebook, `FORBIDDEN` where the operator wants no new guests.
    */
   ensureCurrentUser: Maybe<User>;
   /**
@@ -832,8 +832,9 @@ export type Mutation = {
   /**
    * Shares a notebook by a link, and makes a new invitation each time. The first call gives the notebook to a group, which
    * then owns it: `userId` is the id of the group, and all other ids stay. Errors: `FORBIDDEN` in a notebook that another
-   * person shares; `CONFLICT` for a notebook of an organisation, for more than 100 shared notebooks, and for more than 20
-   * invitations that can be accepted.
+   * person shares, and for a guest with `email`; `CONFLICT` for a notebook of an organisation, for more than 100 shared
+   * notebooks, and for more than 20 invitations that can be accepted; `UNAVAILABLE` for a mail that cannot be sent, and
+   * `RATE_LIMITED` after 20 in a day.
    */
   shareNotebook: NewInvitation;
   /**
@@ -1552,6 +1553,7 @@ export type MutationSendTestPushArgs = {
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationShareNotebookArgs = {
+  email?: InputMaybe<Scalars['String']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
   notebookId: Scalars['ID']['input'];
   role?: InputMaybe<SharingRole>;

@@ -13,8 +13,12 @@ export const currentUser = ({ caller }: Context): User | null =>
 export const lockUser = ({ db }: Context, userId: string) =>
   db.query("select 1 from users where id = $1 for update", [userId]);
 
-/** Creates a guest and returns it as the caller; the response to the request sets the cookie. */
-export async function createGuestCaller({ db }: Context): Promise<Caller> {
+/**
+ * Creates a guest and returns it as the caller; the response to the request sets the cookie. Errors: `FORBIDDEN` where the
+ * operator wants no guests.
+ */
+export async function createGuestCaller({ db, policy }: Context): Promise<Caller> {
+  if (!policy.guests) throw new DomainError("FORBIDDEN", "Sign in first; there are no guests here");
   const { user, sessionId, groups, token } = await createGuest(db);
   const viewer = { kind: "guest" as const, user, sessionId, groups };
   return createCaller(viewer, token, { cookie: "write" });

@@ -170,7 +170,7 @@ it("after a deadlock, an import reads the file again", async () => {
   const imported = { content, hash: "hash", name: "Shopping.txt", lists: null, reading: null, timeZone: "UTC" };
   await loseDeadlock(["notebooks", "remembered_answers"], async ({ db: manager }) =>
     importNotebooks(
-      createContext(manager, null, await readGuest(manager, token)),
+      { ...createContext(manager, null), caller: await readGuest(manager, token) },
       { ...imported, program: inject("importProgram") },
       randomUUID(),
     ),

@@ -70,12 +70,18 @@ export function isEntitled(subscription: ProviderSubscription, now = new Date().
 /** Returns `guest` for an unauthenticated caller too. */
 export async function getPlanName(context: Context): Promise<PlanName> {
   if (context.caller.viewer.kind !== "member") return "guest";
+  if (!context.policy.quotas) return "paid";
   return choosePlan(await findSubscriptions(context));
 }
 
 /** Returns the plan of another user, such as the one who shares a notebook with the caller. */
-export const getPlanNameOfUser = async (context: Context, userId: string, isGuest: boolean): Promise<PlanName> =>
-  isGuest ? "guest" : choosePlan(await findRows(scopeTo(context, userId), Subscription));
+export async function getPlanNameOfUser(context: Context, userId: string, isGuest: boolean): Promise<PlanName> {
+  if (isGuest) return "guest";
+  return context.policy.quotas ? choosePlan(await findRows(scopeTo(context, userId), Subscription)) : "paid";
+}
+
+/** Returns the plan that a guest has after signing up, which is the lowest one of a member. */
+export const getLowestPlanOfMembers = ({ policy }: Context): PlanName => (policy.quotas ? "free" : "paid");
 
 const choosePlan = (subscriptions: Subscription[]): PlanName =>
   subscriptions.some((each) => isEntitled(each)) ? "paid" : "free";

@@ -21,7 +21,7 @@ import {
 import { callers, commaSeparated, type Entity, sql, type Trashable } from "../ownership/sql.ts";
 import { TEXT_OF_ITEMS } from "./itemLimits.ts";
 import { getHolder, raiseBounds, writeBounds } from "./owners.ts";
-import { getPlanName, getPlanNameOfUser, type PlanLimits, PLANS } from "./plans.ts";
+import { getLowestPlanOfMembers, getPlanName, getPlanNameOfUser, type PlanLimits, PLANS } from "./plans.ts";
 
 /** What an owner has quotas for: three kinds of rows, and the bytes of the text of items. */
 type RowKind = "notebooks" | "lists" | "items";
@@ -141,7 +141,7 @@ function getKnownAccount(context: ScopedContext): Account | null {
 
 /** The lowest limits that an owner of an unknown account can have. */
 const getLowestLimits = (context: ScopedContext): PlanLimits =>
-  PLANS[getHolderKind(context) === "sharer" ? "guest" : "free"];
+  PLANS[getHolderKind(context) === "sharer" ? "guest" : getLowestPlanOfMembers(context)];
 
 /**
  * Returns limits of an owner that are never above those that count. They are those of the account where it is known, and
@@ -226,8 +226,9 @@ function quotaExceeded(context: ScopedContext, account: Account, kind: QuotaKind
     new DomainError("QUOTA_EXCEEDED", `${owner} can have ${limit}; ${advice}`, undefined, hint);
   const offer = (verb: string, plan: PlanName) =>
     `${verb} for ${formatAmount(kind, getLimits({ ...account, plan })[kind])}, or ${REMEDIES[kind]}`;
-  if (name === "guest") return createError(offer("sign up", "free"), { remedy: "sign-up" });
-  if (name === "paid" || !context.payments) return createError(REMEDIES[kind]);
+  if (name === "guest" && context.policy.signUp)
+    return createError(offer("sign up", getLowestPlanOfMembers(context)), { remedy: "sign-up" });
+  if (name !== "free" || !context.payments) return createError(REMEDIES[kind]);
   return createError(offer("upgrade", "paid"), { remedy: "upgrade" });
 }
 

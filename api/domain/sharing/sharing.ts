@@ -19,10 +19,16 @@ import { badInput, DomainError, notFound } from "../base/errors.ts";
 import { getRow, queryOwned } from "../ownership/ownedRows.ts";
 import { findGroup, requireViewer, scopeTo } from "../ownership/scope.ts";
 import { callersWithTrash, sql } from "../ownership/sql.ts";
-import { checkInput, isUuid, mustBe } from "../base/rules.ts";
+import { checkInput, emailRule, isUuid, mustBe } from "../base/rules.ts";
 import { hardDeleteOwner } from "../rows/hardDelete.ts";
 import { refreshGroups } from "../callers/groups.ts";
-import { createInvitation, endInvitations, listInvitations, refuseInvitations } from "./invitations.ts";
+import {
+  createInvitation,
+  endInvitations,
+  listInvitations,
+  refuseInvitations,
+  revokeInvitation,
+} from "./invitations.ts";
 import { forgetBounds, lockOwner } from "../limits/owners.ts";
 import { checkGroupLimit, choosePersonName, keepName, sharingRules, trackPeople } from "./people.ts";
 import { transferNotebooks } from "../rows/transfer.ts";
@@ -76,11 +82,42 @@ async function changeSharing<T>(context: Context, change: (tx: Context) => Promi
  * above the limits of shared notebooks and of invitations.
  */
 export async function shareNotebook(context: Context, args: MutationShareNotebookArgs): Promise<NewInvitation> {
-  const { name, ...values } = checkInput({ ...args, name: args.name ?? undefined }, sharingRules);
+  const input = { ...args, name: args.name ?? undefined, email: args.email ?? undefined };
+  const { name, email, ...values } = checkInput(input, { ...sharingRules, email: emailRule });
   const role = checkInvitedRole(values.role ?? "EDITOR");
-  return changeSharing(context, async (tx) =>
+  const sendInvitation = email === undefined ? null : createInvitationMail(context, email);
+  const made = await changeSharing(context, async (tx) =>
     createInvitation(tx, await ensureGroup(tx, values.notebookId, name), role),
   );
+  await sendInvitation?.(made, values.notebookId);
+  return made;
+}
+
+/**
+ * Returns a function that mails an invitation; one that could not be sent is revoked, so that another try makes no second
+ * link. Errors: `FORBIDDEN` for a guest, `UNAVAILABLE` where the operator has set up no mail.
+ */
+function createInvitationMail(context: Context, to: string) {
+  const { sendMail } = context;
+  const { kind, user } = requireViewer(context);
+  if (kind === "guest") throw new DomainError("FORBIDDEN", "Sign in first; a guest can only send the link");
+  if (!sendMail) throw new DomainError("UNAVAILABLE", "This server sends no mail; send the link yourself");
+  return async ({ id, url }: NewInvitation, notebookId: string) => {
+    const { name: notebookName, ownerId } = await getRow(context, Notebook, notebookId);
+    const membership = await context.db.findOneByOrFail(Membership, { groupId: ownerId, userId: user.id });
+    try {
+      await sendMail({
+        to,
+        subject: "An invitation to a notebook in Listbook",
+        lines: [`${membership.name} shares the notebook “${notebookName}” with you.`, "The link works for 14 days."],
+        link: { label: "Open the invitation", url },
+        sender: user.id,
+      });
+    } catch (error) {
+      await revokeInvitation(context, { id });
+      throw error;
+    }
+  };
 }
 
 /** Returns the id of the notebook's group, which the first call makes. `name` is what the caller wants to be called. */

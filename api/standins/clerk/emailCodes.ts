@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import type { EntityManager } from "typeorm";
-import { type FrontendCall, ClerkApiError, toIso } from "./frontendCall.ts";
+import { type FrontendCall, ClerkApiError, sendOrLog, toIso } from "./frontendCall.ts";
 import { LocalAttempt } from "./entities/LocalAttempt.ts";
 import { LocalCode } from "./entities/LocalCode.ts";
 
@@ -51,11 +51,20 @@ export async function createCode(db: EntityManager, subject: string, now: number
   return code;
 }
 
-/** "Sends" a new code by writing it to the log. */
+/** Sends a new code. Throws a `ClerkApiError` after too many, and when the mail could not be sent. */
 export async function sendCode(call: FrontendCall, subject: string, address: string): Promise<void> {
   await countAttempt(call, `code ${address}`, CODES_PER_ADDRESS);
   const code = await createCode(call.db, subject, call.now);
-  call.log(`E-mail to ${address}: ${code} is your verification code`);
+  const mail = {
+    to: address,
+    subject: `${code} is your Listbook code`,
+    lines: [
+      `${code} is your code for Listbook. It works once, for 10 minutes.`,
+      "If you did not ask for it, ignore it.",
+    ],
+    sender: null,
+  };
+  await sendOrLog(call, mail, `${code} is your verification code`);
 }
 
 /** Checks a code, which works once. Throws a `ClerkApiError` for a wrong or expired one and after too many attempts. */

@@ -1,6 +1,10 @@
 import type { ScryptOptions } from "node:crypto";
 import type { EntityManager } from "typeorm";
+import type { Mail, SendMail } from "../../domain/base/context.ts";
+import { DomainError } from "../../domain/base/errors.ts";
+import type { SignUpMode } from "../../settings/values.ts";
 import type { LocalClient } from "./entities/LocalClient.ts";
+import type { OpenIdProvider } from "./openId/provider.ts";
 import type { SendClerkEvent } from "./webhooks.ts";
 import type { SigningKeys } from "./keys.ts";
 
@@ -9,12 +13,17 @@ export type FrontendCall = {
   db: EntityManager;
   /** Milliseconds since 1970. */
   now: number;
-  /** Writes an e-mail as a line of the log. */
+  /** Writes an e-mail as a line of the log, where none can be sent. */
   log: (line: string) => void;
+  sendMail: SendMail | null;
   sendEvent: SendClerkEvent;
   /** The origin of the pages that may call. */
   origin: string;
   keys: SigningKeys;
+  /** The OpenID provider at which people can sign in; null without one. */
+  openId: OpenIdProvider | null;
+  /** Who may make an account. */
+  signUp: SignUpMode;
   /** The scrypt parameters for passwords. */
   passwordCost: ScryptOptions;
   form: URLSearchParams;
@@ -54,6 +63,18 @@ export const resourceNotFound = () => new ClerkApiError(404, "resource_not_found
 
 /** A field of the form without spaces around it; "" when it is missing. */
 export const readField = ({ form }: FrontendCall, name: string): string => form.get(name)?.trim() ?? "";
+
+/** Sends an e-mail, or writes `line` to the log where none can be sent. Throws a `ClerkApiError`. */
+export async function sendOrLog({ sendMail, log }: FrontendCall, mail: Mail, line: string): Promise<void> {
+  if (!sendMail) return log(`E-mail to ${mail.to}: ${line}`);
+  try {
+    await sendMail(mail);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === "RATE_LIMITED") throw new ClerkApiError(429, "too_many_requests", `${error.message}.`);
+    throw new ClerkApiError(503, "mail_not_sent", "The mail could not be sent. Try again in a moment.");
+  }
+}
 
 /** Converts milliseconds since 1970 to ISO 8601, as the tables take it. */
 export const toIso = (milliseconds: number) => new Date(milliseconds).toISOString();

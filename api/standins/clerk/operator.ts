@@ -1,4 +1,6 @@
 import { type EntityManager, MoreThan, Not } from "typeorm";
+import { readAddress } from "./accounts.ts";
+import { createTicket } from "./admission.ts";
 import { createCode } from "./emailCodes.ts";
 import { LocalEmail } from "./entities/LocalEmail.ts";
 import { LocalSignIn } from "./entities/LocalSignIn.ts";
@@ -32,6 +34,16 @@ export const listAccounts = (db: EntityManager): Promise<AccountOverview[]> =>
 /** Returns the address of an account, with which its person can sign in; null when there is none. */
 export const findAddress = (db: EntityManager, address: string): Promise<LocalEmail | null> =>
   db.findOneBy(LocalEmail, { address, verified: true });
+
+/**
+ * Invites a person to make an account with an address. Returns the path of the link. Null where there is an account with
+ * it. Throws a `ClerkApiError` for text that is no address.
+ */
+export async function inviteAddress(db: EntityManager, text: string, now: number): Promise<string | null> {
+  const address = readAddress(text, "address");
+  if (await findAddress(db, address)) return null;
+  return `/sign-up?__clerk_ticket=${await createTicket(db, address, now)}`;
+}
 
 /** Deletes an account with its sessions. Its rows are the app's. */
 export async function deleteAccount(db: EntityManager, userId: string): Promise<void> {

@@ -98,7 +98,7 @@ export async function presentUser(db: EntityManager, person: Account): Promise<P
     external_accounts: [],
     enterprise_accounts: [],
     passkeys: [],
-    password_enabled: true,
+    password_enabled: user.passwordHash !== null,
     totp_enabled: false,
     backup_code_enabled: false,
     two_factor_enabled: false,

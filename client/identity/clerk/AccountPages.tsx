@@ -1,6 +1,7 @@
 import { Link, NavLink, Route, Routes } from "react-router";
 import { buttonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
+import { hasPart } from "../../ui/browser/serverParts.ts";
 import { titleClass } from "../../ui/classNames.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import { useAccount } from "../account.ts";
@@ -60,7 +61,7 @@ function SignInInvitation() {
   return (
     <div className="flex flex-col items-start gap-3">
       <h1 className={titleClass("")}>Account</h1>
-      <p className="quiet">You are a guest. An account has your lists on all your devices.</p>
+      <p className="quiet">{hasPart("guests") && "You are a guest. "}An account has your lists on all your devices.</p>
       <div className="flex flex-wrap gap-2">
         <Link to="/sign-in" className={buttonClass("primary")}>
           Sign In

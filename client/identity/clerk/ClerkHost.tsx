@@ -6,6 +6,7 @@ import { useResolvedColorMode, type ResolvedColorMode } from "../../ui/browser/t
 import { account } from "../account.ts";
 import { AccountPages } from "./AccountPages.tsx";
 import { Reverify } from "./Reverify.tsx";
+import { SignInProblem } from "./SignInProblem.tsx";
 import { ClerkSync } from "./ClerkSync.tsx";
 import { useOpenSlot } from "./ClerkSlot.tsx";
 
@@ -16,6 +17,8 @@ export type ProviderConfig = {
   clerkJSUrl?: string;
   /** A label above the provider's screens, such as for local accounts; left out for the provider's own accounts. */
   mark?: string;
+  /** The name of the OpenID provider of local accounts. */
+  openIdName?: string;
 };
 
 /**
@@ -42,7 +45,7 @@ const SignUpForm = () => <SignUp path="/sign-up" signInUrl="/sign-in" fallbackRe
 const SCREENS = { signIn: SignInForm, signUp: SignUpForm, account: AccountPages };
 
 /** Renders the identity provider, and its components in the slot that the screen has opened. */
-export function ClerkHost({ config: { mark, ...config } }: { config: ProviderConfig }) {
+export function ClerkHost({ config: { mark, openIdName, ...config } }: { config: ProviderConfig }) {
   const navigate = useNavigate();
   const colorMode = useResolvedColorMode();
   useScriptFailure();
@@ -65,19 +68,20 @@ export function ClerkHost({ config: { mark, ...config } }: { config: ProviderCon
         <ClerkFailed>
           <FailureReport code={LOAD_TIMEOUT_CODE} />
         </ClerkFailed>
-        <OpenScreen mark={mark} />
+        <OpenScreen mark={mark} openIdName={openIdName} />
       </ClerkProvider>
     </ClerkErrorBoundary>
   );
 }
 
-function OpenScreen({ mark }: Pick<ProviderConfig, "mark">) {
+function OpenScreen({ mark, openIdName }: Pick<ProviderConfig, "mark" | "openIdName">) {
   const slot = useOpenSlot();
   if (!slot) return null;
   const Screen = SCREENS[slot.name];
   return createPortal(
     <>
       {mark && <AccountMark>{mark}</AccountMark>}
+      {openIdName && slot.name === "signIn" && <SignInProblem provider={openIdName} />}
       <Screen />
     </>,
     slot.element,

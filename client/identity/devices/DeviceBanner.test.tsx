@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { setMissingParts } from "../../ui/browser/serverParts.ts";
 import { RefusalBanner } from "./DeviceBanner.tsx";
 
 /** Returns the text of the banner and where its links lead. */
@@ -38,6 +39,14 @@ test.for([
   ],
   ["known_device", "signedIn", "", []],
   ["error", "signedOut", "", []],
+  ["no_user", "signedOut", "", []],
 ] as const)("after %s, %s: %s", ([reason, state, text, links]) => {
   expect(render(reason, state)).toEqual([text, ...links]);
+});
+
+test("nobody is asked to sign in where there are no guests", () => {
+  setMissingParts("guests");
+  onTestFinished(() => setMissingParts(""));
+  expect(render("no_user", "signedOut")).toEqual(["Sign in to begin. Sign In", SIGN_IN]);
+  expect(render("no_user", "loading")).toEqual([""]);
 });

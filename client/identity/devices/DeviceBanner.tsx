@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { ignoreFailure } from "../../actions/errors.ts";
 import { getAccountPath } from "../accountPath.ts";
 import { useDeviceAccess } from "./devices.ts";
+import { hasPart } from "../../ui/browser/serverParts.ts";
 import { bannerClass } from "../../ui/classNames.ts";
 import { type Session, useSession } from "../session.ts";
 
@@ -21,8 +22,20 @@ export function DeviceBanner() {
   return <RefusalBanner reason={reason} session={session} returnPath={pathname} />;
 }
 
+/** The screens that lead to the sign-in themselves. */
+const SIGN_IN_PATH = /^\/$|^\/(sign-in|sign-up|recover|account)(\/|$)/;
+
+/** Asks a visitor of a server without guests to sign in. */
+const SignInBanner = ({ returnPath }: Pick<Props, "returnPath">) => (
+  <output className={`block text-center ${bannerClass}`}>
+    Sign in to begin. <BannerLink to={getAccountPath("/sign-in", returnPath)}>Sign In</BannerLink>
+  </output>
+);
+
 /** The banner for the reason of a refusal. Renders nothing for any other reason. */
 export function RefusalBanner({ reason, session: { state, signOut }, returnPath }: Props) {
+  if (reason === "no_user" && state === "signedOut" && !hasPart("guests") && !SIGN_IN_PATH.test(returnPath))
+    return <SignInBanner returnPath={returnPath} />;
   if (reason !== "device_limit" && reason !== "device_removed") return null;
   const isMember = state === "signedIn";
   const signIn = <BannerLink to={getAccountPath("/sign-in", returnPath)}>Sign In</BannerLink>;

@@ -1,6 +1,7 @@
 import { SessionEndedError } from "../../sync/links/authorization.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { DeviceAccessReason } from "../../graphql/graphql.ts";
+import { hasPart } from "../../ui/browser/serverParts.ts";
 import { setReadOnly } from "../../ui/readOnly.ts";
 import { createStore, useStore } from "../../ui/createStore.ts";
 import type { SyncClient } from "../../sync/state.ts";
@@ -10,10 +11,14 @@ export type DeviceAccess = { canAccess: boolean; reason: DeviceAccessReason | "e
 
 const deviceAccess = createStore<DeviceAccess | null>(null);
 
-/** Saves the result of the last check, for the components that show it. A device that was refused may only read. */
+/** Whether nothing can be changed: on a device that was refused, and by nobody on a server without guests. */
+const mayOnlyRead = ({ reason }: DeviceAccess) =>
+  reason === "device_limit" || reason === "device_removed" || (reason === "no_user" && !hasPart("guests"));
+
+/** Saves the result of the last check, for the components that show it. */
 export function setDeviceAccess(access: DeviceAccess) {
   deviceAccess.set(access);
-  setReadOnly(access.reason === "device_limit" || access.reason === "device_removed");
+  setReadOnly(mayOnlyRead(access));
 }
 
 /** Returns the result of the last check; null before the first one. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { hasPart } from "../../ui/browser/serverParts.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { CurrentUser } from "../currentUser.ts";
 import { useSession } from "../session.ts";
@@ -42,16 +43,18 @@ export function Offer({ items, since }: Props) {
   return (
     <section aria-label="Keep these lists" className="sheet flex flex-wrap items-center gap-3 p-4">
       <p className="min-w-0 grow basis-80">
-        Your lists are lost if this browser is cleared. A recovery key brings them back. With an account they are on all
-        your devices.
+        Your lists are lost if this browser is cleared. A recovery key brings them back.
+        {hasPart("sign-up") && " With an account they are on all your devices."}
       </p>
       <div className="flex flex-wrap gap-2">
         <Link to="/account/data" className={buttonClass("plain")}>
           Keep them
         </Link>
-        <Link to="/sign-up" className={buttonClass("plain")}>
-          Sign Up
-        </Link>
+        {hasPart("sign-up") && (
+          <Link to="/sign-up" className={buttonClass("plain")}>
+            Sign Up
+          </Link>
+        )}
         <Button kind="quiet" onClick={dismiss}>
           Not now
         </Button>

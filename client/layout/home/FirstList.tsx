@@ -11,7 +11,7 @@ import type { FirstItem } from "./previewFirstPaste.ts";
 import { WaysToBegin } from "./WaysToBegin.tsx";
 import { useClient } from "../../sync/state.ts";
 
-type Props = {
+export type FirstListProps = {
   /** What the field asks for. */
   label: string;
   focused: boolean;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** An empty list with its field. The first item creates the list; the user then continues on its screen. */
-export function FirstList({ label, focused, onFirstItem }: Props) {
+export function FirstList({ label, focused, onFirstItem }: FirstListProps) {
   const isReadOnly = useReadOnly();
   const opening = useOpenAfterComposition();
   const { id, items, failure, add, addPasted, start } = useFirstItems(onFirstItem, opening.openList);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { useAllLists } from "../../lists/queries.ts";
 import { FailedState } from "../../ui/FailedState.tsx";
+import { hasPart } from "../../ui/browser/serverParts.ts";
 import { useHydrated } from "../../ui/hooks/useHydrated.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
 import { lazyComponent } from "../../ui/loading.ts";
@@ -20,6 +21,9 @@ const OwnLists = lazyComponent(() => import("./OwnLists.tsx"), "OwnLists", {
     </div>
   ),
 });
+const BeginHere = lazyComponent(() => import("./BeginHere.tsx"), "BeginHere", {
+  fallback: () => <div className="h-14" />,
+});
 const Today = lazyComponent(() => import("./Today.tsx"), "Today", { preloaded: true, fallback: () => <NoDay /> });
 const Example = lazyComponent(() => import("./Example.tsx"), "Example", { fallback: () => <div className="h-100" /> });
 
@@ -36,6 +40,7 @@ export function HomePage() {
   const [pressesBefore] = useState(() => (hydrated ? countPresses() : 0));
   // The list that the user creates here must not change this screen, so the first item freezes the lists.
   const [frozenLists, setFrozenLists] = useState<typeof readLists>();
+  const Begin = hasPart("guests") ? FirstList : BeginHere;
   const lists = hydrated ? (frozenLists ?? readLists) : undefined;
   const isReturning = !!lists && lists.length > 0;
   const isNew = lists?.length === 0;
@@ -59,7 +64,7 @@ export function HomePage() {
               </div>
             )}
             {error && <FailedState what="Your lists could not be read" why={getErrorMessage(error)} onRetry={retry} />}
-            <FirstList
+            <Begin
               key="first"
               label={isReturning ? "Start a list: type the first item" : "Type the first item"}
               focused={!isReturning}
@@ -94,7 +99,7 @@ const Pitch = () => (
   <div className="in-data-returning:hidden">
     <h1 className="text-say font-bold md:text-say-wide">Write a list once, use it every time.</h1>
     <p className="quiet mt-3 max-w-[34ch] text-lg/6.75 text-pretty">
-      For what you pack, buy and check again and again. No account needed.
+      For what you pack, buy and check again and again.{hasPart("guests") && " No account needed."}
     </p>
   </div>
 );

@@ -13,9 +13,17 @@ export const Introduction = () => (
     <HowItWorks />
     <Part id="accounts" title={hasPart("payments") ? "What it costs" : "On every device"}>
       <p className="quiet mt-2 max-w-[60ch]">
-        {hasPart("payments") ? "Nothing, as a guest in this browser." : "A guest has lists in this browser."}{" "}
-        <TextLink to="/sign-up">Sign up</TextLink> to have your lists on every device, or{" "}
-        <TextLink to="/sign-in">sign in</TextLink>.
+        {hasPart("payments") && (hasPart("guests") ? "Nothing, as a guest in this browser. " : "Nothing. ")}
+        {hasPart("sign-up") ? (
+          <>
+            <TextLink to="/sign-up">Sign up</TextLink> to have your lists on every device, or{" "}
+            <TextLink to="/sign-in">sign in</TextLink>.
+          </>
+        ) : (
+          <>
+            <TextLink to="/sign-in">Sign in</TextLink> to have your lists on every device.
+          </>
+        )}
         {hasPart("payments") && (
           <>
             {" "}
@@ -63,7 +71,7 @@ export const Starters = () => (
 const STEPS = [
   { title: "Write", text: "Type what you need, one line after the other." },
   { title: "Use again", text: "Keep it as a template. Every copy starts with nothing ticked." },
-  { title: "Share", text: "Send a link. Others tick with you, without an account." },
+  { title: "Share", text: "Send a link. Others tick with you." },
 ];
 
 const HowItWorks = () => (

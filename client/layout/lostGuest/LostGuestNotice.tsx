@@ -5,6 +5,7 @@ import { getAccountPath } from "../../identity/accountPath.ts";
 import { useCurrentUser } from "../../identity/currentUser.ts";
 import { useClient } from "../../sync/state.ts";
 import { Button } from "../../ui/Button.tsx";
+import { hasPart } from "../../ui/browser/serverParts.ts";
 import { bannerClass } from "../../ui/classNames.ts";
 import { useStore } from "../../ui/createStore.ts";
 import { formatCountOf } from "../../ui/format.ts";
@@ -38,9 +39,11 @@ function Notice({ waiting }: { waiting: number }) {
           />
         ) : (
           <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
-            <Button kind="primary" aria-disabled={isBeginning} onClick={() => ignoreFailure(begin())}>
-              {user ? "Add what is saved here" : "Start again with what is saved here"}
-            </Button>
+            {(user || hasPart("guests")) && (
+              <Button kind="primary" aria-disabled={isBeginning} onClick={() => ignoreFailure(begin())}>
+                {user ? "Add what is saved here" : "Start again with what is saved here"}
+              </Button>
+            )}
             {!user && (
               <>
                 <Link to="/recover" className="underline">

@@ -164,13 +164,14 @@ function useSignInActions(): Action[] {
   if (state === "signedIn")
     return [{ icon: "lucide:log-out", name: "Sign Out", keywords: "log off leave", onChoose: () => void signOut() }];
   if (state === "loading") return [];
+  const signUp = {
+    icon: "lucide:user-plus",
+    name: "Sign Up",
+    keywords: "register account",
+    onChoose: () => void navigate("/sign-up"),
+  };
   return [
     { icon: "lucide:log-in", name: "Sign In", keywords: "log in login", onChoose: () => void navigate("/sign-in") },
-    {
-      icon: "lucide:user-plus",
-      name: "Sign Up",
-      keywords: "register account",
-      onChoose: () => void navigate("/sign-up"),
-    },
+    ...(hasPart("sign-up") ? [signUp] : []),
   ];
 }

@@ -1,4 +1,6 @@
+import { useCurrentUser } from "../../identity/currentUser.ts";
 import { useSession } from "../../identity/session.ts";
+import { hasPart } from "../../ui/browser/serverParts.ts";
 import { iconButtonClass } from "../../ui/classNames.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
@@ -11,11 +13,15 @@ const LABEL = "Save access";
 const renderActions = () => <GuestActions />;
 
 /** What a guest, who has no account, can do to keep the lists, as a menu of the header. */
-export const HeaderGuestMenu = () => (
-  <Menu label={LABEL} button={HEADER_BUTTON}>
-    {renderActions}
-  </Menu>
-);
+export function HeaderGuestMenu() {
+  const { user } = useCurrentUser();
+  if (!user && !hasPart("guests")) return null;
+  return (
+    <Menu label={LABEL} button={HEADER_BUTTON}>
+      {renderActions}
+    </Menu>
+  );
+}
 
 const HEADER_BUTTON = {
   content: (
@@ -30,7 +36,8 @@ const HEADER_BUTTON = {
 /** The same in the footer. It keeps its place for a member, so that nothing moves when the session is known. */
 export function FooterGuestMenu({ className }: { className: string }) {
   const { state } = useSession();
-  if (state !== "signedOut")
+  const { user } = useCurrentUser();
+  if (state !== "signedOut" || (!user && !hasPart("guests")))
     return (
       <span aria-hidden className={`invisible ${className}`}>
         {LABEL}

@@ -4,9 +4,11 @@ import { LinkToCopy } from "../../actions/CopyButton.tsx";
 import type { NotebookPeopleQuery, SharingRole } from "../../graphql/graphql.ts";
 import { CurrentUser, isAnonymous } from "../../identity/currentUser.ts";
 import { useClient } from "../../sync/state.ts";
+import { hasPart } from "../../ui/browser/serverParts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formatDayAndTime } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { MailForm } from "./MailForm.tsx";
 import { formatEnds, ROLE_NAMES } from "./labels.ts";
 import { findMadeLinks, revokeInvitation, type MadeLink } from "./requests.ts";
 import { RoleSelect } from "./RoleSelect.tsx";
@@ -42,7 +44,9 @@ export function Links({ notebookId, sharing, onShare }: Props) {
     <div className="flex min-h-13 items-center gap-3">
       <span className="min-w-0 grow">
         Anyone who opens it
-        <span className="quiet block text-sm">gives a name, needs no account</span>
+        <span className="quiet block text-sm">
+          {hasPart("guests") ? "gives a name, needs no account" : "signs in first"}
+        </span>
       </span>
       <span className="-me-2">
         <RoleSelect label="Anyone who opens the link" value={role} onChange={setChosen} />
@@ -66,6 +70,7 @@ export function Links({ notebookId, sharing, onShare }: Props) {
             {roleLine}
           </LinkForm>
         )}
+        {notebookId !== undefined && <MailForm notebookId={notebookId} role={role} isShared={!!sharing} />}
       </section>
       {others.length > 0 && (
         <OpenLinks

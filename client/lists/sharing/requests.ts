@@ -41,8 +41,8 @@ export const NotebookPeople = graphql(`
 `);
 
 const ShareNotebook = graphql(`
-  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String) {
-    shareNotebook(notebookId: $notebookId, role: $role, name: $name) {
+  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String, $email: String) {
+    shareNotebook(notebookId: $notebookId, role: $role, name: $name, email: $email) {
       id
       url
       role
@@ -125,6 +125,16 @@ export async function shareNotebook(client: SyncClient, notebookId: string, role
   // Only this page keeps the link, so the answer is not cached.
   const { data } = await client.mutate({ mutation: ShareNotebook, variables, fetchPolicy: "no-cache" });
   if (data) madeLinks.set(data.shareNotebook.id, data.shareNotebook);
+  await readPeople(client, notebookId);
+}
+
+/** Makes a link to a notebook, which the server mails to an address. */
+export async function mailInvitation(client: SyncClient, notebookId: string, role: SharingRole, email: string) {
+  await client.mutate({
+    mutation: ShareNotebook,
+    variables: { notebookId, role, email },
+    fetchPolicy: "no-cache",
+  });
   await readPeople(client, notebookId);
 }
 

@@ -30,6 +30,10 @@ export class LocalSignUp {
   @Column({ type: "text", nullable: true })
   passwordHash!: string | null;
 
+  /** The invitation that the sign-up began with, if any; its address cannot be changed. */
+  @Column({ type: "text", nullable: true })
+  ticketHash!: string | null;
+
   /** Null until the sign-up is complete, like `sessionId`. */
   @Column({ type: "text", nullable: true })
   userId!: string | null;

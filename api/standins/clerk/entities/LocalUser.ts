@@ -12,9 +12,12 @@ export class LocalUser {
   @Column({ type: "text", nullable: true })
   lastName!: string | null;
 
-  /** The salt and the scrypt hash from `passwords.ts`. The password itself is not stored. */
-  @Column({ type: "text" })
-  passwordHash!: string;
+  /**
+   * The salt and the scrypt hash from `passwords.ts`. The password itself is not stored. Null for a user who signs in at
+   * the OpenID provider and has set none.
+   */
+  @Column({ type: "text", nullable: true })
+  passwordHash!: string | null;
 
   /** This column has no foreign key, because the address already has one to its user. */
   @Column({ type: "text" })

@@ -53,14 +53,14 @@ async function presentSessionVerification(
   strategy: string | null,
   isComplete: boolean,
 ) {
-  const email = await findPrimaryEmail(call, session);
+  const { user, email } = await requirePerson(call, session);
   const verification: PartialJson<SessionVerificationJSON> = {
     object: "session_verification",
     status: isComplete ? "complete" : "needs_first_factor",
     // The stand-in has no second factor, so the first factor is enough for each level.
     level: "first_factor",
     session: await presentSession(call, session),
-    supported_first_factors: presentFactors(email, STRATEGIES),
+    supported_first_factors: presentFactors(email, user, STRATEGIES),
     supported_second_factors: [],
     first_factor_verification: presentVerification(strategy, isComplete),
     second_factor_verification: null,
@@ -68,11 +68,12 @@ async function presentSessionVerification(
   return verification;
 }
 
-async function findPrimaryEmail({ db }: FrontendCall, { userId }: LocalSession) {
+/** The user of a session and the primary e-mail address. */
+async function requirePerson({ db }: FrontendCall, { userId }: LocalSession) {
   const person = await findAccount(db, userId);
   const email = person?.emails.find(({ id }) => id === person.user.primaryEmailId);
-  if (!email) throw resourceNotFound();
-  return email;
+  if (!person || !email) throw resourceNotFound();
+  return { user: person.user, email };
 }
 
 async function startReverification(call: FrontendCall, id: string) {
@@ -81,13 +82,15 @@ async function startReverification(call: FrontendCall, id: string) {
 
 async function prepareReverification(call: FrontendCall, id: string) {
   const session = await requireSession(call, id);
-  const strategy = await prepareFactor(call, id, await findPrimaryEmail(call, session), STRATEGIES);
+  const { email } = await requirePerson(call, session);
+  const strategy = await prepareFactor(call, id, email, STRATEGIES);
   return presentSessionVerification(call, session, strategy, false);
 }
 
 async function attemptReverification(call: FrontendCall, id: string) {
   const session = await requireSession(call, id);
-  const strategy = await checkFactor(call, id, await findPrimaryEmail(call, session), STRATEGIES);
+  const { email } = await requirePerson(call, session);
+  const strategy = await checkFactor(call, id, email, STRATEGIES);
   const verifiedAt = toIso(call.now);
   await call.db.update(LocalSession, { id }, { verifiedAt });
   return presentSessionVerification(call, { ...session, verifiedAt }, strategy, true);

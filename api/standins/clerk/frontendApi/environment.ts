@@ -1,6 +1,9 @@
 import type { ClientJSON, EnvironmentJSON } from "@clerk/shared/types";
 import type { FrontendCall, FrontendRoutes } from "../frontendCall.ts";
+import { createSignUpOffer } from "../admission.ts";
 import { LocalClient } from "../entities/LocalClient.ts";
+import type { OpenIdProvider } from "../openId/provider.ts";
+import { OPEN_ID_STRATEGY } from "../openId/visits.ts";
 import { MEMBER } from "../roles.ts";
 import { endSessions, findSessions } from "../sessions.ts";
 import type { PartialJson } from "../presenter.ts";
@@ -53,7 +56,7 @@ const screenUrls = {
   after_create_organization_url: "/",
 };
 
-const environment: PartialJson<EnvironmentJSON> = {
+const environment = {
   auth_config: { single_session_mode: true, reverification: true },
   display_config: {
     object: "display_config",
@@ -71,12 +74,11 @@ const environment: PartialJson<EnvironmentJSON> = {
     attributes,
     actions: { create_organization: true, delete_self: true },
     sign_in: { second_factor: { required: false, enabled: false } },
-    sign_up: { progressive: true, mode: "public", captcha_enabled: false, legal_consent_enabled: false },
+    sign_up: { progressive: true, captcha_enabled: false, legal_consent_enabled: false },
     password_settings: { min_length: 8, max_length: 72, disable_hibp: true, show_zxcvbn: false },
     passkey_settings: { allow_autofill: false, show_sign_in_button: false },
     username_settings: {},
     enterprise_sso: { enabled: false },
-    social: {},
   },
   organization_settings: {
     enabled: true,
@@ -98,6 +100,29 @@ const environment: PartialJson<EnvironmentJSON> = {
   protect_config: { object: "protect_config" },
   maintenance_mode: false,
 };
+
+/** The button of the OpenID provider. Without an image it has the first letter of the name. */
+const presentOpenId = ({ name }: OpenIdProvider) => ({
+  [OPEN_ID_STRATEGY]: {
+    enabled: true,
+    required: false,
+    authenticatable: true,
+    strategy: OPEN_ID_STRATEGY,
+    not_selectable: false,
+    deprecated: false,
+    name,
+    logo_url: null,
+  },
+});
+
+/** Without sign-ups the components offer none; who has an invitation gets the form all the same. */
+async function presentEnvironment({ db, signUp, openId }: FrontendCall): Promise<PartialJson<EnvironmentJSON>> {
+  const mode = (await createSignUpOffer(db, signUp)()) ? "public" : "restricted";
+  const sign_up = { ...environment.user_settings.sign_up, mode };
+  const social = openId ? presentOpenId(openId) : {};
+  const presented = { ...environment, user_settings: { ...environment.user_settings, sign_up, social } };
+  return presented as PartialJson<EnvironmentJSON>;
+}
 
 /** The calling browser with its sessions; null for a browser without a cookie. */
 export async function presentClient(call: FrontendCall): Promise<PartialJson<ClientJSON> | null> {
@@ -130,9 +155,9 @@ async function deleteClient(call: FrontendCall) {
 }
 
 export const environmentRoutes: FrontendRoutes = {
-  "GET /environment": async () => environment,
+  "GET /environment": presentEnvironment,
   // Clerk's script uses this method when a page loads first.
-  "PATCH /environment": async () => environment,
+  "PATCH /environment": presentEnvironment,
   "GET /client": presentClient,
   "DELETE /client": deleteClient,
 };

@@ -6,13 +6,15 @@ import { LocalUser } from "../entities/LocalUser.ts";
 import { matchesPassword } from "../passwords.ts";
 import type { PartialJson } from "../presenter.ts";
 
-/** The strategies to verify a user: the password, or a code that is sent to the address. */
-export const presentFactors = (email: LocalEmail, strategies: string[]) =>
-  strategies.map((strategy) =>
-    strategy === "password"
-      ? { strategy }
-      : { strategy, safe_identifier: email.address, email_address_id: email.id, primary: true },
-  ) as PartialJson<SignInFirstFactorJSON>[];
+/** The strategies to verify a user: a code that is sent to the address or, for a user who has one, the password. */
+export const presentFactors = (email: LocalEmail, { passwordHash }: LocalUser, strategies: string[]) =>
+  strategies
+    .filter((strategy) => passwordHash !== null || strategy === "email_code")
+    .map((strategy) =>
+      strategy === "password"
+        ? { strategy }
+        : { strategy, safe_identifier: email.address, email_address_id: email.id, primary: true },
+    ) as PartialJson<SignInFirstFactorJSON>[];
 
 function readStrategy(call: FrontendCall, strategies: string[]): string {
   const strategy = readField(call, "strategy");
@@ -55,7 +57,10 @@ export async function checkFactor(
 async function checkPassword(call: FrontendCall, { address, userId }: LocalEmail) {
   await countPasswordAttempt(call, address);
   const { passwordHash } = await call.db.findOneByOrFail(LocalUser, { id: userId });
-  if (!(await matchesPassword(call.form.get("password") ?? "", passwordHash, call.passwordCost)))
+  if (
+    passwordHash === null ||
+    !(await matchesPassword(call.form.get("password") ?? "", passwordHash, call.passwordCost))
+  )
     throw new ClerkApiError(422, "form_password_incorrect", "Password is incorrect. Try again.", "password");
   await resetPasswordAttempts(call, address);
 }

@@ -8,6 +8,7 @@ import { meRoutes } from "./me.ts";
 import { memberRoutes } from "./members.ts";
 import { organizationRoutes } from "./organizations.ts";
 import { readForm, readClientToken, buildClientCookie } from "./request.ts";
+import { finishVisit } from "../openId/visits.ts";
 import { findClient } from "../sessions.ts";
 import { signInRoutes } from "./signIns.ts";
 import { signUpRoutes } from "./signUps.ts";
@@ -35,7 +36,10 @@ const UNWRAPPED_PATHS = /^\/(environment|client\/sessions\/\w+\/tokens|me\/sessi
 const COUNTED_STEPS = /^(POST|PATCH) \/client\/sign_(ins|ups)(\/|$)/;
 
 /** The part of a call that is the same for all calls. */
-export type ClerkContext = Pick<FrontendCall, "db" | "log" | "sendEvent" | "origin" | "keys" | "passwordCost"> & {
+export type ClerkContext = Pick<
+  FrontendCall,
+  "db" | "log" | "sendMail" | "openId" | "sendEvent" | "origin" | "keys" | "signUp" | "passwordCost"
+> & {
   now: () => number;
 };
 
@@ -91,4 +95,17 @@ export async function handleFrontendCall(
   const token = call?.token ?? null;
   if (token !== null) response.headers.append("set-cookie", buildClientCookie(context.origin, token));
   return response;
+}
+
+/** Answers the browser that comes back from the OpenID provider. It opens one of our pages, whatever has happened. */
+export async function handleOpenIdCallback(
+  request: Request,
+  address: string,
+  context: ClerkContext,
+): Promise<Response> {
+  const call = await readCall(request, new URL(request.url).searchParams, address, context);
+  const location = await finishVisit(call);
+  const headers = new Headers({ location, "cache-control": "no-store" });
+  if (call.token !== null) headers.append("set-cookie", buildClientCookie(context.origin, call.token));
+  return new Response(null, { status: 303, headers });
 }

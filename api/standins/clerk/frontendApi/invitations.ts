@@ -5,6 +5,7 @@ import {
   resourceNotFound,
   ClerkApiError,
   readField,
+  sendOrLog,
   type FrontendRoutes,
   toIso,
 } from "../frontendCall.ts";
@@ -59,12 +60,27 @@ async function createInvitation(call: FrontendCall, organizationId: string, text
   return invitation;
 }
 
-function sendInvitation({ log }: FrontendCall, invitation: LocalInvitation) {
-  log(`E-mail to ${invitation.address}: you are invited to an organization; sign in with this address to join it`);
+/** Sends the mail of an invitation. One that was not sent is no invitation, so that the person can try again. */
+async function sendInvitation(call: FrontendCall, invitation: LocalInvitation, sender: string) {
+  const text = "you are invited to an organization; sign in with this address to join it";
+  const mail = {
+    to: invitation.address,
+    subject: "An invitation to an organisation in Listbook",
+    lines: ["You are invited to an organisation in Listbook.", "Sign in with this address to join it."],
+    link: { label: "Open Listbook", url: `${call.origin}/account` },
+    sender,
+  };
+  try {
+    await sendOrLog(call, mail, text);
+  } catch (error) {
+    await call.db.delete(LocalInvitation, { id: invitation.id });
+    throw error;
+  }
   return presentInvitation(invitation);
 }
 
 async function inviteMany(call: FrontendCall, organizationId: string) {
+  const { person } = await requireAccount(call);
   await requireMember(call, organizationId, MANAGE_MEMBERSHIPS);
   const addresses = new Set(call.form.getAll("email_address"));
   // All or none are created, so that the person can correct an address and send the form again.
@@ -73,12 +89,16 @@ async function inviteMany(call: FrontendCall, organizationId: string) {
     for (const address of addresses) created.push(await createInvitation({ ...call, db: tx }, organizationId, address));
     return created;
   });
-  return invitations.map((invitation) => sendInvitation(call, invitation));
+  const sent = [];
+  for (const invitation of invitations) sent.push(await sendInvitation(call, invitation, person.user.id));
+  return sent;
 }
 
 async function inviteOne(call: FrontendCall, organizationId: string) {
+  const { person } = await requireAccount(call);
   await requireMember(call, organizationId, MANAGE_MEMBERSHIPS);
-  return sendInvitation(call, await createInvitation(call, organizationId, readField(call, "email_address")));
+  const invitation = await createInvitation(call, organizationId, readField(call, "email_address"));
+  return sendInvitation(call, invitation, person.user.id);
 }
 
 async function listInvitations(call: FrontendCall, organizationId: string) {

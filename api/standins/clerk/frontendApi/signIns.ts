@@ -14,6 +14,7 @@ import { LocalUser } from "../entities/LocalUser.ts";
 import { checkFactor, prepareFactor, presentFactors } from "./factors.ts";
 import { hashPassword } from "../passwords.ts";
 import { findAccount, createClerkId } from "../accounts.ts";
+import { beginVisit, OPEN_ID_STRATEGY } from "../openId/visits.ts";
 import { checkSignedOut, createSession, endOtherSessions, ensureClient } from "../sessions.ts";
 import { presentPublicUser, type PartialJson, presentVerification } from "../presenter.ts";
 import { SIGN_IN_LIFETIME } from "./signUps.ts";
@@ -57,7 +58,7 @@ export async function presentSignIn({ db }: FrontendCall, signIn: LocalSignIn): 
     identifier: email?.address,
     // Clerk shows the name and the image only after the person was verified.
     user_data: person && signIn.status === "complete" ? (presentPublicUser(person) as object) : undefined,
-    supported_first_factors: email ? presentFactors(email, STRATEGIES) : [],
+    supported_first_factors: email && person ? presentFactors(email, person.user, STRATEGIES) : [],
     supported_second_factors: [],
     first_factor_verification: presentVerification(signIn.strategy, signIn.status !== "needs_first_factor"),
     second_factor_verification: null,
@@ -65,8 +66,22 @@ export async function presentSignIn({ db }: FrontendCall, signIn: LocalSignIn): 
   };
 }
 
+/** The provider's page comes next. What was begun there is in its own table: nobody is known yet. */
+const presentVisit = async (call: FrontendCall): Promise<PartialJson<SignInJSON>> => ({
+  object: "sign_in",
+  id: createClerkId("sia"),
+  status: "needs_identifier",
+  supported_identifiers: ["email_address"],
+  supported_first_factors: [],
+  supported_second_factors: [],
+  first_factor_verification: await beginVisit(call),
+  second_factor_verification: null,
+  created_session_id: null,
+});
+
 async function createSignIn(call: FrontendCall) {
   await checkSignedOut(call);
+  if (readField(call, "strategy") === OPEN_ID_STRATEGY) return presentVisit(call);
   const address = readField(call, "identifier").toLowerCase();
   const email = await call.db.findOneBy(LocalEmail, { address, verified: true });
   if (!email) throw new ClerkApiError(422, "form_identifier_not_found", "Couldn't find your account.", "identifier");

@@ -13,7 +13,9 @@ import { LocalEmail } from "../entities/LocalEmail.ts";
 import { LocalSignUp } from "../entities/LocalSignUp.ts";
 import { LocalUser } from "../entities/LocalUser.ts";
 import { hashPassword } from "../passwords.ts";
+import { admit, checkMayBegin, requireTicket } from "../admission.ts";
 import { checkAddressAvailable, withUniqueAddress, createClerkId, readAddress, readName } from "../accounts.ts";
+import { beginVisit, OPEN_ID_STRATEGY } from "../openId/visits.ts";
 import { checkSignedOut, createSession, ensureClient } from "../sessions.ts";
 import { type PartialJson, presentVerification } from "../presenter.ts";
 
@@ -62,13 +64,26 @@ export function presentSignUp(signUp: LocalSignUp): PartialJson<SignUpJSON> {
   };
 }
 
-/** Reads the fields of a sign-up from the form. Throws a `ClerkApiError` for an invalid field. */
-async function readSignUpFields(call: FrontendCall): Promise<Partial<LocalSignUp>> {
+/** Reads the invitation that a sign-up begins with. The operator vouches for its address. */
+async function readTicket(call: FrontendCall): Promise<Partial<LocalSignUp>> {
+  const token = readField(call, "ticket");
+  if (!token) return {};
+  const { tokenHash, address } = await requireTicket(call, token);
+  await checkAddressAvailable(call.db, address);
+  return { ticketHash: tokenHash, address, verified: true };
+}
+
+/**
+ * Reads the fields of a sign-up from the form. An invited person cannot choose another address. Throws a `ClerkApiError`
+ * for an invalid field.
+ */
+async function readSignUpFields(call: FrontendCall, ticketHash: string | null): Promise<Partial<LocalSignUp>> {
   const { form, db } = call;
-  const fields: Partial<LocalSignUp> = {};
+  const fields = await readTicket(call);
+  const isInvited = ticketHash !== null || fields.ticketHash !== undefined;
   if (form.has("first_name")) fields.firstName = readName(readField(call, "first_name"));
   if (form.has("last_name")) fields.lastName = readName(readField(call, "last_name"));
-  if (form.get("email_address")) {
+  if (form.get("email_address") && !isInvited) {
     fields.address = readAddress(readField(call, "email_address"), "email_address");
     fields.verified = false;
     await checkAddressAvailable(db, fields.address);
@@ -78,9 +93,26 @@ async function readSignUpFields(call: FrontendCall): Promise<Partial<LocalSignUp
   return fields;
 }
 
+/** The OpenID provider's page comes next. Who comes back from it gets the account that fits, or a new one. */
+const presentVisit = async (call: FrontendCall): Promise<PartialJson<SignUpJSON>> => ({
+  object: "sign_up",
+  id: createClerkId("sua"),
+  status: "missing_requirements",
+  required_fields: [],
+  optional_fields: [],
+  missing_fields: [],
+  unverified_fields: [],
+  has_password: false,
+  verifications: { external_account: await beginVisit(call) },
+  created_user_id: null,
+  created_session_id: null,
+});
+
 async function createSignUp(call: FrontendCall) {
   await checkSignedOut(call);
-  const fields = await readSignUpFields(call);
+  if (readField(call, "strategy") === OPEN_ID_STRATEGY) return presentVisit(call);
+  const fields = await readSignUpFields(call, null);
+  await checkMayBegin(call, fields.ticketHash ?? null);
   const client = await ensureClient(call);
   const signUp: LocalSignUp = {
     id: createClerkId("sua"),
@@ -90,17 +122,19 @@ async function createSignUp(call: FrontendCall) {
     address: null,
     verified: false,
     passwordHash: null,
+    ticketHash: null,
     userId: null,
     sessionId: null,
     createdAt: toIso(call.now),
     ...fields,
   };
   await call.db.insert(LocalSignUp, signUp);
-  return presentSignUp(signUp);
+  return presentSignUp(await completeSignUp(call, signUp));
 }
 
 async function updateSignUp(call: FrontendCall, id: string) {
-  const signUp = { ...(await requireSignUp(call, id)), ...(await readSignUpFields(call)) };
+  const before = await requireSignUp(call, id);
+  const signUp = { ...before, ...(await readSignUpFields(call, before.ticketHash)) };
   await call.db.update(LocalSignUp, { id }, signUp);
   return presentSignUp(await completeSignUp(call, signUp));
 }
@@ -133,6 +167,7 @@ async function completeSignUp(call: FrontendCall, signUp: LocalSignUp): Promise<
   const user = { id: userId, firstName, lastName, passwordHash, primaryEmailId: emailId };
   const { sessionId, token } = await withUniqueAddress(() =>
     call.db.transaction(async (tx) => {
+      await admit(tx, call, signUp.ticketHash);
       await tx.insert(LocalUser, { ...user, createdAt: nowIso, updatedAt: nowIso, lastSignInAt: nowIso });
       await tx.insert(LocalEmail, { id: emailId, userId, address, verified: true, createdAt: nowIso });
       const callInTransaction = { ...call, db: tx };

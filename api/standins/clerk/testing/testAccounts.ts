@@ -3,7 +3,7 @@ import { type App, createApp } from "../../../app.ts";
 import { createDataSource } from "../../../database/dataSource.ts";
 import { createDatabase, dropDatabase, ORIGIN, DEFAULT_APP_OPTIONS } from "../../../testing/testServer.ts";
 import { createStandInDataSource } from "../../dataSource.ts";
-import { createClerkStandIn } from "../standIn.ts";
+import { type ClerkStandInOptions, createClerkStandIn } from "../standIn.ts";
 
 export const PASSWORD = "correct horse 1";
 
@@ -23,7 +23,7 @@ export type TestBrowser = {
 };
 
 /** Opens local accounts and an app on a new database. A test can change `clock.now`, in milliseconds since 1970. */
-export async function openTestAccounts(origin = ORIGIN) {
+export async function openTestAccounts(origin = ORIGIN, settings: Partial<ClerkStandInOptions> = {}) {
   const url = await createDatabase();
   const productDb = await createDataSource(url).initialize();
   const standInDb = await createStandInDataSource(url).initialize();
@@ -32,7 +32,7 @@ export async function openTestAccounts(origin = ORIGIN) {
   const clock = { now: Date.now() };
   const deliver = (request: Request) => app(request);
   const log = (line: string) => mail.push(line);
-  const options = { db, origin, localAddress: origin, log, deliver, now: () => clock.now, passwordCost };
+  const options = { db, origin, localAddress: origin, log, deliver, now: () => clock.now, passwordCost, ...settings };
   const standIn = await createClerkStandIn(options);
   const app: App = await createApp({ ...DEFAULT_APP_OPTIONS, db: productDb, origin, identity: standIn });
   const clerk = createClerkClient({ ...standIn, telemetry: { disabled: true } });

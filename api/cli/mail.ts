@@ -1,0 +1,17 @@
+import { sendOneMail } from "../compose.ts";
+import type { Settings } from "../settings/settings.ts";
+import { useDatabase } from "./database.ts";
+import { printLine } from "./print.ts";
+
+/** Sends a mail to an address, and prints what the mail server says when it does not take it. */
+export async function testMail([to]: string[], settings: Settings): Promise<void> {
+  if (!to) throw new Error("Name the address: mail-test ADDRESS");
+  const mail = { to, subject: "A mail from Listbook", lines: ["Listbook can send mails."], sender: null };
+  try {
+    await useDatabase(settings, (url) => sendOneMail(url, settings, mail));
+  } catch (error) {
+    const { message, cause } = error as Error;
+    throw new Error(cause instanceof Error ? `The mail was not sent: ${cause.message}` : message, { cause: error });
+  }
+  printLine(`The mail server has taken a mail to ${to}.`);
+}
