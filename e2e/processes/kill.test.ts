@@ -111,21 +111,38 @@ describe("kill -9 half way", () => {
     const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
     const list = (await call("POST", "/api/list", { notebookId: home.id, name: "Packing" })).json.id;
     await addItems(db, home.userId, list, 1_000);
-    await db.query("update items set completed = true");
-    const id = randomUUID();
-    await killDuring("items", "lock_list_for_run", () => call("POST", `/api/list/${list}/run-again`, { id }));
+    await db.query(`with skipped as (select id from items limit 100)
+      update items set completed = id not in (select id from skipped), is_skipped = id in (select id from skipped),
+                       skip_reason = case when id in (select id from skipped) then 'dry' end`);
+    const back = { id: randomUUID(), only: "TICKED" };
+    const { id } = back;
+    await killDuring("items", "lock_list_for_run", () => call("POST", `/api/list/${list}/run-again`, back));
     // The database may still run a statement of the killed server. The repeated call waits for it.
     const again = await restClient(server.origin, cookie);
-    const answer = await again.call("POST", `/api/list/${list}/run-again`, { id });
+    const answer = await again.call("POST", `/api/list/${list}/run-again`, back);
     expect(answer.json).toMatchObject({ runId: id, runNumber: 2 });
-    expect((await db.query("select size from runs")).rows).toEqual([{ size: 1_000 }]);
-    expect((await db.query("select from items where completed")).rowCount).toBe(0);
+    expect((await db.query("select size, skipped_count from runs")).rows).toEqual([
+      { size: 1_000, skipped_count: 100 },
+    ]);
+    const countStates = async () =>
+      (
+        await db.query(
+          "select completed, is_skipped, skip_reason, count(*)::int from items group by 1, 2, 3 order by 4",
+        )
+      ).rows;
+    expect(await countStates()).toEqual([
+      { completed: false, is_skipped: true, skip_reason: null, count: 100 },
+      { completed: false, is_skipped: false, skip_reason: null, count: 900 },
+    ]);
     const unticked = await digest(db);
     await killDuring("items", "update items", () => again.call("POST", `/api/run/${list}/restore`));
     expect(await digest(db)).toEqual(unticked);
     const last = await restClient(server.origin, cookie);
     expect((await last.call("POST", `/api/run/${list}/restore`)).json).toMatchObject({ runId: list, runNumber: 1 });
-    expect((await db.query("select count(*)::int from items where completed")).rows).toEqual([{ count: 1_000 }]);
+    expect(await countStates()).toEqual([
+      { completed: false, is_skipped: true, skip_reason: "dry", count: 100 },
+      { completed: true, is_skipped: false, skip_reason: null, count: 900 },
+    ]);
   });
 
   it("through ticking 1,000 items with an Idempotency-Key leaves nothing, and the same request does it later (F52)", async () => {
@@ -186,6 +203,7 @@ describe("kill -9 half way", () => {
     expect((await last.call("GET", `/api/list/${list}/template-differences`)).json).toEqual({
       toTemplate: [],
       toList: [],
+      usuallyAdded: [],
     });
   });
 
