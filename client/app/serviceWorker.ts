@@ -85,8 +85,10 @@ async function openPath(path: unknown): Promise<void> {
   const target = new URL(typeof path === "string" ? path : "/", location.origin);
   const { href } = target.origin === location.origin ? target : new URL("/", location.origin);
   const [window] = await worker.clients.matchAll({ type: "window" });
-  if (!window) await worker.clients.openWindow(href);
-  else if ((await window.focus()).url !== href) await window.navigate(href);
+  if (!window) return void (await worker.clients.openWindow(href));
+  // A browser may not let the window come to the front.
+  const shown = await window.focus().catch(() => window);
+  if (shown.url !== href) await shown.navigate(href);
 }
 
 async function deleteOldCaches() {

@@ -37,12 +37,15 @@ const KEY_BYTES = { p256dh: 65, auth: 16 };
 const hasBytes = (text: string, bytes: number) =>
   /^[\w-]+$/.test(text) && Buffer.from(text, "base64url").length === bytes;
 
+const isEndpoint = ({ push }: Context, endpoint: string) =>
+  endpoint.length <= MAX_ENDPOINT && mayBeCalled(endpoint, push?.allowsLoopback ?? false);
+const NO_ENDPOINT = "endpoint must be the address of a push service";
+
 /** Errors: `BAD_USER_INPUT` with a message for each wrong field. */
 function checkSubscription(context: Context, input: PushSubscriptionInput): void {
   const { endpoint, p256dh, auth, zone, quietFrom, quietUntil } = input;
   const messages: Record<string, string> = {};
-  if (endpoint.length > MAX_ENDPOINT || !mayBeCalled(endpoint, context.push?.allowsLoopback ?? false))
-    messages["endpoint"] = "endpoint must be the address of a push service";
+  if (!isEndpoint(context, endpoint)) messages["endpoint"] = NO_ENDPOINT;
   if (!hasBytes(p256dh, KEY_BYTES.p256dh) || !p256dh.startsWith("B"))
     messages["p256dh"] = "p256dh must be a key of P-256";
   if (!hasBytes(auth, KEY_BYTES.auth)) messages["auth"] = "auth must be 16 bytes in base64url";
@@ -119,11 +122,15 @@ export async function subscribeToPush(
   });
 }
 
-/** Returns what the caller is told in a browser; null where it is told nothing. Errors: `UNAUTHENTICATED`. */
-export const pushSubscription = (
+/** Returns what the caller is told in a browser; null where it is told nothing. Errors: `UNAUTHENTICATED`, `BAD_USER_INPUT`. */
+export async function pushSubscription(
   context: Context,
   { endpoint }: QueryPushSubscriptionArgs,
-): Promise<PushSubscriptionAnswer | null> => findOwnSubscription(context, endpoint);
+): Promise<PushSubscriptionAnswer | null> {
+  requireViewer(context);
+  if (!isEndpoint(context, endpoint)) throw badInput({ endpoint: NO_ENDPOINT });
+  return findOwnSubscription(context, endpoint);
+}
 
 /** Returns the caller's subscription of a browser. Errors: `UNAUTHENTICATED`. */
 export const findOwnSubscription = (context: Context, endpoint: string): Promise<PushSubscription | null> =>

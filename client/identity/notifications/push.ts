@@ -101,18 +101,21 @@ export async function readPushChoice(client: SyncClient): Promise<PushChoice | n
   return choice;
 }
 
-/** Subscribes this browser, or changes what it is told. Call it after a press: the browser may ask the user first. */
+/**
+ * Subscribes this browser, or changes what it is told. Call it after a press: it may ask the user first. Errors: those of the
+ * browser and the server.
+ */
 export async function subscribe(client: SyncClient, { kinds, quietFrom, quietUntil }: PushChoice): Promise<PushChoice> {
+  // Safari lets a page ask only directly after a press, so it asks before it waits for anything.
+  if (Notification.permission !== "granted" && (await Notification.requestPermission()) !== "granted")
+    throw new Error("Notifications are not allowed");
   const registration = await navigator.serviceWorker.ready;
   const applicationServerKey = await readKey(client);
   const old = await registration.pushManager.getSubscription();
   // A browser refuses another key while it has a subscription.
   if (old && encode(old.options.applicationServerKey) !== applicationServerKey) await old.unsubscribe();
   const { endpoint, ...subscription } = await registration.pushManager
-    .subscribe({
-      userVisibleOnly: true,
-      applicationServerKey,
-    })
+    .subscribe({ userVisibleOnly: true, applicationServerKey })
     .then((made) => ({
       endpoint: made.endpoint,
       p256dh: encode(made.getKey("p256dh")),
