@@ -159,6 +159,29 @@ describe("lists that come back", () => {
     expect(titles()).toHaveLength(1);
   });
 
+  it("are told as lists of a template, until nobody touches one", async () => {
+    const owner = await createGuest();
+    await subscribe(owner.guest, { kinds: ["CAME_BACK"] });
+    await owner.as.makeList(["Milk"], {
+      notebookId: owner.notebookId,
+      name: "Shopping",
+      isTemplate: true,
+      repeat: { unit: "DAY", zone: "UTC", start: toDay(noonIn(1)), time: "11:59" },
+    });
+    const counts = [];
+    for (const days of [1, 2, 3]) {
+      await comeBack(noonIn(days));
+      await send(noonIn(days));
+      counts.push(receiver.received.length);
+      if (days > 1) continue;
+      const made = (await owner.as.get("list/active")).find(({ name }: { name: string }) =>
+        name.startsWith("Shopping"),
+      );
+      await owner.as.put(`item/${(await owner.as.getItems(made.id))[0]?.id}/complete`, { completed: true });
+    }
+    expect(counts).toEqual([1, 2, 2]);
+  });
+
   it("are told once of a day, also where both kinds are wanted", async () => {
     const owner = await createGuest();
     await subscribe(owner.guest);

@@ -19,7 +19,7 @@ type SeenList = Pick<List, "ownerId" | "id" | "notebookId" | "name" | "date" | "
   runId: string;
   isFinished: boolean;
   lastTickedBy: string | null;
-  /** Whether something was ticked in the run before; null where there was none. */
+  /** Whether something was ticked or skipped in the run before; null where there was none. */
   wasTouched: boolean | null;
 };
 
@@ -73,17 +73,34 @@ async function readLists(acting: Context, ids: string[], day: string | null): Pr
          where ${callers(List)} and active and not is_template and (id = any(${ids}::uuid[]) or date = ${day}::date)
          order by date, name, id`,
   );
-  return keepOneForId(acting, rows);
+  return addEarlierUses(acting, keepOneForId(acting, rows));
 }
 
-/** Whether something was ticked in the last run of a list, or in the last list that its template has made before it. */
-const WAS_TOUCHED = sql`coalesce(
-  (select completed_count + skipped_count > 0 from ${Run} where ${sameOwner(Run, List)} and runs.list_id = lists.id and size > 0
-    order by ${NEWEST_FIRST} limit 1),
-  (select bool_or(items.completed) from ${Item} where ${sameOwner(Item, List)} and items.list_id = (
-     select earlier.id from lists earlier
-      where earlier.owner_id = lists.owner_id and earlier.template_id = lists.template_id and earlier.deleted_at is null
-        and earlier.created_at < lists.created_at order by earlier.created_at desc limit 1)))`;
+/** Whether something was ticked or skipped in the last run of a list; null where there was none. */
+const WAS_TOUCHED = sql`(
+  select completed_count + skipped_count > 0 from ${Run} where ${sameOwner(Run, List)} and runs.list_id = lists.id and size > 0
+   order by ${NEWEST_FIRST} limit 1)`;
+
+type Use = Pick<List, "ownerId" | "templateId" | "createdAt"> & { isTouched: boolean };
+
+/** Says of lists that templates have made whether something was ticked in the list before, and passes the others on. */
+async function addEarlierUses(acting: Context, lists: SeenList[]): Promise<SeenList[]> {
+  const templateIds = lists.flatMap(({ templateId }) => templateId ?? []);
+  if (templateIds.length === 0) return lists;
+  const uses = await queryOwned<Use>(
+    acting,
+    sql`select owner_id as "ownerId", template_id as "templateId", created_at as "createdAt",
+               exists (select 1 from ${Item} where ${sameOwner(Item, List)} and items.list_id = lists.id and completed) as "isTouched"
+          from ${List} where ${callers(List)} and template_id = any(${templateIds}::uuid[]) order by created_at`,
+  );
+  return lists.map((list) => {
+    const earlier = uses.findLast(
+      ({ ownerId, templateId, createdAt }) =>
+        ownerId === list.ownerId && templateId === list.templateId && createdAt < list.createdAt,
+    );
+    return { ...list, wasTouched: list.wasTouched ?? earlier?.isTouched ?? null };
+  });
+}
 
 /** Returns which lists this browser was told of when they came back to their current run. */
 async function findToldBefore(
