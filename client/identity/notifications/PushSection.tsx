@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { showFailure } from "../../actions/errors.ts";
 import { addToast } from "../../actions/toasts.ts";
 import type { PushKind } from "../../graphql/graphql.ts";
@@ -43,18 +43,29 @@ export function PushSection() {
     readPushChoice(client).then(setChoice, () => setIsUnread(true));
   }, [client]);
 
-  const [change, isChanging] = useBusyAction(async function changeChoice(wanted: PushChoice) {
-    const before = choice;
-    if (before) setChoice(wanted);
+  const [turnOn, isStarting] = useBusyAction(async function beginPush() {
     try {
-      setChoice(await subscribe(client, wanted));
+      setChoice(await subscribe(client, USUAL_CHOICE));
     } catch (error) {
-      setChoice(before);
       setObstacle(findPushObstacle());
-      if (Notification.permission === "granted")
-        showFailure("This device is not told", error, { retry: () => changeChoice(wanted) });
+      if (Notification.permission === "granted") showFailure("This device is not told", error, { retry: beginPush });
     }
   });
+  /** Changes are sent one after the other, so that the last one counts. */
+  const lastChange = useRef(Promise.resolve());
+  async function save(wanted: PushChoice, earlier: Promise<void>) {
+    await earlier;
+    try {
+      await subscribe(client, wanted);
+    } catch (error) {
+      setChoice(choice);
+      showFailure("It was not changed", error);
+    }
+  }
+  function change(wanted: PushChoice) {
+    setChoice(wanted);
+    lastChange.current = save(wanted, lastChange.current);
+  }
   const [turnOff, isEnding] = useBusyAction(async function endPush() {
     try {
       await unsubscribe(client);
@@ -63,7 +74,7 @@ export function PushSection() {
       showFailure("This device is still told", error, { retry: endPush });
     }
   });
-  const isBusy = isChanging || isEnding;
+  const isBusy = isStarting || isEnding;
 
   return (
     <section aria-labelledby="this-device" className="flex flex-col items-start gap-2">
@@ -79,18 +90,13 @@ export function PushSection() {
             A message on this device when lists are due or have come back, and when others have finished one. It has the
             names of lists, and goes through the push service of the browser, which cannot read it.
           </p>
-          <Button kind="primary" aria-disabled={isBusy} onClick={() => void change(USUAL_CHOICE)}>
+          <Button kind="primary" aria-disabled={isBusy} onClick={() => void turnOn()}>
             Tell me on this device
           </Button>
         </>
       )}
       {!obstacle && choice && (
-        <Choices
-          choice={choice}
-          isBusy={isBusy}
-          onChange={(wanted) => void change(wanted)}
-          onTurnOff={() => void turnOff()}
-        />
+        <Choices choice={choice} isBusy={isBusy} onChange={change} onTurnOff={() => void turnOff()} />
       )}
     </section>
   );
@@ -123,7 +129,6 @@ function Choices({ choice, isBusy, onChange, onTurnOff }: ChoicesProps) {
           <CheckboxLine
             key={kind}
             checked={choice.kinds.includes(kind)}
-            disabled={isBusy}
             onChange={(isWanted) => toggle(kind, isWanted)}
           >
             <span>
@@ -132,8 +137,8 @@ function Choices({ choice, isBusy, onChange, onTurnOff }: ChoicesProps) {
           </CheckboxLine>
         ))}
       </fieldset>
-      <QuietHours choice={choice} isBusy={isBusy} onChange={onChange} />
-      <div className="mt-1 flex flex-wrap gap-2">
+      <QuietHours choice={choice} onChange={onChange} />
+      <div className="mt-2 flex flex-wrap gap-2">
         <Button aria-disabled={isTesting} onClick={() => void test()}>
           Send a test
         </Button>
@@ -145,17 +150,20 @@ function Choices({ choice, isBusy, onChange, onTurnOff }: ChoicesProps) {
   );
 }
 
-function QuietHours({ choice, isBusy, onChange }: Omit<ChoicesProps, "onTurnOff">) {
+function QuietHours({ choice, onChange }: Pick<ChoicesProps, "choice" | "onChange">) {
   const isQuiet = choice.quietFrom !== null;
   const { quietFrom, quietUntil } = isQuiet ? choice : USUAL_CHOICE;
+  // A time is saved when its field is left: before, it changes with each digit.
   const buildField = (name: "quietFrom" | "quietUntil", label: string) => (
     <label className="flex items-center gap-2">
-      {label}
+      <span className="w-11">{label}</span>
       <input
+        key={choice[name]}
         type="time"
-        value={choice[name] ?? ""}
-        disabled={isBusy}
-        onChange={({ currentTarget: { value } }) => value && onChange({ ...choice, [name]: value })}
+        defaultValue={choice[name] ?? ""}
+        onBlur={({ currentTarget: { value } }) => {
+          if (value && value !== choice[name]) onChange({ ...choice, [name]: value });
+        }}
         className="field"
       />
     </label>
@@ -164,7 +172,6 @@ function QuietHours({ choice, isBusy, onChange }: Omit<ChoicesProps, "onTurnOff"
     <fieldset aria-label="Quiet hours" className="flex w-full min-w-0 flex-col gap-1">
       <CheckboxLine
         checked={isQuiet}
-        disabled={isBusy}
         onChange={(wanted) =>
           onChange({ ...choice, quietFrom: wanted ? quietFrom : null, quietUntil: wanted ? quietUntil : null })
         }
@@ -176,7 +183,7 @@ function QuietHours({ choice, isBusy, onChange }: Omit<ChoicesProps, "onTurnOff"
       {isQuiet && (
         <div className="ms-8 flex flex-wrap gap-x-4 gap-y-2">
           {buildField("quietFrom", "From")}
-          {buildField("quietUntil", "until")}
+          {buildField("quietUntil", "Until")}
         </div>
       )}
     </fieldset>
