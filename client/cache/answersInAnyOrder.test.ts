@@ -43,7 +43,18 @@ type Collection = "activeLists" | "lists" | "templates" | "notebookLists" | "ite
 type Data = Partial<Record<Collection, readonly Row[]>> & { list?: Row | null };
 
 const which = fc.nat(9);
-const change = fc.constantFrom("active", "isTemplate", "move", "rename", "priority", "create", "delete", "add", "tick");
+const change = fc.constantFrom(
+  "active",
+  "isTemplate",
+  "move",
+  "rename",
+  "priority",
+  "create",
+  "delete",
+  "add",
+  "tick",
+  "skip",
+);
 const program = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.record({ change, which }) },
@@ -77,6 +88,12 @@ function buildCall(client: SyncClient, kind: string, { id, itemIds, lastOrder, i
     delete: () => ["DeleteList", { id }, [id, ...itemIds]],
     tick: () =>
       item && ["CompleteItemAt", { id: item.id, completed: !item.completed, runId: null, at: null }, [item.id]],
+    skip: () =>
+      item && [
+        "SkipItems",
+        { ids: [item.id], skipped: !item.isSkipped, reason: null, runId: null, ats: null },
+        [item.id],
+      ],
     add: () =>
       item && ["CreateItem", { input: { id: newId, listId: id, name, sortingOrder: lastOrder + 1 } }, [newId, id]],
   };
@@ -97,14 +114,21 @@ function makeChange(client: SyncClient, kind: string, index: number, n: number) 
   sendChange(client, definition, variables, keys).catch(() => {});
 }
 
+/** Returns the fields that a tick or a skip shows; undefined for another change. */
+function readTick(name: string, { completed, skipped }: OperationVariables) {
+  if (name === "CompleteItemAt") return completed ? { completed, isSkipped: false } : { completed };
+  if (name !== "SkipItems") return undefined;
+  return skipped ? { completed: false, isSkipped: true } : { isSkipped: false };
+}
+
 /** Returns the fields that pending changes show, for each of their rows; null for a deleted row. */
 function collectPending(client: SyncClient) {
   const rows = new Map<string, Record<string, unknown> | null>();
   for (const { name, variables } of client.sync.changes) {
-    const { id, input, completed } = variables;
+    const { ids, id = ids?.[0], input } = variables;
     const isCreation = name === "CreateList" || name === "CreateItem";
     const known = rows.get(id ?? input.id);
-    const values = name === "CompleteItemAt" ? { completed } : (input as object);
+    const values = readTick(name, variables) ?? (input as object);
     const defaults = name === "CreateList" ? { active: true, isTemplate: false } : {};
     if (name === "DeleteList") rows.set(id, null);
     else if (known !== null) rows.set(isCreation ? input.id : id, { ...defaults, ...known, ...values });
@@ -142,8 +166,9 @@ function expectPending({ list, ...data }: Data, variables: OperationVariables, p
   }
 }
 
-const FIELDS = ["id", "name", "notebookId", "active", "isTemplate", "priority", "itemCount", "completedCount"];
-const ITEM_FIELDS = ["id", "name", "listId", "completed", "sortingOrder"];
+const COUNTS = ["itemCount", "completedCount", "skippedCount"];
+const FIELDS = ["id", "name", "notebookId", "active", "isTemplate", "priority", ...COUNTS];
+const ITEM_FIELDS = ["id", "name", "listId", "completed", "isSkipped", "sortingOrder"];
 const pickFields = (row: Row, fields: string[]) => Object.fromEntries(fields.map((field) => [field, row[field]]));
 // `openItems` is null while nothing has read the items of the list (`openItemsField`), so it is left out.
 const describeList = ({ nextItem, ...row }: Row) => ({

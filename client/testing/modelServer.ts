@@ -1,5 +1,7 @@
 import type { ItemFieldsFragment, ListFieldsFragment } from "../graphql/graphql.ts";
 import { bySortingOrder, byName, byUrgency } from "../cache/order.ts";
+import { isOpen } from "../cache/settled.ts";
+import { OPEN } from "../rows/item.ts";
 import { item, list, notebook } from "./rowFixtures.ts";
 import type { PendingRequest } from "./scriptedClient.ts";
 
@@ -21,9 +23,11 @@ export function createModelServer(notebookIds: readonly string[]) {
     [...items.values()].filter((each) => each.listId === listId && lists.has(listId)).sort(bySortingOrder);
   const withCounts = (row: ListFieldsFragment): ListFieldsFragment => {
     const own = itemsOf(row.id);
-    return { ...row, itemCount: own.length, completedCount: own.filter(({ completed }) => completed).length };
+    const completedCount = own.filter(({ completed }) => completed).length;
+    const skippedCount = own.filter(({ isSkipped }) => isSkipped).length;
+    return { ...row, itemCount: own.length, completedCount, skippedCount };
   };
-  const openItems = (id: string) => itemsOf(id).filter(({ completed }) => !completed);
+  const openItems = (id: string) => itemsOf(id).filter(isOpen);
   const withNext = (row: ListFieldsFragment) => ({ ...withCounts(row), nextItem: openItems(row.id)[0] ?? null });
   const withOpen = (row: ListFieldsFragment) => ({ ...withCounts(row), openItems: openItems(row.id).slice(0, 3) });
   const allLists = () => [...lists.values()].sort(byName);
@@ -79,7 +83,13 @@ export function createModelServer(notebookIds: readonly string[]) {
       items.set(input.id, item(input.id, input.sortingOrder, { ...input, updatedAt: tick() }));
       return { createItem: items.get(input.id) };
     },
-    CompleteItemAt: ({ id, completed }) => ({ completeItem: putItem(id, { completed }) }),
+    CompleteItemAt: ({ id, completed }) => ({
+      completeItem: putItem(id, completed ? { ...OPEN, completed } : { completed }),
+    }),
+    SkipItems({ ids: [id], skipped, reason }) {
+      const row = putItem(id, skipped ? { ...OPEN, isSkipped: true, skipReason: reason } : { isSkipped: false });
+      return { skipItems: { __typename: "ItemsCompletion", items: row ? [row] : [] } };
+    },
   };
 
   return {
