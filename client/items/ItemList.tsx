@@ -173,7 +173,7 @@ function useListShortcuts(
   );
 }
 
-const SKIP_LABEL = "Skip the item: not this time. Or take that back";
+const SKIP_LABEL = "Skip the item this time, or take that back";
 
 /** Skips the item whose row has the focus. */
 const skipFocused = (rows: ItemRowElements) => rows.getContaining(document.activeElement)?.skip?.();
