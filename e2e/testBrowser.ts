@@ -118,8 +118,8 @@ function keepIntercepting(page: Page) {
   };
 }
 
-const isForeign = (request: Request, origin: string) =>
-  !/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== origin;
+const isForeign = (request: Request, origins: (string | undefined)[]) =>
+  !/^(data|blob):/.test(request.url()) && !origins.includes(new URL(request.url()).origin);
 
 /** Chromium's message about a failed request does not name its address. */
 const describeMessage = (message: ConsoleMessage) =>
@@ -127,9 +127,10 @@ const describeMessage = (message: ConsoleMessage) =>
 
 /**
  * Connects the tests of a file to a server and a browser. With `env` the file has a server of its own, with these
- * settings. A test fails when a page logged an error that the test did not remove, or sent a request to another host.
+ * settings. A test fails when a page logged an error that the test did not remove, or sent a request to another host than
+ * `otherOrigin`.
  */
-export function setUpBrowser(env?: Record<string, string>): TestBrowser {
+export function setUpBrowser(env?: Record<string, string>, otherOrigin?: string): TestBrowser {
   let browser: Browser;
   let server: Server;
   /** Whether a test runs: pages that are opened in `beforeAll` are shared by several tests. */
@@ -184,7 +185,10 @@ export function setUpBrowser(env?: Record<string, string>): TestBrowser {
         page.setDefaultTimeout(20_000);
         page.on("console", (message) => message.type() === "error" && errors.push(describeMessage(message)));
         page.on("pageerror", (error) => errors.push(String(error)));
-        page.on("request", (request) => isForeign(request, server.origin) && foreign.push(request.url()));
+        page.on(
+          "request",
+          (request) => isForeign(request, [server.origin, otherOrigin]) && foreign.push(request.url()),
+        );
         watchRequests(page);
         keepIntercepting(page);
         return page;

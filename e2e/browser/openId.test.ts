@@ -11,14 +11,8 @@ const ORIGIN = `http://localhost:${port}`;
 const provider = await startOpenIdProvider(`${ORIGIN}/__clerk/v1/oauth_callback`);
 const { issuer, clientId, clientSecret, name } = provider.settings;
 
-const browser = setUpBrowser({
-  ORIGIN,
-  PORT: String(port),
-  OIDC_ISSUER: issuer,
-  OIDC_CLIENT_ID: clientId,
-  OIDC_CLIENT_SECRET: clientSecret,
-  OIDC_NAME: name,
-});
+const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name };
+const browser = setUpBrowser({ ORIGIN, PORT: String(port), ...settings }, issuer);
 beforeAll(() => void (provider.state.person = null));
 afterAll(() => provider.close());
 
@@ -29,6 +23,10 @@ it("the button signs a new person in, who then has an account", async () => {
   const { page } = await browser.visit({ serviceWorkers: "allow" });
   await page.goto("/sign-up");
   await page.getByRole("button", { name: "Continue with Our house" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(await page.evaluate(() => localStorage.getItem("listbook.member")), "asks at once who is signed in").toBe(
+    "yes",
+  );
   await createAccountActions(browser).expectSignedIn(page, "Ann");
   expect(await browser.query("select count(*)::int from standin.identities")).toEqual([{ count: 1 }]);
 });
@@ -37,8 +35,6 @@ it("an account with a password and the same address is the same one, and signing
   const { signUp, signOut } = createAccountActions(browser);
   const { page } = await browser.visit();
   await signUp(page, "bob@example.com", "Bob");
-  await page.goto("/n");
-  await page.getByRole("textbox", { name: "Notebook name" }).or(page.getByRole("heading")).first().waitFor();
   await signOut(page, "Bob");
   provider.state.person = { sub: "bob", email: "bob@example.com", email_verified: true, given_name: "Robert" };
   await page.goto("/sign-in?redirect_url=%2Factive");
@@ -48,12 +44,12 @@ it("an account with a password and the same address is the same one, and signing
 });
 
 it("the sign-in page says why somebody is not signed in", async () => {
-  const { page } = await browser.visit();
   for (const [person, text] of [
     [{ ...ANN, sub: "eve", email: "bob@example.com", email_verified: false }, "Our house has not verified your e-mail"],
     [null, "You did not sign in"],
   ] as const) {
     provider.state.person = person;
+    const { page } = await browser.visit();
     await page.goto("/sign-in");
     await page.getByRole("button", { name: "Continue with Our house" }).click();
     await page.getByRole("alert").filter({ hasText: text }).waitFor();

@@ -22,6 +22,8 @@ export type FrontendCall = {
   keys: SigningKeys;
   /** The OpenID provider at which people can sign in; null without one. */
   openId: OpenIdProvider | null;
+  /** Whom the screens say to ask; null for nobody. */
+  supportEmail: string | null;
   /** Who may make an account. */
   signUp: SignUpMode;
   /** The scrypt parameters for passwords. */

@@ -33,6 +33,8 @@ export type ClerkStandInOptions = {
   sendMail?: SendMail | null;
   /** The OpenID provider at which people can sign in; by default (null) there is none. */
   openId?: OpenIdSettings | null;
+  /** Whom the screens say to ask; by default (null) nobody. */
+  supportEmail?: string | null;
   /** Sends a webhook to the app. */
   deliver: (request: Request) => Promise<Response>;
   /** Who may make an account; by default everybody. */
@@ -96,6 +98,7 @@ export async function createClerkStandIn(options: ClerkStandInOptions): Promise<
     log,
     sendMail = null,
     openId = null,
+    supportEmail = null,
     deliver,
     signUp = "open",
     now = Date.now,
@@ -112,6 +115,7 @@ export async function createClerkStandIn(options: ClerkStandInOptions): Promise<
     sendEvent: createClerkEventSender({ origin, keys, log, deliver }),
     now,
     keys,
+    supportEmail,
     signUp,
     passwordCost,
   };

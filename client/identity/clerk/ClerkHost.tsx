@@ -3,7 +3,9 @@ import { Component, useEffect, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useNavigate } from "react-router";
 import { useResolvedColorMode, type ResolvedColorMode } from "../../ui/browser/theme.ts";
+import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 import { account } from "../account.ts";
+import { MEMBER_KEY } from "../memberKey.ts";
 import { AccountPages } from "./AccountPages.tsx";
 import { Reverify } from "./Reverify.tsx";
 import { SignInProblem } from "./SignInProblem.tsx";
@@ -76,6 +78,7 @@ export function ClerkHost({ config: { mark, openIdName, ...config } }: { config:
 
 function OpenScreen({ mark, openIdName }: Pick<ProviderConfig, "mark" | "openIdName">) {
   const slot = useOpenSlot();
+  useExpectReturn(openIdName !== undefined && slot !== null && slot.name !== "account");
   if (!slot) return null;
   const Screen = SCREENS[slot.name];
   return createPortal(
@@ -86,6 +89,19 @@ function OpenScreen({ mark, openIdName }: Pick<ProviderConfig, "mark" | "openIdN
     </>,
     slot.element,
   );
+}
+
+/**
+ * Makes the next page ask at once who is signed in, where the user may have left for the OpenID provider: from there a
+ * member comes back to a page that knows nothing of the session yet.
+ */
+function useExpectReturn(isOn: boolean) {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const expectMember = () => void safeLocalStorage.set(MEMBER_KEY, "yes");
+    window.addEventListener("pagehide", expectMember);
+    return () => window.removeEventListener("pagehide", expectMember);
+  }, [isOn]);
 }
 
 const AccountMark = ({ children }: { children: string }) => (
@@ -187,6 +203,8 @@ const createAppearance = (colorMode: ResolvedColorMode) => ({
       "&:hover": { backgroundColor: "var(--color-fill-hover)" },
       "&:active": { backgroundColor: "var(--color-fill-press)" },
     },
+    socialButtonsBlockButton: { minHeight: "2.75rem", boxShadow: "inset 0 0 0 1px var(--color-edge) !important" },
+    socialButtonsBlockButtonText: { color: "var(--color-ink)" },
     avatarBox: { backgroundColor: "var(--color-desk)", "& *": { color: "var(--color-ink)" } },
   },
 });

@@ -116,11 +116,20 @@ const presentOpenId = ({ name }: OpenIdProvider) => ({
 });
 
 /** Without sign-ups the components offer none; who has an invitation gets the form all the same. */
-async function presentEnvironment({ db, signUp, openId }: FrontendCall): Promise<PartialJson<EnvironmentJSON>> {
+async function presentEnvironment({
+  db,
+  signUp,
+  openId,
+  supportEmail,
+}: FrontendCall): Promise<PartialJson<EnvironmentJSON>> {
   const mode = (await createSignUpOffer(db, signUp)()) ? "public" : "restricted";
   const sign_up = { ...environment.user_settings.sign_up, mode };
   const social = openId ? presentOpenId(openId) : {};
-  const presented = { ...environment, user_settings: { ...environment.user_settings, sign_up, social } };
+  const presented = {
+    ...environment,
+    display_config: { ...environment.display_config, support_email: supportEmail },
+    user_settings: { ...environment.user_settings, sign_up, social },
+  };
   return presented as PartialJson<EnvironmentJSON>;
 }
 

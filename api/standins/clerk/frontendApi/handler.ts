@@ -38,7 +38,7 @@ const COUNTED_STEPS = /^(POST|PATCH) \/client\/sign_(ins|ups)(\/|$)/;
 /** The part of a call that is the same for all calls. */
 export type ClerkContext = Pick<
   FrontendCall,
-  "db" | "log" | "sendMail" | "openId" | "sendEvent" | "origin" | "keys" | "signUp" | "passwordCost"
+  "db" | "log" | "sendMail" | "openId" | "supportEmail" | "sendEvent" | "origin" | "keys" | "signUp" | "passwordCost"
 > & {
   now: () => number;
 };
