@@ -18,6 +18,7 @@ const FIELDS_THAT_READ_ALL_ITEMS = [
   "Query.claimPreview",
   "Query.plan",
   "Query.search",
+  "Query.suggestions",
 ];
 
 type PlanNode = { "Node Type": string; "Relation Name"?: string; "Index Cond"?: string; "Recheck Cond"?: string };

@@ -28,6 +28,7 @@ import {
   usePublishedTemplate,
 } from "../domain/lists/templates/publishedTemplates.ts";
 import { search } from "../domain/lists/search/search.ts";
+import { suggestions } from "../domain/lists/search/suggestions.ts";
 import { addTemplate, createListFromTemplates } from "../domain/lists/templates/templateCombination.ts";
 import { templateDifferences, updateFromTemplate, updateTemplate } from "../domain/lists/templates/templateUpdates.ts";
 import { skipped, templateUses } from "../domain/lists/templates/templateUses.ts";
@@ -95,6 +96,7 @@ export const resolvers = {
     templateUses: readResolver(templateUses),
     templateDifferences: readResolver(templateDifferences),
     search: readResolver(search),
+    suggestions: readResolver(suggestions),
     deletedThings: readResolver(deletedThings),
     invitation: readResolver(invitation),
     publishedTemplate: readResolver(publishedTemplate),

@@ -1030,6 +1030,17 @@ const trashCases: RouteCase[] = [
   failure("GET /api/search", "blank", "text is required", { query: "text=%20%20" }),
   failure("GET /api/search", "too much", "text must be at most 200 characters", { query: `text=${"a".repeat(201)}` }),
   failure("GET /api/search", "NUL", "text contains characters that are not allowed", { query: "text=a%00b" }),
+  success("GET /api/list/:id/suggestions", "names of this list and of its template", {
+    id: LIST,
+    expected: ["Camera", "Passport", "Shirts", "Socks", "Tickets"].map((name) => ({
+      name,
+      heading: null,
+      times: 1,
+      near: true,
+    })),
+  }),
+  success("GET /api/list/:id/suggestions", "unauthenticated", { as: "nobody", id: LIST, expected: [] }),
+  notFound("GET /api/list/:id/suggestions", "an unknown list", "List not found", { id: UNKNOWN_ID }),
   success("GET /api/deleted", "all deletions, the last one first", {
     expected: [
       { kind: "notebook", ids: [DELETED_NOTEBOOK], name: "Work", place: null, lists: 0, items: 0 },

@@ -42,6 +42,7 @@ POST   /api/list/:id/restore                Mutation.restoreList
 POST   /api/list/:id/run-again              Mutation.runAgain
 GET    /api/list/:id/runs                   Query.runs
 POST   /api/list/:id/skip-repeat            Mutation.skipRepeat
+GET    /api/list/:id/suggestions            Query.suggestions
 GET    /api/list/:id/template-differences   Query.templateDifferences
 POST   /api/list/:id/update-from-template   Mutation.updateFromTemplate
 POST   /api/list/:id/update-template        Mutation.updateTemplate

@@ -217,6 +217,7 @@ export const operationCases: OperationCase[] = [
     query: "text=Rome%20pasport",
     toGraphQL: () => ['{ search(text: "Rome pasport") { id name } }', {}],
   },
+  readCase("suggestions", "NOT_FOUND", "{ name heading times lastAt near }", ["listId", "list"]),
   readCase("deletedThings", "an empty list", "{ kind ids name place }"),
   {
     field: "Mutation.ensureCurrentUser",

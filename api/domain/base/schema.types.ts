@@ -2180,6 +2180,12 @@ export type Query = {
    */
   search: Array<Found>;
   /**
+   * Names of items that the caller may want to add to a list: those of the caller's own items, and of the items that have
+   * the same owner as the list. Those that are near come first, then those that were used often and lately, at most 500.
+   * Empty when nobody is calling. Errors: `NOT_FOUND`, `UNAVAILABLE` while many searches of the caller wait for their turn.
+   */
+  suggestions: Array<Suggestion>;
+  /**
    * In what a list and its template differ. Both parts are empty for a list without a template, for one of several
    * templates, for one that was made before copies were kept, and while the template is deleted or no template. Errors:
    * `NOT_FOUND`.
@@ -2334,6 +2340,20 @@ export type QuerySearchArgs = {
   notebookId?: InputMaybe<Scalars['ID']['input']>;
   only?: InputMaybe<SearchFilter>;
   text: Scalars['String']['input'];
+};
+
+
+/**
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
+ */
+export type QuerySuggestionsArgs = {
+  listId: Scalars['ID']['input'];
 };
 
 
@@ -2592,6 +2612,20 @@ export type SubscriptionStatus =
   | 'unknown'
   /** Payments failed, and the provider does not try again. */
   | 'unpaid';
+
+/** A name that items have had, whatever its case and accents. Name and heading are those of the newest of these items. */
+export type Suggestion = {
+  __typename?: 'Suggestion';
+  /** The heading above it. Null without one. */
+  heading: Maybe<Scalars['String']['output']>;
+  /** When one of them was last added, or ticked or skipped. */
+  lastAt: Scalars['Timestamp']['output'];
+  name: Scalars['String']['output'];
+  /** Whether one of them is in the list, in its template, or in another list of that. */
+  near: Scalars['Boolean']['output'];
+  /** How many items have this name. */
+  times: Scalars['Int']['output'];
+};
 
 /**
  * In what a list and its template differ. A difference is for the side that has not changed since the copy; where both have
@@ -2890,6 +2924,7 @@ export type ResolversTypes = {
   Skipped: ResolverTypeWrapper<Skipped>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SubscriptionStatus: SubscriptionStatus;
+  Suggestion: ResolverTypeWrapper<Suggestion>;
   TemplateDifferences: ResolverTypeWrapper<TemplateDifferences>;
   TextRange: ResolverTypeWrapper<TextRange>;
   ThingKind: ThingKind;
@@ -2971,6 +3006,7 @@ export type ResolversParentTypes = {
   SharedPerson: SharedPerson;
   Skipped: Skipped;
   String: Scalars['String']['output'];
+  Suggestion: Suggestion;
   TemplateDifferences: TemplateDifferences;
   TextRange: TextRange;
   Timestamp: Scalars['Timestamp']['output'];
@@ -3358,6 +3394,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   run?: Resolver<Maybe<ResolversTypes['Run']>, ParentType, ContextType, RequireFields<QueryRunArgs, 'id'>>;
   runs?: Resolver<Array<ResolversTypes['Run']>, ParentType, ContextType, RequireFields<QueryRunsArgs, 'listId'>>;
   search?: Resolver<Array<ResolversTypes['Found']>, ParentType, ContextType, RequireFields<QuerySearchArgs, 'text'>>;
+  suggestions?: Resolver<Array<ResolversTypes['Suggestion']>, ParentType, ContextType, RequireFields<QuerySuggestionsArgs, 'listId'>>;
   templateDifferences?: Resolver<ResolversTypes['TemplateDifferences'], ParentType, ContextType, RequireFields<QueryTemplateDifferencesArgs, 'listId'>>;
   templateUses?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryTemplateUsesArgs, 'templateId'>>;
   templates?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
@@ -3442,6 +3479,14 @@ export type SkippedResolvers<ContextType = any, ParentType extends ResolversPare
   times?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type SuggestionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Suggestion'] = ResolversParentTypes['Suggestion']> = {
+  heading?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lastAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  near?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  times?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type TemplateDifferencesResolvers<ContextType = any, ParentType extends ResolversParentTypes['TemplateDifferences'] = ResolversParentTypes['TemplateDifferences']> = {
   toList?: Resolver<Array<ResolversTypes['Difference']>, ParentType, ContextType>;
   toTemplate?: Resolver<Array<ResolversTypes['Difference']>, ParentType, ContextType>;
@@ -3522,6 +3567,7 @@ export type Resolvers<ContextType = any> = {
   RunItem?: RunItemResolvers<ContextType>;
   SharedPerson?: SharedPersonResolvers<ContextType>;
   Skipped?: SkippedResolvers<ContextType>;
+  Suggestion?: SuggestionResolvers<ContextType>;
   TemplateDifferences?: TemplateDifferencesResolvers<ContextType>;
   TextRange?: TextRangeResolvers<ContextType>;
   Timestamp?: GraphQLScalarType;

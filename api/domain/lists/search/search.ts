@@ -276,8 +276,11 @@ async function findAlternatives(
   };
 }
 
-/** Runs a statement for one owner after the other, because a plan for several owners reads more. */
-async function findOfOwners<Row>(context: Context, ownerIds: string[], statement: CallersSql): Promise<Row[]> {
+/**
+ * Runs a statement for one owner after the other, because a plan for several owners reads more. Errors: `UNAVAILABLE` for
+ * one that takes too long.
+ */
+export async function findOfOwners<Row>(context: Context, ownerIds: string[], statement: CallersSql): Promise<Row[]> {
   const rows: Row[] = [];
   for (const ownerId of ownerIds) rows.push(...(await runSearch<Row>(scopeTo(context, ownerId), statement)));
   return rows;
