@@ -5,13 +5,15 @@ import { build } from "../../scripts/build.mjs";
 import { printLine } from "../../scripts/runCommand.mjs";
 import { createActions } from "./actions.mjs";
 import { measureMemory } from "./memory.mjs";
+import { measureNames } from "./names.mjs";
 import { createList, startBenchEnvironment } from "./environment.mjs";
 import { addPaintTimer } from "./interactionTiming.mjs";
 import { measureWork } from "./mainThreadTime.mjs";
 
 /**
  * Measures a long list of the built app in a real browser: for each action the time from the event to the next paint, the
- * time until its effect is painted, and how long the page's main thread worked; then the memory that ticks leave behind.
+ * time until its effect is painted, and how long the page's main thread worked; then the tasks of the suggestions, and the
+ * memory that ticks leave behind.
  * `--only` is a regular expression for the names of the actions. `--out FILE` appends the report to a file.
  */
 const { values } = parseArgs({
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     items: { type: "string", default: "1000" },
     times: { type: "string", default: "10" },
     ticks: { type: "string", default: "1000" },
+    names: { type: "string", default: "50000" },
     only: { type: "string", default: "" },
     out: { type: "string" },
   },
@@ -44,11 +47,20 @@ const load = loadavg()[0]?.toFixed(1);
 const rows = new Map();
 /** @type {string[][]} */
 const memory = [];
+/** @type {string[][]} */
+const tasks = [];
 try {
   await addPaintTimer(page);
   // A list may have 1,000 items, and the measurement of "add" adds some.
   const notebook = await createList(page, items - slowdowns.length * times);
   for (const slowdown of slowdowns) await measureActions(slowdown, notebook);
+  const names = Number(values.names);
+  if (names)
+    for (const slowdown of slowdowns)
+      await measureNames(environment, { notebook, names, slowdown }, (row) => {
+        tasks.push(row);
+        printLine(row.join(", "));
+      });
   if (ticks) await measureMemory(environment, notebook, ticks, (row) => memory.push(row));
 } finally {
   await environment.close();
@@ -80,6 +92,8 @@ const content = [
     "effect (seen), and the CPU time of the page's main thread until then (work): the median and the worst, for each " +
     "slowdown of the processor.",
   report.renderTable(["", ...head], [...rows.values()]),
+  `The tasks of the page for suggestions from ${Number(values.names).toLocaleString("en")} names, in milliseconds of CPU time:`,
+  report.renderTable(["", "Tasks", "Longest", "Second", "Third", "Over 8 ms"], tasks),
   `What ${ticks.toLocaleString("en")} ticks leave in memory, each time after a garbage collection:`,
   report.renderTable(["Ticks", "Heap, MB", "Nodes", "Listeners"], memory),
 ].join("\n\n");

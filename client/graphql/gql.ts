@@ -59,6 +59,7 @@ type Documents = {
     "\n    mutation RestoreItems($ids: [ID!]!) {\n      restoreItems(ids: $ids) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.RestoreItemsDocument,
     "\n  query ListsAndNotebooks {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.ListsAndNotebooksDocument,
     "\n  fragment ItemSkipped on Item {\n    skipped {\n      times\n      of\n    }\n  }\n": typeof types.ItemSkippedFragmentDoc,
+    "\n  query Suggestions($listId: ID!) {\n    suggestions(listId: $listId) {\n      __typename\n      name\n      heading\n      times\n      lastAt\n      near\n    }\n  }\n": typeof types.SuggestionsDocument,
     "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebookNameDocument,
     "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.ListNameDocument,
     "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": typeof types.SearchDocument,
@@ -180,6 +181,7 @@ const documents: Documents = {
     "\n    mutation RestoreItems($ids: [ID!]!) {\n      restoreItems(ids: $ids) {\n        ...ItemFields\n      }\n    }\n  ": types.RestoreItemsDocument,
     "\n  query ListsAndNotebooks {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.ListsAndNotebooksDocument,
     "\n  fragment ItemSkipped on Item {\n    skipped {\n      times\n      of\n    }\n  }\n": types.ItemSkippedFragmentDoc,
+    "\n  query Suggestions($listId: ID!) {\n    suggestions(listId: $listId) {\n      __typename\n      name\n      heading\n      times\n      lastAt\n      near\n    }\n  }\n": types.SuggestionsDocument,
     "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": types.NotebookNameDocument,
     "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": types.ListNameDocument,
     "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": types.SearchDocument,
@@ -450,6 +452,10 @@ export function graphql(source: "\n  query ListsAndNotebooks {\n    lists {\n   
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  fragment ItemSkipped on Item {\n    skipped {\n      times\n      of\n    }\n  }\n"): (typeof documents)["\n  fragment ItemSkipped on Item {\n    skipped {\n      times\n      of\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Suggestions($listId: ID!) {\n    suggestions(listId: $listId) {\n      __typename\n      name\n      heading\n      times\n      lastAt\n      near\n    }\n  }\n"): (typeof documents)["\n  query Suggestions($listId: ID!) {\n    suggestions(listId: $listId) {\n      __typename\n      name\n      heading\n      times\n      lastAt\n      near\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1,10 +1,10 @@
-import type { ComponentProps } from "react";
+import { useCallback, type ComponentProps } from "react";
 import { readCachedListItems } from "../cache/places.ts";
 import { type SyncClient, useClient } from "../sync/state.ts";
 import { useWithClient } from "../sync/useWithClient.ts";
 import { isTouchScreen } from "../ui/browser/touch.ts";
 import { AddField } from "../ui/fields/AddField.tsx";
-import { preload } from "../ui/loading.ts";
+import { lazyComponent, preload } from "../ui/loading.ts";
 import { useCreateItem } from "./actions.ts";
 import { setCollapsed } from "./rows/collapsed.ts";
 
@@ -12,6 +12,9 @@ import { setCollapsed } from "./rows/collapsed.ts";
 const loadPaste = () => import("./paste/previewPaste.ts");
 
 preload(loadPaste);
+
+/** Rendered at the first focus of the field, and loaded then. */
+const Suggestions = lazyComponent(() => import("./suggestions/Suggestions.tsx"), "Suggestions");
 
 if (isTouchScreen()) preload(async () => (await import("../ui/browser/keyboardInset.ts")).trackKeyboardInset());
 
@@ -26,10 +29,17 @@ export function AddItem({ listId, isTemplate, ...props }: AddItemProps) {
   const createItem = useCreateItem();
   const revealEnd = useWithClient(expandLastHeading);
 
-  function add(text: string) {
-    revealEnd(listId);
-    return createItem(listId, text);
-  }
+  const add = useCallback(
+    (text: string) => {
+      revealEnd(listId);
+      return createItem(listId, text);
+    },
+    [listId, createItem, revealEnd],
+  );
+  const renderSuggestions = useCallback(
+    (field: HTMLInputElement) => <Suggestions listId={listId} field={field} onAdd={add} />,
+    [listId, add],
+  );
 
   return (
     <AddField
@@ -39,6 +49,7 @@ export function AddItem({ listId, isTemplate, ...props }: AddItemProps) {
       primary={!isTemplate}
       onAdd={add}
       onPasteLines={async (clip) => (await loadPaste()).previewPasteIntoList(client, clip, listId, isTemplate)}
+      helper={renderSuggestions}
       {...props}
     />
   );

@@ -23,7 +23,9 @@ import { formatRows } from "./labels.ts";
 import { getChangedText, mergeTextChanges, type RowText, undoTextChange } from "./textChange.ts";
 import type { SyncClient } from "../sync/state.ts";
 
-/** Adds an item to the end of a list, or a heading for a text such as "# Fruit". Returns false when it failed. */
+/**
+ * Adds an item to a list, by default to its end, or a heading for a text such as "# Fruit". Returns false when it failed.
+ */
 export const createItem = defineAction({
   mutation: graphql(`
     mutation CreateItem($input: CreateItemInput!) {
@@ -32,12 +34,12 @@ export const createItem = defineAction({
       }
     }
   `),
-  plan(cache: ApolloCache, listId: string, text: string) {
+  plan(cache: ApolloCache, listId: string, text: string, place?: number) {
     const id = v7();
     const { name, isHeading } = parseItemText(text);
     // The client chooses the sorting order. A number from the server could be higher than the optimistic numbers of
     // later items that are still pending, and the rows would swap places.
-    const sortingOrder = getLastSortingOrder(cache, listId) + 1;
+    const sortingOrder = place ?? getLastSortingOrder(cache, listId) + 1;
     return {
       variables: { input: { id, listId, name, isHeading, sortingOrder } },
       keys: [id, listId],

@@ -48,6 +48,8 @@ export type SyncStorage = {
   noteAnswer: () => void;
   /** Fills the cache with the copies of this browser, when the server cannot be reached. */
   loadCopies: () => Promise<void>;
+  /** Calls `read` with each copy of the user, one after the other, so that no task is long. Stops with `signal`. */
+  readEachCopy: (read: (data: unknown) => Promise<unknown>, signal: AbortSignal) => Promise<void>;
   /** Removes the notebooks that other people no longer share with the user. */
   removeGoneNotebooks: () => Promise<void>;
   /** Removes the stored data of all users from the browser. */
@@ -77,6 +79,8 @@ export type SyncState = {
   /** The guest of this browser. The guest's changes are sent for the guest even when a member has signed in. */
   guestId: string | undefined;
   lostGuest: Store<LostGuest | null>;
+  /** The number of times that rows were removed from the copies. Then nothing may know them any more. */
+  removals: Store<number>;
   /** Reads the user from the server. If it is another one, all that the screens show is read again. */
   probe: () => Promise<unknown>;
   /** Whether this page sends the changes. Of all pages with a storage, one does. */
@@ -112,6 +116,7 @@ export const createSyncState = ({ probe, probeDelay, loadStorage }: SyncOptions)
   userId: UNKNOWN_USER,
   guestId: undefined,
   lostGuest: createStore<LostGuest | null>(null),
+  removals: createStore(0),
   probe,
   isLeader: true,
   isScheduled: false,

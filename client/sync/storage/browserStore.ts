@@ -94,6 +94,7 @@ function createChangeStore(run: Run) {
 
 const createCopyStore = (run: Run) => ({
   readCopies: (userId: string) => run((database) => database.getAllFromIndex("copies", "userId", userId)),
+  readCopyKeys: (userId: string) => run((database) => database.getAllKeysFromIndex("copies", "userId", userId)),
   /** Returns the copy with this key in an array, which is empty without one. */
   readCopy: (key: string) => run((database) => database.getAll("copies", key)),
   putCopies: (copies: readonly Copy[]) =>

@@ -2,7 +2,7 @@ import { equal } from "@wry/equality";
 import { withoutRows } from "../../cache/notebookRows.ts";
 import { whenIdle } from "../../ui/loading.ts";
 import { UNKNOWN_USER } from "../outbox/pendingChange.ts";
-import { getReadKey } from "../state.ts";
+import { getReadKey, type SyncStorage } from "../state.ts";
 import type { Copy } from "./browserStore.ts";
 import { attempt, joinRuns, type StorageState } from "./storageState.ts";
 
@@ -60,7 +60,21 @@ export function startCopies(state: StorageState) {
   const noteAnswer = () => void (timer ??= setTimeout(() => whenIdle(save), SAVE_DELAY));
   noteAnswer();
   whenIdle(() => void attempt(() => state.store.deleteCopiesBefore(Date.now() - COPY_LIFETIME)));
-  return { noteAnswer, loadCopies: joinRuns(() => loadCopies(state), RELOAD_DELAY) };
+  return {
+    noteAnswer,
+    loadCopies: joinRuns(() => loadCopies(state), RELOAD_DELAY),
+    readEachCopy: (...args: ReadEachArguments) => readEachCopy(state, ...args),
+  };
+}
+
+type ReadEachArguments = Parameters<SyncStorage["readEachCopy"]>;
+
+async function readEachCopy({ client, store }: StorageState, ...[read, signal]: ReadEachArguments) {
+  for (const key of await store.readCopyKeys(client.sync.userId).catch(() => [])) {
+    const [copy] = await store.readCopy(key).catch(() => []);
+    if (signal.aborted) return;
+    if (copy && copy.at > Date.now() - COPY_LIFETIME) await read(copy.data);
+  }
 }
 
 /** Returns the data of the user's copies, or only that of the query `name` without variables. */
@@ -73,16 +87,22 @@ export async function readCopiedData({ client, store }: StorageState, name?: str
 /** Removes rows from the copies of the user. */
 export async function removeCopiedRows(state: StorageState, ids: ReadonlySet<string>) {
   const { client, store } = state;
+  reportRemoval(state);
   await saveCopies(state);
   const copies = await store.readCopies(client.sync.userId).catch(() => []);
   const changed = copies
     .map((copy) => ({ ...copy, data: withoutRows(copy.data, ids) }))
     .filter(({ data }, index) => !equal(data, copies[index]?.data));
   if (changed.length > 0) await attempt(() => store.putCopies(changed));
+  reportRemoval(state);
 }
 
+/** Tells what has read the rows. Who reads the copies during a removal is told after it. */
+const reportRemoval = ({ client }: StorageState) => client.sync.removals.set((count) => count + 1);
+
 /** Forgets what this page has read and saved, because it has another user now. */
-export function forgetReads({ client, savedCopies }: StorageState) {
-  savedCopies.clear();
-  client.sync.knownReads.clear();
+export function forgetReads(state: StorageState) {
+  state.savedCopies.clear();
+  state.client.sync.knownReads.clear();
+  reportRemoval(state);
 }

@@ -69,9 +69,11 @@ test("a notebook that is not shared any more disappears from the page and the br
   void completeItem(client, "shoes", true);
   void createItem(client, "own", "Tea");
 
+  const removals = sync.removals.get();
   const forgotten = sync.storage?.removeGoneNotebooks();
   await answerSeen(["home"]);
   await forgotten;
+  expect(sync.removals.get()).toBeGreaterThan(removals);
   const { refused } = sync.outboxState.get();
   expect(refused.map(({ definition, variables, at }) => definition?.describe(variables, { at }))).toEqual([
     "Hat",

@@ -1,4 +1,12 @@
-import { useLayoutEffect, useRef, useState, type ClipboardEvent, type SubmitEvent } from "react";
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+} from "react";
 import { joinLines, LINE_BREAK } from "../../../shared/plainText.ts";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
@@ -24,6 +32,8 @@ type Props = {
   primary?: boolean;
   /** The classes of its parts where it does not look like a row. */
   look?: { form: string; icon: string; button: string };
+  /** Renders what helps to type, from the first use of the field on. The same function does not render again with each letter. */
+  helper?: ((field: HTMLInputElement) => ReactNode) | undefined;
 };
 
 const ROW_LOOK = {
@@ -40,12 +50,14 @@ const ROW_LOOK = {
  * while the field is in use or has text. On a device that may only read it is not shown, and its draft is kept.
  */
 export function AddField({ label, button, onAdd, onPasteLines, draft, look = ROW_LOOK, ...props }: Props) {
-  const { focused = false, primary = false } = props;
+  const { focused = false, primary = false, helper } = props;
   const field = useRef<HTMLInputElement>(null);
   const isComposing = useRef(false);
   const text = useDraft(draft);
   const isReadOnly = useReadOnly();
   const [, setMounted] = useState(false);
+  const [usedField, setUsedField] = useState<HTMLInputElement>();
+  const help = useMemo(() => usedField && helper?.(usedField), [usedField, helper]);
 
   useLayoutEffect(() => {
     // Renders again in this task. Before that React subscribes to the store, else it would do so in a later task, and a
@@ -92,7 +104,7 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, look = ROW
       ref={registerForm}
       onSubmit={(event) => void add(event)}
       data-filled={text ? "" : undefined}
-      className={`group/add flex items-center has-[input:focus]:field-in-use ${look.form}`}
+      className={`group/add relative flex items-center has-[input:focus]:field-in-use ${look.form}`}
     >
       <span className={look.icon}>
         <Icon name="lucide:plus" className="size-5 text-mark" />
@@ -107,6 +119,7 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, look = ROW
         dir="auto"
         enterKeyHint="done"
         value={text}
+        onFocus={(event) => setUsedField(event.currentTarget)}
         onChange={(event) => setDraft(draft, event.currentTarget.value)}
         onPaste={(event) => void paste(event)}
         onCompositionStart={() => (isComposing.current = true)}
@@ -116,6 +129,7 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, look = ROW
       <Button type="submit" kind={primary ? "primary" : "plain"} className={`shrink-0 ${look.button}`}>
         {button}
       </Button>
+      {help}
     </form>
   );
 }
@@ -134,6 +148,9 @@ const DRAFTS_KEY = "listbook.drafts";
 /** The text of each field by its key. The store starts empty, because the prerendered pages have no drafts. */
 const drafts = createStore<ReadonlyMap<string, string>>(new Map());
 drafts.set(new Map(readDrafts(safeSessionStorage)));
+
+/** Calls the listener when the text of a field has changed. */
+export const followDrafts = drafts.subscribe;
 
 const getText = (key: string, texts: ReadonlyMap<string, string>) => texts.get(key) ?? "";
 

@@ -1,0 +1,18 @@
+import { nextTask } from "../../ui/loading.ts";
+import type { Steps } from "./suggest.ts";
+
+/** Milliseconds for which a task works on names. With its last step it is still shorter than a frame. */
+const MAX_TASK = 4;
+
+/** Does some work in tasks of a few milliseconds, not in the present one. Resolves with undefined when `signal` is aborted. */
+export async function runInPieces<Result>(steps: Steps<Result>, signal: AbortSignal): Promise<Result | undefined> {
+  for (;;) {
+    await nextTask();
+    const end = performance.now() + MAX_TASK;
+    do {
+      if (signal.aborted) return undefined;
+      const { done, value } = steps.next();
+      if (done) return value;
+    } while (performance.now() < end);
+  }
+}

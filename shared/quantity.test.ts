@@ -1,0 +1,57 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, it, test } from "vitest";
+import table from "./quantities.csv?raw";
+import { mayHaveAmount, readQuantity, setAmount } from "./quantity.ts";
+
+type Row = { language: string; text: string; reading: string; amount: string; unit: string; base: string };
+const rows: Row[] = parse(table, { columns: true });
+
+describe("a quantity", () => {
+  test.for(rows)("in $language: $text", ({ text, reading, amount, unit, base }) => {
+    const found = readQuantity(text);
+    if (reading === "none") return expect(found).toBe(null);
+    expect(found).toMatchObject({ base, amount: Number(amount), unit: unit || null, isSure: reading === "sure" });
+    const [start, end] = found?.at ?? [0, 0];
+    return expect(text.slice(start, end)).toMatch(/^[\d.,/ ½]+$/u);
+  });
+});
+
+describe("another amount", () => {
+  it.for([
+    ["Milk", 2, "Milk ×2"],
+    ["Milk ×2", 3, "Milk ×3"],
+    ["Milk ×2", 1, "Milk"],
+    ["3x socks", 4, "4x socks"],
+    ["3x socks", 1, "socks"],
+    ["卵10個", 12, "卵12個"],
+    ["1,5 l Milch", 2.5, "2,5 l Milch"],
+    ["6 eggs", 7, "7 eggs"],
+    ["iPhone 15", 2, "iPhone 15 ×2"],
+    ["Milk", 1, "Milk"],
+  ] as const)("%s gets %d: %s", ([text, amount, after]) => {
+    expect(setAmount(text, amount)).toBe(after);
+  });
+
+  it.for(rows.flatMap(({ text }) => [2, 3, 12].map((amount) => [text, amount] as const)))(
+    "of %s is read back as %d",
+    ([text, amount]) => {
+      if (!mayHaveAmount(text)) return;
+      const after = setAmount(text, amount);
+      const found = readQuantity(after);
+      expect(found).toMatchObject({ amount });
+      expect(found?.base).toBe(readQuantity(text)?.base ?? text);
+    },
+  );
+});
+
+test("hostile texts take no longer than others of their length", () => {
+  for (const part of [" ", "x", "1", "1 ", "x 1", " ×", "(", "½ ", "a,", "本1"]) {
+    const text = part.repeat(2_000 / part.length);
+    const started = performance.now();
+    for (let turn = 0; turn < 100; turn++) {
+      readQuantity(text);
+      readQuantity(text.slice(0, 200));
+    }
+    expect((performance.now() - started) / 100).toBeLessThan(5);
+  }
+});

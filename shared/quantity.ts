@@ -1,0 +1,197 @@
+/**
+ * Quantities stand in the words of an item: "Milk ×2", "500 g flour", "牛乳2本". They have no column, so that copies, text
+ * files and older clients keep them.
+ */
+
+export type Quantity = {
+  /** The words without the amount and the unit. */
+  base: string;
+  amount: number;
+  /** The basic form of the unit: "can" for "cans"; null for pieces. */
+  unit: string | null;
+  /** The beginning and the end of the number in the text. */
+  at: [start: number, end: number];
+  /** Whether the number can be nothing else. Otherwise it is an amount only if the base is the name of something known. */
+  isSure: boolean;
+};
+
+/** Longer texts have no quantity. */
+const MAX_LENGTH = 200;
+
+/** The forms of each unit, the basic one first. Only words of three letters or more are compared without their case. */
+const UNITS = [
+  "g г gr",
+  "kg кг",
+  "mg",
+  "l L л",
+  "ml мл",
+  "cl",
+  "dl",
+  "m",
+  "cm",
+  "lb lbs",
+  "oz",
+  "can cans",
+  "tin tins",
+  "bottle bottles",
+  "box boxes",
+  "bag bags",
+  "pack packs",
+  "packet packets",
+  "jar jars",
+  "loaf loaves",
+  "pair pairs",
+  "dozen",
+  "bunch bunches",
+  "piece pieces pcs",
+  "slice slices",
+  "roll rolls",
+  "tube tubes",
+  "carton cartons",
+  "cup cups",
+  "tbsp",
+  "tsp",
+  "Dose Dosen",
+  "Flasche Flaschen",
+  "Stück Stk",
+  "Packung Packungen",
+  "Päckchen",
+  "Tüte Tüten",
+  "Glas Gläser",
+  "Becher",
+  "Bund",
+  "Paar",
+  "EL",
+  "TL",
+  "Kiste Kisten",
+  "Rolle Rollen",
+  "Scheibe Scheiben",
+  "Beutel",
+  "Dutzend",
+  "bouteille bouteilles",
+  "paquet paquets",
+  "boîte boîtes",
+  "sachet sachets",
+  "pot pots",
+  "tranche tranches",
+  "douzaine douzaines",
+  "paire paires",
+  "botte bottes",
+  "botella botellas",
+  "lata latas",
+  "docena docenas",
+  "paquete paquetes",
+  "bolsa bolsas",
+  "caja cajas",
+  "bote botes",
+  "шт",
+  "本",
+  "個",
+  "枚",
+  "パック",
+  "袋",
+  "箱",
+  "缶",
+  "束",
+  "杯",
+];
+
+const toKey = (form: string) => (form.length > 2 ? form.toLowerCase() : form);
+
+const UNIT_OF_FORM = new Map(
+  UNITS.flatMap((line) => {
+    const forms = line.split(" ");
+    return forms.map((form) => [toKey(form), forms[0] ?? ""] as const);
+  }),
+);
+
+const FRACTIONS: Record<string, number> = { "½": 1 / 2, "¼": 1 / 4, "¾": 3 / 4, "⅓": 1 / 3, "⅔": 2 / 3 };
+
+// Three digits after a comma or a point may be thousands, so they are not read.
+const NUMBER = String.raw`(?<number>\d{1,4}(?:[.,]\d{1,2})?|\d{0,2} ?[½¼¾⅓⅔]|[1-9]/[2-9])`;
+const UNIT = String.raw`(?<unit>\p{L}+)\.?`;
+const BASE = String.raw`(?<base>\S(?:.*\S)?)`;
+// A number on each side of a sign is a measure: "2 x 4 wood", "Screws 4 x 40".
+const COUNTED = String.raw`(?!\d)${BASE}`;
+const NO_MEASURE = String.raw`(?<!(?:^|\s)\d+)`;
+/** The sign as a letter needs a space, because "Linux2" and "3xl" are words. */
+const TIMES = "[xXхХ]";
+
+const SURE_FORMS = [
+  String.raw`^${BASE}(?:\s*[×*]|${NO_MEASURE}\s+${TIMES})\s*${NUMBER}$`,
+  String.raw`^${BASE}\s+${NUMBER}\s?(?:×|${TIMES})$`,
+  String.raw`^${BASE}\s*\(${NUMBER}\)$`,
+  String.raw`^${NUMBER}\s*(?:[×*]\s*|${TIMES}\s+)${COUNTED}$`,
+  String.raw`^[×*xXхХ]\s?${NUMBER}\s+${COUNTED}$`,
+  String.raw`^(?<base>\S(?:.*?\S)??)(?:\s[-–]\s|[\s,]+|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]))${NUMBER}\s?${UNIT}$`,
+  String.raw`^${NUMBER}\s?${UNIT}\s+(?:(?:of|de|du|des|del|von)\s+|d['’])?${BASE}$`,
+  String.raw`^(?<number>\d{0,2} ?[½¼¾⅓⅔]|[1-9]/[2-9])\s+${BASE}$`,
+].map((pattern) => new RegExp(pattern, "u"));
+
+const WEAK_FORM = new RegExp(String.raw`^(?<number>[1-9]\d?)\s+${BASE}$`, "u");
+/** The most words of what a number without a sign or a unit may count. */
+const MAX_WEAK_WORDS = 4;
+
+/** Words before a number that say which one, and not how many. */
+const NAMED_BY_NUMBER = /(?:^|\s)(?:no|nr|size|room|gate|größe|zimmer|taille|chambre|talla)\.?$/iu;
+
+/** Words after a number that make it a day, a time, a measure or a name. */
+const NOT_COUNTED = new RegExp(
+  `^(?:${[
+    "january|february|march|april|may|june|july|august|september|october|november|december",
+    "januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre",
+    "novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre",
+    "января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря",
+    "am|pm|h|hours?|uhr|stunden?|heures?|horas?|min|minutes?|minuten?|minutos?|seconds?",
+    "days?|nights?|weeks?|months?|years?|tage?|nächte|wochen?|monate?|jahre?|jours?|nuits?|semaines?|mois|ans?",
+    "días?|noches|semanas?|meses|años?|день|дня|дней|недели?|times?|mal|fois|ve[zc]e?s?|раза?",
+    "people|persons?|personen?|personnes?|personas?|km|miles?|a|x|in|no|nr|de|rue|st|nd|rd|th",
+  ].join("|")})(?![\\p{L}\\p{N}])`,
+  "iu",
+);
+
+const MONEY_OR_ADDRESS = /[€$£¥₽₹%@]|:\/\/|www\./u;
+const WORD_OR_PICTURE = /\p{L}|\p{Extended_Pictographic}/u;
+
+/** Returns the quantity that an item's words say; null for none. */
+export function readQuantity(text: string): Quantity | null {
+  if (text.length > MAX_LENGTH || MONEY_OR_ADDRESS.test(text)) return null;
+  for (const form of SURE_FORMS) {
+    const found = readForm(text, form);
+    if (found && !NAMED_BY_NUMBER.test(found.base)) return { ...found, isSure: true };
+  }
+  const found = readForm(text, WEAK_FORM);
+  if (!found || NOT_COUNTED.test(found.base) || UNIT_OF_FORM.has(toKey(found.base))) return null;
+  return found.base.split(/\s+/u).length > MAX_WEAK_WORDS ? null : { ...found, isSure: false };
+}
+
+function readForm(text: string, form: RegExp): Omit<Quantity, "isSure"> | null {
+  const { base = "", number = "", unit } = form.exec(text)?.groups ?? {};
+  const amount = readNumber(number);
+  const knownUnit = unit === undefined ? null : UNIT_OF_FORM.get(toKey(unit));
+  if (!amount || knownUnit === undefined || !WORD_OR_PICTURE.test(base)) return null;
+  const start = form.source.startsWith(String.raw`^(?<base>`) ? text.lastIndexOf(number) : text.indexOf(number);
+  return { base, amount, unit: knownUnit, at: [start, start + number.length] };
+}
+
+function readNumber(number: string): number {
+  const [over = "", under] = number.split("/");
+  if (under) return Number(over) / Number(under);
+  const fraction = FRACTIONS[number.slice(-1)];
+  return fraction ? Number(number.slice(0, -1)) + fraction : Number(number.replace(",", "."));
+}
+
+/** Whether a text can get an amount. */
+export const mayHaveAmount = (text: string) => WORD_OR_PICTURE.test(text) && !MONEY_OR_ADDRESS.test(text);
+
+/** Returns the text with another amount, where the number stands, or as "Milk ×2". One piece needs no amount. */
+export function setAmount(text: string, amount: number): string {
+  const found = readQuantity(text);
+  if (!found) return amount === 1 ? text : `${text} ×${amount}`;
+  const { base, unit, isSure, at } = found;
+  const [start, end] = at;
+  const number = text.slice(start, end);
+  if (amount === 1 && isSure && !unit && /^\d+$/u.test(number)) return base;
+  const written = String(amount).replace(".", number.includes(",") ? "," : ".");
+  return text.slice(0, start) + written + text.slice(end);
+}
