@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it, test } from "vitest";
 import table from "./quantities.csv?raw";
-import { mayHaveAmount, readQuantity, setAmount } from "./quantity.ts";
+import { differsInAmount, formatAmount, mayHaveAmount, readQuantity, setAmount, stepAmount } from "./quantity.ts";
 
 type Row = { language: string; text: string; reading: string; amount: string; unit: string; base: string };
 const rows: Row[] = parse(table, { columns: true });
@@ -42,6 +42,45 @@ describe("another amount", () => {
       expect(found?.base).toBe(readQuantity(text)?.base ?? text);
     },
   );
+});
+
+describe("the next amount", () => {
+  it.for([
+    ["Milk", 1, "Milk ×2"],
+    ["Milk", -1, null],
+    ["Milk ×3", -1, "Milk ×2"],
+    ["Milk ×2", -1, "Milk"],
+    ["Milk 1.5 l", 1, "Milk 2.5 l"],
+    ["500 g flour", 1, "550 g flour"],
+    ["100 g flour", -1, "90 g flour"],
+    ["20 eggs", -1, "19 eggs"],
+    ["卵10個", 1, "卵11個"],
+    ["½ lemon", -1, null],
+    ["Milk 4,35 l", -1, "Milk 3,35 l"],
+    ["⅓ lemon", 1, null],
+    ["https://example.com", 1, null],
+    ["5 €", 1, null],
+  ] as const)("of %s, in the direction %d, is %s", ([text, direction, after]) => {
+    expect(stepAmount(text, direction)).toBe(after);
+  });
+
+  it("is written beside a name with its unit", () => {
+    expect([formatAmount({ amount: 3, unit: null }), formatAmount({ amount: 500, unit: "g" })]).toEqual([
+      "×3",
+      "500 g",
+    ]);
+  });
+});
+
+it.for([
+  ["Milk", "milk ×2", true],
+  ["6 eggs", "8 eggs", true],
+  ["500 g flour", "Flour, 1 kg", true],
+  ["Milk ×2", "Oat milk ×2", false],
+  ["Level 3", "Level 4", false],
+  ["Milk", "Milk", false],
+] as const)("%s and %s differ in the amount alone: %s", ([text, other, expected]) => {
+  expect(differsInAmount(text, other)).toBe(expected);
 });
 
 test("hostile texts take no longer than others of their length", () => {

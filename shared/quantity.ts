@@ -1,3 +1,5 @@
+import { normalizeText } from "./normalizeText.ts";
+
 /**
  * Quantities stand in the words of an item: "Milk ×2", "500 g flour", "牛乳2本". They have no column, so that copies, text
  * files and older clients keep them.
@@ -194,4 +196,34 @@ export function setAmount(text: string, amount: number): string {
   if (amount === 1 && isSure && !unit && /^\d+$/u.test(number)) return base;
   const written = String(amount).replace(".", number.includes(",") ? "," : ".");
   return text.slice(0, start) + written + text.slice(end);
+}
+
+/** Larger amounts change by more than one: grams by fifty. */
+const STEPS: readonly [from: number, step: number][] = [
+  [100, 50],
+  [20, 10],
+  [0, 1],
+];
+
+/** Returns the text with a larger or a smaller amount; null where it can have none, as an address. */
+export function stepAmount(text: string, direction: 1 | -1): string | null {
+  const { amount = 1 } = readQuantity(text) ?? {};
+  // A smaller amount is a step of those below it.
+  const [, step = 1] = STEPS.find(([from]) => (direction > 0 ? amount >= from : amount > from)) ?? [];
+  const exact = amount + direction * step;
+  const next = Math.round(exact * 100) / 100;
+  // A third and the like are not written with a point.
+  const isWritten = Math.abs(next - exact) < 1e-9;
+  return isWritten && next > 0 && mayHaveAmount(text) ? setAmount(text, next) : null;
+}
+
+/** Returns the amount as it stands beside a name: "×2", "500 g". */
+export function formatAmount({ amount, unit }: Pick<Quantity, "amount" | "unit">): string {
+  return unit === null ? `×${amount}` : `${amount} ${unit}`;
+}
+
+/** Whether two texts differ in nothing but their amounts. */
+export function differsInAmount(text: string, other: string): boolean {
+  const toBase = (each: string) => normalizeText(readQuantity(each)?.base ?? each);
+  return text !== other && toBase(text) === toBase(other);
 }

@@ -1,5 +1,7 @@
 import type { RefObject } from "react";
+import { formatAmount, readQuantity, stepAmount } from "../../../shared/quantity.ts";
 import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem.tsx";
+import { useUpdateItem } from "../actions.ts";
 import { formatRows } from "../labels.ts";
 import type { MoveDirection } from "./itemGroups.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
@@ -13,6 +15,7 @@ const MOVES: [MoveDirection, string, string][] = [
 
 type Props = {
   id: string;
+  name: string;
   isHeading: boolean;
   actions: ItemActionSet;
   movable: boolean;
@@ -29,8 +32,20 @@ type Props = {
 
 /** The menu of an item. For a selected item, its entries act on all selected items. */
 export function ItemActions(props: Props) {
-  const { id, isHeading, actions, movable, menuButton, onEdit, hasNote, onEditNote, isSkipped, onSkip, onAskWhy } =
-    props;
+  const {
+    id,
+    name,
+    isHeading,
+    actions,
+    movable,
+    menuButton,
+    onEdit,
+    hasNote,
+    onEditNote,
+    isSkipped,
+    onSkip,
+    onAskWhy,
+  } = props;
   const affected = actions.getAffected(id);
   const isSingle = affected.length === 1;
   const countText = isSingle ? "" : ` ${formatRows(affected)}`;
@@ -69,6 +84,7 @@ export function ItemActions(props: Props) {
           Edit
         </MenuItem>
       )}
+      {isSingle && !isHeading && <AmountSteps id={id} name={name} />}
       {isSingle && (
         <MenuItem icon="lucide:sticky-note" takesFocus onSelect={onEditNote}>
           {hasNote ? "Edit note" : "Add a note"}
@@ -89,4 +105,25 @@ export function ItemActions(props: Props) {
       )}
     </>
   );
+}
+
+/** The entries that change the amount, as often as they are pressed. */
+function AmountSteps({ id, name }: { id: string; name: string }) {
+  const updateItem = useUpdateItem();
+  return ([1, -1] as const).map((direction) => {
+    const next = stepAmount(name, direction);
+    const { amount = 1, unit = null } = readQuantity(next ?? "") ?? {};
+    return (
+      next !== null && (
+        <MenuItem
+          key={direction}
+          icon={direction > 0 ? "lucide:plus" : "lucide:minus"}
+          staysOpen
+          onSelect={() => void updateItem(id, { name: next })}
+        >
+          {`Make it ${formatAmount({ amount, unit })}`}
+        </MenuItem>
+      )
+    );
+  });
 }

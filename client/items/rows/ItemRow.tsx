@@ -64,6 +64,11 @@ const SkippedHint = lazyComponent(() => import("./SkippedHint.tsx"), "SkippedHin
 
 const SkipReason = lazyComponent(() => import("./SkipReason.tsx"), "SkipReason", { preloaded: true });
 
+const AmountStepper = lazyComponent(() => import("./AmountStepper.tsx"), "AmountStepper");
+
+/** Only these names can have an amount. */
+const HAS_NUMBER = /[\d½¼¾⅓⅔]/u;
+
 const ReplacedItem = lazyComponent(() => import("./ReplacedItem.tsx"), "ReplacedItem");
 
 /** One item of a list, or a heading. */
@@ -90,6 +95,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
         {(menuButton) => (
           <ItemActions
             id={id}
+            name={name}
             isHeading={isHeading}
             actions={actions}
             movable={movable}
@@ -154,6 +160,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
           {text}
           {tickable && <SettledMark item={item} />}
           <ItemLinks text={name} />
+          {!readOnly && HAS_NUMBER.test(name) && <AmountStepper id={id} name={name} />}
           {menu}
         </>
       )}

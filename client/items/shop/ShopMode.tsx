@@ -9,6 +9,7 @@ import {
   type ReactNode,
   type RefCallback,
 } from "react";
+import { formatAmount, type Quantity, readQuantity } from "../../../shared/quantity.ts";
 import { isSettled } from "../../cache/settled.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -259,6 +260,7 @@ type RowProps = {
 
 const ShopRow = memo(function ShopRow({ rowRef, item, onTick }: RowProps) {
   const { id, name, note, completed, isSkipped, skipReason } = item;
+  const quantity = readPieces(name);
   return (
     <li ref={rowRef}>
       <label className="flex min-h-14 touch-manipulation items-start gap-4 px-5 py-3.5 text-xl select-none">
@@ -272,7 +274,7 @@ const ShopRow = memo(function ShopRow({ rowRef, item, onTick }: RowProps) {
         />
         <span className="min-w-0 grow">
           <span dir="auto" className={`block wrap-anywhere ${completed ? "done-text" : ""}`}>
-            {name}
+            {quantity?.base ?? name}
           </span>
           {note !== null && (
             <span dir="auto" className="quiet block truncate text-base">
@@ -285,8 +287,19 @@ const ShopRow = memo(function ShopRow({ rowRef, item, onTick }: RowProps) {
             </span>
           )}
         </span>
+        {quantity && (
+          <bdi dir="ltr" className={`shrink-0 ${completed ? "text-ink-2" : "font-semibold"}`}>
+            {formatAmount(quantity)}
+          </bdi>
+        )}
         {completed && item.completedBy && <TickedBy person={item.completedBy} />}
       </label>
     </li>
   );
 });
+
+/** Returns the name and the number of pieces where they are sure. Other amounts stay in the words: "Milk, 2 l". */
+function readPieces(name: string): Quantity | null {
+  const quantity = readQuantity(name);
+  return quantity?.isSure && quantity.unit === null && Number.isInteger(quantity.amount) ? quantity : null;
+}

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useState, type SubmitEvent } from "react";
+import { differsInAmount } from "../../../shared/quantity.ts";
 import type { DifferenceFieldsFragment as Difference, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -48,7 +49,7 @@ export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
             title="Changed in this list"
             button="Update the template"
             differences={differences.toTemplate}
-            isChosen={(each) => isReworded(each) && !isInBoth(each, differences.toList)}
+            isChosen={(each) => isReworded(each) && isOffered(each, differences.toList)}
             onApply={(ids) => update(updateTemplate, ids)}
           />
         )}
@@ -57,7 +58,7 @@ export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
             title="Changed in the template"
             button="Update this list"
             differences={differences.toList}
-            isChosen={(each) => each.kind !== "REMOVED" && !isInBoth(each, differences.toTemplate)}
+            isChosen={(each) => each.kind !== "REMOVED" && isOffered(each, differences.toTemplate)}
             onApply={(ids) => update(updateFromTemplate, ids)}
           />
         )}
@@ -76,6 +77,14 @@ export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
 }
 
 const isReworded = ({ kind }: Difference) => kind === "CHANGED" || kind === "MOVED";
+
+/** Whether a difference is checked at first: not an amount alone, which is that of one use, and not what both have changed. */
+const isOffered = (difference: Difference, others: readonly Difference[]) =>
+  !isAmount(difference) && !isInBoth(difference, others);
+
+/** Whether nothing but the amount differs. */
+const isAmount = ({ before, after }: Difference) =>
+  !!before && !!after && before.note === after.note && differsInAmount(before.name, after.name);
 
 /** Whether the other side has changed the same item too. */
 const isInBoth = ({ templateItemId }: Difference, others: readonly Difference[]) =>

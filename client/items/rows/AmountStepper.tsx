@@ -1,0 +1,44 @@
+import { formatAmount, readQuantity, stepAmount } from "../../../shared/quantity.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { useUpdateItem } from "../actions.ts";
+
+/**
+ * The amount of a row between two buttons, where it is sure, while the mouse is over the row. It covers the end of the
+ * words, so that none of them moves. Keys and fingers have the same in the row's menu.
+ */
+export function AmountStepper({ id, name }: { id: string; name: string }) {
+  const updateItem = useUpdateItem();
+  const quantity = readQuantity(name);
+  if (!quantity?.isSure) return null;
+
+  const renderButton = (direction: 1 | -1) => {
+    const next = stepAmount(name, direction);
+    const { amount = 1, unit = null } = readQuantity(next ?? "") ?? {};
+    return (
+      <button
+        type="button"
+        tabIndex={-1}
+        disabled={next === null}
+        aria-label={`Make it ${formatAmount({ amount, unit })}`}
+        onClick={() => next !== null && void updateItem(id, { name: next })}
+        className="grid size-7 place-items-center rounded-row text-mark hover:bg-press hover:text-ink disabled:invisible"
+      >
+        <Icon name={direction > 0 ? "lucide:plus" : "lucide:minus"} className="size-4" />
+      </button>
+    );
+  };
+
+  return (
+    <div className={stepperClass}>
+      {renderButton(-1)}
+      <bdi dir="ltr" className="text-sm font-semibold">
+        {formatAmount(quantity)}
+      </bdi>
+      {renderButton(1)}
+    </div>
+  );
+}
+
+const stepperClass =
+  "absolute end-9 top-0.5 hidden h-[calc(var(--row)-0.25rem)] items-center rounded-row bg-hover md:end-0.5 " +
+  "pointer-fine:group-hover:flex group-has-[textarea]:hidden!";
