@@ -1,7 +1,6 @@
 import type { ApolloCache } from "@apollo/client";
 import { useCallback } from "react";
 import { v7 } from "uuid";
-import type { RepeatRule } from "../../shared/repeat/rule.ts";
 import { again, defineAction } from "../actions/defineAction.ts";
 import { ignoreFailure, reportCreateFailure, reportUpdateFailure } from "../actions/errors.ts";
 import { placeList, removeList } from "../cache/places.ts";
@@ -11,7 +10,7 @@ import { toIds } from "../items/actions.ts";
 import { getChangedText, mergeTextChanges, type RowText, undoTextChange } from "../items/textChange.ts";
 import { hasText } from "../sync/outbox/change.ts";
 import { useWithClient } from "../sync/useWithClient.ts";
-import { type ListUpdate, newList, readCachedList } from "../rows/list.ts";
+import { type ListRepeat, type ListUpdate, newList, readCachedList, toRepeatInput } from "../rows/list.ts";
 import { quote } from "../ui/format.ts";
 import {
   buildDuplicate,
@@ -24,7 +23,6 @@ import {
   placeCopy,
   writeEmptyItems,
 } from "./copies.ts";
-import { applyRule, toInput } from "./repeat/rules.ts";
 import { nameListFromTemplate } from "./templates/naming.ts";
 import { getListKeys } from "./writeKeys.ts";
 import type { SyncClient } from "../sync/state.ts";
@@ -172,7 +170,7 @@ export const duplicateList = defineAction({
   describe: ({ input }) => input.name ?? "A copy of a list",
 });
 
-type SentListUpdate = ListUpdate & { was?: RowText | undefined; clearReplaced?: boolean; repeat?: RepeatRule | null };
+type SentListUpdate = ListUpdate & { was?: RowText | undefined; clearReplaced?: boolean };
 
 /**
  * Changes a list and returns it. The change shows at once in every cached collection. `was` is the text that it replaces,
@@ -186,27 +184,30 @@ export const updateList = defineAction({
       }
     }
   `),
-  plan(cache: ApolloCache, id: string, { was: known, ...input }: SentListUpdate) {
+  plan(cache: ApolloCache, id: string, { was: known, ...input }: SentListUpdate, repeat?: ListRepeat | null) {
     const list = readCachedList(cache, id);
     const was = known ?? getChangedText(list, input);
     return {
-      variables: { id, input: { ...(was && { was }), ...input } },
+      variables: { id, input: { ...(was && { was }), ...input, ...(repeat && { repeat: toRepeatInput(repeat) }) } },
+      before: repeat,
       keys: [id, ...(input.notebookId ? [input.notebookId] : [])],
       done: describeUpdate(input, quote(list?.name ?? "")),
-      undo: list ? again(id, undoListChange(list, input)) : undefined,
+      undo: list ? again(id, undoTextChange(list, input), isTurned(list, input) ? list.repeat : null) : undefined,
       // The update removes the list from the screen.
       offersUndo: input.notebookId !== undefined || input.active === false,
     };
   },
   report: async (answer, _variables, retry) => (await reportUpdateFailure("list", answer, retry))?.updateList,
-  predict(cache, { id, input }, { at }) {
+  predict(cache, { id, input }, { before }) {
     const list = readCachedList(cache, id);
-    const { was: _was, clearReplaced, repeat, ...changes } = input as SentListUpdate;
+    const { was: _was, clearReplaced, ...changes } = input as SentListUpdate;
     const place = input.notebookId ? chooseNotebook(cache, input.notebookId) : {};
     if (!list) return null;
     const changed = { ...list, ...changes, ...place, replaced: clearReplaced ? null : list.replaced };
-    if (changed.isTemplate === list.isTemplate) return { updateList: changed };
-    return { updateList: applyRule(changed, repeat ?? null, at) };
+    const rule = isTurned(list, changes)
+      ? { repeat: (before as ListRepeat | undefined) ?? null, repeatProblem: null }
+      : {};
+    return { updateList: { ...changed, ...rule } };
   },
   update(cache, { updateList: list }, { id }) {
     // A list that moves to another owner who already has a list with its id gets a new id.
@@ -218,11 +219,9 @@ export const updateList = defineAction({
   describe: ({ input }) => [input.name, input.note].filter(Boolean).join("\n"),
 });
 
-/** Returns the change that undoes a change of a list. A list that becomes a template, or back, loses its rule. */
-const undoListChange = (list: ListFieldsFragment, input: ListUpdate): SentListUpdate => ({
-  ...undoTextChange(list, input),
-  ...(input.isTemplate !== undefined && list.repeat && { repeat: toInput(list.repeat) }),
-});
+/** Whether a change makes a list a template, or a template a list. Then it loses its rule. */
+const isTurned = (list: ListFieldsFragment, { isTemplate = list.isTemplate }: ListUpdate) =>
+  isTemplate !== list.isTemplate;
 
 function describeUpdate({ name, notebookId, active, isTemplate }: ListUpdate, list: string) {
   if (name !== undefined) return `Renamed ${list}`;

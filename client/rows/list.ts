@@ -1,3 +1,4 @@
+import type { RepeatRule } from "../../shared/repeat/rule.ts";
 import type { ApolloCache } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
 import type { ListFieldsFragment, UpdateListInput } from "../graphql/graphql.ts";
@@ -116,3 +117,10 @@ const buildNewState = (id: string, at: string) => ({
 
 /** The fields of a list that an update changes. `setRepeat` changes the rule. */
 export type ListUpdate = Omit<RowUpdate<ListFieldsFragment, UpdateListInput>, "repeat">;
+
+/** The rule of a list, with its next day. */
+export type ListRepeat = NonNullable<ListFieldsFragment["repeat"]>;
+
+/** Returns the rule without what only the server says of it, to send it. */
+export const toRepeatInput = ({ __typename: _type, next: _next, nextAt: _nextAt, ...rule }: ListRepeat): RepeatRule =>
+  rule;

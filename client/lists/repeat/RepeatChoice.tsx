@@ -9,7 +9,8 @@ import { Icon } from "../../ui/Icon.tsx";
 import { setRepeat } from "./actions.ts";
 import { OwnRule } from "./OwnRule.tsx";
 import { listRules } from "./listRules.ts";
-import { describeRepeat, describeRule, getZone, type ListRepeat, toInput } from "./rules.ts";
+import { type ListRepeat, toRepeatInput } from "../../rows/list.ts";
+import { describeRepeat, describeRule, getZone } from "./rules.ts";
 
 type Props = {
   id: string;
@@ -22,7 +23,7 @@ type Props = {
 /** What the popup offers that changes when a list comes back. */
 export function RepeatChoice({ id, date, isTemplate, repeat, onClose }: Props) {
   const client = useClient();
-  const rule = repeat && toInput(repeat);
+  const rule = repeat && toRepeatInput(repeat);
   const today = getToday();
   const first = date && date >= today ? date : today;
   const rules = listRules(first, getZone(), isTemplate);

@@ -3,7 +3,7 @@ import { deriveItemId, deriveRunId } from "../../../shared/repeat/derivedIds.ts"
 import { completeRepeat, type RepeatInput } from "../../../shared/repeat/rule.ts";
 import { undoLast } from "../../actions/undo.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { readCachedList } from "../../rows/list.ts";
+import { readCachedList, toRepeatInput } from "../../rows/list.ts";
 import { fillCache, readScreens } from "../../testing/collections.ts";
 import { item, list } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";
@@ -13,7 +13,7 @@ import { getToday } from "../../ui/format.ts";
 import { setRepeat, skipRepeat } from "./actions.ts";
 import { comeBack } from "./comeBack.ts";
 import { followDueLists } from "./followDueLists.ts";
-import { describeRepeat, isRepeating, toInput, withNextDay } from "./rules.ts";
+import { describeRepeat, isRepeating, withNextDay } from "./rules.ts";
 
 const today = getToday();
 const daily = completeRepeat({ unit: "DAY", zone: "UTC", start: "2026-01-01" });
@@ -42,7 +42,7 @@ test("an equal rule changes nothing, and a rule that is set again after its end 
   const known = withNextDay(daily, "2099-05-05");
   const { client, read } = start({ repeat: known, date: "2020-01-01" });
   client.sync.connection.reportLost();
-  void setRepeat(client, "packing", toInput(known));
+  void setRepeat(client, "packing", toRepeatInput(known));
   expect(read()).toMatchObject({ date: "2020-01-01", repeat: { next: "2099-05-05" } });
   void setRepeat(client, "packing", null);
   void setRepeat(client, "packing", daily);

@@ -3,11 +3,11 @@ import { completeRepeat, findDayAfterSkip } from "../../../shared/repeat/rule.ts
 import { defineAction } from "../../actions/defineAction.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment, RepeatInput } from "../../graphql/graphql.ts";
-import { readCachedList } from "../../rows/list.ts";
+import { readCachedList, toRepeatInput } from "../../rows/list.ts";
 import type { SyncClient } from "../../sync/state.ts";
 import { formatWeekday, quote } from "../../ui/format.ts";
 import { updateList } from "../actions.ts";
-import { applyRule, describeDay, describeRule, toInput, withNextDay } from "./rules.ts";
+import { applyRule, describeDay, describeRule, withNextDay } from "./rules.ts";
 
 /** Gives a list a rule after which it comes back by itself, or ends the rule. Answers false when it failed. */
 export const setRepeat = defineAction({
@@ -27,7 +27,8 @@ export const setRepeat = defineAction({
       done: repeat ? `${name} comes back ${describeRule(completeRepeat(repeat))}` : `${name} comes back no more`,
       failed: "The rule was not changed",
       undo: list
-        ? (client: SyncClient): Promise<unknown> => takeRuleBack(client, list, list.repeat && toInput(list.repeat))
+        ? (client: SyncClient): Promise<unknown> =>
+            takeRuleBack(client, list, list.repeat && toRepeatInput(list.repeat))
         : undefined,
     };
   },
@@ -73,7 +74,7 @@ export const skipRepeat = defineAction({
   predict(cache, { listId, next }) {
     const list = readCachedList(cache, listId);
     if (!list?.repeat || list.repeat.next !== next) return null;
-    const rule = toInput(list.repeat);
+    const rule = toRepeatInput(list.repeat);
     return { skipRepeat: { ...list, repeat: withNextDay(rule, findDayAfterSkip(rule, next)) } };
   },
   whenGone: "drop",
@@ -82,7 +83,7 @@ export const skipRepeat = defineAction({
 
 /** Gives a list a rule that counts from the skipped day. It has that day, and the same days after it. */
 function takeSkipBack(client: SyncClient, list: ListFieldsFragment, day: string) {
-  const rule = list.repeat && toInput(list.repeat);
+  const rule = list.repeat && toRepeatInput(list.repeat);
   // The same rule would change nothing.
   const isEnded = rule?.start === day && setRepeat.send(client, list.id, null);
   return Promise.all([isEnded, takeRuleBack(client, list, rule && { ...rule, start: day })]);

@@ -7,7 +7,7 @@ import { placeList, readCachedListItems } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { type ItemState, OPEN, pickSettled } from "../../rows/item.ts";
-import { readCachedList } from "../../rows/list.ts";
+import { readCachedList, type ListRepeat, toRepeatInput } from "../../rows/list.ts";
 import { PROBE_CONTEXT } from "../../sync/links/reads.ts";
 import { endTicksOfRun } from "../../sync/outbox/refusals.ts";
 import type { SyncClient } from "../../sync/state.ts";
@@ -17,7 +17,7 @@ import { buildListFromTemplate, copyCachedItems } from "../copies.ts";
 import { ListWithItems } from "../queries.ts";
 import { NO_COUNTS, restoreRun } from "../runs/actions.ts";
 import { getListKeys } from "../writeKeys.ts";
-import { haveSameRule, isRepeating, type ListRepeat, type RepeatingList, toInput, withNextDay } from "./rules.ts";
+import { haveSameRule, isRepeating, type RepeatingList, withNextDay } from "./rules.ts";
 
 /** What the page knows of a return that it has made itself. */
 type KnownReturn = { rule: ListRepeat; runId: string };
@@ -68,7 +68,7 @@ export const comeBack = defineAction({
     const runId = deriveRunId(listId, plan.day);
     const run = { runId, runNumber: list.runNumber + 1, ...NO_COUNTS, active: true, date: plan.day };
     const opened = items.map((item) => ({ ...item, ...OPEN }));
-    return { comeBack: { ...list, ...run, repeat: withNextDay(toInput(list.repeat), plan.next), items: opened } };
+    return { comeBack: { ...list, ...run, repeat: withNextDay(toRepeatInput(list.repeat), plan.next), items: opened } };
   },
   async settle(client, { listId }, { data, before }) {
     const { rule, runId } = before as KnownReturn;
@@ -102,7 +102,7 @@ const RunsOfList = graphql(`
 
 /** Returns the day for which a list comes back that is due on `due`, and the next one. */
 const planDays = (repeat: ListRepeat, due: string, now: Date): { day: string; next: string | null } =>
-  repeat.from === "FINISH" ? { day: due, next: null } : planReturn(toInput(repeat), due, now);
+  repeat.from === "FINISH" ? { day: due, next: null } : planReturn(toRepeatInput(repeat), due, now);
 
 /** Whether a list comes back on a day, or a list was not made from a template on that day. */
 const isDue = ({ repeat, repeatProblem }: RepeatingList, day: string) => [repeat.next, repeatProblem].includes(day);
@@ -110,7 +110,7 @@ const isDue = ({ repeat, repeatProblem }: RepeatingList, day: string) => [repeat
 /** Returns the fields of a template that has made the list of a day. */
 function moveRuleOn({ repeat }: RepeatingList, day: string, next: string | null) {
   const isLate = repeat.next !== day;
-  return { repeatProblem: null, repeat: isLate ? repeat : withNextDay(toInput(repeat), next) };
+  return { repeatProblem: null, repeat: isLate ? repeat : withNextDay(toRepeatInput(repeat), next) };
 }
 
 /** Places the list that is made from a template for a day in the cache, with its items. */

@@ -7,18 +7,13 @@ import {
 } from "../../../shared/repeat/rule.ts";
 import { writeDay, writeRepeat } from "../../../shared/repeat/words.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { type ListRepeat, toRepeatInput } from "../../rows/list.ts";
 import { getToday } from "../../ui/format.ts";
-
-/** The rule of a list, with its next day. */
-export type ListRepeat = NonNullable<ListFieldsFragment["repeat"]>;
 
 /** A list that has a rule. */
 export type RepeatingList = ListFieldsFragment & { repeat: ListRepeat };
 
 export const isRepeating = (list: ListFieldsFragment): list is RepeatingList => list.repeat !== null;
-
-/** Returns the rule without what only the server says of it, to send it. */
-export const toInput = ({ __typename: _type, next: _next, nextAt: _nextAt, ...rule }: ListRepeat): RepeatRule => rule;
 
 /** Returns a rule as the cache has it. */
 export const withNextDay = (rule: RepeatRule, next: string | null): ListRepeat => ({
@@ -31,13 +26,14 @@ const isSameRule = (one: RepeatRule, other: RepeatRule) =>
 
 /** Whether two rules are the same, also if they come back next on other days. */
 export const haveSameRule = (one: ListRepeat | null, other: ListRepeat | null) =>
-  one === other || (one !== null && other !== null && isSameRule(completeRepeat(toInput(one)), toInput(other)));
+  one === other ||
+  (one !== null && other !== null && isSameRule(completeRepeat(toRepeatInput(one)), toRepeatInput(other)));
 
 /** Predicts what the server makes of a list that gets a rule. The same rule changes nothing. */
 export function applyRule(list: ListFieldsFragment, input: RepeatInput | null, at: string): ListFieldsFragment {
   if (!input) return { ...list, repeat: null, repeatProblem: null };
   const rule = completeRepeat(input);
-  if (list.repeat && isSameRule(rule, toInput(list.repeat))) return list;
+  if (list.repeat && isSameRule(rule, toRepeatInput(list.repeat))) return list;
   const { date, next } = startRepeat(rule, list, new Date(at));
   return { ...list, date, repeat: withNextDay(rule, next), repeatProblem: null };
 }
