@@ -164,7 +164,7 @@ describe("a mail server", () => {
     const { send, failures } = openMailer(port);
     const start = performance.now();
     await expect(send()).rejects.toMatchObject(NOT_SENT);
-    expect(performance.now() - start).toBeLessThan(4_500);
+    expect(performance.now() - start).toBeLessThan(12_000);
     expect(failures).toHaveLength(1);
   });
 
