@@ -109,6 +109,7 @@ describe("a body that is not sent", () => {
 
   it("may be missing only where no argument must be given", () => {
     expect(optional.map(getName)).toEqual([
+      "POST /api/calendar-feed",
       "POST /api/invitation/:id/accept",
       "POST /api/notebook/:id/leave",
       "POST /api/notebook/:id/share",
