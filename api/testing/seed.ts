@@ -32,6 +32,7 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
                jsonb_build_object('notebooks', jsonb_build_array(jsonb_build_object('id', $6::uuid)))::text)
      ), new_calendar as (
        insert into calendar_feeds (user_id, token_hash) values ($1, $9::uuid::text)
+           on conflict (user_id) do update set token_hash = excluded.token_hash
      ), new_browser as (
        insert into push_subscriptions (id, user_id, session_id, endpoint, endpoint_hash, p256dh, auth, zone, kinds, due_at)
        select $9, $1, '', endpoint, encode(sha256(endpoint::bytea), 'hex'), 'B' || repeat('A', 86), repeat('A', 22),
