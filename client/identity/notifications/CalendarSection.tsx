@@ -47,7 +47,7 @@ export function CalendarSection() {
       </h2>
       <p className="quiet">
         An address with which a calendar program shows when your lists are due: their names and days, with a link to
-        each. It has no items and no notes. Whoever has the address can read it.
+        each. It has no items and no notes. Anyone who has the address can read it.
       </p>
       {error && (
         <FailedState what="The calendar was not read" why={getErrorMessage(error)} onRetry={() => void refetch()} />
