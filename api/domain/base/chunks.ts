@@ -10,6 +10,15 @@ export async function forEachChunk<T>(all: T[], size: number, work: (chunk: T[])
   for (let start = 0; start < all.length; start += size) await work(all.slice(start, start + size));
 }
 
+/** Calls `work` for all values, for so many at the same time. It stops with the first failure. */
+export async function forEachAtOnce<T>(values: readonly T[], atOnce: number, work: (value: T) => Promise<unknown>) {
+  const waiting = values.values();
+  const workOff = async () => {
+    for (const value of waiting) await work(value);
+  };
+  await Promise.all(Array.from({ length: atOnce }, workOff));
+}
+
 /** The rows that one statement of a batch reads or deletes, so that no other statement waits long for it. */
 export const ROWS_PER_BATCH = 500;
 

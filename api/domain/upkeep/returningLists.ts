@@ -1,5 +1,6 @@
 import { List } from "../../entities/List.ts";
 import { Run } from "../../entities/Run.ts";
+import { forEachAtOnce } from "../base/chunks.ts";
 import type { Context } from "../base/context.ts";
 import { DomainError } from "../base/errors.ts";
 import { actForOwner } from "../callers/ownerContext.ts";
@@ -62,21 +63,17 @@ async function forEachOwner(
   let total = 0;
   for (;;) {
     const found = await findOwnersOfLists(context, condition, MAX_OWNERS);
-    const waiting = shuffle(found);
     let done = 0;
-    const workOff = async () => {
-      for (let ownerId = waiting.pop(); ownerId; ownerId = waiting.pop()) {
-        const changedOwnerIds = new Set<string>();
-        const scoped = scopeTo({ ...context, changedOwnerIds }, ownerId);
-        try {
-          done += await runOperation(scoped, () => work(scoped));
-        } catch (error) {
-          onFailure(error);
-        }
-        publish(changedOwnerIds);
+    await forEachAtOnce(shuffle(found), AT_ONCE, async (ownerId) => {
+      const changedOwnerIds = new Set<string>();
+      const scoped = scopeTo({ ...context, changedOwnerIds }, ownerId);
+      try {
+        done += await runOperation(scoped, () => work(scoped));
+      } catch (error) {
+        onFailure(error);
       }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, workOff));
+      publish(changedOwnerIds);
+    });
     total += done;
     // Fewer than that many are all; where nothing was done, other servers do it.
     if (found.length < MAX_OWNERS || done === 0) return total;
