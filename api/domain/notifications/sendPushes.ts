@@ -3,6 +3,7 @@ import { PushSubscription } from "../../entities/PushSubscription.ts";
 import { readPushKeys } from "../accounts/pushKeys.ts";
 import { derivePushId } from "../accounts/pushMessages.ts";
 import { findOwnSubscription } from "../accounts/pushSubscriptions.ts";
+import { forEachAtOnce } from "../base/chunks.ts";
 import type { Context, PushAnswer, PushKeys, PushService } from "../base/context.ts";
 import { DomainError, notFound } from "../base/errors.ts";
 import { requireSameCaller } from "../callers/confirmCaller.ts";
@@ -37,8 +38,8 @@ type Options = {
 type Sender = Options & { context: Context; push: PushService; keys: PushKeys; now: Date };
 
 /**
- * Tells users in their browsers what there is to tell, and returns how many messages were sent. Several servers may do it
- * at the same time: a message is taken by one of them.
+ * Tells users in their browsers what there is to tell, and returns how many messages were sent. Several servers may do
+ * it at the same time: a message is taken by one of them.
  */
 export async function sendPushes(context: Context, options: Options): Promise<number> {
   const { push } = context;
@@ -74,19 +75,14 @@ async function sendAll(sender: Sender, taken: readonly PushMessage[]): Promise<n
   const bySubscription = new Map<string, PushMessage[]>();
   for (const message of taken)
     bySubscription.set(message.subscriptionId, [...(bySubscription.get(message.subscriptionId) ?? []), message]);
-  const waiting = [...bySubscription];
   let sent = 0;
-  const workOff = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const [subscriptionId, messages] = next;
-      try {
-        if (await tellBrowser(sender, subscriptionId, messages)) sent++;
-      } catch (error) {
-        sender.onFailure(error);
-      }
+  await forEachAtOnce([...bySubscription], AT_ONCE, async ([subscriptionId, messages]) => {
+    try {
+      if (await tellBrowser(sender, subscriptionId, messages)) sent++;
+    } catch (error) {
+      sender.onFailure(error);
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, workOff));
+  });
   return sent;
 }
 
@@ -187,7 +183,11 @@ export async function sendTestPush(
   if (!push) throw unreached;
   const id = derivePushId(subscription.id, "TEST", new Date().toISOString());
   const text = { title: "Listbook", body: "This device is told in time.", path: "/account/notifications" };
-  const sender = { push, keys: await readPushKeys(context), onFailure: () => {} };
+  const sender = {
+    push,
+    keys: await readPushKeys(context),
+    onFailure: (cause: unknown) => void (unreached.cause = cause),
+  };
   const answer = await callPushService(sender, subscription, id, text);
   if (answer && [404, 410].includes(answer.status)) {
     await context.db.delete(PushSubscription, { id: subscription.id });
