@@ -7,7 +7,8 @@ import { parameter, type Sql, sql } from "../ownership/sql.ts";
 
 /**
  * What somebody does with items: an item is open, ticked or skipped, and each act says which. An act has a time and a
- * person, so that of two people who settle one item at once the later one is right, whoever reaches the server first.
+ * person, so that of two people who settle one item at once the later one is right, in whatever order they reach the
+ * server.
  */
 export type ItemAct = {
   kind: "tick" | "un-tick" | "skip" | "un-skip";
@@ -29,6 +30,9 @@ export const buildSkip = (context: Context, skipped: boolean, reason: string | n
   by: requireOwnerId(context),
 });
 
+/** Condition: the item is to be done. It is no heading. */
+export const IS_OPEN = sql`not completed and not is_skipped and not is_heading`;
+
 /** Whether an act settles an item, rather than opens it again. */
 export const isSettling = ({ kind }: ItemAct) => kind === "tick" || kind === "skip";
 
@@ -41,7 +45,9 @@ export function toActTime({ clientLag }: Context, given: string | null | undefin
   return { at: new Date(at).toISOString(), given: given ?? null };
 }
 
-/** Returns the times of acts with several items, in their order. Errors: `BAD_USER_INPUT` for another number of times. */
+/**
+ * Returns the times of acts with several items, in their order. Errors: `BAD_USER_INPUT` for another number of times.
+ */
 export function toActTimes(
   context: Context,
   ids: readonly string[],
@@ -59,8 +65,8 @@ type TimeSql = { at: Sql; given: Sql };
 export const toNow = (): TimeSql => ({ at: sql`${new Date().toISOString()}::timestamptz`, given: sql`null` });
 
 /**
- * Returns what an act writes. The first of several ticks stays. An un-tick keeps who and when: a tick with this time, as
- * undo sends it, gives both back.
+ * Returns what an act writes. The first of several ticks stays. An un-tick keeps who and when: a tick with this time,
+ * as undo sends it, gives both back.
  */
 export function buildActValues({ kind, reason, by }: ItemAct, { at, given }: TimeSql) {
   if (kind === "un-tick") return { completed: false };
@@ -80,8 +86,8 @@ export function buildActValues({ kind, reason, by }: ItemAct, { at, given }: Tim
 export const writeActSql = (act: ItemAct, time: TimeSql): Sql => assignments(Item, buildActValues(act, time));
 
 /**
- * Condition: another person has settled the item later. Of one person, what arrives later is later, and what has no time is
- * of the moment in which it is written.
+ * Condition: another person has settled the item later. Of one person, what arrives later is later, and what has no
+ * time is of the moment in which it is written.
  */
 export const isOutdatedSql = ({ by }: ItemAct, { at, given }: TimeSql): Sql =>
   sql`coalesce(${given} is not null and (items.completed or items.is_skipped) and items.completed_by <> ${by}

@@ -4,6 +4,7 @@ import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Run, type RunItem, type RunItemRow } from "../../entities/Run.ts";
 import { byName, bySortingOrder } from "../rows/order.ts";
+import { IS_OPEN } from "./itemActs.ts";
 import { readTokens } from "../rows/publications.ts";
 import { readFinishedUses } from "./templates/templateUses.ts";
 import { readPeople } from "../sharing/people.ts";
@@ -14,9 +15,6 @@ import { requireOwnerIds } from "../ownership/scope.ts";
 import { callers, type Entity, sameOwner, sql } from "../ownership/sql.ts";
 
 const NO_ITEMS: ItemCounts = { itemCount: 0, completedCount: 0, skippedCount: 0, itemsChangedAt: null };
-
-/** Condition: the item is to be done. */
-const IS_OPEN = sql`not completed and not is_skipped and not is_heading`;
 
 type OwnedChild = { ownerId: string };
 

@@ -9,7 +9,7 @@ import { derivePushId } from "../accounts/pushMessages.ts";
 import type { Context } from "../base/context.ts";
 import { actForUser } from "../callers/ownerContext.ts";
 import { IS_FINISHED } from "../lists/repeat/finish.ts";
-import { NEWEST_FIRST } from "../lists/runs.ts";
+import { IS_SETTLED, NEWEST_FIRST } from "../lists/runs.ts";
 import { keepOneForId, queryOwned } from "../ownership/ownedRows.ts";
 import { callers, sameOwner, sql } from "../ownership/sql.ts";
 import { LAST_TICKED_BY } from "./pushPlans.ts";
@@ -24,8 +24,8 @@ type SeenList = Pick<List, "ownerId" | "id" | "notebookId" | "name" | "date" | "
 };
 
 /**
- * Returns what messages tell a user now. What was finished, deleted or left meanwhile is not told, and a list that nobody
- * has touched since it came back last is not either.
+ * Returns what messages tell a user now. What was finished, deleted or left meanwhile is not told, and a list that
+ * nobody has touched since it came back last is not either.
  */
 export async function readTold(
   context: Context,
@@ -78,7 +78,7 @@ async function readLists(acting: Context, ids: string[], day: string | null): Pr
 
 /** Whether something was ticked or skipped in the last run of a list; null where there was none. */
 const WAS_TOUCHED = sql`(
-  select completed_count + skipped_count > 0 from ${Run} where ${sameOwner(Run, List)} and runs.list_id = lists.id and size > 0
+  select ${IS_SETTLED} from ${Run} where ${sameOwner(Run, List)} and runs.list_id = lists.id and size > 0
    order by ${NEWEST_FIRST} limit 1)`;
 
 type Use = Pick<List, "ownerId" | "templateId" | "createdAt"> & { isTouched: boolean };

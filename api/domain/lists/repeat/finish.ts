@@ -6,6 +6,7 @@ import { columns } from "../../ownership/columns.ts";
 import { queryOwned } from "../../ownership/ownedRows.ts";
 import type { ScopedContext } from "../../ownership/scope.ts";
 import { callers, literal, sameOwner, type Sql, sql } from "../../ownership/sql.ts";
+import { IS_OPEN } from "../itemActs.ts";
 import { moveOn } from "./moveOn.ts";
 
 // Lists that come back so long after they were finished. A tick does nothing for that: one look a minute finds them.
@@ -17,7 +18,7 @@ const IS_SETTLED = sql`(completed or is_skipped)`;
 export const IS_FINISHED = sql`(not active or (
   exists (select 1 from ${Item} where ${sameOwner(Item, List)} and items.list_id = lists.id and ${IS_SETTLED})
   and not exists (select 1 from ${Item} where ${sameOwner(Item, List)} and items.list_id = lists.id
-                     and not ${IS_SETTLED} and not is_heading)))`;
+                     and ${IS_OPEN})))`;
 
 /** Condition: the list was finished since its next day was counted, or is not finished any more. `today` is a day (UTC). */
 export const hasNewFinish = (today: Day): Sql =>
@@ -37,7 +38,7 @@ export async function countFromFinish(context: ScopedContext, most: number): Pro
     sql`select ${columns(List)}, (
           select max(items.updated_at) from ${Item} where ${callers(Item)} and items.list_id = lists.id and ${IS_SETTLED}
           having not exists (select 1 from ${Item} where ${callers(Item)} and items.list_id = lists.id
-                                and not ${IS_SETTLED} and not is_heading)) as "settledAt"
+                                and ${IS_OPEN})) as "settledAt"
           from ${List}
          where ${callers(List)} and repeat ->> 'from' = 'FINISH' and (repeat_due is null) = ${IS_FINISHED}
          order by id limit ${literal(most)} for update skip locked`,

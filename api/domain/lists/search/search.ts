@@ -5,6 +5,7 @@ import { Notebook } from "../../../entities/Notebook.ts";
 import type { Found, QuerySearchArgs, ThingKind } from "../../base/schema.types.ts";
 import { REPLACED_SIGNS, SIGNS_FOR_THEM, splitIntoWords } from "../../../../shared/normalizeText.ts";
 import { byName } from "../../rows/order.ts";
+import { IS_OPEN } from "../itemActs.ts";
 import { column } from "../../ownership/columns.ts";
 import { getRow, keepOneForId, queryOwned } from "../../ownership/ownedRows.ts";
 import { isNobody, requireOwnerIds, scopeTo, type ScopedContext } from "../../ownership/scope.ts";
@@ -107,7 +108,7 @@ function buildConditions({ only, notebookId }: Pick<QuerySearchArgs, "only" | "n
   return {
     notebook: NO_ROW,
     list: only === "OPEN_ITEMS" ? NO_ROW : isFoundList,
-    item: only === "OPEN_ITEMS" ? sql`not completed and not is_skipped and not is_heading and ${isInList}` : isInList,
+    item: only === "OPEN_ITEMS" ? sql`${IS_OPEN} and ${isInList}` : isInList,
   };
 }
 
@@ -277,8 +278,8 @@ async function findAlternatives(
 }
 
 /**
- * Runs a statement for one owner after the other, because a plan for several owners reads more. Errors: `UNAVAILABLE` for
- * one that takes too long.
+ * Runs a statement for one owner after the other, because a plan for several owners reads more. Errors: `UNAVAILABLE`
+ * for one that takes too long.
  */
 export async function findOfOwners<Row>(context: Context, ownerIds: string[], statement: CallersSql): Promise<Row[]> {
   const rows: Row[] = [];
