@@ -3,7 +3,8 @@ import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { PushAnswer, PushService } from "../domain/base/context.ts";
-import { isLoopback, isPublicAddress, mayBeCalled } from "../domain/base/publicAddress.ts";
+import { isPublicAddress, mayBeCalled } from "../domain/base/publicAddress.ts";
+import { isLoopback } from "../settings/values.ts";
 
 /** Milliseconds within which a push service must have answered. */
 const TIMEOUT = 5_000;

@@ -134,8 +134,8 @@ export type SmtpServer = {
   password: string | null;
 };
 
-/** The hosts that are this computer. */
-const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+/** Whether a host is this computer. */
+export const isLoopback = (hostname: string): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 
 /** Returns the text that a part of a URL stands for. Throws an Error for a broken one. */
 function decodePart(text: string): string {
@@ -155,7 +155,7 @@ export const parseSmtpUrl: ParseSetting<SmtpServer> = (value) => {
     host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: Number(url.port) || (isSecure ? 465 : 587),
     isSecure,
-    isLoopback: LOOPBACK.includes(url.hostname),
+    isLoopback: isLoopback(url.hostname),
     user: url.username ? decodePart(url.username) : null,
     password: url.password ? decodePart(url.password) : null,
   };
@@ -167,7 +167,7 @@ export const parseIssuer: ParseSetting<string> = (value) => {
   const { protocol, hostname, search, hash } = URL.canParse(value)
     ? new URL(value)
     : { protocol: "", hostname: "", search: "", hash: "" };
-  if (search || hash || !(protocol === "https:" || (protocol === "http:" && LOOPBACK.includes(hostname))))
+  if (search || hash || !(protocol === "https:" || (protocol === "http:" && isLoopback(hostname))))
     throw new Error("must be an address like https://id.example.com; http is possible only on this computer");
   return value;
 };

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import { isLoopback } from "../../settings/values.ts";
 
 /** Addresses that are no computer of the internet (RFC 6890 and later), of IPv4, and of IPv6 among `2000::/3`. */
 const SPECIAL = {
@@ -44,8 +45,9 @@ export function isPublicAddress(address: string): boolean {
 const LOCAL_NAME = /\.(local|internal|localhost|lan|home)$/;
 
 /**
- * Whether an address that a browser has sent may be called: `https`, a name with a dot and no more, not one of a private
- * network. What the name stands for is known only when it is called. `allowsLoopback` also allows this computer itself.
+ * Whether an address that a browser has sent may be called: `https`, a name with a dot and no more, not one of a
+ * private network. What the name stands for is known only when it is called. `allowsLoopback` also allows this computer
+ * itself.
  */
 export function mayBeCalled(text: string, allowsLoopback: boolean): boolean {
   if (!URL.canParse(text)) return false;
@@ -57,6 +59,3 @@ export function mayBeCalled(text: string, allowsLoopback: boolean): boolean {
   const isName = name.includes(".") && isIP(name) === 0 && !name.startsWith("[");
   return protocol === "https:" && port === "" && isName && !LOCAL_NAME.test(name);
 }
-
-/** Whether a host is this computer. */
-export const isLoopback = (hostname: string): boolean => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
