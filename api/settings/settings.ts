@@ -69,7 +69,7 @@ export type Settings = {
   mail: MailSettings | null;
   /** Who may make a local account, but for the first one, which everybody may make. */
   signUp: SignUpMode;
-  /** Whether nobody can become a guest. */
+  /** Whether people can begin as guests, without an account. */
   guests: boolean;
   /** Whether a member's plan decides the quotas; otherwise every member has those of the paid plan. */
   quotas: boolean;
@@ -178,8 +178,8 @@ function findPaymentMistake(
 }
 
 /**
- * Returns the keys of Stripe, or "stand-in", which production uses only with BILLING=local, or "off". Where everybody has
- * the room of the paid plan there is nothing to pay for.
+ * Returns the keys of Stripe, or "stand-in", which production uses only with BILLING=local, or "off". Where everybody
+ * has the room of the paid plan there is nothing to pay for.
  */
 function readPayments(
   { read, mistakes }: ReturnType<typeof createSettingsReader>,

@@ -243,7 +243,7 @@ export type SendMail = (mail: Mail) => Promise<void>;
 export type Policy = {
   /** Whether a member's plan decides the quotas; otherwise every member has those of the paid plan. */
   quotas: boolean;
-  /** Whether nobody can become a guest. */
+  /** Whether people can begin as guests, without an account. */
   guests: boolean;
   /** Whether everybody can make an account. */
   signUp: boolean;
@@ -257,7 +257,9 @@ export type Context = {
   caller: Caller;
   /** The browser and the system that the request comes from: "Firefox on Windows". */
   deviceName: string;
-  /** The milliseconds by which the clock of the client is behind that of the server; 0 where the client does not say. */
+  /**
+   * The milliseconds by which the clock of the client is behind that of the server; 0 where the client does not say.
+   */
   clientLag: number;
   /** Aborted when the caller no longer waits for the response; null without a request. */
   signal: AbortSignal | null;
