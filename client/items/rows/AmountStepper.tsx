@@ -1,6 +1,7 @@
-import { formatAmount, readQuantity, stepAmount } from "../../../shared/quantity.ts";
+import { formatAmount, readQuantity } from "../../../shared/quantity.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useUpdateItem } from "../actions.ts";
+import { findAmountStep } from "./amountStep.ts";
 
 /**
  * The amount of a row between two buttons, where it is sure, while the mouse is over the row. It covers the end of the
@@ -12,15 +13,14 @@ export function AmountStepper({ id, name }: { id: string; name: string }) {
   if (!quantity?.isSure) return null;
 
   const renderButton = (direction: 1 | -1) => {
-    const next = stepAmount(name, direction);
-    const { amount = 1, unit = null } = readQuantity(next ?? "") ?? {};
+    const step = findAmountStep(name, direction);
     return (
       <button
         type="button"
         tabIndex={-1}
-        disabled={next === null}
-        aria-label={`Make it ${formatAmount({ amount, unit })}`}
-        onClick={() => next !== null && void updateItem(id, { name: next })}
+        disabled={!step}
+        aria-label={step?.label}
+        onClick={() => step && void updateItem(id, { name: step.name })}
         className="grid size-7 place-items-center rounded-row text-mark hover:bg-press hover:text-ink disabled:invisible"
       >
         <Icon name={direction > 0 ? "lucide:plus" : "lucide:minus"} className="size-4" />

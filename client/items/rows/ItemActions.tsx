@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
-import { formatAmount, readQuantity, stepAmount } from "../../../shared/quantity.ts";
 import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem.tsx";
 import { useUpdateItem } from "../actions.ts";
 import { formatRows } from "../labels.ts";
+import { findAmountStep } from "./amountStep.ts";
 import type { MoveDirection } from "./itemGroups.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
 
@@ -111,17 +111,16 @@ export function ItemActions(props: Props) {
 function AmountSteps({ id, name }: { id: string; name: string }) {
   const updateItem = useUpdateItem();
   return ([1, -1] as const).map((direction) => {
-    const next = stepAmount(name, direction);
-    const { amount = 1, unit = null } = readQuantity(next ?? "") ?? {};
+    const step = findAmountStep(name, direction);
     return (
-      next !== null && (
+      step && (
         <MenuItem
           key={direction}
           icon={direction > 0 ? "lucide:plus" : "lucide:minus"}
           staysOpen
-          onSelect={() => void updateItem(id, { name: next })}
+          onSelect={() => void updateItem(id, { name: step.name })}
         >
-          {`Make it ${formatAmount({ amount, unit })}`}
+          {step.label}
         </MenuItem>
       )
     );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { readCachedRows } from "../../cache/places.ts";
 import { useClient } from "../../sync/state.ts";
 import { isTouchScreen } from "../../ui/browser/touch.ts";
@@ -9,7 +9,10 @@ const MAX_REASONS = 3;
 
 type Props = {
   reason: string | null;
-  /** Called with the reason, or without one; undefined keeps the reason as it is. `isByKey` is true for Enter and Escape. */
+  /**
+   * Called with the reason, or without one; undefined keeps the reason as it is. `isByKey` is true for Enter and
+   * Escape.
+   */
   onEnd: (reason: string | null | undefined, isByKey: boolean) => void;
 };
 
@@ -29,15 +32,12 @@ export function SkipReason({ reason, onEnd }: Props) {
     onEnd(given, isByKey);
   }
 
-  const latestEnd = useRef<() => void>(() => {});
-  useEffect(() => {
-    latestEnd.current = () => end(read(), false);
-  });
+  const endWithTyped = useEffectEvent(() => end(read(), false));
 
   // With a finger, the field does not bring up the keyboard. So nothing may have the focus, and a press ends it.
   useEffect(() => {
     const onPress = ({ target }: PointerEvent) => {
-      if (!line.current?.contains(target as Node)) latestEnd.current();
+      if (!line.current?.contains(target as Node)) endWithTyped();
     };
     document.addEventListener("pointerdown", onPress, { capture: true });
     return () => document.removeEventListener("pointerdown", onPress, { capture: true });

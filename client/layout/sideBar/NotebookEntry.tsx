@@ -1,5 +1,6 @@
 import { useFragment } from "@apollo/client/react";
 import { memo, type KeyboardEvent } from "react";
+import { countSettled } from "../../cache/settled.ts";
 import type { NotebookFieldsFragment, SharingRole } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import { dragList } from "../../lists/draggedList.ts";
@@ -174,7 +175,9 @@ const Progress = memo(function Progress({ id }: { id: string }) {
   const from = { __typename: "List" as const, id };
   const { data } = useFragment({ fragment: ListFields, fragmentName: "ListFields", from });
   const { itemCount = 0, completedCount = 0, skippedCount = 0 } = data;
-  return <ListMark list={{ isTemplate: false, itemCount, settledCount: completedCount + skippedCount }} />;
+  return (
+    <ListMark list={{ isTemplate: false, itemCount, settledCount: countSettled({ completedCount, skippedCount }) }} />
+  );
 });
 
 /** A number of lists at the end of an entry. */
