@@ -10,7 +10,8 @@ type MarkdownItem = {
 
 /**
  * Formats items as task items of GitHub Flavored Markdown, one line each, with the note below, and headings as headings
- * with an empty line above and below. A skipped item is `- [-]`. `parsePastedText` reads the same items, so names are not escaped.
+ * with an empty line above and below. A skipped item is `- [-]`. `parsePastedText` reads the same items, so names are
+ * not escaped.
  */
 export function toMarkdown(items: readonly MarkdownItem[]): string {
   let text = "";

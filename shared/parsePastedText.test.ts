@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parsePastedText } from "./parsePastedText.ts";
 
-/** Writes items as short lines: `# ` is a heading, `[x] ` a ticked item, `[-] ` a skipped one, and ` // ` is before the note. */
+/**
+ * Writes items as short lines: `# ` is a heading, `[x] ` a ticked item, `[-] ` a skipped one, and ` // ` is before the
+ * note.
+ */
 function read(text: string, joinsParents = false) {
   return parsePastedText(text, { joinsParents }).items.map(({ name, note, completed, isSkipped, isHeading }) => {
     const mark = isHeading ? "# " : completed ? "[x] " : isSkipped ? "[-] " : "";

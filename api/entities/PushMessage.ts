@@ -33,7 +33,10 @@ export class PushMessage {
   @Column({ type: "text" })
   occurrence!: string;
 
-  /** When it is sent, or sent again. A server that sends it moves this on first, so that another sends it if that one ends. */
+  /**
+   * When it is sent, or sent again. A server that sends it moves this on first, so that another sends it if that one
+   * ends.
+   */
   @Column({ type: "timestamptz", precision: 3, default: () => "now()" })
   sendAt!: string;
 

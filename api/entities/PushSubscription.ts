@@ -38,7 +38,7 @@ export class PushSubscription {
   @Column({ type: "uuid", nullable: true })
   deviceId!: string | null;
 
-  /** The address at the push service of the browser. Whoever has it and the server's key can send. */
+  /** The address at the push service of the browser. Anyone who has it and the server's key can send. */
   @Column({ type: "text" })
   endpoint!: string;
 

@@ -80,7 +80,8 @@ const isStandInPath = (path: string) => /^\/__(clerk|stripe)(\/|$)/.test(path);
 
 /**
  * Middleware that sets the security headers of every response, and `no-store` on the responses of the APIs, and of link
- * pages and calendars that say nothing else. A referrer of a link page is its origin alone; with `no-referrer` a form would be sent without its origin too.
+ * pages and calendars that say nothing else. A referrer of a link page is its origin alone; with `no-referrer` a form
+ * would be sent without its origin too.
  */
 export function setSecurityHeaders(options: SecurityHeaderOptions): MiddlewareHandler {
   const [setDefault, setForGraphiql] = [buildContentSecurityPolicy, buildGraphiqlPolicy].map((buildPolicy) =>

@@ -138,7 +138,10 @@ export const updateItem = defineAction({
   describe: ({ input }) => [input.name, input.note].filter(Boolean).join("\n"),
 });
 
-/** Turns an item into a heading, which is neither ticked nor skipped, or a heading into an item. Returns false when it failed. */
+/**
+ * Turns an item into a heading, which is neither ticked nor skipped, or a heading into an item. Returns false when it
+ * failed.
+ */
 export function setHeading(client: SyncClient, id: string, isHeading: boolean): Promise<boolean> {
   const item = readCachedItem(client.cache, id);
   const runId = readCachedRunId(client.cache, item?.listId);

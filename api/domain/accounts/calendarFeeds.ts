@@ -29,7 +29,10 @@ export async function createCalendarFeed(context: Context): Promise<NewCalendarF
   });
 }
 
-/** Returns since when the caller's calendar has an address, and when it was last read; null for none. Errors: `UNAUTHENTICATED`. */
+/**
+ * Returns since when the caller's calendar has an address, and when it was last read; null for none. Errors:
+ * `UNAUTHENTICATED`.
+ */
 export const calendarFeed = (context: Context): Promise<CalendarFeedAnswer | null> =>
   context.db.findOneBy(CalendarFeed, { userId: requireOwnerId(context) });
 

@@ -122,7 +122,10 @@ export async function subscribeToPush(
   });
 }
 
-/** Returns what the caller is told in a browser; null where it is told nothing. Errors: `UNAUTHENTICATED`, `BAD_USER_INPUT`. */
+/**
+ * Returns what the caller is told in a browser; null where it is told nothing. Errors: `UNAUTHENTICATED`,
+ * `BAD_USER_INPUT`.
+ */
 export async function pushSubscription(
   context: Context,
   { endpoint }: QueryPushSubscriptionArgs,

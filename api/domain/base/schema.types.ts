@@ -658,7 +658,7 @@ export type Mutation = {
   confirmCheckout: Plan;
   /**
    * Makes the secret address under which calendars read when the lists of the caller are due. It is answered only here, and
-   * ends the address before it. Whoever has it reads names, days and links.
+   * ends the address before it. Anyone who has it reads names, days and links.
    */
   createCalendarFeed: NewCalendarFeed;
   /**

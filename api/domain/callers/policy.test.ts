@@ -44,11 +44,11 @@ async function seedLinks() {
 const ID = "0199aaaa-0000-7000-8000-000000000001";
 
 describe("without guests", () => {
-  it("no door makes one, and REST and GraphQL say the same", async () => {
+  it("no call makes one, and REST and GraphQL say the same", async () => {
     const { template, invitation } = await seedLinks();
     const app = await openApp({ guests: false });
     const before = await server.db.query("select count(*) from users");
-    const doors: [method: string, path: string, body: object | undefined, field: string][] = [
+    const calls: [method: string, path: string, body: object | undefined, field: string][] = [
       [
         "GET",
         "/api/user/current?createAnonymousUser=true",
@@ -75,7 +75,7 @@ describe("without guests", () => {
       ],
     ];
     const message = "Sign in first; there are no guests here";
-    for (const [method, path, body, field] of doors) {
+    for (const [method, path, body, field] of calls) {
       const rest = await call(app, {}, method, path, body);
       expect([path, rest.status, rest.json.code, rest.json.message, rest.cookie]).toEqual([
         path,

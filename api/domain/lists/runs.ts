@@ -77,8 +77,9 @@ export async function run(context: Context, { id }: QueryRunArgs): Promise<Run> 
 
 /**
  * Opens all items of a list and files what it was as a run; `id` is the new run of the list. Where nothing is ticked or
- * skipped it files nothing. With `only` the new run is for what was ticked, and the rest is skipped. A repeated call changes nothing. Errors: `BAD_USER_INPUT` for a template, `NOT_FOUND`, `CONFLICT` for
- * the id of a change of another list.
+ * skipped it files nothing. With `only` the new run is for what was ticked, and the rest is skipped. A repeated call
+ * changes nothing. Errors: `BAD_USER_INPUT` for a template, `NOT_FOUND`, `CONFLICT` for the id of a change of another
+ * list.
  */
 export async function runAgain(context: Context, args: MutationRunAgainArgs): Promise<List> {
   requireOwnerId(context);

@@ -27,7 +27,10 @@ beforeEach(async () => {
   await shareWith(bea);
 });
 
-/** Makes a notebook of Ann with a list, shares it with a person who is called Bea, and lets Bea tick Milk, also in a past run. */
+/**
+ * Makes a notebook of Ann with a list, shares it with a person who is called Bea, and lets Bea tick Milk, also in a
+ * past run.
+ */
 async function shareWith(person: TestUser): Promise<void> {
   bea = person;
   [asAnn, asBea] = [asUser(server, ann), asUser(server, bea)];

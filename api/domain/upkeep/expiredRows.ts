@@ -76,10 +76,11 @@ type Options = {
 };
 
 /**
- * Permanently deletes what nobody can use any more (docs/api.md, What ends by itself): the trash after its time,
- * guests and sessions without a visit in 400 days, devices that were removed as long ago, applied operations, runs
- * without items and idempotency records after their time, device codes after their five minutes, push messages after two days, and old events of the providers. Several
- * servers may run it at the same time. The result has no number for rows whose deletion has failed.
+ * Permanently deletes what nobody can use any more (docs/api.md, What ends by itself): the trash after its time, guests
+ * and sessions without a visit in 400 days, devices that were removed as long ago, applied operations, runs without
+ * items and idempotency records after their time, device codes after their five minutes, push messages after two days,
+ * and old events of the providers. Several servers may run it at the same time. The result has no number for rows whose
+ * deletion has failed.
  */
 export async function deleteExpiredRows(
   context: Context,

@@ -11,7 +11,10 @@ type Props = {
   onDelete: () => void;
 };
 
-/** The content beside a swiped row: what a tick does at its left, and the buttons to skip, move and delete it at its right. */
+/**
+ * The content beside a swiped row: what a tick does at its left, and the buttons to skip, move and delete it at its
+ * right.
+ */
 export function SwipeActions({ name, completed, isSkipped, onSkip, onMove, onDelete }: Props) {
   return (
     <>

@@ -4,7 +4,10 @@ import type { Steps } from "./suggest.ts";
 /** Milliseconds for which a task works on names. With its last step it is still shorter than a frame. */
 const MAX_TASK = 4;
 
-/** Does some work in tasks of a few milliseconds, not in the present one. Resolves with undefined when `signal` is aborted. */
+/**
+ * Does some work in tasks of a few milliseconds, not in the present one. Resolves with undefined when `signal` is
+ * aborted.
+ */
 export async function runInPieces<Result>(steps: Steps<Result>, signal: AbortSignal): Promise<Result | undefined> {
   for (;;) {
     await nextTask();

@@ -30,7 +30,10 @@ type Props = {
   onLeave?: () => void;
 };
 
-/** Says that everything in a list is ticked or skipped, and offers the next steps, each with a key. It does not take the focus. */
+/**
+ * Says that everything in a list is ticked or skipped, and offers the next steps, each with a key. It does not take the
+ * focus.
+ */
 export function FinishedCard({ list, firstItemId, onLeave }: Props) {
   const { id, notebookId } = list;
   const navigate = useNavigate();

@@ -78,7 +78,10 @@ export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
 
 const isReworded = ({ kind }: Difference) => kind === "CHANGED" || kind === "MOVED";
 
-/** Whether a difference is checked at first: not an amount alone, which is that of one use, and not what both have changed. */
+/**
+ * Whether a difference is checked at first: not an amount alone, which is that of one use, and not what both have
+ * changed.
+ */
 const isOffered = (difference: Difference, others: readonly Difference[]) =>
   !isAmount(difference) && !isInBoth(difference, others);
 

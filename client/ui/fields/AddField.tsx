@@ -32,7 +32,10 @@ type Props = {
   primary?: boolean;
   /** The classes of its parts where it does not look like a row. */
   look?: { form: string; icon: string; button: string };
-  /** Renders what helps to type, from the first use of the field on. The same function does not render again with each letter. */
+  /**
+   * Renders what helps to type, from the first use of the field on. The same function does not render again with each
+   * letter.
+   */
   helper?: ((field: HTMLInputElement) => ReactNode) | undefined;
 };
 

@@ -120,8 +120,8 @@ async function findUnfinished(context: ScopedContext, lists: readonly List[]): P
 }
 
 /**
- * Returns which of the new runs were runs of their lists before, and which lists' last runs had neither a tick nor a skip. An id was a run
- * before when its run was filed, or was taken back.
+ * Returns which of the new runs were runs of their lists before, and which lists' last runs had neither a tick nor a
+ * skip. An id was a run before when its run was filed, or was taken back.
  */
 async function readRuns(context: ScopedContext, planned: readonly Returning[]) {
   const listIds = planned.map(({ list }) => list.id);
@@ -166,8 +166,8 @@ async function keepMissedRuns(context: ScopedContext, lists: readonly MissedRuns
 
 /**
  * Files the runs of lists and begins those of the new days, in one statement: what is ticked after its beginning stays
- * ticked. Of two runs in a row without a tick or a skip the older one, in `unsettled`, keeps only its place. Returns how many items
- * the filed runs hold.
+ * ticked. Of two runs in a row without a tick or a skip the older one, in `unsettled`, keeps only its place. Returns
+ * how many items the filed runs hold.
  */
 async function runListsAgain(
   context: ScopedContext,

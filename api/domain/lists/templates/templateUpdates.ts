@@ -35,8 +35,8 @@ const NO_DIFFERENCES = { toTemplate: [], toList: [], usuallyAdded: [] };
 
 /**
  * Returns in what a list and its template differ (docs/api.md, Templates and their lists), and what is usually added;
- * nothing when nobody is calling. It counts as two full lists, whatever is in them, before anything is read. Errors: `NOT_FOUND` for the list,
- * `BAD_USER_INPUT` for too many rows.
+ * nothing when nobody is calling. It counts as two full lists, whatever is in them, before anything is read. Errors:
+ * `NOT_FOUND` for the list, `BAD_USER_INPUT` for too many rows.
  */
 export async function templateDifferences(
   context: Context,

@@ -348,8 +348,8 @@ export class Draft {
 }
 
 /**
- * Returns whether an item is ticked and when, or skipped and why. A heading is neither, and a ticked item is not skipped. What
- * an item does not have is absent, as in a run.
+ * Returns whether an item is ticked and when, or skipped and why. A heading is neither, and a ticked item is not
+ * skipped. What an item does not have is absent, as in a run.
  */
 function fitState({ completed, isHeading, ...item }: Omit<DraftItem, "name">) {
   const isTicked = completed === true && isHeading !== true;
