@@ -316,6 +316,10 @@ export type ErrorCode =
    * format may have.
    */
   | 'PAYLOAD_TOO_LARGE'
+  /** The row has changed since the caller read it: `If-Match` does not name its present version. Nothing was written. */
+  | 'PRECONDITION_FAILED'
+  /** The request must name the version that the caller has read, in `If-Match`. Only in REST. */
+  | 'PRECONDITION_REQUIRED'
   /** The plan of the caller allows no more rows of this kind or no more text, or the list is full. */
   | 'QUOTA_EXCEEDED'
   /** The caller or the address has sent too many requests. `Retry-After` says after how many seconds to try again. */
