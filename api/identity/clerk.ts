@@ -6,6 +6,7 @@ import { DomainError, invalidSession } from "../domain/base/errors.ts";
 import type { Profile } from "../domain/callers/members.ts";
 import { logError } from "../logging/log.ts";
 import { withTimeout } from "../domain/base/timeouts.ts";
+import { verifyOnce } from "./verifiedTokens.ts";
 
 /** The settings of the identity provider: Clerk, or the local stand-in. */
 export type IdentityProvider = {
@@ -111,7 +112,7 @@ export function createClerkAuthenticator(
   const options = { authorizedParties, acceptsToken: "session_token" as const, ...(jwtKey && { jwtKey }) };
 
   return {
-    async authenticate(authorization) {
+    authenticate: verifyOnce(async (authorization) => {
       // The header alone counts: a browser sends the provider's cookies with the requests of other sites' pages too.
       const request = new Request(origin, { headers: { authorization } });
       const state = await withClerkTimeout(client.authenticateRequest(request, options));
@@ -120,7 +121,7 @@ export function createClerkAuthenticator(
       if (auth?.userId && auth.sessionId) return toAuth(auth);
       if (state.isAuthenticated && auth?.sessionStatus === "pending") return null;
       throw invalidSession();
-    },
+    }),
 
     async readProfile(authId) {
       try {
