@@ -84,7 +84,7 @@ const normalizeJson = (json: string) =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
     .replaceAll(/\d{4}-\d\d-\d\dT[^"]*/g, "time")
     // Only REST returns fields that the calls of the others do not select.
-    .replaceAll(/"runNumber":\d+/g, "")
+    .replaceAll(/"(runNumber|skippedCount)":\d+/g, "")
     .match(/"(Thing|List|Notebook)[^"]*"|:\d+/g)
     ?.sort()
     .join();
