@@ -10,6 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.close());
 
+type Verify = Parameters<typeof verifyOnce>[0];
+
 const createAuth = (exp: number) => ({
   sessionId: "sess_1",
   userId: "user_1",
@@ -40,7 +42,7 @@ it("checks the signature of a member's token once for all requests", async () =>
 
 it("asks again when the token has expired", async () => {
   let time = 0;
-  const verify = vi.fn((authorization: string) => Promise.resolve(createAuth(authorization === "Bearer a" ? 60 : 120)));
+  const verify = vi.fn<Verify>((authorization) => Promise.resolve(createAuth(authorization === "Bearer a" ? 60 : 120)));
   const authenticate = verifyOnce(verify, () => time);
   for (time of [0, 59_999, 60_000, 60_001]) await authenticate("Bearer a");
   // The token of the first minute is not valid for longer because it was asked again.
@@ -51,7 +53,7 @@ it("asks again when the token has expired", async () => {
 
 it("keeps nothing of a token that is refused or whose session is not complete", async () => {
   const verify = vi
-    .fn()
+    .fn<Verify>()
     .mockResolvedValueOnce(null)
     .mockRejectedValueOnce(new Error("no"))
     .mockResolvedValue(createAuth(60));
@@ -64,7 +66,7 @@ it("keeps nothing of a token that is refused or whose session is not complete", 
 });
 
 it("keeps 10,000 tokens and forgets the oldest", async () => {
-  const verify = vi.fn(() => Promise.resolve(createAuth(60)));
+  const verify = vi.fn<Verify>(() => Promise.resolve(createAuth(60)));
   const authenticate = verifyOnce(verify, () => 0);
   for (let number = 0; number <= 10_000; number++) await authenticate(`Bearer ${number}`);
   await authenticate("Bearer 1");
