@@ -6,6 +6,9 @@ const MAIN_JOB = "e2e/browser/mainJob.test.ts";
 /** These tests of the api mock or change modules, or the process, so they share none with other tests. */
 const ISOLATED = "api/**/*.isolated.test.ts";
 
+/** Tests with thousands of generated cases, which take longer than `npm test` has time for. */
+const SLOW = "{api,client,shared}/**/*.slow.test.ts";
+
 const shared = {
   plugins: [iconModules()],
   // Node resolves this copy for other packages. graphql refuses types that another copy of it has made.
@@ -26,7 +29,7 @@ const e2e = {
   expect: { poll: { timeout: 10_000 } },
 };
 
-/** `npm test` runs the first three projects, `npm run test:all` all four. The last two need the built app. */
+/** `npm test` runs the first three projects, `npm run test:all` all of them. "main job" and the last one need the built app. */
 export default defineConfig({
   test: {
     // Runs once. All projects get what it provides.
@@ -40,7 +43,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["api/**/*.test.ts"],
-          exclude: [ISOLATED],
+          exclude: [ISOLATED, SLOW],
           // Test files share the modules of the api: its state is in the app that a test creates. Importing the modules
           // again for each file took half of the time of these tests.
           isolate: false,
@@ -54,6 +57,7 @@ export default defineConfig({
         test: {
           name: "client and scripts",
           include: ["client/**/*.test.{ts,tsx}", "{scripts,shared}/**/*.test.ts", ISOLATED],
+          exclude: [SLOW],
           ...unit,
           setupFiles: [unit.setupFiles, "client/testing/browserLocale.ts"],
           sequence: { groupOrder: 1 },
@@ -62,12 +66,16 @@ export default defineConfig({
       { ...shared, test: { name: "main job", include: [MAIN_JOB], ...e2e, sequence: { groupOrder: 1 } } },
       {
         ...shared,
+        test: { name: "slow", include: [SLOW], ...unit, testTimeout: 300_000, sequence: { groupOrder: 2 } },
+      },
+      {
+        ...shared,
         test: {
           name: "browser, processes and faults",
           include: ["e2e/**/*.test.ts"],
           exclude: [MAIN_JOB, "e2e/processes/thorough/**", "e2e/image/**"],
           globalSetup: "e2e/globalSetup.ts",
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           ...e2e,
         },
       },

@@ -12,6 +12,12 @@ const MOST_DISAGREEMENT = 0.25;
 /** That must be so much less than for the present order, on average, and be less for so many of the runs. */
 const LEAST_GAIN = 0.1;
 const LEAST_BETTER = 2 / 3;
+/**
+ * So many of the pairs of runs must be alike: disagree in at most this part of the pairs of rows. Who goes to two shops in
+ * turn has two orders, and what both have in common would pass as one.
+ */
+const LEAST_ALIKE = 1 / 2;
+const MOST_DIFFERENCE = 0.2;
 /** Fewer rows agree by chance more often, so down to the least number of rows they must disagree in less. */
 const ENOUGH_ROWS = 8;
 const LEAST_ROWS = 4;
@@ -98,11 +104,21 @@ async function learnSurely(order: readonly string[], runs: readonly TickTimes[],
   const isSure =
     average(learnt) <= MOST_DISAGREEMENT * Math.min(1, (order.length - 2) / (ENOUGH_ROWS - 2)) &&
     average(present) - average(learnt) >= LEAST_GAIN &&
-    better.length >= LEAST_BETTER * counted.length;
+    better.length >= LEAST_BETTER * counted.length &&
+    measureAlike(order, counted) >= LEAST_ALIKE;
   return isSure ? learnOrder(order, counted) : order;
 }
 
 const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Returns which part of the pairs of runs is alike. */
+function measureAlike(order: readonly string[], runs: readonly TickTimes[]): number {
+  const differences = runs.flatMap((run, index) => {
+    const own = order.filter((id) => run.has(id)).toSorted((a, b) => (run.get(a) ?? 0) - (run.get(b) ?? 0));
+    return runs.slice(index + 1).flatMap((other) => measureDisagreement(own, other) ?? []);
+  });
+  return differences.filter((difference) => difference <= MOST_DIFFERENCE).length / differences.length;
+}
 
 /** Returns in which part of the pairs that a run has ticked an order disagrees with it; null where it has no pair. */
 export function measureDisagreement(order: readonly string[], run: TickTimes): number | null {
