@@ -19,6 +19,7 @@ import { getPool } from "./database/client/pool.ts";
 import { createLoaders } from "./domain/lists/loaders.ts";
 import { DomainError } from "./domain/base/errors.ts";
 import { createNestedRows } from "./domain/base/nestedRows.ts";
+import { type TokenDecision, withinScope } from "./domain/callers/tokenScopes.ts";
 import { createCaller } from "./domain/callers/createCaller.ts";
 import { isUuid } from "./domain/base/rules.ts";
 import { applyPaymentEvent } from "./domain/billing/subscriptions.ts";
@@ -121,6 +122,9 @@ const getReader = (context: Context | undefined, address: string): Reader => {
   return { userId: viewer && viewer.kind !== "nobody" ? viewer.user.id : null, address };
 };
 
+/** Every token may follow changes. */
+const LIVE_TOKENS: TokenDecision = { scope: "READ", oneNotebook: true };
+
 /** Handles `GET /api/live?age={milliseconds}`; see `EventStreams`. Without `age`, the stream begins with `resync`. */
 const createLiveHandler =
   (streams: EventStreams): ApiHandler =>
@@ -130,7 +134,9 @@ const createLiveHandler =
     const age = new URL(request.url).searchParams.get("age");
     const context = await createRequestContext();
     await count(context.caller.viewer, [{ field: "Query.live" }]);
-    return streams.open(context, readPageId(request), age === null ? Infinity : Number(age) || 0);
+    return withinScope(context, LIVE_TOKENS, () =>
+      streams.open(context, readPageId(request), age === null ? Infinity : Number(age) || 0),
+    );
   };
 
 type RequestContext = Pick<
@@ -208,7 +214,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   async function createRequestContext(request: Request, address: string, cache: SessionCache | null) {
     const clientLag = readClientLag(request);
     const caller = await readCaller(request, { origin, clerk, db: db.manager, sessionCache: cache });
-    addToRequestLog({ caller: caller.viewer.kind });
+    const { viewer } = caller;
+    addToRequestLog({ caller: viewer.kind, ...(viewer.kind === "program" && { token: viewer.token.id }) });
     return createContext(db.manager, payments, policy, {
       caller,
       deviceName: nameDevice(request.headers.get("user-agent")),

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { DataSource, type MigrationInterface } from "typeorm";
+import { AccessToken } from "../entities/AccessToken.ts";
 import { CalendarFeed } from "../entities/CalendarFeed.ts";
 import { Device } from "../entities/Device.ts";
 import { DeviceSession } from "../entities/DeviceSession.ts";
@@ -96,6 +97,7 @@ export function createDataSource(
   return new DataSource({
     ...buildConnectionOptions(url, withoutTimeouts),
     entities: [
+      AccessToken,
       CalendarFeed,
       Device,
       DeviceSession,

@@ -13,6 +13,9 @@ import {
 /** The `authId` of a guest begins with it, and that of no member does. */
 export const GUEST_PREFIX = "anonymous-";
 
+/** Whether a user is a guest, and no member. */
+export const isGuestUser = ({ authId }: Pick<User, "authId">): boolean => authId.startsWith(GUEST_PREFIX);
+
 /**
  * A row of `users`: a guest or a member. Its key is the id alone: the table is small, and a database on several
  * machines has a copy of it on each.

@@ -107,7 +107,7 @@ async function answerWithKey(operation: Operation, context: OperationContext): P
   const answer = await runOperation(context, () => {
     const key = readIdempotencyKey(context, header, fields);
     if (key === null) return null;
-    const fingerprint = hashRequest("GraphQL", calls.map(printCall), request.variables ?? {});
+    const fingerprint = hashRequest(context, "GraphQL", calls.map(printCall), request.variables ?? {});
     return answerOnce(context, { key, fingerprint }, (tx) => executeMutation(operation, tx));
   });
   return answer && { result: JSON.parse(answer.body) as FormattedExecutionResult, status: answer.status };

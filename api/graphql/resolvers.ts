@@ -1,6 +1,7 @@
 import * as billing from "../domain/billing/checkout.ts";
 import * as claims from "../domain/accounts/claims.ts";
 import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
+import { createToken, revokeToken, tokens } from "../domain/accounts/accessTokens.ts";
 import { calendarFeed, createCalendarFeed, deleteCalendarFeed } from "../domain/accounts/calendarFeeds.ts";
 import { pushKey } from "../domain/accounts/pushKeys.ts";
 import { pushSubscription, subscribeToPush, unsubscribeFromPush } from "../domain/accounts/pushSubscriptions.ts";
@@ -79,6 +80,7 @@ export const resolvers = {
     currentUser: openResolver(currentUser),
     claimPreview: readResolver(claims.claimPreview),
     devices: readResolver(devices.devices),
+    tokens: readResolver(tokens),
     calendarFeed: readResolver(calendarFeed),
     pushKey: readResolver(pushKey),
     pushSubscription: readResolver(pushSubscription),
@@ -110,6 +112,8 @@ export const resolvers = {
     recover: openResolver(recover),
     createDeviceCode: writeResolver(createDeviceCode),
     useDeviceCode: openResolver(useDeviceCode),
+    createToken: writeResolver(createToken),
+    revokeToken: writeResolver(revokeToken),
     createCalendarFeed: writeResolver(createCalendarFeed),
     deleteCalendarFeed: writeResolver(deleteCalendarFeed),
     subscribeToPush: writeResolver(subscribeToPush),

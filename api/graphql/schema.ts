@@ -1,6 +1,14 @@
 import { makeExecutableSchema } from "@graphql-tools/schema";
-import { GraphQLScalarType } from "graphql";
+import {
+  getArgumentValues,
+  type GraphQLDirective,
+  type GraphQLField,
+  GraphQLScalarType,
+  type GraphQLSchema,
+} from "graphql";
 import typeDefs from "../../schema.graphql?raw";
+import type { Context } from "../domain/base/context.ts";
+import { type TokenDecision, withinScope } from "../domain/callers/tokenScopes.ts";
 import { resolvers } from "./resolvers.ts";
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -26,12 +34,40 @@ function parseTime(value: unknown): string {
   throw new TypeError("not a time");
 }
 
+/** Returns which tokens may call an operation; null without `@token`. */
+export function readTokenDecision(
+  schemaOfField: GraphQLSchema,
+  { astNode }: GraphQLField<unknown, unknown>,
+): TokenDecision | null {
+  const node = astNode?.directives?.find(({ name }) => name.value === "token");
+  const directive = schemaOfField.getDirective("token") as GraphQLDirective;
+  return node ? (getArgumentValues(directive, node) as TokenDecision) : null;
+}
+
+/**
+ * Makes each operation refuse the programs whose tokens do not allow it. REST calls the same resolvers, so an operation
+ * cannot be reached in another way.
+ */
+function guardOperations(unguarded: GraphQLSchema): GraphQLSchema {
+  for (const type of [unguarded.getQueryType(), unguarded.getMutationType()])
+    for (const field of Object.values(type?.getFields() ?? {})) {
+      const { resolve } = field;
+      if (!resolve) throw new Error(`${field.name} has no resolver`);
+      const decision = readTokenDecision(unguarded, field);
+      field.resolve = (parent, args, context: Context, info) =>
+        withinScope(context, decision, (): unknown => resolve(parent, args, context, info));
+    }
+  return unguarded;
+}
+
 /** The executable schema of `schema.graphql`. REST and GraphQL both take their types from it. */
-export const schema = makeExecutableSchema({
-  typeDefs,
-  resolvers: {
-    ...resolvers,
-    Date: new GraphQLScalarType({ name: "Date", parseValue: parseDate }),
-    Timestamp: new GraphQLScalarType({ name: "Timestamp", parseValue: parseTime }),
-  },
-});
+export const schema = guardOperations(
+  makeExecutableSchema({
+    typeDefs,
+    resolvers: {
+      ...resolvers,
+      Date: new GraphQLScalarType({ name: "Date", parseValue: parseDate }),
+      Timestamp: new GraphQLScalarType({ name: "Timestamp", parseValue: parseTime }),
+    },
+  }),
+);

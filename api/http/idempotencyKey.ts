@@ -20,6 +20,7 @@ const WRITES_WITHOUT_KEY: ReadonlySet<string> = new Set<`Mutation.${keyof Mutati
   "Mutation.createDeviceCode",
   "Mutation.useDeviceCode",
   "Mutation.createCalendarFeed",
+  "Mutation.createToken",
   "Mutation.deleteMyData",
   "Mutation.shareNotebook",
   "Mutation.acceptInvitation",
@@ -46,6 +47,11 @@ export function readIdempotencyKey(
   return value;
 }
 
-/** Returns a hash of the parts of a request, by which the server knows it when it comes again. */
-export const hashRequest = (...parts: unknown[]): string =>
-  createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+/**
+ * Returns a hash of the parts of a request, by which the server knows it when it comes again. A program gets no answer to
+ * a request of its user or of another program.
+ */
+export function hashRequest({ caller: { viewer } }: Context, ...parts: unknown[]): string {
+  const all = viewer.kind === "program" ? [...parts, viewer.token.id] : parts;
+  return createHash("sha256").update(JSON.stringify(all)).digest("base64url");
+}

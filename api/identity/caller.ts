@@ -3,6 +3,7 @@ import type { Auth, Caller, GroupAccess } from "../domain/base/context.ts";
 import { invalidSession } from "../domain/base/errors.ts";
 import { createMember, readMemberSession } from "../domain/callers/members.ts";
 import { createOrganization } from "../domain/callers/organizations.ts";
+import { findProgram, readBearerToken, readProgram } from "../domain/callers/programs.ts";
 import { findGuest, readGuest } from "../domain/callers/guests.ts";
 import { isSameAccess } from "../domain/callers/groups.ts";
 import { refuseEndedSession } from "../domain/callers/confirmCaller.ts";
@@ -21,7 +22,8 @@ export type CallerOptions = {
 };
 
 /**
- * Finds out who is calling (docs/api.md, Who is calling). A bearer token means a member. Without a token, the
+ * Finds out who is calling (docs/api.md, Who is calling). A bearer token that begins with `lb_` means a program, whose
+ * cookie is not read, and any other one a member. Without a token, the
  * guest's cookie means a guest. Without either, the viewer is `nobody`. A request whose token is not valid is refused,
  * and its cookie is not tried. Errors: `UNAUTHENTICATED`, `UNAVAILABLE`.
  */
@@ -29,6 +31,12 @@ export async function readCaller(
   request: Request,
   { origin, clerk, db, sessionCache }: CallerOptions,
 ): Promise<Caller> {
+  const token = readBearerToken(request);
+  if (token !== null) {
+    const program = sessionCache?.getProgram(token) ?? (await readProgram(db, token));
+    refuseEndedSession(program);
+    return program;
+  }
   const guestToken = readGuestToken(request, origin);
   const authorization = request.headers.get("authorization");
   if (authorization === null) return (guestToken && sessionCache?.getGuest(guestToken)) || readGuest(db, guestToken);
@@ -61,14 +69,18 @@ async function readMember(
 export type Access = { orgId: string | null; groups: readonly GroupAccess[] };
 
 /**
- * Reads again, while a stream is open, what its caller may see. Null when the session has ended, its device was removed, or
- * the guest was claimed.
+ * Reads again, while a stream is open, what its caller may see. Null when the session or the token has ended, its device was
+ * removed, or the guest was claimed.
  */
 export async function readAccess({ viewer, guestToken }: Caller, db: EntityManager): Promise<Access | null> {
   if (viewer.kind === "nobody") return null;
   if (viewer.kind === "guest") {
     const guest = guestToken ? await findGuest(db, guestToken) : null;
     return guest && guest.refusal !== "device_removed" ? { orgId: null, groups: guest.groups } : null;
+  }
+  if (viewer.kind === "program") {
+    const program = await findProgram(db, viewer.sessionId);
+    return program && { orgId: null, groups: program.groups };
   }
   const session = await readMemberSession(db, viewer.auth);
   if (!session || session.refusal === "device_removed") return null;

@@ -15,7 +15,9 @@ export type RequestLog = {
   route?: string;
   /** The requested fields of the schema, as in `Query.lists`. */
   fields?: string[];
-  caller?: "nobody" | "guest" | "member";
+  caller?: "nobody" | "guest" | "member" | "program";
+  /** The id of a program's token, which opens nothing. */
+  token?: string;
   /** The error code of the response, if it is an error. */
   code?: string;
 };
@@ -80,10 +82,11 @@ export type TaskLogger = { logTask(task: string, counts: Record<string, number>)
 export function createLogger(minLevel: LogLevel, write: (line: string) => void): Logger & TaskLogger {
   const isEnabled = (level: LogLevel) => LOG_LEVELS.indexOf(level) <= LOG_LEVELS.indexOf(minLevel);
   return {
-    logResponse({ id, route, fields, caller, code }, method, status, ms) {
+    logResponse({ id, route, fields, caller, token, code }, method, status, ms) {
       const level = status >= 500 ? "warn" : "info";
       if (!isEnabled(level)) return;
-      write(formatLogLine(level, { request: id, method, route, fields, status, ms: Math.round(ms), caller, code }));
+      const times = { status, ms: Math.round(ms) };
+      write(formatLogLine(level, { request: id, method, route, fields, ...times, caller, token, code }));
     },
     logTask(task, counts) {
       if (isEnabled("info")) write(formatLogLine("info", { task, ...counts }));

@@ -37,6 +37,7 @@ import { AddRepeat1795725000000 } from "./1795725000000-AddRepeat.ts";
 import { AddTicksAndSkips1795728000000 } from "./1795728000000-AddTicksAndSkips.ts";
 import { AddCalendarFeeds1795731000000 } from "./1795731000000-AddCalendarFeeds.ts";
 import { AddPush1795732000000 } from "./1795732000000-AddPush.ts";
+import { AddAccessTokens1795740000000 } from "./1795740000000-AddAccessTokens.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -82,4 +83,5 @@ export const migrations = [
   AddTicksAndSkips1795728000000,
   AddCalendarFeeds1795731000000,
   AddPush1795732000000,
+  AddAccessTokens1795740000000,
 ];

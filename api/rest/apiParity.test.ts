@@ -55,6 +55,7 @@ const buildOwnId = ({ userId }: Pick<TestUser, "userId">, name: string) =>
     .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, "$1-$2-$3-$4-$5");
 const getPerson = (user: TestUser) => buildOwnId(user, "person");
 const getInvitation = (user: TestUser) => buildOwnId(user, "invitation");
+const getAccessToken = (user: TestUser) => buildOwnId(user, "access token");
 const getToken = (user: TestUser) => buildOwnId(user, "published");
 
 /** Builds SQL that deletes what a user shares. */
@@ -391,6 +392,41 @@ const cases: RouteCase[] = [
     fields: ["code"],
   }),
   notFound("POST /api/user/device-code/use", "a wrong code", WRONG_CODE, { body: { code: "ABCD-EFGH" } }),
+  success("POST /api/token", "a guest", {
+    body: { name: " Shell " },
+    expected: { token: expect.stringMatching(/^lb_[0-9A-Za-z]{49}$/), name: "Shell", write: false, notebook: null },
+  }),
+  success("POST /api/token", "for one notebook", {
+    body: { name: "Shell", write: true, notebookId: NOTEBOOK, days: 400 },
+    expected: { write: true, notebook: { id: NOTEBOOK, name: "Trips" } },
+  }),
+  failure("POST /api/token", "without a name", "Name is required", { body: { name: " " }, fields: ["name"] }),
+  failure("POST /api/token", "another time", "days must be 30 or 90 or 400", {
+    body: { name: "Shell", days: 31 },
+    fields: ["days"],
+  }),
+  notFound("POST /api/token", "an unknown notebook", "Notebook not found", {
+    body: { name: "Shell", notebookId: UNKNOWN_ID },
+  }),
+  unauthenticated("POST /api/token", { body: { name: "Shell" } }),
+  success("GET /api/token", "one", {
+    prepare: (caller) => asUser(server, caller).post("token", { name: "Shell" }),
+    expected: [{ name: "Shell", lastUsedAt: null }],
+  }),
+  success("GET /api/token", "none", { as: "a new member elsewhere", expected: [] }),
+  success("GET /api/token", "nobody", { as: "nobody", expected: [] }),
+  success("DELETE /api/token/:id", "one", {
+    id: getAccessToken,
+    prepare: (caller) =>
+      server.db.query(
+        `insert into access_tokens (id, user_id, token_hash, name, write, made_in, expires_at)
+           values ($1, $2, $1::uuid::text, 'Shell', true, '', now() + interval '1 day')`,
+        [getAccessToken(caller), caller.userId],
+      ),
+    expected: { success: true },
+  }),
+  notFound("DELETE /api/token/:id", "an unknown one", "Token not found", { id: UNKNOWN_ID }),
+  unauthenticated("DELETE /api/token/:id", { id: UNKNOWN_ID }),
   success("POST /api/calendar-feed", "a guest", {
     body: {},
     expected: { url: expect.stringMatching(/^http:\/\/localhost:3000\/calendar\/[\w-]{22}\.ics$/) },
@@ -1555,7 +1591,7 @@ function buildSelection(type: GraphQLObjectType, path: string): string {
     const objectType = inner as GraphQLObjectType;
     // REST answers a row without other rows, but with the parts of its texts.
     const isPart =
-      ["TextRange", "ItemWords", "Replaced", "Repeat", "Person"].includes(objectType.name) ||
+      ["TextRange", "ItemWords", "Replaced", "Repeat", "Person", "TokenNotebook"].includes(objectType.name) ||
       (objectType.name === "RunItem" && path === "/api/run/:id");
     const isSelected =
       !isRow ||
@@ -1598,6 +1634,7 @@ function removeDifferences(value: unknown): unknown {
     lastSeenAt: _last,
     sessionId: _session,
     url: _page,
+    token: _secret,
     expiresAt,
     joinedAt,
     words: _key,
@@ -1626,6 +1663,7 @@ const daysAgo = (days: number) => `date_trunc('day', now()) - interval '${days} 
 const buildSeedSql = ({ userId: owner }: TestUser) => `
   delete from device_sessions where owner_id = '${owner}';
   delete from devices where owner_id = '${owner}';
+  delete from access_tokens where user_id = '${owner}';
   delete from calendar_feeds where user_id = '${owner}';
   insert into calendar_feeds (user_id, token_hash) values ('${owner}', '${owner}');
   delete from notebooks where owner_id = '${owner}';

@@ -1,13 +1,29 @@
+import type { TokenDecision } from "../domain/callers/tokenScopes.ts";
+
 /** A route whose body is a file. GraphQL has no files, so `schema.graphql` has no field for it. */
 export type FileRoute = {
   method: "GET" | "POST";
   path: string;
   /** The name under which rate limits and logs count it, like the field of another route. */
   field: string;
+  /** Which tokens may call it, as `@token` of a field says. */
+  token: TokenDecision;
 };
 
-export const EXPORT: FileRoute = { method: "GET", path: "/api/export", field: "Query.export" };
-export const PREVIEW: FileRoute = { method: "POST", path: "/api/import/preview", field: "Query.previewImport" };
-export const IMPORT: FileRoute = { method: "POST", path: "/api/import", field: "Mutation.import" };
+const NO_TOKEN: TokenDecision = { scope: "NONE", oneNotebook: false };
+
+export const EXPORT: FileRoute = {
+  method: "GET",
+  path: "/api/export",
+  field: "Query.export",
+  token: { scope: "READ", oneNotebook: false },
+};
+export const PREVIEW: FileRoute = {
+  method: "POST",
+  path: "/api/import/preview",
+  field: "Query.previewImport",
+  token: NO_TOKEN,
+};
+export const IMPORT: FileRoute = { method: "POST", path: "/api/import", field: "Mutation.import", token: NO_TOKEN };
 
 export const fileRoutes: readonly FileRoute[] = [EXPORT, PREVIEW, IMPORT];

@@ -111,7 +111,7 @@ function createRouteHandler(route: Route): RouteHandler {
     const answer = await runOperation(context, () => {
       const key = readIdempotencyKey(context, request.headers.get("idempotency-key"), [route.field]);
       if (key === null) return write(context);
-      const fingerprint = hashRequest("REST", route.method, pathname + search, body ?? null);
+      const fingerprint = hashRequest(context, "REST", route.method, pathname + search, body ?? null);
       return answerOnce(context, { key, fingerprint }, (tx) => write(tx).catch(refuse));
     });
     return sender.sendText(answer.body, { status: answer.status, headers: JSON_HEADERS, isDone: true });

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { Context } from "../domain/base/context.ts";
 import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
+import { withinScope } from "../domain/callers/tokenScopes.ts";
 import { badInput, DomainError } from "../domain/base/errors.ts";
 import { exportNotebooks } from "../domain/portability/exportZip.ts";
 import { type ImportedFile, importNotebooks, previewImport } from "../domain/portability/importNotebooks.ts";
@@ -19,7 +20,7 @@ export const MAX_FILE_BYTES = 40 * 1024 * 1024;
 /** Makes the handler of a route. */
 const createFileHandler =
   (
-    { method, path, field }: FileRoute,
+    { method, path, field, token }: FileRoute,
     answer: (context: Context, request: Request, sender: AnswerSender) => Promise<Response>,
   ): RestHandler =>
   async (request, createContext, count, sender) => {
@@ -28,7 +29,7 @@ const createFileHandler =
       if (request.method !== method) throw new DomainError("METHOD_NOT_ALLOWED", "Method not allowed");
       const context = await createContext();
       await count(context.caller.viewer, [{ field }]);
-      return await answer(context, request, sender);
+      return await withinScope(context, token, () => answer(context, request, sender));
     } catch (error) {
       return toErrorResponse(error, request.method === method ? {} : { allow: method });
     }

@@ -75,6 +75,9 @@ POST   /api/stripe/create-checkout-session  Mutation.createCheckoutSession
 POST   /api/stripe/create-portal-session    Mutation.createPortalSession
 GET    /api/template/:id                    Query.publishedTemplate
 POST   /api/template/:id/use                Mutation.usePublishedTemplate
+GET    /api/token                           Query.tokens
+POST   /api/token                           Mutation.createToken
+DELETE /api/token/:id                       Mutation.revokeToken
 POST   /api/user/check-device-access        Mutation.checkDeviceAccess
 GET    /api/user/claim                      Query.claimPreview
 POST   /api/user/claim                      Mutation.claimGuest

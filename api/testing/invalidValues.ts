@@ -69,7 +69,7 @@ const FIELDS: [RegExp, Record<string, UserField>][] = [
 /** Text that a person writes, with its limit; null for other arguments: their texts are ids, URLs or tokens. */
 function findFreeText({ field }: OperationCase, name: unknown): { max: number; isRequired: boolean } | null {
   if (name === "text") return { max: 200, isRequired: true };
-  if (name === "name" && /shareNotebook|acceptInvitation/.test(field)) return { max: 50, isRequired: true };
+  if (name === "name" && /shareNotebook|acceptInvitation|createToken/.test(field)) return { max: 50, isRequired: true };
   if (name === "reason") return { max: 200, isRequired: false };
   const found = findUserField(field, name);
   return found?.kind === "name" || found?.kind === "text"

@@ -19,6 +19,7 @@ export const SEED_KEYS = [
   "person",
   "invitation",
   "joinedNotebook",
+  "token",
 ] as const;
 export type SeedIds = Record<(typeof SEED_KEYS)[number], string>;
 export const createUnknownIds = () => Object.fromEntries(SEED_KEYS.map((key) => [key, randomUUID()])) as SeedIds;
@@ -178,6 +179,7 @@ export const operationCases: OperationCase[] = [
   { ...readCase("currentUser", "something of their own", "{ id }"), allowedFor: "any refused session" },
   { ...readCase("claimPreview", "something of their own", "{ id: email }"), guest: "FORBIDDEN" },
   readCase("devices", "an empty list", "{ id }"),
+  readCase("tokens", "an empty list", "{ id name write notebook { id } }"),
   readCase("calendarFeed", "something of their own", "{ id: createdAt }"),
   readCase("pushKey", "something of their own", "{ id: publicKey }"),
   pushCase("Query", "pushSubscription", "{ id: zone }"),
@@ -270,6 +272,13 @@ export const operationCases: OperationCase[] = [
   })),
   pushCase("Mutation", "sendTestPush", "{ success }", true),
   pushCase("Mutation", "unsubscribeFromPush", "{ success }"),
+  {
+    field: "Mutation.createToken",
+    strangerResult: "something of their own",
+    body: () => ({ name: "Shell" }),
+    toGraphQL: () => ['mutation { createToken(name: "Shell") { id token } }', {}],
+  },
+  writeCase("revokeToken", "{ success }", "token", () => null),
   {
     field: "Mutation.createCalendarFeed",
     strangerResult: "something of their own",

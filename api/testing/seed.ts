@@ -38,6 +38,9 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
        select $9, $1, '', endpoint, encode(sha256(endpoint::bytea), 'hex'), 'B' || repeat('A', 86), repeat('A', 22),
               'Europe/Berlin', '{DUE_TODAY}', now() + interval '1 day'
          from concat('https://push.example.com/', $9::uuid) endpoint
+     ), new_token as (
+       insert into access_tokens (id, user_id, token_hash, name, write, made_in, expires_at)
+       values ($13, $1, $13::uuid::text, 'Shell', true, '', now() + interval '1 day')
      ), new_devices as (
        insert into devices (owner_id, id) values ($1, $9)
      )
@@ -57,6 +60,7 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
       ids.run,
       ids.templateItem,
       ids.import,
+      ids.token,
     ],
   );
   await forgetBounds(server);

@@ -16,6 +16,7 @@ import { callers, callersWithTrash, sameOwnerWithTrash, sql } from "../ownership
 import { readGroups } from "../callers/groups.ts";
 import { transferMemberships } from "../sharing/sharing.ts";
 import { hardDeleteOwner } from "../rows/hardDelete.ts";
+import { moveWideTokens } from "./accessTokens.ts";
 import { endCalendarFeed } from "./calendarFeeds.ts";
 import { movePush } from "./pushSubscriptions.ts";
 import { DEFAULT_NOTEBOOK } from "./users.ts";
@@ -86,6 +87,15 @@ export async function claimGuest(context: Context): Promise<Holdings> {
   return moved;
 }
 
+/** Whether a user has anything, or sees what others share. */
+async function hasWork(context: Context, userId: string): Promise<boolean> {
+  const [notebook] = await queryOwned(
+    scopeTo(context, userId),
+    sql`select 1 from ${Notebook} where ${callersWithTrash(Notebook)} and not (${IS_UNTOUCHED}) limit 1`,
+  );
+  return notebook !== undefined || (await readGroups(context, userId)).length > 0;
+}
+
 /**
  * Moves everything of a guest to another owner, and ends the guest. `sessionId` is the session of that owner in this
  * browser. Call it in a transaction.
@@ -101,6 +111,7 @@ export async function transferAll(scoped: ScopedContext, toOwnerId: string, sess
     sql`select id from ${Notebook} where ${callersWithTrash(Notebook)} and not (${IS_UNTOUCHED})`,
   );
   const ids = notebooks.map(({ id }) => id);
+  const hasOthers = await hasWork(scoped, toOwnerId);
   const { getNewId: _getNewId, ...moved } = await transferNotebooks(scoped, ids, toOwnerId);
   const groups = await readGroups(scoped, scoped.scopedOwnerId);
   const shared =
@@ -111,7 +122,8 @@ export async function transferAll(scoped: ScopedContext, toOwnerId: string, sess
         )
       : NO_HOLDINGS;
   await copyIdempotencyRecords(scoped, toOwnerId);
-  await transferMemberships(scoped, scoped.scopedOwnerId, toOwnerId);
+  await transferMemberships(scoped, scoped.scopedOwnerId, toOwnerId, sessionId);
+  await moveWideTokens(scoped, scoped.scopedOwnerId, toOwnerId, { sessionId, hasOthers });
   await endCalendarFeed(scoped, scoped.scopedOwnerId);
   await movePush(scoped, scoped.scopedOwnerId, toOwnerId, sessionId);
   await hardDeleteOwner(scoped);

@@ -25,6 +25,7 @@ import { callers, deleteFrom, sql, update } from "../ownership/sql.ts";
 import { getPlanName, PLANS } from "../limits/plans.ts";
 import { COUNTS_TOWARDS_LIMIT } from "../limits/deviceLimit.ts";
 import { isUuid, mustBe } from "../base/rules.ts";
+import { endTokensOfDevice } from "./accessTokens.ts";
 import { endPushOfDevice, endPushOfSessions } from "./pushSubscriptions.ts";
 import { isCallerId, lockUser } from "../callers/callerUser.ts";
 
@@ -156,6 +157,7 @@ export async function removeDevice(context: Context, { id }: MutationRemoveDevic
     await refuseSessions(tx, ids, { userId: viewer.user.id, deviceId: id, reason: "device_removed" });
     await endPushOfSessions(tx, ids);
     await endPushOfDevice(tx, viewer.user.id, id);
+    await endTokensOfDevice(tx, id, ids);
     return ids;
   });
   if (sessionIds.includes(getSessionId(viewer))) context.caller.refusal = "device_removed";

@@ -41,13 +41,18 @@ export type GroupAccess = {
 /** The organisation that is active in a session; `clerkId` is the provider's id. */
 export type ActiveOrganization = Pick<Organization, "id" | "clerkId">;
 
+/** What the token of a program allows. `groupId` is the owner of its one notebook; null for everything of the user. */
+export type ProgramToken = { id: string; write: boolean; groupId: string | null };
+
 /**
  * The user that a request comes from. With `session`, a token was sent, so no guest is made: the provider's session is
- * not complete yet, or it has ended.
+ * not complete yet, or it has ended, or the token of a program has. A program acts for a guest or a member; `sessionId` is
+ * the hash of its token, and `groups` are all those of the user.
  */
 export type Viewer =
-  | { kind: "nobody"; session?: "pending" | "ended" }
+  | { kind: "nobody"; session?: "pending" | "ended" | "token ended" }
   | { kind: "guest"; user: User; sessionId: string; groups: GroupAccess[] }
+  | { kind: "program"; user: User; sessionId: string; token: ProgramToken; groups: GroupAccess[] }
   | { kind: "member"; user: User; auth: Auth; organization: ActiveOrganization | null; groups: GroupAccess[] };
 
 /** Each request has one `Caller`, and all code that serves the request shares it. */

@@ -55,3 +55,5 @@ export const tookTooLong = (advice = "try again in a moment") =>
   new DomainError("UNAVAILABLE", `That took too long; ${advice}`);
 
 export const invalidSession = () => new DomainError("UNAUTHENTICATED", "The session is not valid; sign in again");
+
+export const invalidToken = () => new DomainError("UNAUTHENTICATED", "This token is not valid; make a new one");

@@ -28,6 +28,22 @@ export type Scalars = {
   Timestamp: { input: string; output: string; }
 };
 
+/** A token with which a program acts for a user. */
+export type AccessToken = {
+  __typename?: 'AccessToken';
+  createdAt: Scalars['Timestamp']['output'];
+  expiresAt: Scalars['Timestamp']['output'];
+  id: Scalars['ID']['output'];
+  /** Up to an hour old. Null before the first use. */
+  lastUsedAt: Maybe<Scalars['Timestamp']['output']>;
+  /** What the user calls the program. */
+  name: Scalars['String']['output'];
+  /** The only notebook that the program sees, which may be in the trash. Null for everything of the user. */
+  notebook: Maybe<TokenNotebook>;
+  /** Whether the program may change something. */
+  write: Scalars['Boolean']['output'];
+};
+
 /** How often a subscriber pays. */
 export type BillingInterval =
   | 'monthly'
@@ -300,7 +316,7 @@ export type ErrorCode =
    * and the session can only ask why.
    */
   | 'DEVICE_REFUSED'
-  /** The caller may not do this, or a page of another site has sent the request. */
+  /** The caller or the token may not do this, or a page of another site has sent the request. */
   | 'FORBIDDEN'
   /** The server has a bug, which it has logged. */
   | 'INTERNAL'
@@ -591,7 +607,7 @@ export type ListOpenItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type Mutation = {
@@ -719,6 +735,16 @@ export type Mutation = {
    * and end the words before them. Errors: `FORBIDDEN` for a member.
    */
   createRecoveryKey: RecoveryKey;
+  /**
+   * Makes a token with which a program acts for the caller. Its text is answered only here. A token for one notebook gives
+   * this notebook to a group of its own, as sharing does: `userId` is the id of the group, and all other ids stay. The end
+   * of the last such token gives it back. A token ends with its time, when it is revoked, with the user, with
+   * `deleteMyData`, and when a device is removed that its session has named; a claim says what becomes of those of a guest.
+   * Errors: `FORBIDDEN` for a member who has not verified a factor in the last ten minutes, with the same hint as
+   * `deleteMyData`; `NOT_FOUND` for the notebook; `CONFLICT` for the 21st token, for a notebook of an organisation, and above
+   * 100 shared notebooks.
+   */
+  createToken: NewAccessToken;
   /** Ends the address of the caller's calendar. Errors: `NOT_FOUND` without one. */
   deleteCalendarFeed: Deletion;
   /** Deletes an item. It can be restored for 30 days. Errors: `NOT_FOUND`. */
@@ -821,6 +847,8 @@ export type Mutation = {
   restoreRun: List;
   /** Ends an invitation. Errors: `NOT_FOUND` for one that has ended, and for one that the caller did not make. */
   revokeInvitation: Deletion;
+  /** Ends a token of the caller at once. Errors: `NOT_FOUND`, also for one that has ended. */
+  revokeToken: Deletion;
   /**
    * Un-ticks all items of a list, and files what the list was as a `Run`. `id`, a new UUID, becomes the `runId` of the list.
    * Where nothing is ticked or skipped, nothing is filed. An id that was a run of this list before, also one that was taken back,
@@ -933,7 +961,7 @@ export type Mutation = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationAcceptInvitationArgs = {
@@ -951,7 +979,7 @@ export type MutationAcceptInvitationArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationAddTemplateArgs = {
@@ -970,7 +998,7 @@ export type MutationAddTemplateArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationChangeRoleArgs = {
@@ -989,7 +1017,7 @@ export type MutationChangeRoleArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCheckDeviceAccessArgs = {
@@ -1007,7 +1035,7 @@ export type MutationCheckDeviceAccessArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationComeBackArgs = {
@@ -1025,7 +1053,7 @@ export type MutationComeBackArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCompleteItemArgs = {
@@ -1045,7 +1073,7 @@ export type MutationCompleteItemArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCompleteItemsArgs = {
@@ -1065,7 +1093,7 @@ export type MutationCompleteItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationConfirmCheckoutArgs = {
@@ -1082,7 +1110,7 @@ export type MutationConfirmCheckoutArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateCheckoutSessionArgs = {
@@ -1100,7 +1128,7 @@ export type MutationCreateCheckoutSessionArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateItemArgs = {
@@ -1117,7 +1145,7 @@ export type MutationCreateItemArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateItemsArgs = {
@@ -1134,7 +1162,7 @@ export type MutationCreateItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateListArgs = {
@@ -1151,7 +1179,7 @@ export type MutationCreateListArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateListFromTemplateArgs = {
@@ -1168,7 +1196,7 @@ export type MutationCreateListFromTemplateArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateListFromTemplatesArgs = {
@@ -1185,7 +1213,7 @@ export type MutationCreateListFromTemplatesArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreateNotebookArgs = {
@@ -1202,7 +1230,7 @@ export type MutationCreateNotebookArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationCreatePortalSessionArgs = {
@@ -1220,7 +1248,27 @@ export type MutationCreatePortalSessionArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationCreateTokenArgs = {
+  days?: Scalars['Int']['input'];
+  name: Scalars['String']['input'];
+  notebookId?: InputMaybe<Scalars['ID']['input']>;
+  write?: Scalars['Boolean']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteItemArgs = {
@@ -1237,7 +1285,7 @@ export type MutationDeleteItemArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteItemsArgs = {
@@ -1254,7 +1302,7 @@ export type MutationDeleteItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteListArgs = {
@@ -1271,7 +1319,7 @@ export type MutationDeleteListArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDeleteNotebookArgs = {
@@ -1288,7 +1336,7 @@ export type MutationDeleteNotebookArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationDuplicateListArgs = {
@@ -1305,7 +1353,7 @@ export type MutationDuplicateListArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationEnsureCurrentUserArgs = {
@@ -1324,7 +1372,7 @@ export type MutationEnsureCurrentUserArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationLeaveNotebookArgs = {
@@ -1341,7 +1389,7 @@ export type MutationLeaveNotebookArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationMoveItemsArgs = {
@@ -1359,7 +1407,7 @@ export type MutationMoveItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationPublishTemplateArgs = {
@@ -1376,7 +1424,7 @@ export type MutationPublishTemplateArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRecoverArgs = {
@@ -1395,7 +1443,7 @@ export type MutationRecoverArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRemoveDeviceArgs = {
@@ -1412,7 +1460,7 @@ export type MutationRemoveDeviceArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRemovePersonArgs = {
@@ -1431,7 +1479,7 @@ export type MutationRemovePersonArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreItemsArgs = {
@@ -1448,7 +1496,7 @@ export type MutationRestoreItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreListArgs = {
@@ -1465,7 +1513,7 @@ export type MutationRestoreListArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreNotebookArgs = {
@@ -1482,7 +1530,7 @@ export type MutationRestoreNotebookArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRestoreRunArgs = {
@@ -1499,7 +1547,7 @@ export type MutationRestoreRunArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRevokeInvitationArgs = {
@@ -1516,7 +1564,24 @@ export type MutationRevokeInvitationArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationRevokeTokenArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationRunAgainArgs = {
@@ -1536,7 +1601,7 @@ export type MutationRunAgainArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationSendTestPushArgs = {
@@ -1553,7 +1618,7 @@ export type MutationSendTestPushArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationShareNotebookArgs = {
@@ -1573,7 +1638,7 @@ export type MutationShareNotebookArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationSkipItemArgs = {
@@ -1594,7 +1659,7 @@ export type MutationSkipItemArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationSkipItemsArgs = {
@@ -1615,7 +1680,7 @@ export type MutationSkipItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationSkipRepeatArgs = {
@@ -1633,7 +1698,7 @@ export type MutationSkipRepeatArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationSortItemsArgs = {
@@ -1650,7 +1715,7 @@ export type MutationSortItemsArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationStopSharingArgs = {
@@ -1667,7 +1732,7 @@ export type MutationStopSharingArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationSubscribeToPushArgs = {
@@ -1684,7 +1749,7 @@ export type MutationSubscribeToPushArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUndoImportArgs = {
@@ -1701,7 +1766,7 @@ export type MutationUndoImportArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUnpublishTemplateArgs = {
@@ -1718,7 +1783,7 @@ export type MutationUnpublishTemplateArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUnsubscribeFromPushArgs = {
@@ -1735,7 +1800,7 @@ export type MutationUnsubscribeFromPushArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateFromTemplateArgs = {
@@ -1754,7 +1819,7 @@ export type MutationUpdateFromTemplateArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateItemArgs = {
@@ -1772,7 +1837,7 @@ export type MutationUpdateItemArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateListArgs = {
@@ -1790,7 +1855,7 @@ export type MutationUpdateListArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateNotebookArgs = {
@@ -1808,7 +1873,7 @@ export type MutationUpdateNotebookArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUpdateTemplateArgs = {
@@ -1827,7 +1892,7 @@ export type MutationUpdateTemplateArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUseDeviceCodeArgs = {
@@ -1846,13 +1911,31 @@ export type MutationUseDeviceCodeArgs = {
  * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
  * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
  * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
- * `recover`, `createDeviceCode`, `useDeviceCode`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
 export type MutationUsePublishedTemplateArgs = {
   id: Scalars['ID']['input'];
   notebookId?: InputMaybe<Scalars['ID']['input']>;
   token: Scalars['String']['input'];
+};
+
+/** A token when it is made, with its text. */
+export type NewAccessToken = {
+  __typename?: 'NewAccessToken';
+  createdAt: Scalars['Timestamp']['output'];
+  expiresAt: Scalars['Timestamp']['output'];
+  id: Scalars['ID']['output'];
+  /** Up to an hour old. Null before the first use. */
+  lastUsedAt: Maybe<Scalars['Timestamp']['output']>;
+  /** What the user calls the program. */
+  name: Scalars['String']['output'];
+  /** The only notebook that the program sees, which may be in the trash. Null for everything of the user. */
+  notebook: Maybe<TokenNotebook>;
+  /** `lb_` and 49 letters and digits, for the header `Authorization: Bearer`. */
+  token: Scalars['String']['output'];
+  /** Whether the program may change something. */
+  write: Scalars['Boolean']['output'];
 };
 
 /** The secret address of a calendar, when it is made. */
@@ -2202,6 +2285,8 @@ export type Query = {
   templateUses: Array<List>;
   /** All templates by name. */
   templates: Array<List>;
+  /** The tokens of the caller that have not ended, the newest first. */
+  tokens: Array<AccessToken>;
 };
 
 
@@ -2662,6 +2747,18 @@ export type ThingKind =
   | 'list'
   | 'notebook';
 
+/** The notebook that a token is for. */
+export type TokenNotebook = {
+  __typename?: 'TokenNotebook';
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
+export type TokenScope =
+  | 'NONE'
+  | 'READ'
+  | 'WRITE';
+
 export type UpdateItemInput = {
   /** True removes `replaced`, unless this change replaces other words. */
   clearReplaced?: InputMaybe<Scalars['Boolean']['input']>;
@@ -2847,6 +2944,7 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  AccessToken: ResolverTypeWrapper<AccessToken>;
   BillingInterval: BillingInterval;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CalendarFeed: ResolverTypeWrapper<CalendarFeed>;
@@ -2887,6 +2985,7 @@ export type ResolversTypes = {
   Limits: ResolverTypeWrapper<Limits>;
   List: ResolverTypeWrapper<ListRow>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  NewAccessToken: ResolverTypeWrapper<NewAccessToken>;
   NewCalendarFeed: ResolverTypeWrapper<NewCalendarFeed>;
   NewInvitation: ResolverTypeWrapper<NewInvitation>;
   NewItemInput: NewItemInput;
@@ -2933,6 +3032,8 @@ export type ResolversTypes = {
   TextRange: ResolverTypeWrapper<TextRange>;
   ThingKind: ThingKind;
   Timestamp: ResolverTypeWrapper<Scalars['Timestamp']['output']>;
+  TokenNotebook: ResolverTypeWrapper<TokenNotebook>;
+  TokenScope: TokenScope;
   UpdateItemInput: UpdateItemInput;
   UpdateListInput: UpdateListInput;
   UpdateNotebookInput: UpdateNotebookInput;
@@ -2944,6 +3045,7 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  AccessToken: AccessToken;
   Boolean: Scalars['Boolean']['output'];
   CalendarFeed: CalendarFeed;
   CheckoutSession: CheckoutSession;
@@ -2980,6 +3082,7 @@ export type ResolversParentTypes = {
   Limits: Limits;
   List: ListRow;
   Mutation: Record<PropertyKey, never>;
+  NewAccessToken: NewAccessToken;
   NewCalendarFeed: NewCalendarFeed;
   NewInvitation: NewInvitation;
   NewItemInput: NewItemInput;
@@ -3014,6 +3117,7 @@ export type ResolversParentTypes = {
   TemplateDifferences: TemplateDifferences;
   TextRange: TextRange;
   Timestamp: Scalars['Timestamp']['output'];
+  TokenNotebook: TokenNotebook;
   UpdateItemInput: UpdateItemInput;
   UpdateListInput: UpdateListInput;
   UpdateNotebookInput: UpdateNotebookInput;
@@ -3036,6 +3140,23 @@ export type RestDirectiveArgs = {
 };
 
 export type RestDirectiveResolver<Result, Parent, ContextType = any, Args = RestDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type TokenDirectiveArgs = {
+  oneNotebook?: Scalars['Boolean']['input'];
+  scope: TokenScope;
+};
+
+export type TokenDirectiveResolver<Result, Parent, ContextType = any, Args = TokenDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type AccessTokenResolvers<ContextType = any, ParentType extends ResolversParentTypes['AccessToken'] = ResolversParentTypes['AccessToken']> = {
+  createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  notebook?: Resolver<Maybe<ResolversTypes['TokenNotebook']>, ParentType, ContextType>;
+  write?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
 
 export type CalendarFeedResolvers<ContextType = any, ParentType extends ResolversParentTypes['CalendarFeed'] = ResolversParentTypes['CalendarFeed']> = {
   createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
@@ -3235,6 +3356,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   createNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationCreateNotebookArgs, 'input'>>;
   createPortalSession?: Resolver<ResolversTypes['PortalSession'], ParentType, ContextType, Partial<MutationCreatePortalSessionArgs>>;
   createRecoveryKey?: Resolver<ResolversTypes['RecoveryKey'], ParentType, ContextType>;
+  createToken?: Resolver<ResolversTypes['NewAccessToken'], ParentType, ContextType, RequireFields<MutationCreateTokenArgs, 'days' | 'name' | 'write'>>;
   deleteCalendarFeed?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType>;
   deleteItem?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteItemArgs, 'id'>>;
   deleteItems?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationDeleteItemsArgs, 'ids'>>;
@@ -3254,6 +3376,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   restoreNotebook?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationRestoreNotebookArgs, 'id'>>;
   restoreRun?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRestoreRunArgs, 'id'>>;
   revokeInvitation?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationRevokeInvitationArgs, 'id'>>;
+  revokeToken?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationRevokeTokenArgs, 'id'>>;
   runAgain?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationRunAgainArgs, 'id' | 'listId'>>;
   sendTestPush?: Resolver<ResolversTypes['PushTest'], ParentType, ContextType, RequireFields<MutationSendTestPushArgs, 'endpoint'>>;
   shareNotebook?: Resolver<ResolversTypes['NewInvitation'], ParentType, ContextType, RequireFields<MutationShareNotebookArgs, 'notebookId'>>;
@@ -3273,6 +3396,17 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   updateTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateTemplateArgs, 'differences' | 'id' | 'listId'>>;
   useDeviceCode?: Resolver<ResolversTypes['GuestOpening'], ParentType, ContextType, RequireFields<MutationUseDeviceCodeArgs, 'add' | 'code'>>;
   usePublishedTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUsePublishedTemplateArgs, 'id' | 'token'>>;
+};
+
+export type NewAccessTokenResolvers<ContextType = any, ParentType extends ResolversParentTypes['NewAccessToken'] = ResolversParentTypes['NewAccessToken']> = {
+  createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  expiresAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  notebook?: Resolver<Maybe<ResolversTypes['TokenNotebook']>, ParentType, ContextType>;
+  token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  write?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type NewCalendarFeedResolvers<ContextType = any, ParentType extends ResolversParentTypes['NewCalendarFeed'] = ResolversParentTypes['NewCalendarFeed']> = {
@@ -3402,6 +3536,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   templateDifferences?: Resolver<ResolversTypes['TemplateDifferences'], ParentType, ContextType, RequireFields<QueryTemplateDifferencesArgs, 'listId'>>;
   templateUses?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryTemplateUsesArgs, 'templateId'>>;
   templates?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
+  tokens?: Resolver<Array<ResolversTypes['AccessToken']>, ParentType, ContextType>;
 };
 
 export type QuotaResolvers<ContextType = any, ParentType extends ResolversParentTypes['Quota'] = ResolversParentTypes['Quota']> = {
@@ -3506,6 +3641,11 @@ export interface TimestampScalarConfig extends GraphQLScalarTypeConfig<Resolvers
   name: 'Timestamp';
 }
 
+export type TokenNotebookResolvers<ContextType = any, ParentType extends ResolversParentTypes['TokenNotebook'] = ResolversParentTypes['TokenNotebook']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type UserResolvers<ContextType = any, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
   authId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
@@ -3523,6 +3663,7 @@ export type UsualAdditionResolvers<ContextType = any, ParentType extends Resolve
 };
 
 export type Resolvers<ContextType = any> = {
+  AccessToken?: AccessTokenResolvers<ContextType>;
   CalendarFeed?: CalendarFeedResolvers<ContextType>;
   CheckoutSession?: CheckoutSessionResolvers<ContextType>;
   ClaimPreview?: ClaimPreviewResolvers<ContextType>;
@@ -3545,6 +3686,7 @@ export type Resolvers<ContextType = any> = {
   Limits?: LimitsResolvers<ContextType>;
   List?: ListResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  NewAccessToken?: NewAccessTokenResolvers<ContextType>;
   NewCalendarFeed?: NewCalendarFeedResolvers<ContextType>;
   NewInvitation?: NewInvitationResolvers<ContextType>;
   Notebook?: NotebookResolvers<ContextType>;
@@ -3575,6 +3717,7 @@ export type Resolvers<ContextType = any> = {
   TemplateDifferences?: TemplateDifferencesResolvers<ContextType>;
   TextRange?: TextRangeResolvers<ContextType>;
   Timestamp?: GraphQLScalarType;
+  TokenNotebook?: TokenNotebookResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UsualAddition?: UsualAdditionResolvers<ContextType>;
 };
@@ -3582,4 +3725,5 @@ export type Resolvers<ContextType = any> = {
 export type DirectiveResolvers<ContextType = any> = {
   errors?: ErrorsDirectiveResolver<any, any, ContextType>;
   rest?: RestDirectiveResolver<any, any, ContextType>;
+  token?: TokenDirectiveResolver<any, any, ContextType>;
 };

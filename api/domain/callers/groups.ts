@@ -1,6 +1,6 @@
 import type { Context, GroupAccess } from "../base/context.ts";
 import { Group } from "../../entities/Group.ts";
-import { GUEST_PREFIX, User } from "../../entities/User.ts";
+import { isGuestUser, User } from "../../entities/User.ts";
 import { requireViewer } from "../ownership/scope.ts";
 
 /**
@@ -29,8 +29,10 @@ export const readSharedGroups = async ({ db }: Context, userId: string): Promise
   (await db.findBy(Group, { sharedBy: userId })).map(({ id }) => id);
 
 /** Whether a user is a guest; false for one who was deleted meanwhile. */
-export const isGuest = async ({ db }: Context, userId: string): Promise<boolean> =>
-  (await db.findOneBy(User, { id: userId }))?.authId.startsWith(GUEST_PREFIX) ?? false;
+export async function isGuest({ db }: Context, userId: string): Promise<boolean> {
+  const user = await db.findOneBy(User, { id: userId });
+  return user !== null && isGuestUser(user);
+}
 
 /** Returns the user who shares the notebook of a group; null for the id of any other owner. */
 export const readSharer = async ({ db }: Context, ownerId: string): Promise<string | null> =>

@@ -1,6 +1,6 @@
 import type { Auth, Context, Viewer } from "../base/context.ts";
 import { Organization } from "../../entities/Organization.ts";
-import { GUEST_PREFIX, User } from "../../entities/User.ts";
+import { isGuestUser, User } from "../../entities/User.ts";
 import { scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { createCaller } from "./createCaller.ts";
 import { readGroups, readSharer } from "./groups.ts";
@@ -24,7 +24,7 @@ export async function actForUser(context: Context, userId: string): Promise<Cont
   const user = await context.db.findOneBy(User, { id: userId });
   if (!user) return null;
   const groups = await readGroups(context, userId);
-  const viewer: Viewer = user.authId.startsWith(GUEST_PREFIX)
+  const viewer: Viewer = isGuestUser(user)
     ? { kind: "guest", user, sessionId: "", groups }
     : { kind: "member", user, auth: NO_SESSION, organization: null, groups };
   return { ...context, caller: createCaller(viewer, null) };

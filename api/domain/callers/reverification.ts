@@ -1,6 +1,7 @@
 import type { Auth, Context } from "../base/context.ts";
 import { DomainError } from "../base/errors.ts";
 import { requireOwnerId } from "../ownership/scope.ts";
+import { tokenRefused } from "./tokenScopes.ts";
 
 /** How recently the member must have verified a factor; `strict_mfa` needs a recent verification of both factors. */
 export type ReverificationLevel = "strict_mfa" | "strict" | "moderate" | "lax";
@@ -50,13 +51,14 @@ export function isVerified({ factorVerificationAge }: Auth, level: Reverificatio
 }
 
 /**
- * Requires a member to have verified a factor recently. A guest passes, because a guest has no factors. Errors:
- * `UNAUTHENTICATED` when nobody is calling; `FORBIDDEN` with a hint, from which the provider's components ask the
+ * Requires a member to have verified a factor recently. A guest passes, because a guest has no factors; a
+ * program never does. Errors: `UNAUTHENTICATED` when nobody is calling; `FORBIDDEN` for a program; `FORBIDDEN` with a hint, from which the provider's components ask the
  * member to verify a factor.
  */
 export function requireVerified(context: Context, level: ReverificationLevel): void {
   requireOwnerId(context);
   const { viewer } = context.caller;
+  if (viewer.kind === "program") throw tokenRefused();
   if (viewer.kind !== "member" || isVerified(viewer.auth, level)) return;
   throw new DomainError("FORBIDDEN", "Confirm that it is you, then try again", undefined, {
     clerk_error: { type: "forbidden", reason: "reverification-error", metadata: { reverification: level } },

@@ -3,6 +3,7 @@ import { parameter, Sql, sql } from "../ownership/sql.ts";
 import { createCaller } from "./createCaller.ts";
 import { GROUPS_OF_USER_OR_NULL } from "./groups.ts";
 import { hashToken, readGuest } from "./guests.ts";
+import { readProgram } from "./programs.ts";
 import { isRevoked } from "./revocations.ts";
 
 /**
@@ -17,12 +18,16 @@ const MAX_CALLERS = 10_000;
 
 type Guest = Extract<Viewer, { kind: "guest" }>;
 type Member = Extract<Viewer, { kind: "member" }>;
+type Program = Extract<Viewer, { kind: "program" }>;
+type KnownViewer = Guest | Member | Program;
 
 export type SessionCache = {
   /** Returns the guest of a cookie's token as a caller with an assumption; null for one who must be read. */
   getGuest: (token: string) => Caller | null;
   /** Does the same for the member of a verified token. */
   getMember: (auth: Auth, guestToken: string | null, readAgain: CallerAssumption["readAgain"]) => Caller | null;
+  /** Does the same for the program of a token. */
+  getProgram: (token: string) => Caller | null;
   /** Caches the caller of a request that ends, or removes one who was not the cached caller. */
   update: (caller: Caller) => void;
 };
@@ -31,13 +36,13 @@ export type SessionCache = {
 const getMemberKey = ({ sessionId, userId, orgId }: Auth) => JSON.stringify([sessionId, userId, orgId]);
 
 /** Returns a key of the session: those of one user differ, and those of a member with another active organisation. */
-export const getSessionKey = (viewer: Guest | Member): string =>
-  viewer.kind === "guest" ? viewer.sessionId : getMemberKey(viewer.auth);
+export const getSessionKey = (viewer: KnownViewer): string =>
+  viewer.kind === "member" ? getMemberKey(viewer.auth) : viewer.sessionId;
 
 export function createSessionCache(now = Date.now): SessionCache {
-  const callers = new Map<string, { viewer: Guest | Member; until: number }>();
+  const callers = new Map<string, { viewer: KnownViewer; until: number }>();
 
-  function save(key: string, viewer: Guest | Member) {
+  function save(key: string, viewer: KnownViewer) {
     const known = callers.get(key);
     // A map is in the order of its entries, so this is the oldest one.
     const [oldest] = callers.keys();
@@ -66,6 +71,16 @@ export function createSessionCache(now = Date.now): SessionCache {
       const viewer = { ...known, auth };
       const assumption = { condition: isStillMember(viewer), readAgain };
       return createCaller(viewer, guestToken, { assumption });
+    },
+    getProgram(token) {
+      const known = find(hashToken(token));
+      if (known?.kind !== "program") return null;
+      const viewer = { ...known };
+      const assumption = {
+        condition: isStillProgram(viewer),
+        readAgain: (db: Context["db"]) => readProgram(db, token),
+      };
+      return createCaller(viewer, null, { assumption });
     },
     update({ viewer, guestToken, refusal }) {
       if (viewer.kind === "nobody") {
@@ -96,6 +111,15 @@ function isStillGuest({ sessionId, user, groups }: Guest): Sql {
     select 1 from guest_sessions join users on users.id = guest_sessions.user_id
      where claimed_by is null and ${hasGroups(groups)} and token_hash = ${session}
        and users.id = ${userId} and not exists (select 1 from session_refusals where session_id = token_hash)`);
+}
+
+/** Condition: the token has not ended, and is still that of this user with these groups. What it allows never changes. */
+function isStillProgram({ sessionId, user, groups }: Program): Sql {
+  const [session, userId] = [parameter(sessionId), parameter(user.id)];
+  return isStillTrue(sql`
+    select 1 from access_tokens join users on users.id = access_tokens.user_id
+     where claimed_by is null and ${hasGroups(groups)} and token_hash = ${session} and expires_at > now()
+       and users.id = ${userId}`);
 }
 
 /** Condition: the member with these groups is as before, and the session and the membership are neither over nor refused. */

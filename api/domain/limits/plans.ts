@@ -2,8 +2,9 @@ import type { Context, ProviderSubscription } from "../base/context.ts";
 import { Subscription } from "../../entities/Subscription.ts";
 import type { Limits, PlanName } from "../base/schema.types.ts";
 import { MAX_ITEMS_PER_LIST } from "../../../shared/listLimits.ts";
+import { hasAccount } from "../callers/programs.ts";
 import { findRows } from "../ownership/ownedRows.ts";
-import { scopeTo } from "../ownership/scope.ts";
+import { requireOwnerId, scopeTo } from "../ownership/scope.ts";
 
 const MB = 1024 * 1024;
 
@@ -43,8 +44,8 @@ export const PLANS: Record<PlanName, PlanLimits> = {
 
 /** The caller's subscriptions; only members have any. */
 export async function findSubscriptions(context: Context): Promise<Subscription[]> {
-  const { viewer } = context.caller;
-  return viewer.kind === "member" ? findRows(scopeTo(context, viewer.user.id), Subscription) : [];
+  const { caller } = context;
+  return hasAccount(caller) ? findRows(scopeTo(context, requireOwnerId(context)), Subscription) : [];
 }
 
 /** Milliseconds after the start of an unpaid period for which the subscriber keeps the paid plan. */
@@ -69,7 +70,7 @@ export function isEntitled(subscription: ProviderSubscription, now = new Date().
 
 /** Returns `guest` for an unauthenticated caller too. */
 export async function getPlanName(context: Context): Promise<PlanName> {
-  if (context.caller.viewer.kind !== "member") return "guest";
+  if (!hasAccount(context.caller)) return "guest";
   if (!context.policy.quotas) return "paid";
   return choosePlan(await findSubscriptions(context));
 }

@@ -5,6 +5,7 @@ import { Notebook } from "../../entities/Notebook.ts";
 import type { Limits, PlanName, Quotas } from "../base/schema.types.ts";
 import { countDevices } from "./deviceLimit.ts";
 import { isGuest, readSharedGroups } from "../callers/groups.ts";
+import { hasAccount } from "../callers/programs.ts";
 import { LimitsAssumed } from "../callers/runOperation.ts";
 import { QuotaReached } from "../ownership/databaseErrors.ts";
 import { DomainError, type ErrorHint } from "../base/errors.ts";
@@ -135,7 +136,7 @@ function getKnownAccount(context: ScopedContext): Account | null {
   const { caller, scopedOwnerId } = context;
   const known = caller.accounts.get(scopedOwnerId);
   if (known) return known;
-  if (requireViewer(context).kind === "member" || getHolderKind(context) !== "caller") return null;
+  if (hasAccount(context.caller) || getHolderKind(context) !== "caller") return null;
   return { holder: "caller", plan: "guest", ownerIds: requireOwnOwnerIds(context) };
 }
 

@@ -7,6 +7,7 @@ import type {
   MutationUpdateNotebookArgs,
   QueryNotebookArgs,
 } from "../base/schema.types.ts";
+import { endTokens } from "../accounts/accessTokens.ts";
 import { endCalendarFeed } from "../accounts/calendarFeeds.ts";
 import { endPush } from "../accounts/pushSubscriptions.ts";
 import { deleteCredentials } from "../accounts/guestCredentials.ts";
@@ -94,7 +95,8 @@ async function transferNotebook(context: Context, found: Notebook, targetOwnerId
   const group = findGroup(context, found.ownerId);
   if (group) {
     checkIsSharer(group);
-    throw new DomainError("CONFLICT", "Stop sharing this notebook first");
+    const advice = group.name ? "Stop sharing this notebook first" : "Revoke the tokens for this notebook first";
+    throw new DomainError("CONFLICT", advice);
   }
   requireAdministrator(context, found);
   const { getNewId, lists, items } = await transferNotebooks(
@@ -133,6 +135,8 @@ export async function deleteMyData(context: Context): Promise<{ success: true }>
   await inTransaction(context, async (tx) => {
     await lockUser(tx, userId);
     await leaveAllGroups(tx, userId);
+    // Those for one notebook have ended with its group.
+    await endTokens(tx, userId, {});
     await hardDeleteNotebooks(scopeTo(tx, userId));
     await deleteCredentials(tx, userId);
     await endCalendarFeed(tx, userId);

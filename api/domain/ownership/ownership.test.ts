@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
-import type { GraphQLObjectType } from "graphql";
+import type { GraphQLField, GraphQLObjectType } from "graphql";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { routes } from "../../rest/routes.ts";
-import { schema } from "../../graphql/schema.ts";
+import { readTokenDecision, schema } from "../../graphql/schema.ts";
 import { asUser } from "../../testing/asUser.ts";
 import { checkDeclared, validateDocumentedResponse } from "../../testing/openapiValidator.ts";
 import { seedRows } from "../../testing/seed.ts";
@@ -23,6 +23,7 @@ import {
   createUnknownIds,
   buildQuery,
 } from "../../testing/operationCases.ts";
+import type { TokenDecision } from "../callers/tokenScopes.ts";
 import { signToken } from "../../testing/tokens.ts";
 
 /** These tests call every operation of both APIs as each kind of caller who could know the ids of another user's rows. */
@@ -45,7 +46,7 @@ const graphqlEntries: EntryPoint[] = operationCases.map((operation) => ({
   operation,
   async send(person, ids) {
     const response = await server.graphql(person, ...(operation.toGraphQL(ids) as [string, Record<string, unknown>]));
-    checkDeclared(operation.field, codeOf(response));
+    checkDeclared(operation.field, codeOf(response), person);
     return response;
   },
   readResult: (json) => Object.values((json.data ?? {}) as object)[0],
@@ -62,7 +63,7 @@ const restEntries: EntryPoint[] = routes.map((route) => {
       const address = path.replace(":id", ids[key]).replace(":personId", ids.person) + buildQuery(operation, ids);
       const response = await server.rest(person, method, address, operation.body?.(ids));
       validateDocumentedResponse(route, response.status, response.json);
-      checkDeclared(field, codeOf(response));
+      checkDeclared(field, codeOf(response), person);
       return response;
     },
     readResult: (json) => json,
@@ -81,6 +82,53 @@ const createStranger = {
   "a member of the same organisation": () => createOrganizationMember(),
 };
 
+const NOT_BY_TOKEN = "A token cannot do this; use Listbook in a browser";
+type Named = { name: string };
+
+/** Which tokens may call an operation, as the schema says. */
+function findDecision({ field }: OperationCase): TokenDecision {
+  const [type = "", name = ""] = field.split(".");
+  const decision = readTokenDecision(
+    schema,
+    (schema.getType(type) as GraphQLObjectType).getFields()[name] as GraphQLField<unknown, unknown>,
+  );
+  return decision as TokenDecision;
+}
+
+/** The message of a refusal; a test fails for a response that is none. */
+function refusalOf({ status, json }: TestResponse): string {
+  expect(json.statusCode ?? 403).toBe(403);
+  expect(codeOf({ status, json, headers: new Headers() })).toBe("FORBIDDEN");
+  return json.message ?? json.errors[0].message;
+}
+
+/** Makes a token of a person, and returns its text. */
+const createToken = async (person: TestUser, input: object = {}): Promise<string> =>
+  (await asUser(server, person).post("token", { name: "Shell", ...input })).token;
+
+/** Tokens that their user had, and that have ended. */
+const createEndedToken = {
+  "an expired token": async (person: TestUser) => {
+    const { id, token } = await asUser(server, person).post("token", { name: "Shell", write: true });
+    await server.db.query("update access_tokens set expires_at = now() where id = $1", [id]);
+    return token;
+  },
+  "a revoked token": async (person: TestUser) => {
+    const { id, token } = await asUser(server, person).post("token", { name: "Shell", write: true });
+    await asUser(server, { ...nobody, token }).get("notebook");
+    await asUser(server, person).delete(`token/${id}`);
+    return token;
+  },
+  "a token of a claimed guest": async () => {
+    const guest = await server.newGuest();
+    const token = await createToken(guest, { write: true });
+    const member = { ...(await server.newMember()), cookie: guest.cookie };
+    await asUser(server, member).makeNotebook();
+    await asUser(server, member).post("user/claim");
+    return token;
+  },
+};
+
 /** Reads every byte of a user's rows in these tables. It runs after each call, so it is a single statement. */
 const readRows = ({ userId }: TestUser, tables: string[]): Promise<unknown[]> =>
   server.db.query(
@@ -92,7 +140,9 @@ const readListData = (person: TestUser) => readRows(person, ["notebooks", "lists
 const readAllRows = async (person: TestUser) => [
   await readRows(person, ["notebooks", "lists", "items", "runs", "remembered_calls", "remembered_answers", "devices"]),
   await server.db.query(
-    "select t::text from calendar_feeds t where user_id = $1 union all select t::text from push_subscriptions t where user_id = $1",
+    `select t::text from calendar_feeds t where user_id = $1
+      union all select t::text from push_subscriptions t where user_id = $1
+      union all select (to_jsonb(t) - 'last_used_at')::text from access_tokens t where user_id = $1`,
     [person.userId],
   ),
 ];
@@ -102,6 +152,8 @@ type Owner = {
   ids: SeedIds;
   /** Fails if the owner's rows have changed since its last call, so that one change fails only one test. */
   expectUnchanged: () => Promise<void>;
+  /** Takes the rows as they are now for those of the last call. */
+  noteRows: () => Promise<void>;
 };
 
 async function createPerson(kind: "guest" | "member", sub?: string): Promise<TestUser> {
@@ -123,6 +175,9 @@ async function seedOwner(person: TestUser, refuse: (ids: SeedIds) => Promise<voi
       const before = rows;
       rows = await readAllRows(person);
       expect(rows).toEqual(before);
+    },
+    async noteRows() {
+      rows = await readAllRows(person);
     },
   };
 }
@@ -152,6 +207,10 @@ const withoutIds = ({ status, json, headers }: TestResponse, ids: SeedIds) => {
   const text = SEED_KEYS.reduce((remaining, key) => remaining.replaceAll(ids[key], key), JSON.stringify(json));
   return { status, text, headers: [...headers.keys()].sort() };
 };
+
+it("every operation of the schema says which tokens may call it", () => {
+  expect(operationCases.filter((each) => findDecision(each) === null).map(({ field }) => field)).toEqual([]);
+});
 
 it("the cases of this file call every operation of the schema", () => {
   const fields = ["Query", "Mutation"].flatMap((type) =>
@@ -229,6 +288,68 @@ describe.each(["guest", "member"] as const)("the rows of a %s", (kind) => {
       else await expectUnchanged();
       if (!isAllowed) expect([codeOf(response), response.json.statusCode ?? 403]).toEqual(["DEVICE_REFUSED", 403]);
       else expect(codeOf(response)).toBe(operation[kind]);
+    });
+  });
+
+  describe.each(Object.keys(createEndedToken) as (keyof typeof createEndedToken)[])("requested with %s", (ended) => {
+    let token: string;
+    beforeAll(async () => {
+      token = await createEndedToken[ended](owner.person);
+      await owner.noteRows();
+    });
+
+    it.each(entries)("are neither shown nor changed, even with the owner's cookie: $name", async ({ send }) => {
+      const response = await send({ ...owner.person, token }, owner.ids);
+      await owner.expectUnchanged();
+      expect([response.status, codeOf(response)]).toEqual([401, "UNAUTHENTICATED"]);
+      expect(JSON.stringify(response.json)).toContain("This token is not valid; make a new one");
+    });
+  });
+
+  describe.each(["a token that reads", "a token for another notebook"] as const)("requested with %s", (kindOfToken) => {
+    let token: string;
+    beforeAll(async () => {
+      const notebookId = await asUser(server, owner.person).makeNotebook({ name: "Elsewhere" });
+      const input = kindOfToken === "a token that reads" ? {} : { write: true, notebookId };
+      token = await createToken(owner.person, input);
+      await owner.noteRows();
+    });
+
+    it.each(entries)("are shown only as far as it may, and never changed: $name", async (entry) => {
+      const { operation, send, readResult } = entry;
+      const { scope, oneNotebook } = findDecision(operation);
+      const response = await send({ ...owner.person, token }, owner.ids);
+      await owner.expectUnchanged();
+      if (kindOfToken === "a token that reads") {
+        if (scope === "READ") expect(codeOf(response)).toBeUndefined();
+        else expect(refusalOf(response)).toBe(scope === "NONE" ? NOT_BY_TOKEN : "This token may only read");
+        return;
+      }
+      expect(JSON.stringify(response.json)).not.toContain("Rome");
+      if (scope === "NONE") expect(refusalOf(response)).toBe(NOT_BY_TOKEN);
+      else if (!oneNotebook) expect(refusalOf(response)).toBe("This token is for one notebook");
+      else if (operation.strangerResult === "NOT_FOUND") expect(codeOf(response)).toBe("NOT_FOUND");
+      else
+        expect([[], ["Elsewhere"]]).toContainEqual(
+          (readResult(response.json) as Named[]).map(({ name }: Named) => name),
+        );
+    });
+  });
+
+  describe.each(["a token that writes", "a token for their notebook"] as const)("requested with %s", (kindOfToken) => {
+    const forTokens = entries.filter(({ operation }) => findDecision(operation).scope !== "NONE");
+    it.each(forTokens)("are read and changed as far as it may: $name", async ({ name, operation, send }) => {
+      const { oneNotebook } = findDecision(operation);
+      const { person, ids, expectUnchanged, noteRows } = await createOwner(kind);
+      const isWide = kindOfToken === "a token that writes";
+      const token = await createToken(person, { write: true, ...(!isWide && { notebookId: ids.notebook }) });
+      await noteRows();
+      const response = await send({ ...person, token }, ids);
+      // The seeded notebook that has people is another one.
+      const isElsewhere = !isWide && name.endsWith("/people");
+      if (isWide || oneNotebook) return expect(codeOf(response)).toBe(isElsewhere ? "NOT_FOUND" : undefined);
+      await expectUnchanged();
+      return expect(refusalOf(response)).toBe("This token is for one notebook");
     });
   });
 

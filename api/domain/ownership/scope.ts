@@ -5,7 +5,7 @@ import type { Membership } from "./sql.ts";
 
 export const isNobody = ({ caller }: Context) => caller.viewer.kind === "nobody";
 
-/** Returns the caller, a guest or a member. Errors: `UNAUTHENTICATED` when nobody is calling. */
+/** Returns the caller, a guest, a member or a program. Errors: `UNAUTHENTICATED` when nobody is calling. */
 export function requireViewer({ caller: { viewer } }: Context): Exclude<Viewer, { kind: "nobody" }> {
   if (viewer.kind === "nobody") throw new DomainError("UNAUTHENTICATED", "Sign in or continue as a guest first");
   return viewer;
@@ -16,13 +16,14 @@ export const requireOwnerId = (context: Context): string => requireViewer(contex
 
 /**
  * Returns the owners whose rows a caller sees: the caller first, then the organisation that is active in the session,
- * then the groups of shared notebooks. A scoped context has only its one owner. No other code decides this. Errors:
- * `UNAUTHENTICATED`.
+ * then the groups of shared notebooks. A scoped context has only its one owner. No other code decides this. A
+ * program sees what its user sees without an organisation, or the one group of its token. Errors: `UNAUTHENTICATED`.
  */
 export function requireOwnerIds(context: Context): string[] {
   if (context.scopedOwnerId) return [context.scopedOwnerId];
   if (context.scopedOwnerIds) return context.scopedOwnerIds;
   const viewer = requireViewer(context);
+  if (viewer.kind === "program" && viewer.token.groupId) return [viewer.token.groupId];
   const organization = viewer.kind === "member" ? viewer.organization : null;
   return [viewer.user.id, ...(organization ? [organization.id] : []), ...viewer.groups.map(({ id }) => id)];
 }

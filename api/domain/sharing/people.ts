@@ -11,6 +11,12 @@ export const MAX_GROUPS = 100;
 /** The most characters of the name by which the others call a person. */
 export const MAX_PERSON_NAME = 50;
 
+/**
+ * The name of a user in a group in which nobody else was ever invited: the notebook has the group for tokens alone, and
+ * is not shared.
+ */
+export const NO_NAME = "";
+
 export const sharingRules = { name: nameRule(MAX_PERSON_NAME) };
 
 /** The name that the others see: the one that is sent, else the first name of a member. Errors: `BAD_USER_INPUT`. */
@@ -45,7 +51,7 @@ export function loadPerson(
   const viewer = requireViewer(context);
   const group = findGroup(context, ownerId);
   const isOfOrganization = viewer.kind === "member" && viewer.organization?.id === ownerId;
-  if (!group && !isOfOrganization) return null;
+  if (!group?.name && !isOfOrganization) return null;
   // A tick answers its own user, and reads nothing for it.
   if (completedBy === viewer.user.id) return { name: group?.name ?? null, isYou: true };
   return context.loaders.people.load({ ownerId, id: completedBy });

@@ -1,6 +1,8 @@
+import { Not } from "typeorm";
 import { v7 as makeUuid } from "uuid";
 import type { Context, GroupAccess } from "../base/context.ts";
 import { inTransaction } from "../callers/transaction.ts";
+import { AccessToken } from "../../entities/AccessToken.ts";
 import { FormerPerson } from "../../entities/FormerPerson.ts";
 import { Group } from "../../entities/Group.ts";
 import { Membership } from "../../entities/Membership.ts";
@@ -30,7 +32,7 @@ import {
   revokeInvitation,
 } from "./invitations.ts";
 import { forgetBounds, lockOwner } from "../limits/owners.ts";
-import { checkGroupLimit, choosePersonName, keepName, sharingRules, trackPeople } from "./people.ts";
+import { checkGroupLimit, choosePersonName, keepName, NO_NAME, sharingRules, trackPeople } from "./people.ts";
 import { transferNotebooks } from "../rows/transfer.ts";
 import { lockUser } from "../callers/callerUser.ts";
 import { hasRight } from "../../../shared/roles.ts";
@@ -51,7 +53,7 @@ async function requireSharer(context: Context, notebookId: string): Promise<Grou
 async function requireGroup(context: Context, notebookId: string): Promise<GroupAccess> {
   const { ownerId } = await getRow(context, Notebook, notebookId);
   const group = findGroup(context, ownerId);
-  if (!group) throw new DomainError("NOT_FOUND", "This notebook is not shared");
+  if (!group?.name) throw new DomainError("NOT_FOUND", "This notebook is not shared");
   return group;
 }
 
@@ -65,7 +67,7 @@ export function checkIsSharer({ role }: GroupAccess): void {
  * Runs a change of who shares what with the caller's user locked and the groups read anew, so that such changes of one
  * user wait for each other. Reads the groups again afterwards, because the request may go on.
  */
-async function changeSharing<T>(context: Context, change: (tx: Context) => Promise<T>): Promise<T> {
+export async function changeSharing<T>(context: Context, change: (tx: Context) => Promise<T>): Promise<T> {
   const { user } = requireViewer(context);
   const result = await inTransaction(context, async (tx) => {
     await lockUser(tx, user.id);
@@ -122,20 +124,37 @@ function createInvitationMail(context: Context, to: string) {
 
 /** Returns the id of the notebook's group, which the first call makes. `name` is what the caller wants to be called. */
 async function ensureGroup(context: Context, notebookId: string, name: string | undefined): Promise<string> {
-  const { user, groups } = requireViewer(context);
+  const { user } = requireViewer(context);
   const notebook = await getRow(context, Notebook, notebookId);
   const known = findGroup(context, notebook.ownerId);
-  if (known) {
-    checkIsSharer(known);
-    if (name) await context.db.update(Membership, { userId: user.id, groupId: known.id }, { name });
-    return known.id;
+  if (!known) return createGroup(context, notebook, choosePersonName(context, name));
+  checkIsSharer(known);
+  if (name || !known.name) {
+    const chosen = choosePersonName(context, name);
+    await context.db.update(Membership, { userId: user.id, groupId: known.id }, { name: chosen });
   }
+  return known.id;
+}
+
+/**
+ * Returns the id of the owner of the one notebook that a token is for. A notebook that the caller has alone gets a group,
+ * in which the caller has no name until somebody is invited. Errors: `NOT_FOUND`, `CONFLICT` for a notebook of an
+ * organisation and above the limit of shared notebooks.
+ */
+export async function ensureGroupForToken(context: Context, notebookId: string): Promise<string> {
+  const notebook = await getRow(context, Notebook, notebookId);
+  return findGroup(context, notebook.ownerId)?.id ?? createGroup(context, notebook, NO_NAME);
+}
+
+/** Gives a notebook of the caller to a new group. `name` is what the caller wants to be called in it. */
+async function createGroup(context: Context, notebook: Notebook, name: string): Promise<string> {
+  const { user, groups } = requireViewer(context);
   if (notebook.ownerId !== user.id) throw new DomainError("CONFLICT", "Take it out of the organisation first");
   checkGroupLimit(groups);
   const groupId = makeUuid();
   const membership = { id: makeUuid(), userId: user.id, groupId, role: "OWNER" as const };
   await context.db.insert(Group, { id: groupId, sharedBy: user.id });
-  await context.db.insert(Membership, { ...membership, name: choosePersonName(context, name) });
+  await context.db.insert(Membership, { ...membership, name });
   // From here on the caller belongs to the group.
   await refreshGroups(context);
   await transferNotebooks(scopeTo(context, user.id), [notebook.id], groupId);
@@ -144,7 +163,8 @@ async function ensureGroup(context: Context, notebookId: string, name: string | 
 }
 
 /**
- * Gives a shared notebook back to the caller, who shares it; a row whose id the caller has otherwise gets a new one.
+ * Gives a shared notebook back to the caller, who shares it; a row whose id the caller has otherwise gets a new one. While
+ * tokens are for this notebook, it stays in its group, which then has the caller alone.
  * Errors: `NOT_FOUND`, `FORBIDDEN` for everybody else.
  */
 export async function stopSharing(context: Context, { notebookId }: MutationStopSharingArgs): Promise<Notebook> {
@@ -152,10 +172,39 @@ export async function stopSharing(context: Context, { notebookId }: MutationStop
   return changeSharing(context, async (tx) => {
     const group = await requireSharer(tx, notebookId);
     await trackPeople(tx, group.id);
+    if (await tx.db.existsBy(AccessToken, { userId: user.id, groupId: group.id })) {
+      await endInvitations(tx, group.id);
+      await tx.db.delete(Membership, { groupId: group.id, userId: Not(user.id) });
+      await tx.db.update(Membership, { groupId: group.id }, { name: NO_NAME });
+      return getRow(tx, Notebook, notebookId);
+    }
     const { getNewId } = await transferNotebooks(scopeTo(tx, group.id), [notebookId], user.id);
     await deleteGroup(tx, group.id);
     return getRow(scopeTo(tx, user.id), Notebook, getNewId(notebookId));
   });
+}
+
+/**
+ * Gives the notebook of a group back to a user when tokens alone needed the group: nobody was invited, and none of them is
+ * left. Call it in a transaction with the user locked.
+ */
+export async function giveBackToUser(context: Context, groupId: string, userId: string): Promise<void> {
+  const isNeeded =
+    (await context.db.existsBy(AccessToken, { groupId })) ||
+    !(await context.db.existsBy(Membership, { groupId, userId, role: "OWNER", name: NO_NAME }));
+  if (isNeeded) return;
+  const group = scopeTo(context, groupId);
+  const notebooks = await queryOwned<{ id: string }>(
+    group,
+    sql`select id from ${Notebook} where ${callersWithTrash(Notebook)}`,
+  );
+  await transferNotebooks(
+    group,
+    notebooks.map(({ id }) => id),
+    userId,
+  );
+  await deleteGroup(context, groupId);
+  await refreshGroups(context);
 }
 
 /** Deletes a group with what is left of its rows, its people and its invitations. */
@@ -219,7 +268,7 @@ const changePerson = (
 
 /** Returns who shares a notebook with whom; null for one that only its owner sees. */
 export const loadSharing = async (context: Context, { ownerId }: Notebook): Promise<NotebookSharing | null> =>
-  findGroup(context, ownerId) ? context.loaders.sharing.load(ownerId) : null;
+  findGroup(context, ownerId)?.name ? context.loaders.sharing.load(ownerId) : null;
 
 /**
  * Returns who shares the notebooks of these groups with whom, as the caller sees it, in the order of the groups. Errors:
@@ -294,10 +343,16 @@ const ROLE_ORDER = `array['VIEWER', 'EDITOR', 'OWNER']`;
 /**
  * Gives the memberships of a claimed guest to the member, with what the guest shares. Where both belong to a group, the
  * member has the higher role and has joined when the first of the two did. What the guest got by an invitation that
- * refuses the member ends; the invitations that refuse the guest refuse the member too. Call it in the transaction of the
+ * refuses the member ends; the invitations that refuse the guest refuse the member too. The tokens for one notebook move
+ * along, as if they were made in this session of the member. Call it in the transaction of the
  * claim, which has locked both owners.
  */
-export async function transferMemberships(context: Context, guestId: string, memberId: string): Promise<void> {
+export async function transferMemberships(
+  context: Context,
+  guestId: string,
+  memberId: string,
+  sessionId: string,
+): Promise<void> {
   await context.db.query("update groups set shared_by = $2 where shared_by = $1", [guestId, memberId]);
   await forgetBounds(scopeTo(context, memberId));
   await context.db.query(
@@ -323,6 +378,12 @@ export async function transferMemberships(context: Context, guestId: string, mem
     `insert into former_people (group_id, user_id, name)
        select group_id, $2, name from former_people where user_id = $1 on conflict (group_id, user_id) do nothing`,
     [guestId, memberId],
+  );
+  // A token of the guest ends where the member does not belong to the group.
+  await context.db.query(
+    `update access_tokens set user_id = $2, made_in = $3, device_ids = '{}'
+      where user_id = $1 and group_id in (select group_id from memberships where user_id = $2)`,
+    [guestId, memberId, sessionId],
   );
   const { db } = context;
   await db.delete(FormerPerson, { userId: guestId });

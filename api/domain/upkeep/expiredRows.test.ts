@@ -194,6 +194,7 @@ it("the server deletes the other rows when some cannot be deleted, and returns t
     "idempotencyRecords",
     "invitations",
     "deviceCodes",
+    "tokens",
     "pushMessages",
     "events",
   ]);
@@ -216,4 +217,25 @@ it("the server deletes rows in batches, and each row once when several processes
   const runs = [...(await Promise.all([runAfter(36), runAfter(36)])), await runAfter(36)];
   const sum = (rows: keyof DeletedRows) => runs.reduce((total, deleted) => total + (deleted[rows] ?? 0), 0);
   expect([sum("events"), sum("guestSessions"), sum("deviceSessions")]).toEqual([501, 501, 501]);
+});
+
+it("the server keeps a guest whom only a program visits, until its last use is 400 days ago", async () => {
+  const guest = await server.newGuest();
+  const { token } = await asUser(server, guest).post("token", { name: "Shell", days: 400 });
+  await server.db.query("update access_tokens set last_used_at = now() + interval '100 days' where user_id = $1", [
+    guest.userId,
+  ]);
+  await runAfter(450);
+  expect(await asUser(server, { ...guest, token }).get("notebook")).toEqual([]);
+  expect(await runAfter(501)).toMatchObject({ guests: 1 });
+  await asUser(server, { ...guest, token }).getRefusal("GET", "notebook");
+});
+
+it("the server deletes expired tokens, and gives back the notebook that only they needed a group for", async () => {
+  const member = await server.newMember();
+  const notebookId = await asUser(server, member).makeNotebook();
+  await asUser(server, member).post("token", { name: "Shell", notebookId, days: 30 });
+  expect((await runAfter(29)).tokens).toBe(0);
+  expect((await runAfter(31)).tokens).toBe(1);
+  expect((await asUser(server, member).get(`notebook/${notebookId}`)).userId).toBe(member.userId);
 });

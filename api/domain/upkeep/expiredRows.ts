@@ -1,5 +1,5 @@
 import type { Context } from "../base/context.ts";
-import { LessThan } from "typeorm";
+import { IsNull, LessThan } from "typeorm";
 import { deleteInBatches, ROWS_PER_BATCH } from "../base/chunks.ts";
 import { deleteOldEvents } from "../base/processedEvents.ts";
 import { runOperation } from "../callers/runOperation.ts";
@@ -10,16 +10,19 @@ import { GuestSession } from "../../entities/GuestSession.ts";
 import { IdempotencyRecord } from "../../entities/IdempotencyRecord.ts";
 import { AppliedOperation } from "../../entities/AppliedOperation.ts";
 import { Run } from "../../entities/Run.ts";
-import { User } from "../../entities/User.ts";
+import { isGuestUser, User } from "../../entities/User.ts";
 import { OPERATION_DAYS } from "../lists/appliedOperations.ts";
 import { column } from "../ownership/columns.ts";
 import { findOwnersOfExpired, queryOwned } from "../ownership/ownedRows.ts";
-import { scopeTo } from "../ownership/scope.ts";
+import { requireViewer, scopeTo } from "../ownership/scope.ts";
 import { callers, deleteFrom, type Entity, literal, Sql, sql } from "../ownership/sql.ts";
 import { deleteRefusal } from "../callers/deviceAccess.ts";
+import { endTokens } from "../accounts/accessTokens.ts";
 import { deleteExpiredCodes } from "../accounts/guestCredentials.ts";
 import { deleteOldPushMessages } from "../accounts/pushMessages.ts";
 import { endPushOfSessions } from "../accounts/pushSubscriptions.ts";
+import { lockUser } from "../callers/callerUser.ts";
+import { actForUser } from "../callers/ownerContext.ts";
 import { GUEST_DAYS } from "../callers/guests.ts";
 import { deleteEndedInvitations } from "../sharing/invitations.ts";
 import { leaveAllGroups } from "../sharing/sharing.ts";
@@ -38,6 +41,7 @@ export type DeletedRows = {
   idempotencyRecords: number;
   invitations: number;
   deviceCodes: number;
+  tokens: number;
   pushMessages: number;
   events: number;
 };
@@ -64,6 +68,7 @@ const STEPS: Record<keyof DeletedRows, Step> = {
   idempotencyRecords: (context, now) => deleteOwned(context, IdempotencyRecord, "createdAt", getOldestKept(now)),
   invitations: deleteEndedInvitations,
   deviceCodes: deleteExpiredCodes,
+  tokens: deleteExpiredTokens,
   pushMessages: deleteOldPushMessages,
   events: deleteOldEvents,
 };
@@ -78,7 +83,7 @@ type Options = {
 /**
  * Permanently deletes what nobody can use any more (docs/api.md, What ends by itself): the trash after its time, guests
  * and sessions without a visit in 400 days, devices that were removed as long ago, applied operations, runs without
- * items and idempotency records after their time, device codes after their five minutes, push messages after two days,
+ * items and idempotency records after their time, device codes after their five minutes, tokens at their end, push messages after two days,
  * and old events of the providers. Several servers may run it at the same time. The result has no number for rows whose
  * deletion has failed.
  */
@@ -97,9 +102,10 @@ export async function deleteExpiredRows(
   return deleted;
 }
 
-/** Condition: the user is a guest, claimed or not, none of whose sessions was used since `$1`. */
-const IS_EXPIRED_GUEST = `auth_id like 'anonymous-%' and created_at < $1 and not exists
-  (select 1 from guest_sessions where user_id = users.id and last_seen_at >= $1)`;
+/** Condition: the user is a guest, claimed or not, none of whose sessions and tokens was used since `$1`. */
+const IS_EXPIRED_GUEST = `auth_id like 'anonymous-%' and created_at < $1
+  and not exists (select 1 from guest_sessions where user_id = users.id and last_seen_at >= $1)
+  and not exists (select 1 from access_tokens where user_id = users.id and last_used_at >= $1)`;
 
 /** Deletes expired guests with everything that they own, each in its own transaction. */
 async function deleteExpiredGuests(context: Context, now: Date): Promise<number> {
@@ -135,6 +141,39 @@ const deleteExpiredGuest = (context: Context, id: string, before: string): Promi
     }
     await tx.db.delete(User, { id });
     return true;
+  });
+
+/**
+ * Deletes the tokens that have expired. That of a guest stays while its last use is a visit that keeps the guest. What only
+ * they needed a group for is given back.
+ */
+async function deleteExpiredTokens(context: Context, now: Date): Promise<number> {
+  const [end, before] = [now.toISOString(), getLastVisit(now)];
+  const users = await context.db.query<{ id: string }[]>(
+    `select distinct user_id as id from access_tokens join users on users.id = user_id
+      where expires_at < $1 and (auth_id not like 'anonymous-%' or last_used_at is null or last_used_at < $2)`,
+    [end, before],
+  );
+  let deleted = 0;
+  for (const { id } of users) {
+    const acting = await actForUser(context, id);
+    if (acting) deleted += await runOperation(acting, () => deleteExpiredTokensOf(acting, end, before));
+  }
+  return deleted;
+}
+
+const deleteExpiredTokensOf = (acting: Context, end: string, before: string): Promise<number> =>
+  inTransaction(acting, async (tx) => {
+    const { user } = requireViewer(tx);
+    await lockUser(tx, user.id);
+    const isExpired = { expiresAt: LessThan(end) };
+    if (!isGuestUser(user)) return endTokens(tx, user.id, isExpired);
+    return endTokens(
+      tx,
+      user.id,
+      { ...isExpired, lastUsedAt: IsNull() },
+      { ...isExpired, lastUsedAt: LessThan(before) },
+    );
   });
 
 type SessionKey = Pick<GuestSession, "tokenHash" | "userId">;

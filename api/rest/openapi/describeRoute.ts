@@ -57,14 +57,21 @@ function describeParameter(argument: GraphQLArgument): JsonSchema {
 /** The operations that refuse lists of one kind with `BAD_USER_INPUT`: templates, or lists that are none. */
 const FOR_ONE_KIND_OF_LIST = ["Query.runs", "Query.templateUses", "Mutation.restoreRun"];
 
-/** Returns the error codes of a route: those of its operation, and those of reading the request. */
+/**
+ * Returns the error codes of a route: those of its operation, and those of reading the request. The server refuses a token
+ * that does not allow the operation, and a write that a page of another site makes the browser send.
+ */
 function listErrorCodes(route: Route): Set<ErrorCode> {
   const readsInput = hasBody(route) || queryArguments(route).length > 0 || FOR_ONE_KIND_OF_LIST.includes(route.field);
-  const codes = new Set<ErrorCode>([...errorsOf(route.operation), "RATE_LIMITED", "UNAVAILABLE", "INTERNAL"]);
+  const codes = new Set<ErrorCode>([
+    ...errorsOf(route.operation),
+    "FORBIDDEN",
+    "RATE_LIMITED",
+    "UNAVAILABLE",
+    "INTERNAL",
+  ]);
   // A malformed id in a path is `NOT_FOUND`.
   if (!readsInput) codes.delete("BAD_USER_INPUT");
-  // The server refuses a mutation that a page of another site makes the browser send.
-  if (route.field.startsWith("Mutation.")) codes.add("FORBIDDEN");
   if (takesKey(route.field)) codes.add("BAD_USER_INPUT").add("CONFLICT");
   if (hasBody(route)) codes.add("BAD_USER_INPUT").add("PAYLOAD_TOO_LARGE").add("UNSUPPORTED_MEDIA_TYPE");
   return codes;

@@ -5,7 +5,7 @@ import { limitConcurrency } from "../../base/concurrencyLimit.ts";
 import type { QuerySuggestionsArgs, Suggestion } from "../../base/schema.types.ts";
 import { column } from "../../ownership/columns.ts";
 import { getRow } from "../../ownership/ownedRows.ts";
-import { isNobody, requireOwnerId } from "../../ownership/scope.ts";
+import { isNobody, requireOwnerId, requireOwnerIds } from "../../ownership/scope.ts";
 import { callers, type CallersSql, literal, type Sql, sql } from "../../ownership/sql.ts";
 import { findOfOwners } from "./search.ts";
 
@@ -62,7 +62,9 @@ type Named = Suggestion & { key: string; weight: number };
 export async function suggestions(context: Context, { listId }: QuerySuggestionsArgs): Promise<Suggestion[]> {
   if (isNobody(context)) return [];
   const list = await getRow(context, List, listId);
-  const ownerIds = [...new Set([requireOwnerId(context), list.ownerId])];
+  // A program may see one notebook of its user alone.
+  const ownIds = requireOwnerIds(context).filter((id) => id === requireOwnerId(context));
+  const ownerIds = [...new Set([...ownIds, list.ownerId])];
   const names = await limitConcurrency(
     ownerIds,
     () => findOfOwners<Named>(context, ownerIds, findNamesSql(list)),

@@ -1,0 +1,33 @@
+import type { Context, ProgramToken } from "../base/context.ts";
+import { DomainError } from "../base/errors.ts";
+import type { TokenScope } from "../base/schema.types.ts";
+import { confirmCaller } from "./confirmCaller.ts";
+
+/** Which tokens may call an operation, as `@token` in `schema.graphql` says. Without a decision none may. */
+export type TokenDecision = { scope: TokenScope; oneNotebook: boolean };
+
+const REFUSAL = "A token cannot do this; use Listbook in a browser";
+
+export const tokenRefused = (message = REFUSAL) => new DomainError("FORBIDDEN", message);
+
+/** Returns why a token may not call an operation; null where it may. */
+function findRefusal({ write, groupId }: ProgramToken, decision: TokenDecision | null): string | null {
+  if (!decision || decision.scope === "NONE") return REFUSAL;
+  if (decision.scope === "WRITE" && !write) return "This token may only read";
+  return groupId && !decision.oneNotebook ? "This token is for one notebook" : null;
+}
+
+/**
+ * Runs an operation, unless a program is calling whose token does not allow it. A token that has ended is told so. Errors:
+ * `FORBIDDEN`, `UNAUTHENTICATED`.
+ */
+export function withinScope<T>(context: Context, decision: TokenDecision | null, work: () => T): T | Promise<T> {
+  const { viewer } = context.caller;
+  const message = viewer.kind === "program" ? findRefusal(viewer.token, decision) : null;
+  return message ? refuse(context, message) : work();
+}
+
+async function refuse(context: Context, message: string): Promise<never> {
+  await confirmCaller(context);
+  throw tokenRefused(message);
+}
