@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { iconModules } from "./scripts/iconModulesPlugin.ts";
 
 /** `npm run faults` runs the tests of all faults with many rounds, which takes about an hour. */
 export default defineConfig({
+  plugins: [iconModules()],
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
     globalSetup: "api/testing/globalSetup.ts",

@@ -4,6 +4,7 @@ import { expect, inject, test, vi } from "vitest";
 // These files define the changes.
 import "../items/actions.ts";
 import "../lists/actions.ts";
+import "../lists/runs/actions.ts";
 import {
   ActiveListsDocument,
   ListsDocument,
@@ -54,6 +55,8 @@ const change = fc.constantFrom(
   "add",
   "tick",
   "skip",
+  "runAgain",
+  "wayBack",
 );
 const program = fc.array(
   fc.oneof(
@@ -94,6 +97,8 @@ function buildCall(client: SyncClient, kind: string, { id, itemIds, lastOrder, i
         { ids: [item.id], skipped: !item.isSkipped, reason: null, runId: null, ats: null },
         [item.id],
       ],
+    runAgain: () => item && ["RunAgainWith", { listId: id, id: newId }, [id, ...itemIds]],
+    wayBack: () => item && ["RunAgainWith", { listId: id, id: newId, only: "TICKED" }, [id, ...itemIds]],
     add: () =>
       item && ["CreateItem", { input: { id: newId, listId: id, name, sortingOrder: lastOrder + 1 } }, [newId, id]],
   };
@@ -121,10 +126,30 @@ function readTick(name: string, { completed, skipped }: OperationVariables) {
   return skipped ? { completed: false, isSkipped: true } : { isSkipped: false };
 }
 
+type Pending = Map<string, Record<string, unknown> | null>;
+
+/**
+ * Shows the new run of a list: no item is ticked, and only on the way back those are skipped that were not. What no
+ * pending change has ticked before may be either.
+ */
+function showNewRun(rows: Pending, { listId, id, only }: OperationVariables, keys: readonly string[]) {
+  for (const key of keys) {
+    const known = rows.get(key);
+    if (known === null) continue;
+    const { completed, isSkipped: _skipped, ...others } = known ?? {};
+    const isSkipped = only ? completed !== undefined && { isSkipped: !completed } : { isSkipped: false };
+    rows.set(key, { ...others, ...(key === listId ? { runId: id } : { completed: false, ...isSkipped }) });
+  }
+}
+
 /** Returns the fields that pending changes show, for each of their rows; null for a deleted row. */
-function collectPending(client: SyncClient) {
-  const rows = new Map<string, Record<string, unknown> | null>();
-  for (const { name, variables } of client.sync.changes) {
+function collectPending(client: SyncClient): Pending {
+  const rows: Pending = new Map();
+  for (const { name, variables, keys } of client.sync.changes) {
+    if (name === "RunAgainWith") {
+      showNewRun(rows, variables, keys);
+      continue;
+    }
     const { ids, id = ids?.[0], input } = variables;
     const isCreation = name === "CreateList" || name === "CreateItem";
     const known = rows.get(id ?? input.id);
@@ -135,8 +160,6 @@ function collectPending(client: SyncClient) {
   }
   return rows;
 }
-
-type Pending = ReturnType<typeof collectPending>;
 
 const both = (one: unknown, other: unknown) => (one === false || other === false ? false : one && other);
 
@@ -167,7 +190,7 @@ function expectPending({ list, ...data }: Data, variables: OperationVariables, p
 }
 
 const COUNTS = ["itemCount", "completedCount", "skippedCount"];
-const FIELDS = ["id", "name", "notebookId", "active", "isTemplate", "priority", ...COUNTS];
+const FIELDS = ["id", "name", "runId", "runNumber", "notebookId", "active", "isTemplate", "priority", ...COUNTS];
 const ITEM_FIELDS = ["id", "name", "listId", "completed", "isSkipped", "sortingOrder"];
 const pickFields = (row: Row, fields: string[]) => Object.fromEntries(fields.map((field) => [field, row[field]]));
 // `openItems` is null while nothing has read the items of the list (`openItemsField`), so it is left out.

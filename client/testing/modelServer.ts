@@ -75,6 +75,16 @@ export function createModelServer(notebookIds: readonly string[]) {
       const row = putList(id, more);
       return { updateList: row && withCounts(row) };
     },
+    RunAgainWith({ listId, id, only }) {
+      const row = lists.get(listId);
+      if (row && row.runId !== id) {
+        for (const each of itemsOf(listId))
+          putItem(each.id, { ...OPEN, isSkipped: only === "TICKED" && !each.completed });
+        putList(listId, { runId: id, runNumber: row.runNumber + 1 });
+      }
+      const now = lists.get(listId);
+      return { runAgain: now && { ...withCounts(now), items: itemsOf(listId) } };
+    },
     DeleteList({ id }) {
       lists.delete(id);
       return { deleteList: { __typename: "Deletion", success: true } };
