@@ -30,6 +30,9 @@ const EXCEPTIONS = [
   "builds/",
   "_payload.json",
   "data.json",
+  // A user of Home Assistant has these.
+  "configuration.yaml",
+  "secrets.yaml",
   // This is a package.
   "zip.js",
 ];

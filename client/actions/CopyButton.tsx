@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { writeClipboard } from "./toasts.ts";
@@ -39,24 +39,33 @@ export function CopyButton({ text, kind = "primary", label, focused = false }: P
   );
 }
 
+type TextProps = { label: string; text: string; children?: ReactNode };
+
+/** A line of text with the button that copies it. `children` are more buttons. */
+export const TextToCopy = ({ label, text, children }: TextProps) => (
+  <div className="flex w-full gap-2">
+    <input
+      readOnly
+      aria-label={label}
+      value={text}
+      onFocus={(event) => event.currentTarget.select()}
+      className="min-w-0 grow truncate rounded-control bg-desk px-3 text-sm text-ink-2"
+    />
+    <CopyButton text={text} focused />
+    {children}
+  </div>
+);
+
 /** A link with the button that copies it. Where the device can send it, as a phone does, there is a button for that. */
 export function LinkToCopy({ url }: { url: string }) {
   const send = () => navigator.share({ url }).catch(() => undefined);
   return (
-    <div className="flex w-full gap-2">
-      <input
-        readOnly
-        aria-label="Link"
-        value={url}
-        onFocus={(event) => event.currentTarget.select()}
-        className="min-w-0 grow truncate rounded-control bg-desk px-3 text-sm text-ink-2"
-      />
-      <CopyButton text={url} focused />
+    <TextToCopy label="Link" text={url}>
       {"share" in navigator && (
         <Button aria-label="Send" onClick={() => void send()} className="px-0!">
           <Icon name="lucide:share" />
         </Button>
       )}
-    </div>
+    </TextToCopy>
   );
 }

@@ -42,6 +42,9 @@ type Documents = {
     "\n  mutation SubscribeToPush($input: PushSubscriptionInput!) {\n    subscribeToPush(input: $input) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n": typeof types.SubscribeToPushDocument,
     "\n  mutation UnsubscribeFromPush($endpoint: String!) {\n    unsubscribeFromPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": typeof types.UnsubscribeFromPushDocument,
     "\n  mutation SendTestPush($endpoint: String!) {\n    sendTestPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": typeof types.SendTestPushDocument,
+    "\n  query Programs {\n    tokens {\n      id\n      name\n      write\n      notebook {\n        id\n        name\n      }\n      expiresAt\n      lastUsedAt\n    }\n    notebooks {\n      id\n      name\n      role\n      organizationId\n    }\n  }\n": typeof types.ProgramsDocument,
+    "\n  mutation CreateToken($name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    createToken(name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      token\n    }\n  }\n": typeof types.CreateTokenDocument,
+    "\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n": typeof types.RevokeTokenDocument,
     "\n  mutation CreateRecoveryKey {\n    createRecoveryKey {\n      words\n    }\n  }\n": typeof types.CreateRecoveryKeyDocument,
     "\n  mutation CreateDeviceCode {\n    createDeviceCode {\n      code\n      expiresAt\n    }\n  }\n": typeof types.CreateDeviceCodeDocument,
     "\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      notebooks\n      lists\n      items\n    }\n    there {\n      notebooks\n      lists\n      items\n    }\n  }\n": typeof types.OpenedGuestFragmentDoc,
@@ -164,6 +167,9 @@ const documents: Documents = {
     "\n  mutation SubscribeToPush($input: PushSubscriptionInput!) {\n    subscribeToPush(input: $input) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n": types.SubscribeToPushDocument,
     "\n  mutation UnsubscribeFromPush($endpoint: String!) {\n    unsubscribeFromPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": types.UnsubscribeFromPushDocument,
     "\n  mutation SendTestPush($endpoint: String!) {\n    sendTestPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": types.SendTestPushDocument,
+    "\n  query Programs {\n    tokens {\n      id\n      name\n      write\n      notebook {\n        id\n        name\n      }\n      expiresAt\n      lastUsedAt\n    }\n    notebooks {\n      id\n      name\n      role\n      organizationId\n    }\n  }\n": types.ProgramsDocument,
+    "\n  mutation CreateToken($name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    createToken(name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      token\n    }\n  }\n": types.CreateTokenDocument,
+    "\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n": types.RevokeTokenDocument,
     "\n  mutation CreateRecoveryKey {\n    createRecoveryKey {\n      words\n    }\n  }\n": types.CreateRecoveryKeyDocument,
     "\n  mutation CreateDeviceCode {\n    createDeviceCode {\n      code\n      expiresAt\n    }\n  }\n": types.CreateDeviceCodeDocument,
     "\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      notebooks\n      lists\n      items\n    }\n    there {\n      notebooks\n      lists\n      items\n    }\n  }\n": types.OpenedGuestFragmentDoc,
@@ -384,6 +390,18 @@ export function graphql(source: "\n  mutation UnsubscribeFromPush($endpoint: Str
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation SendTestPush($endpoint: String!) {\n    sendTestPush(endpoint: $endpoint) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation SendTestPush($endpoint: String!) {\n    sendTestPush(endpoint: $endpoint) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Programs {\n    tokens {\n      id\n      name\n      write\n      notebook {\n        id\n        name\n      }\n      expiresAt\n      lastUsedAt\n    }\n    notebooks {\n      id\n      name\n      role\n      organizationId\n    }\n  }\n"): (typeof documents)["\n  query Programs {\n    tokens {\n      id\n      name\n      write\n      notebook {\n        id\n        name\n      }\n      expiresAt\n      lastUsedAt\n    }\n    notebooks {\n      id\n      name\n      role\n      organizationId\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateToken($name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    createToken(name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      token\n    }\n  }\n"): (typeof documents)["\n  mutation CreateToken($name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    createToken(name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      token\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -7,6 +7,7 @@ import { showFailure } from "../../actions/errors.ts";
 import { addToast } from "../../actions/toasts.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { reverify } from "../reverify.ts";
+import { ProgramsSection } from "../programs/ProgramsSection.tsx";
 import { DownloadAndImport } from "./portability.tsx";
 import { readSharedNotebooks, type SharedNotebook, SharedNotebooks } from "./SharedNotebooks.tsx";
 import { useClient } from "../../sync/state.ts";
@@ -19,10 +20,11 @@ const DeleteMyData = graphql(`
   }
 `);
 
-/** `/account/data`: downloads, imports and deletes the data of a member. */
+/** `/account/data`: downloads, imports and deletes the data of a member, and the tokens of programs. */
 export const DataPage = () => (
   <div className="flex flex-col gap-8">
     <DownloadAndImport />
+    <ProgramsSection />
     <DeleteData />
   </div>
 );

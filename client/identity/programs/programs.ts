@@ -1,0 +1,43 @@
+import { graphql } from "../../graphql/index.ts";
+
+/** The tokens of the user, and the notebooks for which a token can be made. */
+export const Programs = graphql(`
+  query Programs {
+    tokens {
+      id
+      name
+      write
+      notebook {
+        id
+        name
+      }
+      expiresAt
+      lastUsedAt
+    }
+    notebooks {
+      id
+      name
+      role
+      organizationId
+    }
+  }
+`);
+
+export const CreateToken = graphql(`
+  mutation CreateToken($name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {
+    createToken(name: $name, write: $write, notebookId: $notebookId, days: $days) {
+      token
+    }
+  }
+`);
+
+export const RevokeToken = graphql(`
+  mutation RevokeToken($id: ID!) {
+    revokeToken(id: $id) {
+      success
+    }
+  }
+`);
+
+/** A token that was made a moment ago; `text` is what the program sends. */
+export type NewToken = { name: string; text: string };

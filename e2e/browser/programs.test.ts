@@ -1,0 +1,75 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { checkBothColorModes } from "../accessibility.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
+
+const browser = setUpBrowser();
+
+const section = (page: Page) => page.getByRole("region", { name: "Programs" });
+
+/** Opens the page of a guest who has a notebook with a list, and an empty one. */
+async function visitPage() {
+  const visit = await browser.visit();
+  const { makeList, makeNotebook } = await seedGuest(visit.page);
+  await makeList({ name: "Rome" });
+  await makeNotebook("Garden");
+  await visit.page.goto("/account/data");
+  await section(visit.page).getByRole("button", { name: "Make a token" }).waitFor();
+  return visit;
+}
+
+/** Makes a token with what is chosen in its form, and returns its text. */
+async function makeToken(page: Page, name: string, choose?: (form: ReturnType<Page["getByRole"]>) => Promise<unknown>) {
+  await section(page).getByRole("button", { name: "Make a token" }).click();
+  const form = page.getByRole("form", { name: "A new token" });
+  await form.getByLabel("Name of the program").fill(name);
+  await choose?.(form);
+  await form.getByRole("button", { name: "Make the token" }).click();
+  return section(page).getByRole("textbox", { name: "Token" }).inputValue();
+}
+
+const readLists = async (token: string) => {
+  const answer = await fetch(`${browser.origin}/api/list`, { headers: { authorization: `Bearer ${token}` } });
+  return answer.ok ? (await answer.json()).map(({ name }: { name: string }) => name) : answer.status;
+};
+
+it("makes a token that is shown once, says what it may and when it was used, and revokes it", async () => {
+  const { page } = await visitPage();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const token = await makeToken(page, "Home Assistant", async (form) => {
+    await form.getByLabel("It may change lists").check();
+    await form.getByLabel("Valid for").selectOption("30 days");
+    await checkBothColorModes(page);
+  });
+  expect(token).toMatch(/^lb_[0-9A-Za-z]{49}$/);
+  await section(page).getByRole("button", { name: "Copy" }).click();
+  await section(page).getByRole("button", { name: "Copied" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+  await checkBothColorModes(page);
+  await section(page).getByText("Reads and changes everything of yours. Not used yet, valid until").waitFor();
+  expect(await readLists(token)).toEqual(["Rome"]);
+
+  await page.reload();
+  await section(page).getByText("Used last on").waitFor();
+  expect(await section(page).getByRole("textbox").count()).toBe(0);
+  await section(page).getByRole("button", { name: "Revoke: Home Assistant" }).click();
+  await section(page).getByRole("button", { name: "Keep" }).click();
+  expect(await readLists(token)).toEqual(["Rome"]);
+  await section(page).getByRole("button", { name: "Revoke: Home Assistant" }).click();
+  await section(page).getByRole("button", { name: "Revoke", exact: true }).click();
+  await expect.poll(() => section(page).getByRole("listitem").count()).toBe(0);
+  expect(await readLists(token)).toBe(401);
+  await settle(page);
+});
+
+it("says before a token for one notebook is made what that changes", async () => {
+  const { page } = await visitPage();
+  const token = await makeToken(page, "Watering", async (form) => {
+    await form.getByLabel("What it sees").selectOption("Only “Garden”");
+    await form.getByText("While a token for it is valid, this notebook stands apart.").waitFor();
+  });
+  await section(page).getByText("Only reads “Garden”.").waitFor();
+  expect(await readLists(token)).toEqual([]);
+  await settle(page);
+});
