@@ -166,7 +166,7 @@ const both = (one: unknown, other: unknown) => (one === false || other === false
 /** Whether a row with these fields belongs to each collection; undefined where other fields decide that. */
 const MEMBERSHIP: Record<Collection, (row: Record<string, unknown>, variables: OperationVariables) => unknown> = {
   activeLists: ({ active, isTemplate }) => both(active, isTemplate === undefined ? undefined : !isTemplate),
-  lists: ({ listId, completed }) => (listId ?? completed) === undefined,
+  lists: ({ listId, completed, isSkipped }) => (listId ?? completed ?? isSkipped) === undefined,
   templates: ({ isTemplate }) => isTemplate,
   notebookLists: ({ notebookId }, { id }) => (notebookId === undefined ? undefined : notebookId === id),
   items: ({ listId }, { id }) => (listId === undefined ? undefined : listId === id),
