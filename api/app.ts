@@ -43,6 +43,7 @@ import { type CalendarLimits, serveCalendar } from "./http/calendar.ts";
 import type { ChangeChannel } from "./live/changeChannel.ts";
 import type { EventStreams } from "./live/eventStreams.ts";
 import { runWithRequestLog, type Logger, addToRequestLog } from "./logging/log.ts";
+import { allowPrograms } from "./http/cors.ts";
 import { rejectCrossSite } from "./http/csrf.ts";
 import { shedLoad } from "./http/loadShedding.ts";
 import { type AnswerSender, createUntakenAnswers, type Reader, type UntakenAnswers } from "./http/untakenAnswers.ts";
@@ -272,6 +273,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(markAnswers);
   app.use(setSecurityHeaders({ origin, providerHost: identity && getProviderHost(identity) }));
   app.use(refuseOtherSpellings);
+  app.use(allowPrograms);
   app.use(rejectCrossSite(origin));
   app.use(shedLoad(getPool(db)));
   if (graphiql) app.get("/graphql", (c, next) => (wantsPage(c.req.raw) ? c.redirect("/graphiql") : next()));

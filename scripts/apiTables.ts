@@ -232,8 +232,9 @@ const formatScope = (limits: readonly Counted[], wanted: string) =>
 function listRateLimits(): Table {
   const formatFields = (fields: string[]) => fields.map((field) => code(field.replace(/^\w+\./, ""))).join(" ");
   const calls: Record<string, string> = {
-    reads: "all other reads, connecting to `/api/live`,",
+    reads: "all other reads, of people connecting to `/api/live`,",
     writes: "all other writes",
+    polls: `of programs: connecting to ${code("/api/live")}`,
     guests: "new guests",
     "guests by a link": `new guests by ${formatFields(MAKES_GUEST_BY_LINK)}`,
   };
@@ -248,10 +249,10 @@ function listRateLimits(): Table {
     ["wrong recovery keys and device codes", WRONG_GUESSES] as const,
   ];
   return {
-    heads: ["calls", "each caller", "each address", "all together"],
+    heads: ["calls", "each person", "each token", "all tokens of a user", "each address", "all together"],
     rows: rows.map(([what, limits]) => [
       what,
-      ...["caller", "address", "everybody"].map((scope) => formatScope(limits, scope)),
+      ...["caller", "token", "tokens", "address", "everybody"].map((scope) => formatScope(limits, scope)),
     ]),
   };
 }

@@ -1,5 +1,6 @@
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import { DomainError } from "../domain/base/errors.ts";
+import { readBearerToken } from "../domain/callers/programs.ts";
 import { isApiPath, isLinkPath } from "./apiPath.ts";
 import { toErrorResponse } from "./errors.ts";
 
@@ -21,12 +22,13 @@ const isStateChanging = ({ method, path, url }: HonoRequest): boolean =>
 
 /**
  * Middleware that refuses requests to REST, GraphQL and the link pages that change something and come from a page of
- * another site. No CORS headers allow any exception. Errors: `FORBIDDEN`.
+ * another site. Only those with the token of a program may (`allowPrograms`). Errors: `FORBIDDEN`.
  */
 export const rejectCrossSite =
   (origin: string): MiddlewareHandler =>
   async (c, next) => {
-    const isGuarded = isApiPath(c.req.path) || isLinkPath(c.req.path);
+    // Nothing that a browser adds by itself makes a request with a program's token.
+    const isGuarded = (isApiPath(c.req.path) && readBearerToken(c.req.raw) === null) || isLinkPath(c.req.path);
     if (isGuarded && isStateChanging(c.req) && isCrossSite(c.req.raw, origin))
       return toErrorResponse(new DomainError("FORBIDDEN", "This request does not come from Listbook"));
     return next();

@@ -391,3 +391,16 @@ describe("one address", () => {
     await limited.close();
   });
 });
+
+it("the pages are not for programs", async () => {
+  const { token } = await asOwner.post("token", { name: "Shell", write: true });
+  const invitation = await asOwner.share(notebookId);
+  const { id: template } = await asOwner.makeList([], { notebookId, isTemplate: true });
+  const { url } = await asOwner.post(`list/${template}/publish`);
+  for (const path of [`/join/${invitation}`, new URL(url).pathname])
+    for (const form of [undefined, { name: "Eve" }]) {
+      const page = await open(nobody, path, { ...(form && { form }), headers: { authorization: `Bearer ${token}` } });
+      expect(page.status).toBe(403);
+      expect(rendered.at(-1)).toMatchObject({ text: "A token cannot do this; use Listbook in a browser." });
+    }
+});

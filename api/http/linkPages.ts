@@ -6,6 +6,7 @@ import { decodeListId, encodeListId, getJoinedPath, type LinkPage } from "../../
 import type { Context } from "../domain/base/context.ts";
 import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
 import { runOperation } from "../domain/callers/runOperation.ts";
+import { tokenRefused } from "../domain/callers/tokenScopes.ts";
 import { DomainError } from "../domain/base/errors.ts";
 import { isUuid } from "../domain/base/rules.ts";
 import {
@@ -106,6 +107,7 @@ const createHandler =
       addToRequestLog({ fields: [field] });
       const context = await createContext();
       await count(context.caller.viewer, [{ field }]);
+      if (context.caller.viewer.kind === "program") throw tokenRefused();
       if (!isSubmit) {
         refuseRemovedDevice(context);
         return kind.show(context, token);

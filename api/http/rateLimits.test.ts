@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type App, createApp } from "../app.ts";
+import { asUser } from "../testing/asUser.ts";
 import { createEventStreams, type EventStreams } from "../live/eventStreams.ts";
 import { deleteExpiredCounts } from "./rateLimits.ts";
 import {
@@ -121,6 +122,35 @@ describe.each(CALLS)("%s through %s", (kind, _label, most, call) => {
     expect((await call(ann)).status).not.toBe(429);
     expect(await countAccepted(() => call(bea))).toBe(1);
   });
+});
+
+describe("the calls of programs", () => {
+  /** Sends a request of a program, whose answer may be a stream. */
+  async function sendAsProgram(token: string, method: string, path: string) {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "x-forwarded-for": HOME };
+    const body = method === "POST" ? { body: JSON.stringify({ name: "A" }) } : {};
+    const response = await (apps[0] as App)(new Request(ORIGIN + path, { method, headers, ...body }));
+    await response.body?.cancel();
+    return response;
+  }
+
+  it.each([
+    ["reads", 300, "GET", "/api/notebook"],
+    ["writes", 120, "POST", "/api/notebook"],
+    ["polls", 30, "GET", "/api/live?age=0"],
+  ])(
+    "(%s) are limited to %i in a minute for a token, and to twice that for a user",
+    async (kind, most, method, path) => {
+      const ann = await server.newGuest();
+      const make = async () => asUser(server, ann).post("token", { name: "Shell", write: true });
+      const [one, other] = [await make(), await make()];
+      await fillCount(kind, one.id, most, 2);
+      expect(await countAccepted(() => sendAsProgram(one.token, method, path))).toBe(2);
+      await fillCount(kind, `tokens of ${ann.userId}`, 2 * most, 1);
+      expect(await countAccepted(() => sendAsProgram(other.token, method, path))).toBe(1);
+      expect((await sendFrom(ann, "GET", "/api/notebook")).status).toBe(200);
+    },
+  );
 });
 
 describe("guests", () => {

@@ -3,23 +3,34 @@ import type { GuessLimiter, Viewer } from "../domain/base/context.ts";
 import { rateLimited } from "../domain/base/errors.ts";
 import { hashToken } from "../domain/callers/guests.ts";
 
-/** A rate limit allows at most `most` calls in `seconds`, counted for each caller, for each address, or for all addresses together. */
-type RateLimit = { scope: "caller" | "address" | "everybody"; seconds: number; most: number };
+/**
+ * A rate limit allows at most `most` calls in `seconds`, counted for each person who calls, for each token of a program, for
+ * all tokens of a user together, for each address, or for all addresses together.
+ */
+type RateLimit = { scope: "caller" | "token" | "tokens" | "address" | "everybody"; seconds: number; most: number };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** The limits of programs: all tokens of a user may make twice as many calls as one. */
+const ofPrograms = (most: number): RateLimit[] => [
+  { scope: "token", seconds: MINUTE, most },
+  { scope: "tokens", seconds: MINUTE, most: 2 * most },
+];
+
 /** An address may have five times as many calls as a caller: a family or a company can share it. */
-const perMinute = (most: number): RateLimit[] => [
+const perMinute = (most: number, mostOfToken = most): RateLimit[] => [
   { scope: "caller", seconds: MINUTE, most },
+  ...ofPrograms(mostOfToken),
   { scope: "address", seconds: MINUTE, most: 5 * most },
 ];
 
 /** A fast user makes three changes in a second; 300 writes in a minute are five. */
 export const RATE_LIMITS = {
-  reads: perMinute(600),
-  writes: perMinute(300),
+  reads: perMinute(600, 300),
+  writes: perMinute(300, 120),
+  polls: [...ofPrograms(30), { scope: "address", seconds: MINUTE, most: 3_000 }],
   sorts: perMinute(120),
   "device checks": perMinute(30),
   payments: perMinute(10),
@@ -62,6 +73,9 @@ export const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
   "Mutation.useDeviceCode": "guest keys",
 };
 
+/** What a program asks again and again. For a person these are reads. */
+export const POLLS = ["Query.live"];
+
 /** A requested field, as in `Query.lists`. With `createsGuest` it creates a guest if the caller is unauthenticated. */
 export type RequestedField = { field: string; createsGuest?: boolean };
 
@@ -73,6 +87,7 @@ const isUnauthenticated = (viewer: Viewer) => viewer.kind === "nobody" && !viewe
 function getLimitKind({ field, createsGuest }: RequestedField, viewer: Viewer): LimitKind {
   if (createsGuest && isUnauthenticated(viewer)) return "guests";
   if (MAKES_GUEST_BY_LINK.includes(field) && isUnauthenticated(viewer)) return "guests by a link";
+  if (viewer.kind === "program" && POLLS.includes(field)) return "polls";
   return LIMIT_KIND_BY_FIELD[field] ?? (field.startsWith("Mutation.") ? "writes" : "reads");
 }
 
@@ -83,7 +98,15 @@ type CounterIncrement = { subject: string; seconds: number; most: number; cost: 
 
 function toIncrements(viewer: Viewer, address: string, requested: RequestedField[]): CounterIncrement[] {
   const kinds = requested.map((each) => getLimitKind(each, viewer));
-  const idByScope = { caller: viewer.kind === "nobody" ? null : viewer.user.id, address, everybody: "all" };
+  const userId = viewer.kind === "nobody" ? null : viewer.user.id;
+  const isProgram = viewer.kind === "program";
+  const idByScope = {
+    caller: isProgram ? null : userId,
+    token: isProgram ? viewer.token.id : null,
+    tokens: isProgram ? `tokens of ${userId}` : null,
+    address,
+    everybody: "all",
+  };
   return [...new Set(kinds)].flatMap((kind) =>
     RATE_LIMITS[kind].flatMap(({ scope, seconds, most }: RateLimit) => {
       const cost = kinds.filter((each) => each === kind).length;
