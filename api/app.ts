@@ -20,6 +20,7 @@ import { createLoaders } from "./domain/lists/loaders.ts";
 import { DomainError } from "./domain/base/errors.ts";
 import { createNestedRows } from "./domain/base/nestedRows.ts";
 import { type TokenDecision, withinScope } from "./domain/callers/tokenScopes.ts";
+import { getTokenId } from "./domain/callers/programs.ts";
 import { createCaller } from "./domain/callers/createCaller.ts";
 import { isUuid } from "./domain/base/rules.ts";
 import { applyPaymentEvent } from "./domain/billing/subscriptions.ts";
@@ -215,8 +216,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   async function createRequestContext(request: Request, address: string, cache: SessionCache | null) {
     const clientLag = readClientLag(request);
     const caller = await readCaller(request, { origin, clerk, db: db.manager, sessionCache: cache });
-    const { viewer } = caller;
-    addToRequestLog({ caller: viewer.kind, ...(viewer.kind === "program" && { token: viewer.token.id }) });
+    addToRequestLog({ caller: caller.viewer.kind, token: getTokenId(caller.viewer) ?? undefined });
     return createContext(db.manager, payments, policy, {
       caller,
       deviceName: nameDevice(request.headers.get("user-agent")),

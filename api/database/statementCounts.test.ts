@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { seedRows } from "../testing/seed.ts";
 import { type SeedIds } from "../testing/operationCases.ts";
 import { asUser } from "../testing/asUser.ts";
-import { startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
+import { nobody, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
 
 /** These tests count the statements and bytes of one answer, because their number does not depend on the machine. */
 
@@ -124,6 +124,8 @@ describe.each([
   ["a guest who shares a notebook", "guest", "sharing"],
   ["a member who shares nothing", "member", "alone"],
   ["a member who shares a notebook", "member", "sharing"],
+  ["a program of a guest who shares nothing", "program", "alone"],
+  ["a program of a guest who shares a notebook", "program", "sharing"],
 ] as const)("%s", (_name, who, kind) => {
   let person: TestUser;
   let ids: SeedIds;
@@ -137,6 +139,10 @@ describe.each([
       [person.userId],
     );
     if (kind !== "sharing") await server.db.query("delete from memberships where user_id = $1", [person.userId]);
+    if (who === "program") {
+      const { token } = await asUser(server, person).post("token", { name: "Shell", write: true });
+      person = { ...nobody, token, userId: person.userId };
+    }
     await asUser(server, person).get("list");
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../domain/base/context.ts";
 import { DomainError } from "../domain/base/errors.ts";
+import { getTokenId } from "../domain/callers/programs.ts";
 import { isNobody } from "../domain/ownership/scope.ts";
 import { isUuid } from "../domain/base/rules.ts";
 import type { Mutation } from "../domain/base/schema.types.ts";
@@ -52,6 +53,7 @@ export function readIdempotencyKey(
  * a request of its user or of another program.
  */
 export function hashRequest({ caller: { viewer } }: Context, ...parts: unknown[]): string {
-  const all = viewer.kind === "program" ? [...parts, viewer.token.id] : parts;
+  const tokenId = getTokenId(viewer);
+  const all = tokenId === null ? parts : [...parts, tokenId];
   return createHash("sha256").update(JSON.stringify(all)).digest("base64url");
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { GuessLimiter, Viewer } from "../domain/base/context.ts";
 import { rateLimited } from "../domain/base/errors.ts";
+import { getTokenId } from "../domain/callers/programs.ts";
 import { hashToken } from "../domain/callers/guests.ts";
 
 /**
@@ -99,11 +100,11 @@ type CounterIncrement = { subject: string; seconds: number; most: number; cost: 
 function toIncrements(viewer: Viewer, address: string, requested: RequestedField[]): CounterIncrement[] {
   const kinds = requested.map((each) => getLimitKind(each, viewer));
   const userId = viewer.kind === "nobody" ? null : viewer.user.id;
-  const isProgram = viewer.kind === "program";
+  const token = getTokenId(viewer);
   const idByScope = {
-    caller: isProgram ? null : userId,
-    token: isProgram ? viewer.token.id : null,
-    tokens: isProgram ? `tokens of ${userId}` : null,
+    caller: token === null ? userId : null,
+    token,
+    tokens: token === null ? null : `tokens of ${userId}`,
     address,
     everybody: "all",
   };

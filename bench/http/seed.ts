@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
+import { hashToken } from "../../api/domain/callers/guests.ts";
+import { makeToken } from "../../api/domain/callers/programs.ts";
 import { signClaims } from "../../api/standins/clerk/keys.ts";
 import type pg from "pg";
 
@@ -162,6 +164,18 @@ export async function seedMember(db: pg.Client, origin: string, items = LISTS * 
   const keys = { privateKey: rows[0]?.privateKey ?? "", jwtKey: "", secretKey: "" };
   const headers = { authorization: `Bearer ${signClaims({ ...claims, ...session }, keys)}` };
   return { ownerId, headers, notebookIds, listIds, itemIds, copiers: [] };
+}
+
+/** Creates a guest like `seedGuest`, and a token, with which a program makes the calls. */
+export async function seedProgram(db: pg.Client): Promise<GuestData> {
+  const guest = await seedGuest(db);
+  const token = makeToken();
+  await db.query(
+    `insert into access_tokens (id, user_id, token_hash, name, write, made_in, expires_at)
+       values (gen_random_uuid(), $1, $2, 'Bench', true, '', now() + interval '1 day')`,
+    [guest.ownerId, hashToken(token)],
+  );
+  return { ...guest, headers: { authorization: `Bearer ${token}` } };
 }
 
 const OWNERS_AT_ONCE = 500;

@@ -10,9 +10,9 @@ import {
   type Target,
   TARGETS,
 } from "./operations.ts";
-import { describeRun, formatRatio, renderGoalTable, renderTable } from "../report.ts";
+import { describeRun, formatRatio, renderGoal, renderGoalTable, renderTable } from "../report.ts";
 import { type BenchOptions, type Candidate, compare, measure } from "./measure.ts";
-import { type GuestData, removeAdded, seedGuest, seedMember, seedOtherOwners } from "./seed.ts";
+import { type GuestData, removeAdded, seedGuest, seedMember, seedOtherOwners, seedProgram } from "./seed.ts";
 import { type BenchServer, readMemory } from "./benchServers.ts";
 import { type BenchDatabase, startBenchEnvironment, readWork, type BenchEnvironment } from "./environment.ts";
 import { renderAllGoals, type MeasuredOperation, buildRateRow, buildTailRow, buildCpuRateRow } from "./goals.ts";
@@ -34,19 +34,29 @@ type RunningServer = { server: BenchServer; guest: GuestData };
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The operations that compare a member with a guest. */
+/** The operations that compare other callers with a guest. */
 const CALLER_OPERATIONS = [listWithItems, completeItem, createItem];
 
-/** Measures the same calls over REST for a guest, whose session is cached, and for a member, whose token is checked. */
+/** A row of the table that compares a member and a program with a guest. */
+type CallerRow = { cells: string[]; what: string; isProgram: boolean; ratio: number };
+
+/**
+ * Measures the same calls over REST for a guest, whose session is cached, for a member, whose token is checked, and for a
+ * program, which is cached by its token.
+ */
 async function measureCallers(
   { load }: BenchEnvironment,
   database: BenchDatabase,
   running: Map<ServerName, RunningServer>,
   { rounds, milliseconds }: BenchOptions,
-): Promise<string[][]> {
+): Promise<CallerRow[]> {
   const { server, guest } = running.get("listbook") as RunningServer;
-  const callers = { guest, member: await seedMember(database.client, server.origin) };
-  const rows: string[][] = [];
+  const others = {
+    "a member": await seedMember(database.client, server.origin),
+    "a program": await seedProgram(database.client),
+  };
+  const callers = { guest, ...others };
+  const rows: CallerRow[] = [];
   for (const { name, writes, calls } of CALLER_OPERATIONS) {
     const candidates = Object.entries(callers).map(([kind, caller]): Candidate => {
       const cleanUp = writes && { cleanUp: () => removeAdded(database.client, caller) };
@@ -60,10 +70,14 @@ async function measureCallers(
       };
     });
     const results = await measure(load, candidates, { clients: 1, rounds, milliseconds });
-    const compareToGuest = (kind: "answersPerSecond" | "answersPerCpuSecond") =>
-      formatRatio(compare(results.get("member")?.[kind] ?? [], results.get("guest")?.[kind] ?? []));
-    rows.push([name, compareToGuest("answersPerSecond"), compareToGuest("answersPerCpuSecond")]);
-    printLine(`A member: ${rows.at(-1)?.join("  ")}`);
+    for (const kind of Object.keys(others)) {
+      const compareToGuest = (figure: "answersPerSecond" | "answersPerCpuSecond") =>
+        compare(results.get(kind)?.[figure] ?? [], results.get("guest")?.[figure] ?? []);
+      const [perSecond, perCpuSecond] = [compareToGuest("answersPerSecond"), compareToGuest("answersPerCpuSecond")];
+      const cells = [name, kind, formatRatio(perSecond), formatRatio(perCpuSecond)];
+      rows.push({ cells, what: name, isProgram: kind === "a program", ratio: perSecond.median });
+      printLine(cells.join("  "));
+    }
   }
   return rows;
 }
@@ -157,8 +171,8 @@ export async function run(options: BenchOptions): Promise<string> {
         printLine([...buildRateRow(row), ...buildCpuRateRow(row).slice(2)].join("  "));
       }
     }
-    const members = await measureCallers(environment, database, running, options);
-    return renderSection(measured, counted, members, running, options);
+    const callers = await measureCallers(environment, database, running, options);
+    return renderSection(measured, counted, callers, running, options);
   } finally {
     await environment.close();
   }
@@ -176,12 +190,21 @@ const SETTINGS = [
   ["Apollo and repositories", "`NODE_ENV=production`; Express 5, Apollo Server with its document store, a DataLoader"],
 ];
 
+/** An answer to a program takes as long as one to a guest. */
+const renderProgramGoal = (callers: CallerRow[]): string[] =>
+  renderGoal(
+    "Time of an answer to a program, to that to a guest",
+    "≤ 1.1",
+    (figure) => figure <= 1.1,
+    callers.filter(({ isProgram }) => isProgram).map(({ what, ratio }) => ({ what, figure: 1 / ratio })),
+  );
+
 const COMPARISONS = ["GraphQL to PostGraphile", "GraphQL to repositories"];
 
 function renderSection(
   measured: MeasuredOperation[],
   counted: string[][],
-  members: string[][],
+  callers: CallerRow[],
   running: Map<ServerName, RunningServer>,
   { rounds, milliseconds }: BenchOptions,
 ): string {
@@ -202,9 +225,12 @@ The statements and the bytes of one answer:
 
 ${renderTable(["", ...TARGETS.map(getTargetTitle)], counted)}
 
-The answers of a member over REST, divided by those of a guest, one client:
+The answers to others over REST, divided by those to a guest, one client:
 
-${renderTable(["", "Per second", "Per second of CPU time"], members)}
+${renderTable(
+  ["", "To", "Per second", "Per second of CPU time"],
+  callers.map(({ cells }) => cells),
+)}
 
 The settings of each server:
 
@@ -214,7 +240,7 @@ The latency of the slowest percent divided by the median (p99 to p50):
 
 ${renderTable(["", "Clients", ...TARGETS.map(getTargetTitle)], measured.map(buildTailRow))}
 
-${renderGoalTable(renderAllGoals(measured))}
+${renderGoalTable([...renderAllGoals(measured), renderProgramGoal(callers)])}
 
 Memory of each process at the end: ${memory.join(", ")}.
 `;

@@ -300,3 +300,20 @@ describe("a claim", () => {
     },
   );
 });
+
+describe("files", () => {
+  it("are exported with a token for everything, never with one for a notebook, and imported with none", async () => {
+    const ann = await server.newGuest();
+    const notebookId = await asUser(server, ann).makeNotebook({ name: "Home" });
+    const [wide, narrow] = [await makeToken(ann), await makeToken(ann, { notebookId, write: true })];
+    const send = async ({ token }: NewToken, method: string, path: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const response = await server.app(new Request(`${ORIGIN}/api/${path}`, { method, headers }));
+      return [response.status, response.status === 200 ? null : (await response.json()).message];
+    };
+    const refused = "A token cannot do this; use Listbook in a browser";
+    expect(await send(wide, "GET", "export")).toEqual([200, null]);
+    expect(await send(narrow, "GET", "export")).toEqual([403, "This token is for one notebook"]);
+    for (const path of ["import", "import/preview"]) expect(await send(narrow, "POST", path)).toEqual([403, refused]);
+  });
+});

@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import type { EntityManager } from "typeorm";
 import { buildSelectList } from "../../database/columns.ts";
 import { isGuestUser, User } from "../../entities/User.ts";
-import type { Caller, Context, GroupAccess, ProgramToken } from "../base/context.ts";
+import type { Caller, Context, GroupAccess, ProgramToken, Viewer } from "../base/context.ts";
 import { createCaller } from "./createCaller.ts";
 import { GROUPS_OF_USER } from "./groups.ts";
 import { hashToken } from "./guests.ts";
@@ -68,6 +68,9 @@ export async function readProgram(db: EntityManager, token: string): Promise<Cal
   const program = isToken(token) ? await findProgram(db, hashToken(token)) : null;
   return createCaller(program ? { kind: "program", ...program } : { kind: "nobody", session: "token ended" }, null);
 }
+
+/** The id of the token with which a program calls, by which its acts are known; null for every other caller. */
+export const getTokenId = (viewer: Viewer): string | null => (viewer.kind === "program" ? viewer.token.id : null);
 
 /** Whether the caller has an account: a member, or a program of a member. */
 export const hasAccount = ({ viewer }: Context["caller"]): boolean =>

@@ -239,3 +239,15 @@ it("the server deletes expired tokens, and gives back the notebook that only the
   expect((await runAfter(31)).tokens).toBe(1);
   expect((await asUser(server, member).get(`notebook/${notebookId}`)).userId).toBe(member.userId);
 });
+
+it("a token for one notebook ends when the notebook is deleted for good", async () => {
+  const guest = await server.newGuest();
+  const notebookId = await asUser(server, guest).makeNotebook();
+  const { token } = await asUser(server, guest).post("token", { name: "Shell", notebookId });
+  await asUser(server, guest).delete(`notebook/${notebookId}`);
+  await runAfter(31);
+  expect(await asUser(server, { ...guest, token }).getRefusal("GET", "notebook")).toMatchObject({
+    message: "This token is not valid; make a new one",
+  });
+  expect(await asUser(server, guest).get("token")).toEqual([]);
+});
