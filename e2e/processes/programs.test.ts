@@ -31,7 +31,7 @@ let folder: string;
 let env: Record<string, string>;
 let call: Awaited<ReturnType<typeof restClient>>["call"];
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({});
   folder = mkdtempSync(join(tmpdir(), "listbook-programs-"));
   ({ call } = await restClient(server.origin));
   const notebook = await call("POST", "/api/notebook", { name: "Home" });
