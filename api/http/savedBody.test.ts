@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { MAX_SAVED_BYTES_OF_OWNER, saveBody } from "./savedBody.ts";
 
-const MOST = 40 * 1024 * 1024;
+const MOST = 48 * 1024 * 1024;
 const LARGE = Buffer.alloc(MOST);
 
 const save = (ownerId: string, body: Uint8Array<ArrayBuffer> = LARGE) =>

@@ -7,7 +7,7 @@ import type { App } from "../app.ts";
 export const BODY_TIMEOUT = 20_000;
 /** Milliseconds. A client that takes nothing of an answer for so long is disconnected. */
 export const ANSWER_TIMEOUT = 20_000;
-/** Files of up to 40 MB, which are written to a disk while they come, may take as long as the server allows at all. */
+/** Files of up to 48 MB, which are written to a disk while they come, may take as long as the server allows at all. */
 const UPLOAD_PATH = "/api/import";
 export const SERVER_TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 600_000, connectionsCheckingInterval: 2_000 };
 /**

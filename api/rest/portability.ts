@@ -14,8 +14,11 @@ import { addToRequestLog } from "../logging/log.ts";
 import { EXPORT, type FileRoute, IMPORT, PREVIEW } from "./fileRoutes.ts";
 import { JSON_HEADERS, type RestHandler } from "./handler.ts";
 
-/** The most bytes of a file to import. Only an export of Listbook may have more than 20 MB. */
-export const MAX_FILE_BYTES = 40 * 1024 * 1024;
+/**
+ * The most bytes of a file to import. Only an export of Listbook may have more than 20 MB: that of the largest account a plan
+ * allows has 44 MB.
+ */
+export const MAX_FILE_BYTES = 48 * 1024 * 1024;
 
 /** Makes the handler of a route. */
 const createFileHandler =
