@@ -95,6 +95,12 @@ describe("a token", () => {
     expect((await makeToken(ann)).id).toBeTruthy();
   });
 
+  it("is one of twenty also when thirty are made at the same time", async () => {
+    const ann = asUser(server, await server.newGuest());
+    await Promise.all(Array.from({ length: 30 }, () => ann.send("POST", "token", { name: "Shell" })));
+    expect(await ann.get("token")).toHaveLength(20);
+  });
+
   it("needs a member to have verified a factor, and is made anew by a repeated call with a key", async () => {
     const stale = await server.newMember({ fva: [11, -1] });
     expect(await asUser(server, stale).getRefusal("POST", "token", { name: "Shell" })).toMatchObject({
@@ -181,6 +187,19 @@ describe("a token for one notebook", () => {
     expect(await asAnn.get(`notebook/${home}`)).toMatchObject({ userId: ann.userId, name: "Home" });
     expect((await asAnn.getItems(list))[0]?.id).toBe(items["Milk"]);
     expect(await server.db.query("select from groups where shared_by = $1", [ann.userId])).toEqual([]);
+  });
+
+  it("is not made for a notebook of an organisation, to which the notebook cannot be given either", async () => {
+    const organization = { id: "org_1", rol: "admin", slg: "acme" };
+    const ann = asUser(server, await server.newMember({ o: organization }));
+    const shared = await ann.makeNotebook({ organizationId: organization.id });
+    expect((await ann.getRefusal("POST", "token", { name: "Shell", notebookId: shared })).code).toBe("CONFLICT");
+    const own = await ann.makeNotebook();
+    await ann.post("token", { name: "Shell", notebookId: own });
+    const message = "Revoke the tokens for this notebook first";
+    expect(await ann.getRefusal("PUT", `notebook/${own}`, { organizationId: organization.id })).toMatchObject({
+      message,
+    });
   });
 
   it("does not share it, and sharing does not end it, nor the end of sharing", async () => {

@@ -737,12 +737,12 @@ export type Mutation = {
   createRecoveryKey: RecoveryKey;
   /**
    * Makes a token with which a program acts for the caller. Its text is answered only here. A token for one notebook gives
-   * this notebook to a group of its own, as sharing does: `userId` is the id of the group, and all other ids stay. The end
-   * of the last such token gives it back. A token ends with its time, when it is revoked, with the user, with
-   * `deleteMyData`, and when a device is removed that its session has named; a claim says what becomes of those of a guest.
-   * Errors: `FORBIDDEN` for a member who has not verified a factor in the last ten minutes, with the same hint as
-   * `deleteMyData`; `NOT_FOUND` for the notebook; `CONFLICT` for the 21st token, for a notebook of an organisation, and above
-   * 100 shared notebooks.
+   * this notebook to a group of its own, as sharing does: `userId` is the id of the group, and all other ids stay. A list
+   * whose template is in another notebook then has none. The end of the last such token gives the notebook back. A token
+   * ends with its time, when it is revoked, with the user, with `deleteMyData`, when the caller leaves its notebook, and when
+   * a device is removed that the session had named in which it was made. Errors: `FORBIDDEN` for a member who has not
+   * verified a factor in the last ten minutes, with the same hint as `deleteMyData`; `NOT_FOUND` for the notebook;
+   * `CONFLICT` for the 21st token, for a notebook of an organisation, and above 100 shared notebooks.
    */
   createToken: NewAccessToken;
   /** Ends the address of the caller's calendar. Errors: `NOT_FOUND` without one. */
