@@ -2,6 +2,7 @@ import pg from "pg";
 import { DataSource, type MigrationInterface } from "typeorm";
 import { AccessToken } from "../entities/AccessToken.ts";
 import { CalendarFeed } from "../entities/CalendarFeed.ts";
+import { ChangedRows } from "../entities/ChangedRows.ts";
 import { Device } from "../entities/Device.ts";
 import { DeviceSession } from "../entities/DeviceSession.ts";
 import { FormerPerson } from "../entities/FormerPerson.ts";
@@ -99,6 +100,7 @@ export function createDataSource(
     entities: [
       AccessToken,
       CalendarFeed,
+      ChangedRows,
       Device,
       DeviceSession,
       Group,

@@ -25,6 +25,7 @@ const OVER_ALL_OWNERS = [
   "select distinct owner_id as id from lists where deleted_at is null and repeat_due <= $1 limit 500",
   shorten(`select distinct owner_id as id from lists where ${UNFILLED_SEARCH}`),
   shorten(`select distinct owner_id as id from notebooks where ${UNFILLED_SEARCH}`),
+  "select owner_id as id from changed_rows where created_at < $1 and true",
   "select owner_id as id from device_sessions where last_seen_at < $1 and true",
   "select owner_id as id from devices where removed_at < $1 and true",
   "select owner_id as id from items where deleted_at < $1 and true union select owner_id as id from lis",

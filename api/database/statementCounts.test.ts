@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { seedRows } from "../testing/seed.ts";
 import { type SeedIds } from "../testing/operationCases.ts";
 import { asUser } from "../testing/asUser.ts";
+import { readCursor } from "../testing/followedAccounts.ts";
 import { nobody, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
 
 /** These tests count the statements and bytes of one answer, because their number does not depend on the machine. */
@@ -31,12 +32,14 @@ async function record(call: () => Promise<{ status: number; json: unknown }>) {
   return { texts, bytes: Buffer.byteLength(JSON.stringify(json)) };
 }
 
-type Call = (ids: SeedIds) => [method: string, path: string, body?: object];
+/** The ids of the rows that `seedRows` has made, and the cursor of changes. */
+type Known = SeedIds & { cursor: string };
+type Call = (known: Known) => [method: string, path: string, body?: object];
 
 const LIST = "id name notebookId isTemplate active priority date note templateId createdAt updatedAt";
 const ITEM = "id name note completed isHeading sortingOrder listId createdAt updatedAt";
 const sendDocument =
-  (query: string, variables: (ids: SeedIds) => object): Call =>
+  (query: string, variables: (ids: Known) => object): Call =>
   (ids) => ["POST", "graphql", { query, variables: variables(ids) }];
 
 /** A list is read with its items in two statements, because a caller waits longer for one (docs/performance.md). */
@@ -74,6 +77,11 @@ const calls: [name: string, counts: Counts, call: Call][] = [
     ({ list }) => ["GET", `api/list/${list}/items`],
   ],
   ["reads the active lists", { alone: 1, sharing: 1, maxBytes: 425 }, () => ["GET", "api/list/active"]],
+  [
+    "asks what has changed",
+    { alone: 2, sharing: 2, maxBytes: 220 },
+    ({ cursor }) => ["GET", `api/changes?since=${cursor}`],
+  ],
   ["reads a list with its items over GraphQL", { alone: 2, sharing: 2, maxBytes: 660 }, READ_LIST],
   [
     "ticks an item",
@@ -115,7 +123,7 @@ const calls: [name: string, counts: Counts, call: Call][] = [
   ],
 ];
 
-const writes = calls.filter(([name]) => !name.startsWith("reads"));
+const writes = calls.filter(([name]) => !/^(reads|asks)/.test(name));
 
 const print = (count: number) => (count === 1 ? "1 statement" : `${count} statements`);
 
@@ -128,10 +136,10 @@ describe.each([
   ["a program of a guest who shares a notebook", "program", "sharing"],
 ] as const)("%s", (_name, who, kind) => {
   let person: TestUser;
-  let ids: SeedIds;
+  let ids: Known;
   beforeAll(async () => {
     person = who === "member" ? await server.newMember() : await server.newGuest();
-    ids = await seedRows(server, person);
+    const seeded = await seedRows(server, person);
     // The first addition counts the items of the account.
     await server.db.query(
       `insert into owner_states (owner_id, items_at_most, text_at_most) values ($1, 2, 100)
@@ -143,7 +151,7 @@ describe.each([
       const { token } = await asUser(server, person).post("token", { name: "Shell", write: true });
       person = { ...nobody, token, userId: person.userId };
     }
-    await asUser(server, person).get("list");
+    ids = { ...seeded, cursor: await readCursor(asUser(server, person)) };
   });
 
   const named = calls.map(([name, counts, call]) => [name, print(counts[kind]), counts, call] as const);

@@ -18,6 +18,7 @@ import { UNFILLED_SEARCH } from "./searchText.ts";
 @Entity("items")
 @Index("items_unfilled_search_idx", ["ownerId", "id"], { where: UNFILLED_SEARCH })
 @Index("items_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at IS NOT NULL" })
+@Index("items_template_idx", ["ownerId", "templateItemId"], { where: "template_item_id IS NOT NULL" })
 @Check("items_heading_check", "NOT (is_heading AND completed)")
 @Check("items_skipped_check", "NOT (is_skipped AND (completed OR is_heading))")
 @Index("items_list_idx", ["ownerId", "listId", "sortingOrder", "createdAt", "id"])

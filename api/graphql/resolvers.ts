@@ -29,6 +29,7 @@ import {
   usePublishedTemplate,
 } from "../domain/lists/templates/publishedTemplates.ts";
 import { search } from "../domain/lists/search/search.ts";
+import { changes } from "../domain/lists/changes.ts";
 import { suggestions } from "../domain/lists/search/suggestions.ts";
 import { addTemplate, createListFromTemplates } from "../domain/lists/templates/templateCombination.ts";
 import { templateDifferences, updateFromTemplate, updateTemplate } from "../domain/lists/templates/templateUpdates.ts";
@@ -100,6 +101,7 @@ export const resolvers = {
     search: readResolver(search),
     suggestions: readResolver(suggestions),
     deletedThings: readResolver(deletedThings),
+    changes: readResolver(changes),
     invitation: readResolver(invitation),
     publishedTemplate: readResolver(publishedTemplate),
   },

@@ -38,6 +38,7 @@ import { AddTicksAndSkips1795728000000 } from "./1795728000000-AddTicksAndSkips.
 import { AddCalendarFeeds1795731000000 } from "./1795731000000-AddCalendarFeeds.ts";
 import { AddPush1795732000000 } from "./1795732000000-AddPush.ts";
 import { AddAccessTokens1795740000000 } from "./1795740000000-AddAccessTokens.ts";
+import { AddChangedRows1795745000000 } from "./1795745000000-AddChangedRows.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -84,4 +85,5 @@ export const migrations = [
   AddCalendarFeeds1795731000000,
   AddPush1795732000000,
   AddAccessTokens1795740000000,
+  AddChangedRows1795745000000,
 ];

@@ -1085,6 +1085,12 @@ const trashCases: RouteCase[] = [
     ],
   }),
   success("GET /api/deleted", "unauthenticated", { as: "nobody", expected: [] }),
+  success("GET /api/changes", "without a cursor", { expected: { everything: true, items: { changed: [], gone: [] } } }),
+  failure("GET /api/changes", "a cursor of nobody", "since must be the cursor of an earlier answer", {
+    query: "since=now",
+    fields: ["since"],
+  }),
+  unauthenticated("GET /api/changes"),
   success("POST /api/notebook/:id/restore", "one", {
     id: DELETED_NOTEBOOK,
     status: 200,
@@ -1629,6 +1635,7 @@ function removeDifferences(value: unknown): unknown {
     createdAt: _created,
     updatedAt: _time,
     at: _replaced,
+    cursor: _cursor,
     completedAt: _ticked,
     firstSeenAt: _first,
     lastSeenAt: _last,

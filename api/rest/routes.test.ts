@@ -9,6 +9,7 @@ const PATHS = `
 GET    /api/calendar-feed                   Query.calendarFeed
 POST   /api/calendar-feed                   Mutation.createCalendarFeed
 DELETE /api/calendar-feed                   Mutation.deleteCalendarFeed
+GET    /api/changes                         Query.changes
 GET    /api/deleted                         Query.deletedThings
 POST   /api/import/:id/undo                 Mutation.undoImport
 GET    /api/invitation/:id                  Query.invitation

@@ -221,6 +221,7 @@ export const operationCases: OperationCase[] = [
   },
   readCase("suggestions", "NOT_FOUND", "{ name heading times lastAt near }", ["listId", "list"]),
   readCase("deletedThings", "an empty list", "{ kind ids name place }"),
+  readCase("changes", "something of their own", "{ id: cursor everything items { changed { id listId } gone } }"),
   {
     field: "Mutation.ensureCurrentUser",
     strangerResult: "something of their own",

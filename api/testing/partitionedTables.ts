@@ -9,7 +9,7 @@ const FIRST_NUMBER = 102_008;
 /**
  * Replaces each table with an owner by one that is partitioned by the hash of `owner_id`, with the same columns, keys,
  * indexes and names. The partitions and their unique constraints are named as the shards of a cluster. The tables must
- * be empty.
+ * be empty. The triggers of changes are gone, as `docker/scale/distribute.sql` drops them.
  */
 export const partitionTables = (url: string): Promise<void> =>
   withDatabaseClient(url, async (db) => {
@@ -21,7 +21,13 @@ export const partitionTables = (url: string): Promise<void> =>
     const foreignKeys = await readForeignKeys(db, tables);
     const replacements: string[] = [];
     for (const table of tables) replacements.push(...(await buildReplacement(db, table)));
-    await db.query([...replacements, ...foreignKeys].join(";\n"));
+    const triggers = await listNames(
+      db,
+      `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as name from pg_trigger
+        where not tgisinternal and tgname ~ '_changed_\\w+_on_' and tgrelid::regclass::text <> all($1)`,
+      tables,
+    );
+    await db.query([...replacements, ...foreignKeys, ...triggers].join(";\n"));
     await renameConstraints(db);
     await watchOwners(db, tables);
   });

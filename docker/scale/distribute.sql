@@ -7,6 +7,32 @@ drop trigger users_undoable_since_trigger on users;
 drop trigger organizations_items_at_most_trigger on organizations;
 drop trigger organizations_undoable_since_trigger on organizations;
 
+-- The numbers of transactions of several machines have no common order, so nobody is told which rows have changed:
+-- `changes` answers "everything" where the triggers are missing.
+drop trigger notebooks_changed_rows_on_insert on notebooks;
+drop trigger notebooks_changed_rows_on_update on notebooks;
+drop trigger notebooks_changed_rows_on_delete on notebooks;
+drop trigger lists_changed_rows_on_insert on lists;
+drop trigger lists_changed_rows_on_update on lists;
+drop trigger lists_changed_rows_on_delete on lists;
+drop trigger items_changed_rows_on_insert on items;
+drop trigger items_changed_rows_on_update on items;
+drop trigger items_changed_rows_on_delete on items;
+drop trigger items_changed_lists_on_delete on items;
+drop trigger runs_changed_lists_on_insert on runs;
+drop trigger runs_changed_lists_on_update on runs;
+drop trigger runs_changed_lists_on_delete on runs;
+drop trigger published_templates_changed_lists_on_insert on published_templates;
+drop trigger published_templates_changed_lists_on_update on published_templates;
+drop trigger published_templates_changed_lists_on_delete on published_templates;
+drop trigger memberships_changed_notebooks_on_insert on memberships;
+drop trigger memberships_changed_notebooks_on_update on memberships;
+drop trigger memberships_changed_notebooks_on_delete on memberships;
+drop trigger invitations_changed_notebooks_on_insert on invitations;
+drop trigger invitations_changed_notebooks_on_update on invitations;
+drop trigger invitations_changed_notebooks_on_delete on invitations;
+drop trigger items_changed_list_on_move on items;
+
 -- Requests of every owner read these tables, so each machine has a copy.
 select create_reference_table('users');
 select create_reference_table('organizations');
@@ -35,6 +61,7 @@ select create_distributed_table('runs', 'owner_id', colocate_with => 'notebooks'
 select create_distributed_table('template_copies', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('remembered_calls', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('remembered_answers', 'owner_id', colocate_with => 'notebooks');
+select create_distributed_table('changed_rows', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('devices', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('device_sessions', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('subscriptions', 'owner_id', colocate_with => 'notebooks');

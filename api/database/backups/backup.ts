@@ -6,7 +6,7 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { withClient } from "../client/withClient.ts";
 import { MIGRATION_LOCK, type TableSet } from "../migrate.ts";
-import { END_MARK, END_OF_ROWS, MIGRATIONS_PREFIX, TABLES_OF_MIGRATIONS, type TableRows, TITLE } from "./format.ts";
+import { END_MARK, END_OF_ROWS, MIGRATIONS_PREFIX, TABLES_LEFT_OUT, type TableRows, TITLE } from "./format.ts";
 import { countRowsOf } from "./readBackup.ts";
 
 type Table = { id: string; schema: string; name: string; columns: string[]; parents: string[] };
@@ -75,7 +75,7 @@ function hasSameRows(some: TableRows, others: TableRows): boolean {
 /** Whether one of the tables of `sets` in the database at `url` has a row; those of the migrations do not count. */
 export const hasRows = (url: string, sets: TableSet[]): Promise<boolean> =>
   withClient(url, async (client) => {
-    const { rows } = await client.query<Table>(SELECT_TABLES, [sets.map(({ schema }) => schema), TABLES_OF_MIGRATIONS]);
+    const { rows } = await client.query<Table>(SELECT_TABLES, [sets.map(({ schema }) => schema), TABLES_LEFT_OUT]);
     for (const table of rows)
       if ((await client.query(`select 1 from ${toSqlName(table)} limit 1`)).rowCount) return true;
     return false;
@@ -92,7 +92,7 @@ async function* generateBackup(
   await client.query("begin isolation level repeatable read read only");
   const schemas = await findSchemas(client, sets);
   yield `${TITLE}\n${MIGRATIONS_PREFIX}${JSON.stringify(await readMigrations(client, schemas))}\n`;
-  const tables = (await client.query<Table>(SELECT_TABLES, [schemas, TABLES_OF_MIGRATIONS])).rows;
+  const tables = (await client.query<Table>(SELECT_TABLES, [schemas, TABLES_LEFT_OUT])).rows;
   for (const table of sortParentsFirst(tables)) {
     const name = toSqlName(table);
     const tableAndColumns = `${name} (${table.columns.map((column) => `"${column}"`).join(", ")})`;

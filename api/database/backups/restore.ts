@@ -4,7 +4,7 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { withClient } from "../client/withClient.ts";
 import { migrate, type TableSet } from "../migrate.ts";
-import { knowsMigrations, TABLES_OF_MIGRATIONS, type TableRows } from "./format.ts";
+import { knowsMigrations, TABLES_LEFT_OUT, type TableRows } from "./format.ts";
 import { damagedBackup, readBackup, type TableOfBackup } from "./readBackup.ts";
 
 /**
@@ -41,7 +41,7 @@ function checkMigrations(sets: TableSet[], backupMigrations: string[]): void {
 
 /**
  * Throws an Error when a table has rows. Rows of `migrations` are allowed if the backup names the same migrations, and the
- * row of `database_version` always, so that a restore works in a database that Listbook has created but nobody has used.
+ * rows of `database_version` and `changed_rows` always, so that a restore works in a database that Listbook has created but nobody has used.
  */
 async function checkEmpty(client: pg.Client, schemas: string[], backupMigrations: string[]) {
   const tables = await client.query<{ schema: string; name: string }>(
@@ -49,7 +49,7 @@ async function checkEmpty(client: pg.Client, schemas: string[], backupMigrations
     [schemas],
   );
   for (const { schema, name } of tables.rows) {
-    if (name === "database_version") continue;
+    if (name === "database_version" || name === "changed_rows") continue;
     const [where, parameters] = name === "migrations" ? ["where name <> all($1)", [backupMigrations]] : ["", []];
     const { rowCount } = await client.query(`select 1 from "${schema}"."${name}" ${where} limit 1`, parameters);
     if (rowCount) throw new Error("The database is not empty: restore into a new one.");
@@ -64,14 +64,17 @@ async function loadTables(
   const loaded: TableRows = {};
   for await (const { table, schema, columns, rows } of tables) {
     if (!schemas.includes(schema)) throw damagedBackup();
-    // The migrations have filled these tables already. Their rows are in a backup that a build made of a newer database
-    // whose table it did not know.
-    if (TABLES_OF_MIGRATIONS.some((name) => table === `"${name}"`)) {
+    // The migrations have filled these tables already, or nobody can read them. Their rows are in a backup that a build
+    // made of a newer database whose table it did not know.
+    if (TABLES_LEFT_OUT.some((name) => table === `"${name}"`)) {
       await pipeline(Readable.from(rows), new PassThrough().resume());
       continue;
     }
+    // They would remember each row as changed, for cursors that nobody has.
+    await client.query(`alter table ${table} disable trigger user`);
     const target = client.query(copyFrom(`copy ${table} ${columns} from stdin`));
     await pipeline(Readable.from(rows), target);
+    await client.query(`alter table ${table} enable trigger user`);
     loaded[table] = target.rowCount;
   }
   return loaded;

@@ -57,6 +57,51 @@ export type CalendarFeed = {
   lastReadAt: Maybe<Scalars['Timestamp']['output']>;
 };
 
+/** An item that has changed. */
+export type ChangedItem = {
+  __typename?: 'ChangedItem';
+  id: Scalars['ID']['output'];
+  /** The list that it is in now. */
+  listId: Scalars['ID']['output'];
+};
+
+/** The items that have changed. Headings are items too. */
+export type ChangedItems = {
+  __typename?: 'ChangedItems';
+  /** Those that are there: they are new, or have changed. */
+  changed: Array<ChangedItem>;
+  /** The ids of those that the caller cannot read any more. The lists that they were in are named, or gone themselves. */
+  gone: Array<Scalars['ID']['output']>;
+};
+
+/** The ids of notebooks or lists. */
+export type ChangedRows = {
+  __typename?: 'ChangedRows';
+  /** Those that are there: they are new, or have changed. */
+  changed: Array<Scalars['ID']['output']>;
+  /** Those that the caller cannot read any more: they are in the trash, deleted for good, or belong to somebody else. */
+  gone: Array<Scalars['ID']['output']>;
+};
+
+/**
+ * What has changed since a cursor. An id can come again with the next cursor though the row has not changed once more; none
+ * is ever left out.
+ */
+export type Changes = {
+  __typename?: 'Changes';
+  /** The argument for the next call. It says nothing to programs but that. */
+  cursor: Scalars['String']['output'];
+  /**
+   * Whether all rows must be read, instead of those that are named, which are none then. So it is without a cursor, 30 days
+   * after the cursor was answered, in a database that was restored, when the caller sees the rows of other owners than
+   * before, or in another role, and when more than 10,000 rows have changed.
+   */
+  everything: Scalars['Boolean']['output'];
+  items: ChangedItems;
+  lists: ChangedRows;
+  notebooks: ChangedRows;
+};
+
 /** A page of the payment provider on which the caller subscribes. */
 export type CheckoutSession = {
   __typename?: 'CheckoutSession';
@@ -2209,6 +2254,14 @@ export type Query = {
   /** The secret address of the caller's calendar: since when it is valid, and when it was last read. Null without one. */
   calendarFeed: Maybe<CalendarFeed>;
   /**
+   * What has changed since an earlier call, for a program that keeps a copy: it reads again what is named here, and nothing
+   * else. It names the rows of all owners that the caller sees, also those that other people have changed. What is in the
+   * trash is gone. A list is named too when it has lost an item, or when its runs or its link have changed; of an item that
+   * has come or changed, `listId` says whose counts are others. A notebook is named too when its people have changed.
+   * Errors: `BAD_USER_INPUT` for a cursor that no call has answered.
+   */
+  changes: Changes;
+  /**
    * Counts what `claimGuest` would move to the account of the member, and what the account has. Null when this browser has
    * no guest to claim. The request needs both the session token and the guest cookie. Errors: `FORBIDDEN` for a guest who
    * is not signed in.
@@ -2287,6 +2340,20 @@ export type Query = {
   templates: Array<List>;
   /** The tokens of the caller that have not ended, the newest first. */
   tokens: Array<AccessToken>;
+};
+
+
+/**
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
+ */
+export type QueryChangesArgs = {
+  since?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2948,6 +3015,10 @@ export type ResolversTypes = {
   BillingInterval: BillingInterval;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CalendarFeed: ResolverTypeWrapper<CalendarFeed>;
+  ChangedItem: ResolverTypeWrapper<ChangedItem>;
+  ChangedItems: ResolverTypeWrapper<ChangedItems>;
+  ChangedRows: ResolverTypeWrapper<ChangedRows>;
+  Changes: ResolverTypeWrapper<Changes>;
   CheckoutSession: ResolverTypeWrapper<CheckoutSession>;
   ClaimPreview: ResolverTypeWrapper<ClaimPreview>;
   CopiedItemIdInput: CopiedItemIdInput;
@@ -3048,6 +3119,10 @@ export type ResolversParentTypes = {
   AccessToken: AccessToken;
   Boolean: Scalars['Boolean']['output'];
   CalendarFeed: CalendarFeed;
+  ChangedItem: ChangedItem;
+  ChangedItems: ChangedItems;
+  ChangedRows: ChangedRows;
+  Changes: Changes;
   CheckoutSession: CheckoutSession;
   ClaimPreview: ClaimPreview;
   CopiedItemIdInput: CopiedItemIdInput;
@@ -3161,6 +3236,29 @@ export type AccessTokenResolvers<ContextType = any, ParentType extends Resolvers
 export type CalendarFeedResolvers<ContextType = any, ParentType extends ResolversParentTypes['CalendarFeed'] = ResolversParentTypes['CalendarFeed']> = {
   createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   lastReadAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+};
+
+export type ChangedItemResolvers<ContextType = any, ParentType extends ResolversParentTypes['ChangedItem'] = ResolversParentTypes['ChangedItem']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  listId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type ChangedItemsResolvers<ContextType = any, ParentType extends ResolversParentTypes['ChangedItems'] = ResolversParentTypes['ChangedItems']> = {
+  changed?: Resolver<Array<ResolversTypes['ChangedItem']>, ParentType, ContextType>;
+  gone?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type ChangedRowsResolvers<ContextType = any, ParentType extends ResolversParentTypes['ChangedRows'] = ResolversParentTypes['ChangedRows']> = {
+  changed?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  gone?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type ChangesResolvers<ContextType = any, ParentType extends ResolversParentTypes['Changes'] = ResolversParentTypes['Changes']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  everything?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  items?: Resolver<ResolversTypes['ChangedItems'], ParentType, ContextType>;
+  lists?: Resolver<ResolversTypes['ChangedRows'], ParentType, ContextType>;
+  notebooks?: Resolver<ResolversTypes['ChangedRows'], ParentType, ContextType>;
 };
 
 export type CheckoutSessionResolvers<ContextType = any, ParentType extends ResolversParentTypes['CheckoutSession'] = ResolversParentTypes['CheckoutSession']> = {
@@ -3514,6 +3612,7 @@ export type PushTestResolvers<ContextType = any, ParentType extends ResolversPar
 export type QueryResolvers<ContextType = any, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   activeLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
   calendarFeed?: Resolver<Maybe<ResolversTypes['CalendarFeed']>, ParentType, ContextType>;
+  changes?: Resolver<ResolversTypes['Changes'], ParentType, ContextType, Partial<QueryChangesArgs>>;
   claimPreview?: Resolver<Maybe<ResolversTypes['ClaimPreview']>, ParentType, ContextType>;
   currentUser?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   deletedThings?: Resolver<Array<ResolversTypes['DeletedThing']>, ParentType, ContextType>;
@@ -3665,6 +3764,10 @@ export type UsualAdditionResolvers<ContextType = any, ParentType extends Resolve
 export type Resolvers<ContextType = any> = {
   AccessToken?: AccessTokenResolvers<ContextType>;
   CalendarFeed?: CalendarFeedResolvers<ContextType>;
+  ChangedItem?: ChangedItemResolvers<ContextType>;
+  ChangedItems?: ChangedItemsResolvers<ContextType>;
+  ChangedRows?: ChangedRowsResolvers<ContextType>;
+  Changes?: ChangesResolvers<ContextType>;
   CheckoutSession?: CheckoutSessionResolvers<ContextType>;
   ClaimPreview?: ClaimPreviewResolvers<ContextType>;
   Date?: GraphQLScalarType;

@@ -1,4 +1,5 @@
 import type { DataSource, EntityMetadata } from "typeorm";
+import type { ChangedRows } from "../../entities/ChangedRows.ts";
 import type { Device } from "../../entities/Device.ts";
 import type { DeviceSession } from "../../entities/DeviceSession.ts";
 import type { Item } from "../../entities/Item.ts";
@@ -14,7 +15,15 @@ import type { TemplateCopy } from "../../entities/TemplateCopy.ts";
 export type Trashable = Notebook | List | Item;
 /** Entities whose rows belong to a user or an organisation. */
 export type Owned =
-  Trashable | Run | IdempotencyRecord | AppliedOperation | TemplateCopy | Device | DeviceSession | Subscription;
+  | Trashable
+  | Run
+  | IdempotencyRecord
+  | AppliedOperation
+  | TemplateCopy
+  | Device
+  | DeviceSession
+  | Subscription
+  | ChangedRows;
 export type Entity<T extends Owned = Owned> = new () => T;
 
 export type Parameter = string | number | boolean | null | readonly string[] | readonly number[];
@@ -259,8 +268,11 @@ export const scopedOwner: Sql = new Sql((writer) => {
   writer.add("::uuid");
 });
 
-/** Condition of an insert that reads no table: the caller may change the rows of the owner now. */
-export const callerMayWrite = new Sql((writer) => {
+/**
+ * Condition of a statement that reads no table with an owner: the caller is still the cached one and, where it inserts
+ * rows, may change the rows of the owner now.
+ */
+export const knownCaller = new Sql((writer) => {
   writer.add("true");
   writer.addConditionsOnCaller("and");
 }) as CallersSql;

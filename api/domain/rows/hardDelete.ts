@@ -1,3 +1,4 @@
+import { ChangedRows } from "../../entities/ChangedRows.ts";
 import { Device } from "../../entities/Device.ts";
 import { DeviceSession } from "../../entities/DeviceSession.ts";
 import { Item } from "../../entities/Item.ts";
@@ -22,6 +23,7 @@ export async function hardDeleteOwner(context: ScopedContext): Promise<void> {
   await hardDeleteNotebooks(context);
   for (const entity of [DeviceSession, Device, Subscription])
     await queryOwned(context, sql`${deleteFrom(entity)} where ${callers(entity)}`);
+  await hardDeleteInBatches(context, ChangedRows);
   await deleteOwnerState(context);
 }
 
@@ -38,7 +40,10 @@ export async function hardDeleteNotebooks(context: ScopedContext): Promise<void>
 }
 
 /** Permanently deletes all rows of an owner, who can have any number of them. */
-const hardDeleteInBatches = (context: ScopedContext, entity: Entity<AppliedOperation | IdempotencyRecord>) =>
+const hardDeleteInBatches = (
+  context: ScopedContext,
+  entity: Entity<AppliedOperation | IdempotencyRecord | ChangedRows>,
+) =>
   deleteInBatches(async (size) => {
     const batch = await queryOwned(
       context,

@@ -36,6 +36,7 @@ const OTHER_TABLES = {
   subscriptions: "what the payment provider says of an account",
   users: "who owns, not what is owned",
   organizations: "who owns, not what is owned",
+  changed_rows: "which rows have changed; a new owner sees all of them as new (changes.test.ts)",
   owner_states: "what is known of all rows of an owner, and its lock",
   groups: "who owns, not what is owned",
   memberships: "who may see the rows of a group",

@@ -192,6 +192,7 @@ it("the server deletes the other rows when some cannot be deleted, and returns t
     "appliedOperations",
     "emptyRuns",
     "idempotencyRecords",
+    "changedRows",
     "invitations",
     "deviceCodes",
     "tokens",

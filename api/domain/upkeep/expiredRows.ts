@@ -4,6 +4,7 @@ import { deleteInBatches, ROWS_PER_BATCH } from "../base/chunks.ts";
 import { deleteOldEvents } from "../base/processedEvents.ts";
 import { runOperation } from "../callers/runOperation.ts";
 import { inTransaction } from "../callers/transaction.ts";
+import { ChangedRows } from "../../entities/ChangedRows.ts";
 import { Device } from "../../entities/Device.ts";
 import { DeviceSession } from "../../entities/DeviceSession.ts";
 import { GuestSession } from "../../entities/GuestSession.ts";
@@ -12,6 +13,7 @@ import { AppliedOperation } from "../../entities/AppliedOperation.ts";
 import { Run } from "../../entities/Run.ts";
 import { isGuestUser, User } from "../../entities/User.ts";
 import { OPERATION_DAYS } from "../lists/appliedOperations.ts";
+import { CURSOR_DAYS } from "../lists/changes.ts";
 import { column } from "../ownership/columns.ts";
 import { findOwnersOfExpired, queryOwned } from "../ownership/ownedRows.ts";
 import { requireViewer, scopeTo } from "../ownership/scope.ts";
@@ -39,6 +41,7 @@ export type DeletedRows = {
   appliedOperations: number;
   emptyRuns: number;
   idempotencyRecords: number;
+  changedRows: number;
   invitations: number;
   deviceCodes: number;
   tokens: number;
@@ -56,6 +59,9 @@ const getLastVisit = (now: Date) => new Date(now.getTime() - GUEST_DAYS * DAY).t
 /** Returns the time of the oldest operation and the oldest answer that are kept, as an ISO 8601 string. */
 const getOldestKept = (now: Date) => new Date(now.getTime() - OPERATION_DAYS * DAY).toISOString();
 
+/** Returns the time of the oldest change that is kept, as an ISO 8601 string: a day more than a cursor is good for. */
+const getOldestChange = (now: Date) => new Date(now.getTime() - (CURSOR_DAYS + 1) * DAY).toISOString();
+
 const STEPS: Record<keyof DeletedRows, Step> = {
   trash: purgeTrash,
   guests: deleteExpiredGuests,
@@ -66,6 +72,7 @@ const STEPS: Record<keyof DeletedRows, Step> = {
   // The places of runs without a tick: no more ticks come for them.
   emptyRuns: (context, now) => deleteOwned(context, Run, "finishedAt", getOldestKept(now), "size = 0"),
   idempotencyRecords: (context, now) => deleteOwned(context, IdempotencyRecord, "createdAt", getOldestKept(now)),
+  changedRows: (context, now) => deleteOwned(context, ChangedRows, "createdAt", getOldestChange(now)),
   invitations: deleteEndedInvitations,
   deviceCodes: deleteExpiredCodes,
   tokens: deleteExpiredTokens,
@@ -83,7 +90,8 @@ type Options = {
 /**
  * Permanently deletes what nobody can use any more (docs/api.md, What ends by itself): the trash after its time, guests
  * and sessions without a visit in 400 days, devices that were removed as long ago, applied operations, runs without
- * items and idempotency records after their time, device codes after their five minutes, tokens at their end, push messages after two days,
+ * items, idempotency records and changes after their time, device codes after their five minutes, tokens at their end, push
+ * messages after two days,
  * and old events of the providers. Several servers may run it at the same time. The result has no number for rows whose
  * deletion has failed.
  */
@@ -213,7 +221,7 @@ const deleteExpiredGuestSession = (context: Context, session: SessionKey, before
   });
 
 /** Deletes the rows of all owners whose `time` is before `before` (ISO 8601), and for which a condition is true. */
-async function deleteOwned<T extends Device | DeviceSession | IdempotencyRecord | AppliedOperation | Run>(
+async function deleteOwned<T extends Device | DeviceSession | IdempotencyRecord | AppliedOperation | Run | ChangedRows>(
   context: Context,
   entity: Entity<T>,
   time: Extract<keyof T, "lastSeenAt" | "removedAt" | "createdAt" | "finishedAt">,

@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { asUser, type Requests } from "../../testing/asUser.ts";
+import { followRandomActs, readCursor } from "../../testing/followedAccounts.ts";
+import {
+  forgetBounds,
+  startTestServer,
+  type TestServer,
+  type TestUser,
+  withDatabaseClient,
+} from "../../testing/testServer.ts";
+import { createContext } from "../../app.ts";
+import { deleteExpiredRows } from "../upkeep/expiredRows.ts";
+import type { Changes } from "../base/schema.types.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const NOTHING = { changed: [], gone: [] };
+const poll = (as: Requests, since?: string): Promise<Changes> =>
+  as.get(since === undefined ? "changes" : `changes?since=${since}`);
+
+/** The rows that an answer names, without its cursor. */
+const pollRows = async (as: Requests, since: string) => {
+  const { cursor: _cursor, ...rows } = await poll(as, since);
+  return rows;
+};
+
+/** Returns the updates of items, those of them that need no entry in an index, and the bytes of WAL of a connection. */
+async function readStatistics(client: pg.Client): Promise<{ updates: number; inPlace: number; bytes: number }> {
+  await client.query("select pg_stat_force_next_flush()");
+  const { rows } = await client.query(
+    `select n_tup_upd::int as updates, n_tup_hot_upd::int as "inPlace", wal_bytes::int as bytes
+       from pg_stat_user_tables, pg_stat_get_backend_wal(pg_backend_pid()) where relname = 'items'`,
+  );
+  return rows[0];
+}
+
+describe("changes", () => {
+  let ann: TestUser;
+  let asAnn: Requests;
+  let notebookId: string;
+  let list: { id: string; items: Record<string, string> };
+  let [milk, bread] = ["", ""];
+  beforeEach(async () => {
+    ann = await server.newGuest();
+    asAnn = asUser(server, ann);
+    notebookId = await asAnn.makeNotebook();
+    list = await asAnn.makeList(["Milk", "Bread"], { notebookId });
+    ({ Milk: milk = "", Bread: bread = "" } = list.items);
+  });
+
+  it("are everything without a cursor, and nothing when nothing has changed", async () => {
+    const first = await poll(asAnn);
+    expect(first).toMatchObject({ everything: true, notebooks: NOTHING, lists: NOTHING, items: NOTHING });
+    expect(await pollRows(asAnn, await readCursor(asAnn))).toEqual({
+      everything: false,
+      notebooks: NOTHING,
+      lists: NOTHING,
+      items: NOTHING,
+    });
+  });
+
+  it("name what has changed with its list, and what is in the trash as gone, with the list that has lost it", async () => {
+    const since = await readCursor(asAnn);
+    await asAnn.put(`item/${milk}/complete`, { completed: true });
+    await asAnn.delete(`item/${bread}`);
+    const other = await asAnn.makeList([], { notebookId });
+    expect(await pollRows(asAnn, since)).toEqual({
+      everything: false,
+      notebooks: NOTHING,
+      lists: {
+        changed: expect.toSatisfy((ids: string[]) => ids.toSorted().join() === [list.id, other.id].toSorted().join()),
+        gone: [],
+      },
+      items: { changed: [{ id: milk, listId: list.id }], gone: [bread] },
+    });
+    const later = await readCursor(asAnn);
+    await asAnn.post("item/restore", { ids: [bread] });
+    expect((await pollRows(asAnn, later)).items).toEqual({ changed: [{ id: bread, listId: list.id }], gone: [] });
+  });
+
+  it("name both lists of an item that has moved, also to another owner", async () => {
+    const other = await asAnn.makeList([], { notebookId });
+    const since = await readCursor(asAnn);
+    await asAnn.put("item/move", { items: [{ id: milk }], listId: other.id });
+    expect(await pollRows(asAnn, since)).toMatchObject({
+      lists: { changed: [list.id] },
+      items: { changed: [{ id: milk, listId: other.id }], gone: [] },
+    });
+    const shared = await asAnn.makeNotebook();
+    await asAnn.share(shared);
+    const theirs = await asAnn.makeList([], { notebookId: shared });
+    const later = await readCursor(asAnn);
+    await asAnn.put("item/move", { items: [{ id: bread }], listId: theirs.id });
+    expect(await pollRows(asAnn, later)).toMatchObject({
+      lists: { changed: [list.id] },
+      items: { changed: [{ id: bread, listId: theirs.id }], gone: [] },
+    });
+  });
+
+  it("name what was made from a template that is deleted, because it names the template no longer", async () => {
+    const template = await asAnn.makeList(["Tent"], { notebookId, isTemplate: true });
+    const trip = await asAnn.post("list/template", { templateId: template.id });
+    const [tent] = await asAnn.getItems(trip.id);
+    const since = await readCursor(asAnn);
+    await asAnn.delete(`list/${template.id}`);
+    expect(await pollRows(asAnn, since)).toMatchObject({
+      lists: { changed: [trip.id], gone: [template.id] },
+      items: { changed: [{ id: tent?.id, listId: trip.id }], gone: [template.items["Tent"]] },
+    });
+    await asAnn.post(`list/${template.id}/restore`);
+    const shared = await asAnn.makeNotebook();
+    await asAnn.share(shared);
+    const theirs = await asAnn.makeList([], { notebookId: shared });
+    const later = await readCursor(asAnn);
+    await asAnn.put("item/move", { items: [{ id: template.items["Tent"] }], listId: theirs.id });
+    expect((await pollRows(asAnn, later)).items.changed).toContainEqual({ id: tent?.id, listId: trip.id });
+  });
+
+  it("name a list whose runs or link have changed, and a notebook whose people have", async () => {
+    const template = await asAnn.makeList(["Tent"], { notebookId, isTemplate: true });
+    await asAnn.put(`item/${milk}/complete`, { completed: true });
+    const past = (await asAnn.get(`list/${list.id}`)).runId;
+    await asAnn.post(`list/${list.id}/run-again`, { id: randomUUID() });
+    let since = await readCursor(asAnn);
+    await asAnn.post(`list/${template.id}/publish`);
+    await asAnn.put(`item/${bread}/complete`, { completed: true, runId: past });
+    expect((await pollRows(asAnn, since)).lists.changed.toSorted()).toEqual([list.id, template.id].toSorted());
+    const token = await asAnn.share(notebookId);
+    since = await readCursor(asAnn);
+    await asUser(server, await server.newGuest()).join(token);
+    expect((await pollRows(asAnn, since)).notebooks.changed).toEqual([notebookId]);
+  });
+
+  it("name what is deleted for good as gone", async () => {
+    const since = await readCursor(asAnn);
+    await server.db.query("delete from lists where owner_id = $1 and id = $2", [ann.userId, list.id]);
+    expect(await pollRows(asAnn, since)).toMatchObject({
+      lists: { changed: [], gone: [list.id] },
+      items: { changed: [], gone: expect.arrayContaining([milk, bread]) },
+    });
+  });
+
+  it("show the people of a shared notebook what the others do, a viewer too, and nobody else", async () => {
+    const [bea, cid] = [await server.newGuest(), await server.newMember()];
+    const [asBea, asCid] = [asUser(server, bea), asUser(server, cid)];
+    await asBea.join(await asAnn.share(notebookId, "VIEWER"));
+    const [beas, cids] = [await readCursor(asBea), await readCursor(asCid)];
+    await asAnn.put(`item/${milk}`, { name: "Oat milk" });
+    expect((await pollRows(asBea, beas)).items.changed).toEqual([{ id: milk, listId: list.id }]);
+    expect((await pollRows(asCid, cids)).items).toEqual(NOTHING);
+  });
+
+  it("are everything when the caller sees other owners, or may do something else there", async () => {
+    const bea = await server.newGuest();
+    const asBea = asUser(server, bea);
+    const token = await asAnn.share(notebookId);
+    let since = await readCursor(asBea);
+    await asBea.join(token);
+    expect((await poll(asBea, since)).everything).toBe(true);
+    since = await readCursor(asBea);
+    const { people } = (await asAnn.get(`notebook/${notebookId}/people`)) as {
+      people: { id: string; isYou: boolean }[];
+    };
+    const personId = people.find(({ isYou }) => !isYou)?.id;
+    await asAnn.put(`notebook/${notebookId}/people/${personId}`, { role: "VIEWER" });
+    expect((await poll(asBea, since)).everything).toBe(true);
+    since = await readCursor(asBea);
+    await asAnn.delete(`notebook/${notebookId}/people/${personId}`);
+    expect((await poll(asBea, since)).everything).toBe(true);
+  });
+
+  it("are everything for a cursor that is 30 days old, of another database, or of a transaction to come", async () => {
+    const [tx = "", at = "", scope = ""] = (await readCursor(asAnn)).split(".");
+    const old = Number.parseInt(at, 36) - 30 * 24 * 60 * 60 - 60;
+    for (const since of [
+      [tx, old.toString(36), scope],
+      [tx, at, "a".repeat(22)],
+      [`9${tx}`, at, scope],
+    ])
+      expect((await poll(asAnn, since.join("."))).everything).toBe(true);
+    expect(await asAnn.getRefusal("GET", "changes?since=now")).toMatchObject({
+      code: "BAD_USER_INPUT",
+      fields: { since: "since must be the cursor of an earlier answer" },
+    });
+  });
+
+  it("are everything when more than 10,000 rows have changed, and a day after a cursor ends nothing is kept", async () => {
+    const since = await readCursor(asAnn);
+    const add = (count: number) =>
+      server.db.query(
+        `insert into items (owner_id, id, list_id, name, sorting_order)
+           select $1, gen_random_uuid(), $2, 'Egg', n from generate_series(1, $3::int) n`,
+        [ann.userId, list.id, count],
+      );
+    await add(10_000);
+    expect((await poll(asAnn, since)).items.changed).toHaveLength(10_000);
+    await add(1);
+    await forgetBounds(server);
+    expect((await poll(asAnn, since)).everything).toBe(true);
+    const [day, context] = [24 * 60 * 60_000, createContext(server.db.manager, null)];
+    const isFailure = (error: unknown) => expect.fail(String(error));
+    await deleteExpiredRows(context, { onFailure: isFailure, now: new Date(Date.now() + 30 * day) });
+    const count = async () =>
+      (await server.db.query("select 1 from changed_rows where owner_id = $1", [ann.userId])).length;
+    expect(await count()).toBeGreaterThan(0);
+    await deleteExpiredRows(context, { onFailure: isFailure, now: new Date(Date.now() + 31 * day + 60_000) });
+    expect(await count()).toBe(0);
+  });
+
+  it("name a row whose transaction was open, also when later ones were told first", async () => {
+    const since = await withDatabaseClient(server.url, async (client) => {
+      await client.query("begin");
+      await client.query("update items set name = 'Oat milk' where owner_id = $1 and id = $2", [ann.userId, milk]);
+      const before = await readCursor(asAnn);
+      await asAnn.put(`item/${bread}/complete`, { completed: true });
+      const { cursor, items } = await poll(asAnn, before);
+      expect(items.changed).toEqual([{ id: bread, listId: list.id }]);
+      await client.query("commit");
+      await forgetBounds(server);
+      return cursor;
+    });
+    expect((await poll(asAnn, since)).items.changed).toContainEqual({ id: milk, listId: list.id });
+  });
+
+  it("leave a tick in place, and cost at most 925 bytes of WAL", async () => {
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    await asAnn.put(`item/${milk}/complete`, { completed: true });
+    const [tick] = (query.mock.calls as unknown as [{ text: string; values: unknown[] }][])
+      .map(([statement]) => statement)
+      .filter(({ text }) => text?.startsWith("update items"));
+    query.mockRestore();
+    const ticks = 300;
+    await withDatabaseClient(server.url, async (client) => {
+      // What a checkpoint has left to write whole is written before.
+      for (let n = 0; n < 10; n++) await client.query(tick?.text ?? "", tick?.values);
+      const before = await readStatistics(client);
+      for (let n = 0; n < ticks; n++) await client.query(tick?.text ?? "", tick?.values);
+      const after = await readStatistics(client);
+      expect(after.updates - before.updates).toBe(ticks);
+      expect(after.inPlace - before.inPlace).toBeGreaterThan(ticks * 0.95);
+      expect((after.bytes - before.bytes) / ticks).toBeLessThan(925);
+    });
+  });
+});
+
+it("feed copies that equal the account after random acts of four clients, with commits that are held open", async () => {
+  const followed = await followRandomActs(server, 80);
+  for (const { copy, account } of followed) expect(copy).toEqual(account);
+  expect(followed[0]?.wholeReads).toBe(1);
+});

@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import type { Context } from "../base/context.ts";
+import { badInput } from "../base/errors.ts";
+import type { Changes, QueryChangesArgs } from "../base/schema.types.ts";
+import { ChangedRows } from "../../entities/ChangedRows.ts";
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import { Notebook } from "../../entities/Notebook.ts";
+import { queryOwned } from "../ownership/ownedRows.ts";
+import { getRole, requireOwnerIds } from "../ownership/scope.ts";
+import { callers, callersWithTrash, knownCaller, literal, sql } from "../ownership/sql.ts";
+
+/** The days for which a cursor can be used. */
+export const CURSOR_DAYS = 30;
+/** The largest number of changed rows that one answer names. */
+export const MAX_CHANGES = 10_000;
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Returns the rows that have changed since `cursor` was answered, or that everything must be read again. Rows that a
+ * transaction has changed which was still open then are told too, so an id can come twice, and none is missed. Errors:
+ * `UNAUTHENTICATED`, `BAD_USER_INPUT` for a cursor that no call has answered.
+ */
+export async function changes(context: Context, { since }: QueryChangesArgs): Promise<Changes> {
+  const known = since == null ? null : readCursor(since);
+  const owners = requireOwnerIds(context).map((ownerId) => [ownerId, getRole(context, { ownerId })]);
+  // Read before the changes: what is committed between the two statements is told now, and once more by the next call.
+  const { tx, database } = await readState(context);
+  const current: Cursor = { tx, at: Math.floor(Date.now() / 1000), scope: hash([database, owners]) };
+  const cursor = writeCursor(current);
+  const logged = known && database !== null && isGood(known, current) ? await findLogged(context, known) : null;
+  if (!logged) return { cursor, everything: true, notebooks: NOTHING, lists: NOTHING, items: NOTHING };
+  return { cursor, everything: false, ...(await sortOut(context, logged)) };
+}
+
+const NOTHING = { changed: [], gone: [] };
+
+/**
+ * The first transaction that was not over when the cursor was made, the time (seconds since 1970), and a hash of the
+ * database and of the owners whose rows the caller saw, with the caller's role.
+ */
+type Cursor = { tx: string; at: number; scope: string };
+
+const hash = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 22);
+
+const writeCursor = ({ tx, at, scope }: Cursor) => [tx, at.toString(36), scope].join(".");
+
+/** Errors: `BAD_USER_INPUT`. */
+function readCursor(text: string): Cursor {
+  const [, tx = "", at = "", scope = ""] = /^(\d{1,18})\.([0-9a-z]{1,8})\.([\w-]{22})$/.exec(text) ?? [];
+  if (!tx) throw badInput({ since: "since must be the cursor of an earlier answer" });
+  return { tx, at: Number.parseInt(at, 36), scope };
+}
+
+/** Whether a cursor is of the same database and owners, and not too old. Only another database can have a later one. */
+const isGood = (known: Cursor, current: Cursor) =>
+  known.scope === current.scope &&
+  current.at - known.at <= CURSOR_DAYS * DAY_SECONDS &&
+  BigInt(known.tx) <= BigInt(current.tx);
+
+/**
+ * Returns the first transaction that is not over, and what tells this database from others: a restored copy counts its
+ * transactions anew, or from an earlier one. `database` is null where nothing is remembered, as on a cluster.
+ */
+async function readState(context: Context): Promise<{ tx: string; database: string | null }> {
+  const [state] = await queryOwned<{ tx: string; database: string | null }>(
+    context,
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as tx,
+            case when exists (select 1 from pg_trigger where tgname = 'items_changed_rows_on_update')
+                 then concat_ws(' ', system_identifier, timeline_id, pg_database.oid) end as database
+       from pg_control_system(), pg_control_checkpoint(), pg_database
+       where datname = current_database() and ${knownCaller}`,
+  );
+  if (!state) throw new Error("The database does not know itself");
+  return state;
+}
+
+type Logged = { kind: "notebook" | "list" | "item"; id: string };
+
+/** Returns the rows that were changed since a cursor; null when they are too many. */
+async function findLogged(context: Context, { tx }: Cursor): Promise<Logged[] | null> {
+  // A dump can have brought rows of transactions that this database has not reached.
+  const logged = await queryOwned<Logged>(
+    context,
+    sql`select distinct kind, unnest(row_ids) as id from ${ChangedRows}
+         where ${callers(ChangedRows)} and tx >= ${tx} and tx < pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+         limit ${literal(MAX_CHANGES + 1)}`,
+  );
+  return logged.length > MAX_CHANGES ? null : logged;
+}
+
+/** Tells the rows that are there from those that are gone, and adds the rows that look another way because of them. */
+async function sortOut(context: Context, logged: Logged[]): Promise<Pick<Changes, "notebooks" | "lists" | "items">> {
+  const idsOf = (kind: Logged["kind"]) => logged.filter((each) => each.kind === kind).map(({ id }) => id);
+  const [notebookIds, itemIds] = [idsOf("notebook"), idsOf("item")];
+  const items = itemIds.length > 0 ? await findItems(context, itemIds) : NO_ITEMS;
+  const listIds = [...new Set([...idsOf("list"), ...items.listsOfTrash])];
+  const lists = listIds.length > 0 ? await findLists(context, listIds) : [];
+  const notebooks =
+    notebookIds.length > 0
+      ? await queryOwned<{ id: string }>(
+          context,
+          sql`select id from ${Notebook} where ${callers(Notebook)} and id = any(${notebookIds}::uuid[])`,
+        )
+      : [];
+  return {
+    notebooks: split(
+      notebookIds,
+      notebooks.map(({ id }) => id),
+    ),
+    lists: split(listIds, lists),
+    items: {
+      changed: items.changed,
+      gone: split(
+        itemIds,
+        items.changed.map(({ id }) => id),
+      ).gone,
+    },
+  };
+}
+
+/** Splits ids into those of rows that are there, with the others that are, and those that are gone. */
+function split(ids: string[], there: string[]) {
+  const changed = new Set(there);
+  return { changed: [...changed], gone: ids.filter((id) => !changed.has(id)) };
+}
+
+const NO_ITEMS = { changed: [], listsOfTrash: [] };
+
+type FoundItem = { id: string; listId: string; isLive: boolean };
+
+/**
+ * Returns the items that are there, with their lists, and the lists of those in the trash, which have lost an item. An
+ * item that was copied from one of them is changed too: it names its original only while that is there.
+ */
+async function findItems(context: Context, ids: string[]) {
+  const found = await queryOwned<FoundItem>(
+    context,
+    sql`select id, list_id as "listId", deleted_at is null as "isLive" from ${Item}
+         where ${callersWithTrash(Item)}
+           and (id = any(${ids}::uuid[]) or (template_item_id = any(${ids}::uuid[]) and deleted_at is null))`,
+  );
+  const live = found.filter(({ isLive }) => isLive).map(({ id, listId }) => ({ id, listId }));
+  return {
+    changed: [...new Map(live.map((item) => [item.id, item])).values()],
+    listsOfTrash: found.filter(({ isLive }) => !isLive).map(({ listId }) => listId),
+  };
+}
+
+/** Returns the ids of those of the lists that are there, and of the lists that were made from one of them. */
+async function findLists(context: Context, ids: string[]): Promise<string[]> {
+  const found = await queryOwned<{ id: string }>(
+    context,
+    sql`select id from ${List} where ${callers(List)} and (id = any(${ids}::uuid[]) or template_id = any(${ids}::uuid[]))`,
+  );
+  return found.map(({ id }) => id);
+}
