@@ -1,0 +1,221 @@
+import { MAX_ITEMS_PER_LIST } from "../../../../shared/listLimits.ts";
+import { toMarkdown } from "../../../../shared/markdown.ts";
+import { parsePastedText } from "../../../../shared/parsePastedText.ts";
+import { findFences, readQuoted, removeFence } from "../../../../shared/pastedBlocks.ts";
+import { type PastedLine, readLine } from "../../../../shared/pastedLines.ts";
+import { isVisible, splitIntoLines } from "../../../../shared/plainText.ts";
+import { badInput } from "../../base/errors.ts";
+import { ITEM_FIELDS, LIST_FIELDS } from "../../rows/userFields.ts";
+import type { ListVersion, TextItem } from "./textVersion.ts";
+
+/** What a text says of a list. */
+export type ReadText = {
+  /** The name and the note of the list; null where the text has no title. */
+  title: { name: string; note: string | null } | null;
+  items: TextItem[];
+};
+
+/** A line of ours: `- [x] Milk`. What stands in the box is at index 3. */
+const OWN_ITEM = /^- \[[ xX-]\] +(?=\S)/;
+const TITLE = /^# /;
+/** The most lines that are read as pasted text: items with notes of ten lines on average. */
+const MOST_OTHERS = 10 * MAX_ITEMS_PER_LIST;
+
+/**
+ * Reads the text of a list that somebody has edited. A part that is in the version is what it was there, byte for byte but
+ * for ticks and what ends a line. The rest is read in the form in which we write it, and what is not in this form as
+ * pasted text. Errors: `BAD_USER_INPUT` for more items than a list can have, or words that are too long.
+ */
+export function readText(text: string, version: ListVersion): ReadText {
+  const { lines, leftOutCount } = splitIntoLines(text.replace(/^\ufeff/, ""));
+  if (leftOutCount > 0) throw refuse("The text contains characters that are not allowed; remove them");
+  return new TextReader(removeFence(lines), version).read();
+}
+
+const refuse = (message: string) => badInput({ text: message });
+
+const tooMany = () =>
+  refuse(`A list can have ${MAX_ITEMS_PER_LIST.toLocaleString("en")} items; put some lines into another list`);
+
+type Words = { name: string; note: string | null };
+
+class TextReader {
+  readonly #read: PastedLine[] = [];
+  readonly #fences: ReadonlyMap<number, number>;
+  readonly #known: ReadonlyMap<string, Words>;
+  readonly #items: TextItem[] = [];
+  #title: Words | null = null;
+  /** The lines that are read as pasted text. */
+  #others: string[] = [];
+  /** The number of those lines in the whole text, without empty ones. */
+  #otherCount = 0;
+  #index = 0;
+
+  constructor(
+    readonly lines: readonly string[],
+    readonly version: ListVersion,
+  ) {
+    this.#fences = findFences(lines);
+    this.#known = describeKnown(version);
+  }
+
+  /** Returns a line with its marker parsed. It is parsed when it is needed, as a text with too many lines is refused early. */
+  #parse(index: number): PastedLine {
+    return (this.#read[index] ??= readLine(this.lines[index] ?? ""));
+  }
+
+  read(): ReadText {
+    this.#readTitle();
+    while (this.#index < this.lines.length) {
+      const line = this.lines[this.#index] as string;
+      if (OWN_ITEM.test(line)) this.#readItem(line);
+      else if (line.startsWith("#") && this.#parse(this.#index).isHeading) this.#readHeading(line);
+      else this.#leaveForPaste();
+    }
+    this.#readOthers();
+    for (const [index, item] of this.#items.entries()) checkLengths(item, index);
+    return { title: this.#title, items: this.#items };
+  }
+
+  /** A line whose name shows nothing is no item. */
+  #add(item: TextItem) {
+    if (isVisible(item.name) && this.#items.push(item) > MAX_ITEMS_PER_LIST) throw tooMany();
+  }
+
+  #readTitle() {
+    const first = this.lines.findIndex((line) => isVisible(line));
+    const line = this.lines[first] ?? "";
+    if (!TITLE.test(line) || !this.#parse(first).isHeading) return;
+    this.#index = first;
+    this.#title = this.#readWords(line, this.#findQuoteEnd());
+    const { name, note } = LIST_FIELDS;
+    if ([...this.#title.name].length > name.max || [...(this.#title.note ?? "")].length > note.max)
+      throw refuse(`The title can have ${name.max} characters, and its note ${note.max.toLocaleString("en")}`);
+  }
+
+  #readItem(line: string) {
+    this.#readOthers();
+    const mark = line[3] as string;
+    const words = this.#readWords(line, this.#findNoteEnd());
+    this.#add({ ...words, completed: mark === "x" || mark === "X", isSkipped: mark === "-", isHeading: false });
+  }
+
+  #readHeading(line: string) {
+    this.#readOthers();
+    const words = this.#readWords(line, this.#findQuoteEnd());
+    this.#add({ ...words, completed: false, isSkipped: false, isHeading: true });
+  }
+
+  /** Reads the lines up to `end`, of which the first is `line`, and goes behind them. */
+  #readWords(line: string, end: number): Words {
+    const start = this.#index;
+    this.#index = end;
+    const known = this.#known.get(toKey(this.lines.slice(start, end)));
+    if (known) return known;
+    const ofHeading = line.startsWith("#");
+    const name = ofHeading ? this.#parse(start).text : line.replace(OWN_ITEM, "").trim();
+    return { name, note: this.#readNote(start + 1, end) };
+  }
+
+  /** Returns the index behind the quote of a heading, which may stand below empty lines. */
+  #findQuoteEnd(): number {
+    let start = this.#index + 1;
+    while (start < this.lines.length && !isVisible(this.lines[start] as string)) start++;
+    let end = start;
+    while (this.#parse(end).isQuoted && this.#parse(end).indent === 0) {
+      end++;
+      this.#checkLineCount(end - start);
+    }
+    return end > start ? end : this.#index + 1;
+  }
+
+  /** Returns the index behind the note of an item: lines that are deeper and no items. */
+  #findNoteEnd(): number {
+    let end = this.#index + 1;
+    for (let index = end; index < this.lines.length; index++) {
+      if (!isVisible(this.lines[index] as string)) continue;
+      if (!this.#isInNote(index)) break;
+      index = this.#fences.get(index) ?? index;
+      end = index + 1;
+      this.#checkLineCount(end - this.#index);
+    }
+    return end;
+  }
+
+  /** Refuses a note with more lines than it can have characters before the rest of it is read. */
+  #checkLineCount(count: number) {
+    if (count > ITEM_FIELDS.note.max + 2) throw tooLong(this.#items.length + 1);
+  }
+
+  #isInNote(index: number): boolean {
+    if (!/^[ \t]/.test(this.lines[index] as string)) return false;
+    const { isQuoted, isMarked, isHeading } = this.#parse(index);
+    return this.#fences.has(index) || isQuoted || !(isMarked || isHeading);
+  }
+
+  #readNote(start: number, end: number): string | null {
+    const lines = this.lines.slice(start, end);
+    const first = lines.find((line) => isVisible(line)) ?? "";
+    const indent = first.length - first.trimStart().length;
+    const note = lines.map((line, index) => {
+      if (this.#parse(start + index).isQuoted) return readQuoted(line);
+      return line.slice(Math.min(indent, line.length - line.trimStart().length));
+    });
+    // The empty lines between a heading and its quote are no part of the note.
+    const from = note.findIndex((_, index) => isVisible(lines[index] as string));
+    return note.slice(Math.max(from, 0)).join("\n") || null;
+  }
+
+  /** Leaves a line, or a whole block of code, to be read as pasted text. */
+  #leaveForPaste() {
+    const end = this.#fences.get(this.#index) ?? this.#index;
+    for (; this.#index <= end; this.#index++) {
+      const line = this.lines[this.#index] as string;
+      this.#others.push(line);
+      // Far too many take long to read, even to be refused.
+      if (isVisible(line) && ++this.#otherCount > MOST_OTHERS) throw tooMany();
+    }
+  }
+
+  #readOthers() {
+    const others = this.#others.join("\n");
+    this.#others = [];
+    if (!isVisible(others)) return;
+    const { items, leftOutCount } = parsePastedText(others);
+    if (leftOutCount > 0) throw tooLong(this.#items.length + items.length);
+    for (const item of items) this.#add({ ...item, isSkipped: item.isSkipped ?? false });
+  }
+}
+
+/** Returns the words of the version by the text that they have in it. */
+function describeKnown({ name, note, items }: ListVersion): Map<string, Words> {
+  const known = new Map<string, Words>();
+  const add = (words: Words, isHeading: boolean, marks = "##") => {
+    const block = toMarkdown([{ ...words, isHeading, completed: false }]);
+    known.set(toKey(block.replace("##", marks).split("\n")), words);
+  };
+  for (const item of items) add({ name: item.name, note: item.note }, item.isHeading);
+  add({ name, note }, true, "#");
+  return known;
+}
+
+/** The lines of an item or a heading as a key: without the tick, and without blanks at the ends. */
+function toKey([first = "", ...others]: readonly string[]): string {
+  const head = OWN_ITEM.test(first) ? `- ${first.replace(OWN_ITEM, "")}` : first;
+  const key = [head, ...others].map((line) => line.trimEnd());
+  while (key.at(-1) === "") key.pop();
+  return key.join("\n");
+}
+
+const tooLong = (number: number) =>
+  refuse(
+    `Item ${number.toLocaleString("en")} is too long: its name can have ${ITEM_FIELDS.name.max.toLocaleString("en")} ` +
+      `characters, and its note ${ITEM_FIELDS.note.max.toLocaleString("en")}`,
+  );
+
+function checkLengths({ name, note }: TextItem, index: number): void {
+  if (hasMore(name, ITEM_FIELDS.name.max) || hasMore(note ?? "", ITEM_FIELDS.note.max)) throw tooLong(index + 1);
+}
+
+/** Whether a text has more characters, each of which can be two code units. */
+const hasMore = (text: string, maximum: number) => text.length > maximum && [...text].length > maximum;
