@@ -55,6 +55,7 @@ import { exportSchema } from "./domain/portability/exportSchema.ts";
 import { EXPORT, IMPORT, PREVIEW } from "./rest/fileRoutes.ts";
 import { createRestHandler } from "./rest/handler.ts";
 import { openapi } from "./rest/openapi/openapi.ts";
+import { handleListText, LIST_TEXT_PATH } from "./rest/listText.ts";
 import { createImportHandler, createPreviewHandler, handleExport } from "./rest/portability.ts";
 import { schema } from "./graphql/schema.ts";
 
@@ -287,6 +288,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     app.all(PREVIEW.path, (c) => handleApiRequest(handlePreview, c));
     app.all(IMPORT.path, (c) => handleApiRequest(handleImport, c));
   }
+  app.all(LIST_TEXT_PATH, (c) => handleApiRequest(handleListText, c, sessionCache));
   app.all("/api/_nuxt_icon/*", (c) => handleIcons(c.req.raw));
   if (identity) addIdentityRoutes(app, identity, receiveEvent, rateLimits);
   else app.get("/api/identity", (c) => c.json(null));

@@ -51,6 +51,8 @@ export const OPERATION_RIGHTS = {
   skipItem: "write",
   skipItems: "write",
   sortItems: "write",
+  writeListText: "write",
+  addListLines: "write",
   moveItems: "write",
   deleteItem: "write",
   deleteItems: "write",

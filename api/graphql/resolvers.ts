@@ -20,6 +20,7 @@ import { comeBack, skipRepeat } from "../domain/lists/repeat/comeBack.ts";
 import { presentRepeat } from "../domain/lists/repeat/rules.ts";
 import { getOrganizationId } from "../domain/callers/organizations.ts";
 import { undoImport } from "../domain/portability/importNotebooks.ts";
+import { addListLines, listText, writeListText } from "../domain/portability/listText.ts";
 import * as runs from "../domain/lists/runs.ts";
 import {
   publishedTemplate,
@@ -100,6 +101,7 @@ export const resolvers = {
     templateDifferences: readResolver(templateDifferences),
     search: readResolver(search),
     suggestions: readResolver(suggestions),
+    listText: readResolver(listText),
     deletedThings: readResolver(deletedThings),
     changes: readResolver(changes),
     invitation: readResolver(invitation),
@@ -159,6 +161,8 @@ export const resolvers = {
     updateItem: writeResolver(items.updateItem),
     completeItem: writeResolver(items.completeItem),
     skipItem: writeResolver(items.skipItem),
+    writeListText: writeResolver(writeListText),
+    addListLines: writeResolver(addListLines),
     sortItems: writeResolver(manyItems.sortItems),
     completeItems: writeResolver(manyItems.completeItems),
     skipItems: writeResolver(manyItems.skipItems),

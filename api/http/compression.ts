@@ -8,7 +8,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 const MIN_BYTES = 1_000;
 
 /** Types of text. Event streams are missing because `compressResponse` waits for the end of a body. */
-const COMPRESSIBLE_TYPES = /^(application\/([a-z-]+\+)?json|text\/(javascript|plain|html|css))\b/;
+const COMPRESSIBLE_TYPES = /^(application\/([a-z-]+\+)?json|text\/(javascript|plain|html|css|markdown))\b/;
 
 // The default quality, 11, is too slow for a body that is compressed for each response.
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

@@ -68,6 +68,7 @@ export const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
   "Mutation.ensureCurrentUser": "reads",
   "Mutation.recover": "guest keys",
   "Mutation.sortItems": "sorts",
+  "Mutation.writeListText": "sorts",
   "Mutation.import": "files",
   "Query.export": "files",
   "Query.previewImport": "files",

@@ -77,6 +77,21 @@ export async function readJsonBody(request: Request, whenEmpty?: object): Promis
 }
 
 /**
+ * Returns the text that a body of any type is: programs that send a file often name another type than that of the file.
+ * Errors: `PAYLOAD_TOO_LARGE` over 256 kB, `BAD_USER_INPUT` when the body breaks off or is not UTF-8.
+ */
+export async function readTextBody(request: Request): Promise<string> {
+  const bytes = await readBodyBytes(request).catch((error: unknown) => {
+    throw error instanceof DomainError ? error : new DomainError("BAD_USER_INPUT", "Request body broke off");
+  });
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new DomainError("BAD_USER_INPUT", "The text is not UTF-8; save it as UTF-8 first");
+  }
+}
+
+/**
  * Returns the fields of a form that a page has sent. Errors: `UNSUPPORTED_MEDIA_TYPE` for anything but a UTF-8 form,
  * `PAYLOAD_TOO_LARGE` over 256 kB, `BAD_USER_INPUT` when the body breaks off.
  */

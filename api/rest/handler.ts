@@ -73,12 +73,30 @@ async function refuse(error: unknown): Promise<never> {
   throw new RefusedWrite(answer, [error.code], isNotFound(error) ? error : undefined);
 }
 
+/**
+ * Runs a write of a field, and once where the request has an `Idempotency-Key`; `write` gets the key. `body` is what
+ * another request with this key must send too. Errors: those of `readIdempotencyKey` and `answerOnce`.
+ */
+export const answerWrite = (
+  context: Context,
+  request: Request,
+  { field, body }: { field: string; body: unknown },
+  write: (context: Context, key: string | null) => Promise<Answer>,
+): Promise<Answer> =>
+  runOperation(context, () => {
+    const key = readIdempotencyKey(context, request.headers.get("idempotency-key"), [field]);
+    if (key === null) return write(context, key);
+    const { pathname, search } = new URL(request.url);
+    const fingerprint = hashRequest(context, "REST", request.method, pathname + search, body);
+    return answerOnce(context, { key, fingerprint }, (tx) => write(tx, key).catch(refuse));
+  });
+
 function createRouteHandler(route: Route): RouteHandler {
   const { operation, status } = route;
   const typeName = getNamedType(operation.type).name;
   const buildSpecialAnswer = specialAnswers[route.path];
   return async (request, parameters, createContext, count, sender) => {
-    const { pathname, search, searchParams: query } = new URL(request.url);
+    const { searchParams: query } = new URL(request.url);
     // A browser may fetch a page in advance that the user never opens.
     if (isPrefetch(request)) query.delete("createAnonymousUser");
     addToRequestLog({ route: route.path, fields: [route.field] });
@@ -104,16 +122,10 @@ function createRouteHandler(route: Route): RouteHandler {
       return sender.sendRows(rows, { status, headers: JSON_HEADERS });
     }
 
-    const write = async (used: Context): Promise<Answer> => ({
+    const answer = await answerWrite(context, request, { field: route.field, body: body ?? null }, async (used) => ({
       status,
       body: JSON.stringify(await callResolver(used)),
-    });
-    const answer = await runOperation(context, () => {
-      const key = readIdempotencyKey(context, request.headers.get("idempotency-key"), [route.field]);
-      if (key === null) return write(context);
-      const fingerprint = hashRequest(context, "REST", route.method, pathname + search, body ?? null);
-      return answerOnce(context, { key, fingerprint }, (tx) => write(tx).catch(refuse));
-    });
+    }));
     return sender.sendText(answer.body, { status: answer.status, headers: JSON_HEADERS, isDone: true });
   };
 }

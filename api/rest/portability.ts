@@ -1,18 +1,15 @@
 import { Readable } from "node:stream";
 import type { Context } from "../domain/base/context.ts";
 import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
-import { withinScope } from "../domain/callers/tokenScopes.ts";
-import { badInput, DomainError } from "../domain/base/errors.ts";
+import { badInput } from "../domain/base/errors.ts";
 import { exportNotebooks } from "../domain/portability/exportZip.ts";
 import { type ImportedFile, importNotebooks, previewImport } from "../domain/portability/importNotebooks.ts";
 import { isTimeZone } from "../domain/portability/import/days.ts";
 import { requireOwnerId } from "../domain/ownership/scope.ts";
-import { toErrorResponse } from "../http/errors.ts";
 import { saveBody } from "../http/savedBody.ts";
-import type { AnswerSender } from "../http/untakenAnswers.ts";
-import { addToRequestLog } from "../logging/log.ts";
-import { EXPORT, type FileRoute, IMPORT, PREVIEW } from "./fileRoutes.ts";
-import { JSON_HEADERS, type RestHandler } from "./handler.ts";
+import { createFileHandler } from "./fileHandler.ts";
+import { EXPORT, IMPORT, PREVIEW } from "./fileRoutes.ts";
+import { JSON_HEADERS } from "./handler.ts";
 
 /**
  * The most bytes of a file to import. Only an export of Listbook may have more than 20 MB: that of the largest account a plan
@@ -20,35 +17,20 @@ import { JSON_HEADERS, type RestHandler } from "./handler.ts";
  */
 export const MAX_FILE_BYTES = 48 * 1024 * 1024;
 
-/** Makes the handler of a route. */
-const createFileHandler =
-  (
-    { method, path, field, token }: FileRoute,
-    answer: (context: Context, request: Request, sender: AnswerSender) => Promise<Response>,
-  ): RestHandler =>
-  async (request, createContext, count, sender) => {
-    addToRequestLog({ route: path, fields: [field] });
-    try {
-      if (request.method !== method) throw new DomainError("METHOD_NOT_ALLOWED", "Method not allowed");
-      const context = await createContext();
-      await count(context.caller.viewer, [{ field }]);
-      return await withinScope(context, token, () => answer(context, request, sender));
-    } catch (error) {
-      return toErrorResponse(error, request.method === method ? {} : { allow: method });
-    }
-  };
-
 /** Handles `GET /api/export`. A session at the device limit may call it, because it reads. */
-export const handleExport = createFileHandler(EXPORT, async (context) => {
-  refuseRemovedDevice(context);
-  const { fileName, content } = await exportNotebooks(context);
-  const headers = {
-    "content-type": "application/zip",
-    "content-disposition": `attachment; filename="${fileName}"`,
-  };
-  // The types of Node and of the browser disagree about the chunks of a stream.
-  return new Response(Readable.toWeb(content) as unknown as BodyInit, { headers });
-});
+export const handleExport = createFileHandler([
+  EXPORT,
+  async (context) => {
+    refuseRemovedDevice(context);
+    const { fileName, content } = await exportNotebooks(context);
+    const headers = {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="${fileName}"`,
+    };
+    // The types of Node and of the browser disagree about the chunks of a stream.
+    return new Response(Readable.toWeb(content) as unknown as BodyInit, { headers });
+  },
+]);
 
 type ImportReader = Pick<ImportedFile, "program" | "heap">;
 
@@ -75,16 +57,22 @@ async function withFile<T>(
 
 /** Makes the handler of `POST /api/import/preview`. `reader` reads the files. */
 export const createPreviewHandler = (reader: ImportReader) =>
-  createFileHandler(PREVIEW, async (context, request, sender) => {
-    const preview = await withFile(context, request, reader, (file) => previewImport(context, file));
-    return sender.sendText(JSON.stringify(preview), { status: 200, headers: JSON_HEADERS });
-  });
+  createFileHandler([
+    PREVIEW,
+    async (context, request, sender) => {
+      const preview = await withFile(context, request, reader, (file) => previewImport(context, file));
+      return sender.sendText(JSON.stringify(preview), { status: 200, headers: JSON_HEADERS });
+    },
+  ]);
 
 /** Makes the handler of `POST /api/import?id=`. */
 export const createImportHandler = (reader: ImportReader) =>
-  createFileHandler(IMPORT, async (context, request, sender) => {
-    const body = await withFile(context, request, reader, (file, query) =>
-      importNotebooks(context, file, query.get("id")),
-    );
-    return sender.sendText(body, { status: 201, headers: JSON_HEADERS, isDone: true });
-  });
+  createFileHandler([
+    IMPORT,
+    async (context, request, sender) => {
+      const body = await withFile(context, request, reader, (file, query) =>
+        importNotebooks(context, file, query.get("id")),
+      );
+      return sender.sendText(body, { status: 201, headers: JSON_HEADERS, isDone: true });
+    },
+  ]);

@@ -66,8 +66,12 @@ const FIELDS: [RegExp, Record<string, UserField>][] = [
   [/List|Template/, LIST_FIELDS],
 ];
 
-/** Text that a person writes, with its limit; null for other arguments: their texts are ids, URLs or tokens. */
-function findFreeText({ field }: OperationCase, name: unknown): { max: number; isRequired: boolean } | null {
+/**
+ * Text that a person writes, with its limit, if it is one of characters; null for other arguments: their texts are ids, URLs
+ * or tokens.
+ */
+function findFreeText({ field }: OperationCase, name: unknown): { max: number | null; isRequired: boolean } | null {
+  if (name === "text" && /List/.test(field)) return { max: null, isRequired: true };
   if (name === "text") return { max: 200, isRequired: true };
   if (name === "name" && /shareNotebook|acceptInvitation|createToken/.test(field)) return { max: 50, isRequired: true };
   if (name === "reason") return { max: 200, isRequired: false };
@@ -85,14 +89,15 @@ function listInvalidTexts(operation: OperationCase, path: ArgumentPath): Invalid
   const freeText = findFreeText(operation, path.at(-1));
   if (!freeText) return [];
   const { max, isRequired } = freeText;
-  const tooLong = `${toLabel(path)} must be at most ${max.toLocaleString("en")} characters`;
+  const tooLong = `${toLabel(path)} must be at most ${max?.toLocaleString("en")} characters`;
   const forbidden = [`${CANARY}\0`, `${CANARY}\u001b[31m`, `${CANARY}\ud800`, `\udc00${CANARY}`, `${CANARY}\u0085x`];
   // The last three show nothing, although Unicode has no property that says so.
   const blank = ["", " \t\u200b\u3000", "\n", "\u2800", "\ufffc", "\ufff9\ufffb\u{13430}\u{16fe4}\u{1d159}"];
   return [
     ...forbidden.map((text) => expectBadInput(path, text, `${toLabel(path)} contains characters that are not allowed`)),
-    expectBadInput(path, CANARY.repeat(max), tooLong),
-    expectBadInput(path, "🧦".repeat(max + 1), tooLong),
+    ...(max === null ? [] : [CANARY.repeat(max), "🧦".repeat(max + 1)]).map((text) =>
+      expectBadInput(path, text, tooLong),
+    ),
     ...(isRequired ? blank.map((text) => expectBadInput(path, text, `${toLabel(path)} is required`)) : []),
   ];
 }
@@ -122,7 +127,7 @@ function listInvalidIds(operation: OperationCase, path: ArgumentPath): InvalidCa
   ];
   // A device check for another user is not an error: it answers that the device has no access.
   const isNoError = operation.field === "Mutation.checkDeviceAccess" && name === "userId";
-  const code = isNoError ? "none" : "BAD_USER_INPUT|FORBIDDEN|NOT_FOUND|CONFLICT";
+  const code = isNoError ? "none" : "BAD_USER_INPUT|FORBIDDEN|NOT_FOUND|CONFLICT|PRECONDITION_FAILED";
   return texts.map((value) => ({ path, value, status: 0, code, message: /./ }));
 }
 

@@ -198,6 +198,7 @@ export const operationCases: OperationCase[] = [
   readCase("templates", "an empty list", "{ id }"),
   readCase("activeLists", "an empty list", "{ id }"),
   readCase("list", "NOT_FOUND", "{ id itemCount runId items { id templateItemId skipped { times } } }", ["id", "list"]),
+  readCase("listText", "NOT_FOUND", "{ id: version text }", ["listId", "list"]),
   readCase("items", "NOT_FOUND", "{ id name completedAt completedBy { name isYou } }", ["listId", "list"]),
   readCase("runs", "NOT_FOUND", "{ id firstTickAt items { itemId name completedBy { name } } }", ["listId", "list"]),
   readCase("run", "NOT_FOUND", "{ id items { itemId name completedBy { name } } }", ["id", "run"]),
@@ -408,6 +409,16 @@ export const operationCases: OperationCase[] = [
     id: item,
     skipped: true,
     reason: "Taken",
+  })),
+  bulkCase(
+    "writeListText",
+    "$listId: ID!, $text: String!, $version: String!",
+    "{ id: version added removed }",
+    ({ list }) => ({ listId: list, text: "# Rome\n\n- [ ] Passport for Rome\n- [ ] Map\n", version: "*" }),
+  ),
+  bulkCase("addListLines", "$listId: ID!, $text: String!", "{ id: added known }", ({ list }) => ({
+    listId: list,
+    text: "Umbrella",
   })),
   {
     field: "Mutation.sortItems",

@@ -16,7 +16,7 @@ export type SentStatement = {
 };
 
 /** Fields that delete, restore or move seeded rows, or put the seeded device to use; later operations need the rows. */
-const CHANGES_SEEDED_ROWS = /\.(check|delete|remove|restore|claim|move|leave|stop|revoke)/;
+const CHANGES_SEEDED_ROWS = /\.(check|delete|remove|restore|claim|move|leave|stop|revoke|write)/;
 
 /**
  * Returns a guest, who reads rows of one owner, a member of an organisation, who reads rows of two and can claim the

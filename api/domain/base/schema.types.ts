@@ -643,6 +643,41 @@ export type ListOpenItemsArgs = {
   first: Scalars['Int']['input'];
 };
 
+/** The result of `addListLines`. */
+export type ListLinesAddition = {
+  __typename?: 'ListLinesAddition';
+  /** The number of new items. */
+  added: Scalars['Int']['output'];
+  /** The number of lines whose names were in the list, or in a line before. */
+  known: Scalars['Int']['output'];
+};
+
+/** A list as a text. */
+export type ListText = {
+  __typename?: 'ListText';
+  /** Markdown: the name of the list as a title, then a line for each item, such as `- [ ] Milk`. */
+  text: Scalars['String']['output'];
+  /** A UUID: what the text and the ids of the items are at this moment. The same list has the same version again. */
+  version: Scalars['ID']['output'];
+};
+
+/** The result of `writeListText`. */
+export type ListTextChange = {
+  __typename?: 'ListTextChange';
+  /** The number of new items. */
+  added: Scalars['Int']['output'];
+  /** The number of items with other words, ticks or kinds, and of the title. */
+  changed: Scalars['Int']['output'];
+  /** The number of items that the text does not have, and that stay because they have changed since the version was read. */
+  kept: Scalars['Int']['output'];
+  /** The number of items at other places. */
+  moved: Scalars['Int']['output'];
+  /** The number of items that the text does not have, and that are deleted now. */
+  removed: Scalars['Int']['output'];
+  /** The version of the text that was sent, for the next edit of it. */
+  version: Scalars['ID']['output'];
+};
+
 /**
  * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
  * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
@@ -664,6 +699,12 @@ export type Mutation = {
    * notebooks; `FORBIDDEN` without a session where the operator wants no new guests.
    */
   acceptInvitation: Notebook;
+  /**
+   * Adds the lines of a text to the end of a list, but for those whose names are in the list already. The case of letters
+   * and blanks make no other name. REST: `POST /api/list/{id}.md`. Errors: `BAD_USER_INPUT` for a text that is empty, has
+   * more than 1,000 items, or too long ones; `NOT_FOUND` for the list; `QUOTA_EXCEEDED`.
+   */
+  addListLines: ListLinesAddition;
   /**
    * Adds to the end of a list what it does not have of a template, below a heading with the name of the template. `id` is a
    * new UUID; a repeated call with the same id answers the list as it is. Errors: `NOT_FOUND` for the list or the template,
@@ -994,6 +1035,14 @@ export type Mutation = {
    * the notebook, `FORBIDDEN` for a notebook that the caller can only view, `CONFLICT` for the id of a deleted list.
    */
   usePublishedTemplate: List;
+  /**
+   * Makes a list what an edited text says (docs/api.md, A list as a text file). Only what differs from the version is
+   * written, and what has changed in the list since then stays. Items that are not in the text can be restored for 30 days.
+   * REST: `PUT /api/list/{id}.md`. Errors: `BAD_USER_INPUT` for a text that is empty, has more than 1,000 items, or too long
+   * ones; `NOT_FOUND` for the list; `PRECONDITION_FAILED` when the version is not kept; `QUOTA_EXCEEDED` when the list would
+   * have more than 1,000 items or 2 MB of text.
+   */
+  writeListText: ListTextChange;
 };
 
 
@@ -1012,6 +1061,24 @@ export type Mutation = {
 export type MutationAcceptInvitationArgs = {
   name?: InputMaybe<Scalars['String']['input']>;
   token: Scalars['String']['input'];
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationAddListLinesArgs = {
+  listId: Scalars['ID']['input'];
+  text: Scalars['String']['input'];
 };
 
 
@@ -1965,6 +2032,25 @@ export type MutationUsePublishedTemplateArgs = {
   token: Scalars['String']['input'];
 };
 
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
+export type MutationWriteListTextArgs = {
+  listId: Scalars['ID']['input'];
+  text: Scalars['String']['input'];
+  version: Scalars['String']['input'];
+};
+
 /** A token when it is made, with its text. */
 export type NewAccessToken = {
   __typename?: 'NewAccessToken';
@@ -2286,6 +2372,12 @@ export type Query = {
   items: Array<Item>;
   /** One list. Errors: `NOT_FOUND`. */
   list: Maybe<List>;
+  /**
+   * A list as a text in Markdown that people and programs can edit (docs/api.md, A list as a text file). Whoever may change
+   * the list can send the edited text back to `writeListText` within 30 days. REST: `GET /api/list/{id}.md`. Errors:
+   * `NOT_FOUND`.
+   */
+  listText: ListText;
   /** All lists of all notebooks by name, templates included. */
   lists: Array<List>;
   /** One notebook. The path that ends in `people` answers its `sharing`. Errors: `NOT_FOUND`. */
@@ -2396,6 +2488,20 @@ export type QueryItemsArgs = {
  */
 export type QueryListArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/**
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
+ */
+export type QueryListTextArgs = {
+  listId: Scalars['ID']['input'];
 };
 
 
@@ -3055,6 +3161,9 @@ export type ResolversTypes = {
   ItemsMove: ResolverTypeWrapper<Omit<ItemsMove, 'items'> & { items: Array<ResolversTypes['Item']> }>;
   Limits: ResolverTypeWrapper<Limits>;
   List: ResolverTypeWrapper<ListRow>;
+  ListLinesAddition: ResolverTypeWrapper<ListLinesAddition>;
+  ListText: ResolverTypeWrapper<ListText>;
+  ListTextChange: ResolverTypeWrapper<ListTextChange>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   NewAccessToken: ResolverTypeWrapper<NewAccessToken>;
   NewCalendarFeed: ResolverTypeWrapper<NewCalendarFeed>;
@@ -3156,6 +3265,9 @@ export type ResolversParentTypes = {
   ItemsMove: Omit<ItemsMove, 'items'> & { items: Array<ResolversParentTypes['Item']> };
   Limits: Limits;
   List: ListRow;
+  ListLinesAddition: ListLinesAddition;
+  ListText: ListText;
+  ListTextChange: ListTextChange;
   Mutation: Record<PropertyKey, never>;
   NewAccessToken: NewAccessToken;
   NewCalendarFeed: NewCalendarFeed;
@@ -3433,8 +3545,28 @@ export type ListResolvers<ContextType = any, ParentType extends ResolversParentT
   updatedAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
 };
 
+export type ListLinesAdditionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ListLinesAddition'] = ResolversParentTypes['ListLinesAddition']> = {
+  added?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  known?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ListTextResolvers<ContextType = any, ParentType extends ResolversParentTypes['ListText'] = ResolversParentTypes['ListText']> = {
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type ListTextChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['ListTextChange'] = ResolversParentTypes['ListTextChange']> = {
+  added?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  kept?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  moved?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  removed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type MutationResolvers<ContextType = any, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   acceptInvitation?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationAcceptInvitationArgs, 'token'>>;
+  addListLines?: Resolver<ResolversTypes['ListLinesAddition'], ParentType, ContextType, RequireFields<MutationAddListLinesArgs, 'listId' | 'text'>>;
   addTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationAddTemplateArgs, 'id' | 'listId' | 'templateId'>>;
   changeRole?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationChangeRoleArgs, 'notebookId' | 'personId' | 'role'>>;
   checkDeviceAccess?: Resolver<ResolversTypes['DeviceAccess'], ParentType, ContextType, Partial<MutationCheckDeviceAccessArgs>>;
@@ -3494,6 +3626,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   updateTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUpdateTemplateArgs, 'differences' | 'id' | 'listId'>>;
   useDeviceCode?: Resolver<ResolversTypes['GuestOpening'], ParentType, ContextType, RequireFields<MutationUseDeviceCodeArgs, 'add' | 'code'>>;
   usePublishedTemplate?: Resolver<ResolversTypes['List'], ParentType, ContextType, RequireFields<MutationUsePublishedTemplateArgs, 'id' | 'token'>>;
+  writeListText?: Resolver<ResolversTypes['ListTextChange'], ParentType, ContextType, RequireFields<MutationWriteListTextArgs, 'listId' | 'text' | 'version'>>;
 };
 
 export type NewAccessTokenResolvers<ContextType = any, ParentType extends ResolversParentTypes['NewAccessToken'] = ResolversParentTypes['NewAccessToken']> = {
@@ -3620,6 +3753,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   invitation?: Resolver<ResolversTypes['InvitationPreview'], ParentType, ContextType, RequireFields<QueryInvitationArgs, 'token'>>;
   items?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<QueryItemsArgs, 'listId'>>;
   list?: Resolver<Maybe<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryListArgs, 'id'>>;
+  listText?: Resolver<ResolversTypes['ListText'], ParentType, ContextType, RequireFields<QueryListTextArgs, 'listId'>>;
   lists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType>;
   notebook?: Resolver<Maybe<ResolversTypes['Notebook']>, ParentType, ContextType, RequireFields<QueryNotebookArgs, 'id'>>;
   notebookLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryNotebookListsArgs, 'notebookId'>>;
@@ -3788,6 +3922,9 @@ export type Resolvers<ContextType = any> = {
   ItemsMove?: ItemsMoveResolvers<ContextType>;
   Limits?: LimitsResolvers<ContextType>;
   List?: ListResolvers<ContextType>;
+  ListLinesAddition?: ListLinesAdditionResolvers<ContextType>;
+  ListText?: ListTextResolvers<ContextType>;
+  ListTextChange?: ListTextChangeResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
   NewAccessToken?: NewAccessTokenResolvers<ContextType>;
   NewCalendarFeed?: NewCalendarFeedResolvers<ContextType>;

@@ -124,7 +124,7 @@ export async function findAnswer(context: Context, { key, fingerprint }: KeyedRe
  * Adds an answer, unless the key has one; then it returns that one, and null otherwise. It waits while another
  * transaction adds one. Errors: `CONFLICT` for the key of another request.
  */
-async function addAnswer(context: ScopedContext, request: KeyedRequest, answer: Answer): Promise<Answer | null> {
+export async function addAnswer(context: ScopedContext, request: KeyedRequest, answer: Answer): Promise<Answer | null> {
   const { key, fingerprint } = request;
   const row = { ownerId: context.scopedOwnerId, id: key, fingerprint, ...answer };
   if (await insertNewRow(context, IdempotencyRecord, row)) {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../domain/base/schema.types.ts";
-import { EXPORT, type FileRoute, IMPORT, PREVIEW } from "../fileRoutes.ts";
+import { EXPORT, type FileRoute, IMPORT, LIST_TEXT_ROUTES, PREVIEW } from "../fileRoutes.ts";
 import { describeErrorResponses, jsonContent } from "./errorResponses.ts";
 import { type JsonSchema, schemaRef } from "./jsonSchema.ts";
 
@@ -16,6 +16,11 @@ const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
 const arrayOf = (items: JsonSchema, description: string): JsonSchema => ({ type: "array", items, description });
 
 const COUNTS = { notebooks: COUNT, lists: COUNT, items: COUNT };
+const CALL: JsonSchema = {
+  ...TEXT,
+  format: "uuid",
+  description: "The call: the `Idempotency-Key` of the request, or an id of the server. Also in `Listbook-Call`.",
+};
 const REMARK = objectOf({
   what: TEXT,
   count: COUNT,
@@ -57,6 +62,20 @@ export const FILE_TYPES: Record<string, JsonSchema> = {
       "With the names that they would get.",
     ),
   }),
+  ListTextWritten: objectOf({
+    added: COUNT,
+    changed: { ...COUNT, description: "Items with other words, ticks or kinds, and the title." },
+    removed: COUNT,
+    moved: COUNT,
+    kept: { ...COUNT, description: "Items that the text does not have, and that have changed since it was read." },
+    version: { ...TEXT, format: "uuid", description: "The `ETag` of the text that was sent." },
+    call: CALL,
+  }),
+  ListLinesAdded: objectOf({
+    added: COUNT,
+    known: { ...COUNT, description: "Lines whose names were in the list, or in a line before." },
+    call: CALL,
+  }),
   ImportResult: objectOf({
     id: { ...TEXT, format: "uuid", description: "What `undoImport` takes." },
     counts: objectOf({ ...COUNTS, runs: COUNT }),
@@ -96,30 +115,107 @@ const WITH_FILE: ErrorCode[] = [
   "PAYLOAD_TOO_LARGE",
   "UNSUPPORTED_MEDIA_TYPE",
 ];
+const WITH_TEXT: ErrorCode[] = [...WITH_FILE, "NOT_FOUND", "QUOTA_EXCEEDED", "CONFLICT"];
 
 type Description = { operationId: string; summary: string; description: string; errors: ErrorCode[]; success: object };
 
-/** Describes a path, whose body is a file if it is a `POST`. */
-const describeFilePath = (
+const ANY_FILE = { "application/octet-stream": { schema: FILE } };
+const MARKDOWN = { "text/markdown": { schema: TEXT } };
+
+/** Describes an operation, whose body is a file unless it is a `GET`. */
+const describeFileOperation = (
   { method, path }: FileRoute,
   { errors, success, ...words }: Description,
   parameters: object[] = [],
-): Record<string, JsonSchema> => ({
-  [path]: {
-    [method.toLowerCase()]: {
-      ...words,
-      tags: [path.split("/")[2]],
-      ...(parameters.length > 0 && { parameters }),
-      ...(method === "POST" && {
-        requestBody: { required: true, content: { "application/octet-stream": { schema: FILE } } },
-      }),
-      responses: { ...success, ...describeErrorResponses(new Set(errors)) },
-    },
+  content: object = ANY_FILE,
+): JsonSchema => ({
+  [method.toLowerCase()]: {
+    ...words,
+    tags: [path.split("/")[2]],
+    ...(parameters.length > 0 && { parameters }),
+    ...(method !== "GET" && { requestBody: { required: true, content } }),
+    responses: { ...success, ...describeErrorResponses(new Set(errors)) },
   },
 });
 
-/** The paths whose bodies are files, which `schema.graphql` does not have. */
+const describeFilePath = (...operation: Parameters<typeof describeFileOperation>): Record<string, JsonSchema> => ({
+  [operation[0].path]: describeFileOperation(...operation),
+});
+
+const LIST_ID = { name: "id", in: "path", required: true, description: "The id of the list.", schema: TEXT };
+const describeHeader = (name: string, description: string, required = false) => ({
+  name,
+  in: "header",
+  required,
+  description,
+  schema: TEXT,
+});
+const KEY = describeHeader("Idempotency-Key", "A UUID. The same request with it again is done once.");
+const ETAG = { ETag: { description: "The version of the text.", schema: TEXT } };
+const CALL_HEADER = { "Listbook-Call": { description: "The call, as in the body.", schema: TEXT } };
+
+const LIST_TEXT_PATH: JsonSchema = {
+  ...describeFileOperation(
+    LIST_TEXT_ROUTES.read,
+    {
+      operationId: "listText",
+      summary: "A list as a text in Markdown",
+      description: "A title, and a line for each item. Whoever may change the list can send the text back edited.",
+      errors: [...ANY_PATH, "DEVICE_REFUSED", "NOT_FOUND"],
+      success: {
+        200: { description: "The text.", headers: ETAG, content: MARKDOWN },
+        304: { description: "The text is that of `If-None-Match`.", headers: ETAG },
+      },
+    },
+    [LIST_ID, describeHeader("If-None-Match", "The `ETag` of a text that the caller has.")],
+  ),
+  ...describeFileOperation(
+    LIST_TEXT_ROUTES.write,
+    {
+      operationId: "writeListText",
+      summary: "Makes a list what an edited text says",
+      description:
+        "Only what differs from the version in `If-Match` is written; what has changed in the list since then stays. " +
+        "At most 256 kB and 1,000 items, with any `Content-Type`.",
+      errors: [...WITH_TEXT, "PRECONDITION_FAILED", "PRECONDITION_REQUIRED"],
+      success: {
+        200: {
+          description: "What has changed.",
+          headers: { ...ETAG, ...CALL_HEADER },
+          ...jsonContent(schemaRef("ListTextWritten")),
+        },
+      },
+    },
+    [
+      LIST_ID,
+      describeHeader("If-Match", "The `ETag` of the text that was edited; `*` for the list as it is now.", true),
+      KEY,
+    ],
+    MARKDOWN,
+  ),
+  ...describeFileOperation(
+    LIST_TEXT_ROUTES.add,
+    {
+      operationId: "addListLines",
+      summary: "Adds the lines of a text that are not in the list yet",
+      description: "At the end. At most 256 kB and 1,000 items, with any `Content-Type`.",
+      errors: WITH_TEXT,
+      success: {
+        200: {
+          description: "How many are new.",
+          headers: CALL_HEADER,
+          ...jsonContent(schemaRef("ListLinesAdded")),
+        },
+      },
+    },
+    [LIST_ID, KEY],
+    MARKDOWN,
+  ),
+};
+
+/** The paths whose bodies are files, for which `schema.graphql` has no routes. */
 export const filePaths: Record<string, JsonSchema> = {
+  [LIST_TEXT_ROUTES.read.path.replace(":id", "{id}")]: LIST_TEXT_PATH,
   ...describeFilePath(EXPORT, {
     operationId: "export",
     summary: "Everything that is the caller's own, as a zip",

@@ -6,14 +6,15 @@ import type { TextItem } from "./textVersion.ts";
  * left. Lines with the same words are told apart by their order alone.
  */
 
-const fold = (name: string) => name.normalize("NFKC").toLowerCase().replace(/\s+/gu, "");
+/** Returns a name without what makes no other name: the case of letters, and blanks. */
+export const foldName = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/\s+/gu, "");
 
 /** What two lines have alike, the most exact first. */
 const KEYS: ((item: TextItem) => string)[] = [
   ({ isHeading, name, note }) => JSON.stringify([isHeading, name, note]),
   ({ isHeading, name }) => JSON.stringify([isHeading, name]),
-  ({ isHeading, name }) => JSON.stringify([isHeading, fold(name)]),
-  ({ name }) => fold(name),
+  ({ isHeading, name }) => JSON.stringify([isHeading, foldName(name)]),
+  ({ name }) => foldName(name),
 ];
 
 /** Names are alike from this on where a line has stayed at its place, and where it has not. */
@@ -157,7 +158,7 @@ class Matching {
     const known = this.#pairs.get(item);
     if (known) return known;
     const counts = new Map<string, number>();
-    const name = fold(item.name.slice(0, COMPARED));
+    const name = foldName(item.name.slice(0, COMPARED));
     for (let index = 0; index + 1 < name.length; index++) {
       const pair = name.slice(index, index + 2);
       counts.set(pair, (counts.get(pair) ?? 0) + 1);

@@ -1,3 +1,4 @@
+import { v7 as makeUuid } from "uuid";
 import { findIncreasing } from "./sequences.ts";
 import { hasSameState, hasSameWords, type TextItem, type VersionItem } from "./textVersion.ts";
 
@@ -12,14 +13,19 @@ export type ChangedRow = TextItem & {
   replaced: { name: string | null; note: string | null } | null;
 };
 
-export type AddedRow = TextItem & { sortingOrder: number };
+export type AddedRow = VersionItem & { sortingOrder: number };
 
 /** What to write so that a list has what a text says, and keeps what others have done since the text was read. */
 export type Merge = {
   added: AddedRow[];
   changed: ChangedRow[];
   removedIds: string[];
-  /** The number of rows whose words, tick or kind the text changes, and of those that it moves. */
+  /** The id of the row of each line, also of one that is deleted. */
+  ids: string[];
+  /**
+   * The numbers of rows whose words, tick or kind the text changes, of those that it moves, and of those that it lacks and
+   * that stay.
+   */
   counts: { changed: number; moved: number; kept: number };
 };
 
@@ -55,12 +61,19 @@ export function planMerge({ lines, version, rows }: Edit, current: readonly Curr
     const row = changedById.get(id) ?? keepRow(now.get(id) as CurrentRow);
     changedById.set(id, { ...row, sortingOrder });
   }
+  const newIds = new Map([...orders.ofNew.keys()].map((entry) => [entry, makeUuid()]));
   return {
-    added: placed.flatMap((entry) =>
-      entry.row ? [] : [{ ...entry.line, sortingOrder: orders.ofNew.get(entry) as number }],
-    ),
+    added: [...orders.ofNew].map(([entry, sortingOrder]) => ({
+      ...entry.line,
+      id: newIds.get(entry) as string,
+      sortingOrder,
+    })),
     changed: [...changedById.values()],
     removedIds,
+    ids: entries.map(
+      (entry, index) =>
+        (entry && (entry.row?.id ?? newIds.get(entry))) ?? (version[rows[index] as number]?.id as string),
+    ),
     counts: { changed: changed.length, moved: placed.filter(({ row, isMoved }) => row && isMoved).length, kept },
   };
 }

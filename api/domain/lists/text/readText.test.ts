@@ -126,7 +126,9 @@ describe("a text is refused with what to do", () => {
       "Item 1 is too long: its name can have 2,000 characters, and its note 10,000",
     ],
     [`# ${"a".repeat(201)}`, "The title can have 200 characters, and its note 10,000"],
-    ["- [ ] a\u0007", "The text contains characters that are not allowed; remove them"],
+    [" \n", "text is required"],
+    ["- [ ] a\ud800", "text contains characters that are not allowed"],
+    ["- [ ] a\u0007", "text contains characters that are not allowed"],
   ])("%#", (text, message) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ code: "BAD_USER_INPUT", message }));
   });
@@ -158,6 +160,7 @@ describe("a merge", () => {
       added: [],
       changed: [],
       removedIds: [],
+      ids: all.map(({ id }) => id),
       counts: { changed: 0, moved: 0, kept: 0 },
     });
   });

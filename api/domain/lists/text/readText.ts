@@ -5,6 +5,7 @@ import { findFences, readQuoted, removeFence } from "../../../../shared/pastedBl
 import { type PastedLine, readLine } from "../../../../shared/pastedLines.ts";
 import { isVisible, splitIntoLines } from "../../../../shared/plainText.ts";
 import { badInput } from "../../base/errors.ts";
+import { mustBe } from "../../base/rules.ts";
 import { ITEM_FIELDS, LIST_FIELDS } from "../../rows/userFields.ts";
 import type { ListVersion, TextItem } from "./textVersion.ts";
 
@@ -18,17 +19,20 @@ export type ReadText = {
 /** A line of ours: `- [x] Milk`. What stands in the box is at index 3. */
 const OWN_ITEM = /^- \[[ xX-]\] +(?=\S)/;
 const TITLE = /^# /;
+/** What no name and no note can have, but for the ends of lines of Windows. */
+const REFUSED = /[^\P{Cc}\t\r\n]|\p{Cs}/u;
 /** The most lines that are read as pasted text: items with notes of ten lines on average. */
 const MOST_OTHERS = 10 * MAX_ITEMS_PER_LIST;
 
 /**
  * Reads the text of a list that somebody has edited. A part that is in the version is what it was there, byte for byte but
  * for ticks and what ends a line. The rest is read in the form in which we write it, and what is not in this form as
- * pasted text. Errors: `BAD_USER_INPUT` for more items than a list can have, or words that are too long.
+ * pasted text. Errors: `BAD_USER_INPUT` for nothing, for more items than a list can have, or words that are too long.
  */
 export function readText(text: string, version: ListVersion): ReadText {
-  const { lines, leftOutCount } = splitIntoLines(text.replace(/^\ufeff/, ""));
-  if (leftOutCount > 0) throw refuse("The text contains characters that are not allowed; remove them");
+  if (!isVisible(text)) throw refuse(mustBe.given("text"));
+  if (REFUSED.test(text)) throw refuse("text contains characters that are not allowed");
+  const { lines } = splitIntoLines(text.replace(/^\ufeff/, ""));
   return new TextReader(removeFence(lines), version).read();
 }
 

@@ -109,7 +109,7 @@ class Edit {
     const rows = new Map(this.rows.filter(({ isDeleted }) => !isDeleted).map((row) => [row.id, row]));
     for (const id of removedIds) rows.delete(id);
     for (const row of changed) rows.set(row.id, { ...row, isDeleted: false });
-    for (const row of added) rows.set(`new ${this.#count++}`, { ...row, id: "new", isDeleted: false });
+    for (const row of added) rows.set(row.id, { ...row, isDeleted: false });
     return new Map([...rows].sort(([, a], [, b]) => a.sortingOrder - b.sortingOrder));
   }
 }

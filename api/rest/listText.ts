@@ -1,0 +1,80 @@
+import type { GraphQLResolveInfo } from "graphql";
+import { v7 as makeUuid } from "uuid";
+import type { Context } from "../domain/base/context.ts";
+import { DomainError } from "../domain/base/errors.ts";
+import type { ListLinesAddition, ListText, ListTextChange } from "../domain/base/schema.types.ts";
+import { readTextBody } from "../http/requestBody.ts";
+import type { AnswerSender } from "../http/untakenAnswers.ts";
+import { operations } from "./directives.ts";
+import { createFileHandler } from "./fileHandler.ts";
+import { LIST_TEXT_ROUTES } from "./fileRoutes.ts";
+import { answerWrite, JSON_HEADERS } from "./handler.ts";
+
+/** The routes of a list as a text file. Each calls the resolver of its field, as the other routes do. */
+
+/** The path for the router. Its parameter is the name of the file. */
+export const LIST_TEXT_PATH = "/api/list/:file{[^/]+\\.md}";
+
+const { read, write, add } = LIST_TEXT_ROUTES;
+type Field = (typeof LIST_TEXT_ROUTES)[keyof typeof LIST_TEXT_ROUTES]["field"];
+
+/** Calls the resolver of a field, which reads only its arguments and the context. */
+function callResolver<T>(field: Field, args: object, context: Context): Promise<T> {
+  const operation = operations.find(([name]) => name === field)?.[1];
+  return Promise.resolve(operation?.resolve?.({}, args, context, {} as GraphQLResolveInfo) as T | Promise<T>);
+}
+
+const readListId = (request: Request) => (new URL(request.url).pathname.split("/").at(-1) ?? "").replace(/\.md$/, "");
+
+const toETag = (version: string) => `"${version}"`;
+
+/** Returns the version in a header with an ETag, which a proxy that compresses may have made weak. */
+const parseETag = (value: string) => /^(?:W\/)?"?([^"]*)"?$/.exec(value.trim())?.[1] ?? "";
+
+/** Errors: `PRECONDITION_REQUIRED` without `If-Match`. */
+function requireVersion({ headers }: Request): string {
+  const value = headers.get("if-match");
+  if (value === null) throw new DomainError("PRECONDITION_REQUIRED", "Send If-Match with the ETag that you read");
+  return parseETag(value);
+}
+
+async function readText(context: Context, request: Request, sender: AnswerSender): Promise<Response> {
+  const { text, version } = await callResolver<ListText>(read.field, { listId: readListId(request) }, context);
+  const etag = toETag(version);
+  const known = (request.headers.get("if-none-match") ?? "").split(",").map(parseETag);
+  if (known.includes(version)) return new Response(null, { status: 304, headers: { etag } });
+  return sender.sendText(text, { status: 200, headers: { "content-type": "text/markdown; charset=utf-8", etag } });
+}
+
+/** Writes a text by the resolver of a field. The answer names the call: by the key of the request, if it has one. */
+async function writeText(
+  context: Context,
+  request: Request,
+  sender: AnswerSender,
+  { field, version }: { field: Field; version?: string },
+): Promise<Response> {
+  const text = await readTextBody(request);
+  const args = { listId: readListId(request), text, ...(version !== undefined && { version }) };
+  const answer = await answerWrite(context, request, { field, body: args }, async (used, key) => {
+    const change = await callResolver<ListTextChange | ListLinesAddition>(field, args, used);
+    return { status: 200, body: JSON.stringify({ ...change, call: key ?? makeUuid() }) };
+  });
+  const done = JSON.parse(answer.body) as { version?: string; call?: string };
+  const headers = {
+    ...JSON_HEADERS,
+    ...(done.call && { "listbook-call": done.call }),
+    ...(done.version && { etag: toETag(done.version) }),
+  };
+  return sender.sendText(answer.body, { status: answer.status, headers, isDone: true });
+}
+
+/** Handles the text of a list. */
+export const handleListText = createFileHandler(
+  [read, readText],
+  [
+    write,
+    (context, request, sender) =>
+      writeText(context, request, sender, { field: write.field, version: requireVersion(request) }),
+  ],
+  [add, (context, request, sender) => writeText(context, request, sender, { field: add.field })],
+);
