@@ -80,7 +80,7 @@ export async function readAccess({ viewer, guestToken }: Caller, db: EntityManag
   }
   if (viewer.kind === "program") {
     const program = await findProgram(db, viewer.sessionId);
-    return program && { orgId: null, groups: program.groups };
+    return program?.user.id === viewer.user.id ? { orgId: null, groups: program.groups } : null;
   }
   const session = await readMemberSession(db, viewer.auth);
   if (!session || session.refusal === "device_removed") return null;

@@ -140,12 +140,14 @@ describe("a token", () => {
     for (const each of all) expect((await callOther(server.app, each)).status).toBe(401);
   });
 
-  it("closes its streams when it ends", async () => {
+  it.each(["ends", "belongs to another user after a claim"] as const)("closes its streams when it %s", async (how) => {
     const ann = await server.newGuest();
+    await asUser(server, ann).makeNotebook();
     const made = await makeToken(ann);
     const headers = { authorization: `Bearer ${made.token}` };
     const stream = await server.app(new Request(`${ORIGIN}/api/live?age=0`, { headers }));
-    await asUser(server, ann).delete(`token/${made.id}`);
+    if (how === "ends") await asUser(server, ann).delete(`token/${made.id}`);
+    else await asUser(server, { ...(await server.newMember()), cookie: ann.cookie }).post("user/claim");
     expect(await stream.text()).toContain("data: over");
   });
 });

@@ -147,8 +147,8 @@ export async function moveWideTokens(
 }
 
 /**
- * Ends tokens of a user, all that are one of `which`, and gives back the notebooks that need no group any more. Returns how many have ended. Call it in
- * a transaction with the user locked.
+ * Ends the tokens of a user to which one of `which` applies, and gives back the notebooks that need no group any more.
+ * Returns how many have ended. Call it in a transaction with the user locked.
  */
 export async function endTokens(
   context: Context,

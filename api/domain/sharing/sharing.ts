@@ -164,8 +164,8 @@ async function createGroup(context: Context, notebook: Notebook, name: string): 
 
 /**
  * Gives a shared notebook back to the caller, who shares it; a row whose id the caller has otherwise gets a new one. While
- * tokens are for this notebook, it stays in its group, which then has the caller alone.
- * Errors: `NOT_FOUND`, `FORBIDDEN` for everybody else.
+ * tokens are for this notebook, it stays in its group, which then has the caller alone. Errors: `NOT_FOUND`, `FORBIDDEN`
+ * for everybody else.
  */
 export async function stopSharing(context: Context, { notebookId }: MutationStopSharingArgs): Promise<Notebook> {
   const { user } = requireViewer(context);
