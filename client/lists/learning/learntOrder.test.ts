@@ -31,9 +31,11 @@ function start(lists: Record<string, string>, runs: Record<string, string[]> = {
       runs: (runs[listId] ?? []).map((id) => ({ id, firstTickAt: "1", lastTickAt: "2" })),
     }),
     RunTicks: ({ id = "" }) => ({
-      run: { id, items: tick(id).map(({ id: itemId, ...row }) => ({ ...row, itemId })) },
+      run: { id, items: tick(id).map(({ id: itemId, ...row }) => ({ ...row, itemId, templateItemId: itemId })) },
     }),
-    TemplateUseIds: () => ({ templateUses: Object.keys(lists).map((id) => ({ id, completedCount: 8 })) }),
+    TemplateUseIds: () => ({
+      templateUses: Object.keys(lists).map((id) => ({ id, completedCount: 8, runNumber: 1 + (runs[id]?.length ?? 0) })),
+    }),
   };
   async function answerAll() {
     for (let idle = 0; idle < 3; idle++) {
@@ -73,6 +75,13 @@ test("the order of a template comes from its lists, where each was used once", a
   const offer = await finding;
   expect(offer).toMatchObject({ target: { id: "packing" }, runCount: 3 });
   expect(offer?.ids.join("")).toBe("hgfedcba");
+});
+
+test("the order of a template comes from the past runs of its lists too", async () => {
+  const { client, answerAll } = start({ rome: "hgfedcba" }, { rome: ["hgfedcab", "hgfedcba"] });
+  const finding = findOrderOffer(client, list("rome", { runNumber: 2, templateId: "packing" }));
+  await answerAll();
+  expect(await finding).toMatchObject({ target: { id: "packing" }, runCount: 3 });
 });
 
 test("runs whose rows were all ticked at one time say nothing", async () => {

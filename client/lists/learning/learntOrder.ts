@@ -47,6 +47,7 @@ const TemplateUseIds = graphql(`
     templateUses(templateId: $templateId) {
       id
       completedCount
+      runNumber
     }
   }
 `);
@@ -78,32 +79,39 @@ const ONCE = { fetchPolicy: "no-cache" } as const;
 const pause = () => new Promise<void>((resolve) => whenIdle(resolve));
 
 /**
- * Works out in which order the rows of a list are ticked, from its runs, the present one first; for a list that was used
- * only once, in which order those of its template are, from all its lists. Null where nothing is sure.
+ * Works out in which order the rows of a list are ticked, from its runs, the present one first; where that offers
+ * nothing, in which order those of its template are, from the runs of all its lists. Null where nothing is sure.
  */
 export async function findOrderOffer(client: SyncClient, list: ListFieldsFragment): Promise<OrderOffer | null> {
   if (list.isTemplate) return null;
   const hasRuns = list.runNumber >= LEAST_RUNS;
-  const own = hasRuns ? [await readTicks(client, list.id), ...(await readRuns(client, list.id))].filter(hasOrder) : [];
-  const offer = await learn(
-    client,
-    list,
-    own.map(({ byItem }) => byItem),
-    list.runNumber,
-  );
-  if (offer || list.runNumber > 1 || !list.templateId) return offer;
-  const { data: found } = await client.query({ query: TemplateOfList, variables: { id: list.templateId } });
+  const own = hasRuns ? [await readTicks(client, list.id), ...(await readRuns(client, [list.id]))] : [];
+  const ownTimes = own.filter(hasOrder).map(({ byItem }) => byItem);
+  return (await learn(client, list, ownTimes, list.runNumber)) ?? (await findTemplateOffer(client, list));
+}
+
+async function findTemplateOffer(client: SyncClient, { templateId }: ListFieldsFragment) {
+  if (!templateId) return null;
+  const { data: found } = await client.query({ query: TemplateOfList, variables: { id: templateId } });
   const template = found?.list;
   if (!template) return null;
-  const { data } = await client.query({ query: TemplateUseIds, variables: { templateId: template.id }, ...ONCE });
-  const used = data?.templateUses.filter(({ completedCount }) => completedCount > 0) ?? [];
-  const uses = await Promise.all(used.slice(0, COUNTED_RUNS).map(({ id }) => readTicks(client, id)));
-  return learn(
-    client,
-    template,
-    uses.map(({ byTemplateItem }) => byTemplateItem),
-    used.length,
-  );
+  const { data } = await client.query({ query: TemplateUseIds, variables: { templateId }, ...ONCE });
+  const uses = data?.templateUses ?? [];
+  // A list that was only made has no run yet.
+  const runCount = uses.reduce((sum, use) => sum + use.runNumber - (use.completedCount > 0 ? 0 : 1), 0);
+  if (runCount < LEAST_RUNS) return null;
+  const ticked = uses.filter(({ completedCount }) => completedCount > 0).slice(0, COUNTED_RUNS);
+  const repeated = uses.filter(({ runNumber }) => runNumber > 1).slice(0, COUNTED_RUNS);
+  const runs = [
+    ...(await Promise.all(ticked.map(({ id }) => readTicks(client, id)))),
+    ...(await readRuns(
+      client,
+      repeated.map(({ id }) => id),
+    )),
+  ];
+  const newest = runs.filter(hasOrder).toSorted((a, b) => findEnd(b) - findEnd(a));
+  const times = newest.map(({ byTemplateItem }) => byTemplateItem);
+  return learn(client, template, times, runCount);
 }
 
 async function learn(client: SyncClient, target: ListFieldsFragment, runs: TickTimes[], runCount: number) {
@@ -135,6 +143,8 @@ function toTicks(rows: readonly TickRow[]): Ticks {
   };
 }
 
+const findEnd = ({ byItem }: Ticks) => Math.max(...byItem.values());
+
 /** Rows that were all ticked at one time have no order. */
 const hasOrder = ({ byItem }: Ticks) => new Set(byItem.values()).size > 1;
 
@@ -143,10 +153,15 @@ async function readTicks(client: SyncClient, listId: string): Promise<Ticks> {
   return toTicks(data?.items.map(({ id, ...row }) => ({ ...row, itemId: id })) ?? []);
 }
 
-/** Reads the last runs that have an order. */
-async function readRuns(client: SyncClient, listId: string): Promise<Ticks[]> {
-  const { data } = await client.query({ query: TickedRuns, variables: { listId }, ...ONCE });
-  const timed = data?.runs.filter(({ firstTickAt, lastTickAt }) => firstTickAt !== lastTickAt) ?? [];
+/** Reads the last runs of some lists that have an order, the newest first. */
+async function readRuns(client: SyncClient, listIds: readonly string[]): Promise<Ticks[]> {
+  const found = await Promise.all(
+    listIds.map((listId) => client.query({ query: TickedRuns, variables: { listId }, ...ONCE })),
+  );
+  const timed = found
+    .flatMap(({ data }) => data?.runs ?? [])
+    .filter(({ firstTickAt, lastTickAt }) => firstTickAt !== lastTickAt)
+    .toSorted((a, b) => (b.lastTickAt ?? "").localeCompare(a.lastTickAt ?? ""));
   const answers = await Promise.all(
     timed.slice(0, COUNTED_RUNS).map(({ id }) => client.query({ query: RunTicks, variables: { id }, ...ONCE })),
   );
