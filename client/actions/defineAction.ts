@@ -7,12 +7,14 @@ import { type UndoableAction, withUndo } from "./undo.ts";
 import type { SyncClient } from "../sync/state.ts";
 
 /** What the user reads about an action, and what undoes it. */
-export type ActionWords = Omit<UndoableAction, "undo"> & {
+export type ActionWords = Omit<UndoableAction, "undo" | "redo"> & {
   /** The title of the toast that reports a failure. */
   failed: string;
-  /** Left out where the action cannot be undone. */
-  undo?: UndoableAction["undo"] | undefined;
-};
+} & (
+    | Pick<UndoableAction, "undo" | "redo">
+    /** The action cannot be undone. */
+    | { undo?: undefined; redo?: undefined }
+  );
 
 /** The arguments with which an action undoes itself. */
 type Again<Args> = { again: Args };
@@ -22,11 +24,13 @@ export const again = <Args extends unknown[]>(...args: Args): Again<Args> => ({ 
 
 /** What an action does with its arguments. One that is only a part of other actions has no words and no undo. */
 type Plan<Variables, Args> = SendOptions &
-  Partial<Omit<ActionWords, "undo" | "link">> & {
+  Partial<Omit<ActionWords, "undo" | "redo" | "link">> & {
     variables: Variables;
     /** The ids of the rows that it reads or writes. Changes that share an id are sent in their order. */
     keys: string[];
-    undo?: Again<Args> | ActionWords["undo"];
+    undo?: Again<Args> | UndoableAction["undo"] | undefined;
+    /** Makes the change again after its undo. Without it, the same change is sent again. */
+    redo?: UndoableAction["redo"];
     /** A second button of the toast that offers undo. */
     link?: ((client: SyncClient) => ToastAction) | undefined;
     /** Called when the cache shows the expected answer. */
@@ -93,6 +97,7 @@ export function defineAction<
     const planned = preparePlan(client, args);
     if (!planned) return Promise.resolve(true as Answer);
     const { variables, undo, done = "", failed = "", offersUndo, link } = planned;
+    const { redo = () => sendPlan(client, planned) } = planned;
     const retry = () => act(client, ...args);
     const answer = sendPlan(client, planned);
     const reported = report
@@ -100,7 +105,7 @@ export function defineAction<
       : (reportFailure(failed, answer, retry) as Promise<Answer>);
     if (!undo) return reported;
     const run = "again" in undo ? () => send(client, ...undo.again) : undo;
-    return withUndo(client, { done, undo: run, offersUndo, link: link?.(client) }, reported);
+    return withUndo(client, { done, undo: run, redo, offersUndo, link: link?.(client) }, reported);
   }
 
   return Object.assign(act, { send, definition }) as Planned extends { done: string }
@@ -114,10 +119,10 @@ export function defineAction<
  */
 export function reportAction(
   client: SyncClient,
-  { failed, undo, ...words }: ActionWords,
+  { failed, undo, redo, ...words }: ActionWords,
   answer: Promise<unknown>,
   retry: Retry,
 ): Promise<boolean> {
   const reported = reportFailure(failed, answer, retry);
-  return undo ? withUndo(client, { ...words, undo }, reported) : reported;
+  return undo ? withUndo(client, { ...words, undo, redo }, reported) : reported;
 }

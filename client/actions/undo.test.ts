@@ -22,7 +22,7 @@ import { fillCache, readScreens } from "../testing/collections.ts";
 import { item, list, notebook, user } from "../testing/rowFixtures.ts";
 import { type PendingRequest, createScriptedClient, settle } from "../testing/scriptedClient.ts";
 import { closeToast, getToasts } from "./toasts.ts";
-import { clearUndoHistory, withUndo, undoLast } from "./undo.ts";
+import { clearUndoHistory, redoLast, undoLast, withUndo } from "./undo.ts";
 
 /** The name of a list that is made today from the template “party”. */
 const USE_NAME = createUseName("party", getToday(), new Set());
@@ -44,7 +44,7 @@ function start() {
 }
 
 const getOpenToasts = () => getToasts().filter(({ open }) => open);
-const getOffers = () => getOpenToasts().filter(({ action }) => action);
+const getOffers = () => getOpenToasts().filter(({ action }) => action?.label === "Undo");
 
 beforeEach(() => {
   clearUndoHistory();
@@ -54,26 +54,35 @@ beforeEach(() => {
 const getState = (id: string) => (id === "shoes" ? TICKED : id === "hat" ? SKIPPED : {});
 const getOrder = (id: string) => ({ socks: 1, shoes: 2 })[id] ?? 3;
 
+/** The rows that a test has created, by their ids: they are restored as they were. */
+const created = new Map<string, object>();
+function create<Row extends { id: string }>(row: Row): Row {
+  created.set(row.id, row);
+  return row;
+}
+
 type Answer = (call: PendingRequest) => object;
 /**
  * The server's answer to each operation. Each answer agrees with the optimistic change, so that the screen stays the
  * same.
  */
 const answers: Record<string, Answer> = {
-  CreateItem: ({ variables: { input } }) => ({ createItem: item(input.id, input.sortingOrder, input) }),
+  CreateItem: ({ variables: { input } }) => ({ createItem: create(item(input.id, input.sortingOrder, input)) }),
   UpdateItem: ({ variables: { id, input } }) => ({ updateItem: item(id, getOrder(id), input) }),
-  CompleteItemAt: ({ variables: { id, completed } }) => ({
-    completeItem: item(id, getOrder(id), { completed, ...(id === "shoes" && completed && TICKED) }),
+  CompleteItemAt: ({ variables: { id, completed, at } }) => ({
+    completeItem: item(id, getOrder(id), { completed, completedAt: completed ? at : null }),
   }),
   SortItems: ({ variables: { items } }) => ({
     sortItems: items.map((each: { id: string; sortingOrder: number }) =>
       item(each.id, each.sortingOrder, getState(each.id)),
     ),
   }),
-  CompleteItemsAt: ({ variables: { ids, completed } }) => ({
+  CompleteItemsAt: ({ variables: { ids, completed, ats } }) => ({
     completeItems: {
       __typename: "ItemsCompletion",
-      items: ids.map((id: string) => item(id, getOrder(id), { completed, ...(id === "shoes" && completed && TICKED) })),
+      items: ids.map((id: string, index: number) =>
+        item(id, getOrder(id), { completed, completedAt: completed ? ats[index] : null }),
+      ),
     },
   }),
   SkipItems: ({ variables: { ids, skipped, reason } }) => ({
@@ -92,16 +101,27 @@ const answers: Record<string, Answer> = {
   }),
   DeleteItems: () => ({ deleteItems: { __typename: "Deletion", success: true } }),
   RestoreItems: ({ variables: { ids } }) => ({
-    restoreItems: ids.map((id: string) => item(id, getOrder(id), getState(id))),
+    restoreItems: ids.map((id: string) => created.get(id) ?? item(id, getOrder(id), getState(id))),
   }),
-  CreateList: ({ variables: { input } }) => ({ createList: list(input.id, input) }),
-  CreateListFromTemplate: ({ variables: { input } }) => ({ createListFromTemplate: { ...list(input.id), items: [] } }),
-  DuplicateList: ({ variables: { input } }) => ({ duplicateList: { ...list(input.id), items: [] } }),
+  CreateList: ({ variables: { input } }) => ({ createList: create(list(input.id, input)) }),
+  CreateListFromTemplate: ({ variables: { input } }) => ({
+    createListFromTemplate: { ...create(list(input.id, { name: input.name })), items: [] },
+  }),
+  DuplicateList: ({ variables: { input } }) => ({
+    duplicateList: { ...create(list(input.id, { name: input.name })), items: [] },
+  }),
   UpdateList: ({ variables: { id, input } }) => ({ updateList: { ...packing, id, ...input } }),
   DeleteList: () => ({ deleteList: { __typename: "Deletion", success: true } }),
-  RestoreList: () => ({ restoreList: packing }),
-  RunAgainWith: ({ variables: { id } }) => ({
-    runAgain: { ...packing, runId: id, runNumber: 2, items: [item("socks", 1), item("shoes", 2), item("hat", 3)] },
+  RestoreList: ({ variables: { id } }) => ({ restoreList: created.get(id) ?? packing }),
+  RunAgainWith: ({ variables: { id, only } }) => ({
+    runAgain: {
+      ...packing,
+      runId: id,
+      runNumber: 2,
+      items: ["socks", "shoes", "hat"].map((each) =>
+        item(each, getOrder(each), { isSkipped: only === "TICKED" && each !== "shoes" }),
+      ),
+    },
   }),
   RestoreRun: ({ variables: { id } }) => ({
     restoreRun: {
@@ -110,10 +130,16 @@ const answers: Record<string, Answer> = {
       items: [item("socks", 1), shoes, item("hat", 3, SKIPPED)],
     },
   }),
-  CreateNotebook: ({ variables: { input } }) => ({ createNotebook: notebook(input.id, { name: input.name }) }),
+  CreateNotebook: ({ variables: { input } }) => ({ createNotebook: create(notebook(input.id, { name: input.name })) }),
   UpdateNotebook: ({ variables: { id, input } }) => ({ updateNotebook: notebook(id, input) }),
   DeleteNotebook: () => ({ deleteNotebook: { __typename: "Deletion", success: true } }),
-  RestoreNotebook: () => ({ restoreNotebook: { ...notebook("home"), lists: [packing, template] } }),
+  RestoreNotebook: ({ variables: { id } }) => ({
+    restoreNotebook: {
+      lists: [packing, template],
+      ...notebook("home"),
+      ...(created.has(id) && { lists: [], ...created.get(id) }),
+    },
+  }),
 };
 
 async function answerAll(calls: PendingRequest[]) {
@@ -206,6 +232,30 @@ describe.for(changes)("%s can be undone", ([, change, message]) => {
     expect(calls).toEqual([]);
   });
 
+  test("and redone, and undone again", async () => {
+    const { client, calls, screen, before } = start();
+    // A list that runs again gets a new run.
+    const readWithoutRuns = () => JSON.parse(JSON.stringify(screen(), (key, value) => (key === "runId" ? "" : value)));
+    void change(client).catch(() => {});
+    await answerAll(calls);
+    const after = readWithoutRuns();
+    void undoLast();
+    await answerAll(calls);
+    expect(getOpenToasts().at(-1)).toMatchObject({ title: "Undone", action: { label: "Redo" } });
+    void redoLast();
+    await settle();
+    expect(readWithoutRuns()).toEqual(after);
+    expect(getOpenToasts().at(-1)).toMatchObject({ title: "Redone", description: message, action: { label: "Undo" } });
+    await answerAll(calls);
+    expect(readWithoutRuns()).toEqual(after);
+    void redoLast();
+    await settle();
+    expect(calls).toEqual([]);
+    void undoLast();
+    await answerAll(calls);
+    expect(screen()).toEqual(before);
+  });
+
   test("before it is answered: the undo is sent after it", async () => {
     const { client, calls, screen, before } = start();
     const changing = change(client);
@@ -228,6 +278,61 @@ test("changes are undone one after the other, the last first", async () => {
   changing.forEach(() => void undoLast());
   await answerAll(calls);
   expect(screen()).toEqual(before);
+});
+
+test("changes that were undone are redone one after the other, the one undone last first", async () => {
+  const { client, calls, screen } = start();
+  const screens = [screen()];
+  for (const change of [
+    () => createItem(client, "packing", "Gloves"),
+    () => completeItem(client, "socks", true),
+    () => deleteItem(client, "shoes"),
+  ]) {
+    void change();
+    await answerAll(calls);
+    screens.push(screen());
+  }
+  for (const before of screens.slice(0, -1).reverse()) {
+    void undoLast();
+    await answerAll(calls);
+    expect(screen()).toEqual(before);
+  }
+  for (const after of screens.slice(1)) {
+    void redoLast();
+    await answerAll(calls);
+    expect(screen()).toEqual(after);
+  }
+});
+
+test("a new change ends what could be redone, and the toast that offers it", async () => {
+  const { client, calls, screen } = start();
+  void deleteItem(client, "socks");
+  void undoLast();
+  await answerAll(calls);
+  void completeItem(client, "socks", true);
+  await answerAll(calls);
+  const after = screen();
+  expect(getOpenToasts().filter(({ action }) => action?.label === "Redo")).toEqual([]);
+  await redoLast();
+  await settle();
+  expect(calls).toEqual([]);
+  expect(screen()).toEqual(after);
+});
+
+test("a redo that fails shows a toast that says why, and can be tried again", async () => {
+  const { client, calls, screen, before } = start();
+  void deleteItem(client, "socks");
+  void undoLast();
+  await answerAll(calls);
+  const redoing = redoLast();
+  await settle();
+  await calls[0]?.refuse("Your role does not allow this", "FORBIDDEN");
+  await redoing;
+  expect(screen()).toEqual(before);
+  expect(getOpenToasts()).toMatchObject([{ title: "Not redone: Deleted “socks”", action: { label: "Try again" } }]);
+  void redoLast();
+  await answerAll(calls);
+  expect(screen()?.items.map(({ id }) => id)).toEqual(["shoes", "hat"]);
 });
 
 test("deleting, moving elsewhere, putting away and ticking several items offer Undo in a toast, others do not", async () => {
@@ -337,7 +442,11 @@ test("the last hundred changes can be undone", async () => {
   const { client } = start();
   const undone: number[] = [];
   for (let number = 0; number < 101; number++)
-    await withUndo(client, { done: `${number}`, undo: async () => undone.push(number) }, Promise.resolve(true));
+    await withUndo(
+      client,
+      { done: `${number}`, undo: async () => undone.push(number), redo: undefined },
+      Promise.resolve(true),
+    );
   for (let number = 0; number < 102; number++) await undoLast();
   expect(undone).toEqual(Array.from({ length: 100 }, (_number, index) => 100 - index));
 });

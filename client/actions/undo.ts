@@ -11,6 +11,8 @@ export type UndoableAction = {
   done: string;
   /** Undoes the change. Rejects when that fails. It may be called before the server has answered the change. */
   undo: (client: SyncClient) => Promise<unknown>;
+  /** Makes the undone change again. Rejects when that fails. Undefined where that is not possible. */
+  redo: ((client: SyncClient) => Promise<unknown>) | undefined;
   /** Shows a toast with a button that undoes the change. */
   offersUndo?: boolean;
   /** A link beside that button. */
@@ -18,10 +20,15 @@ export type UndoableAction = {
 };
 
 /** A recorded change, with the id of its toast. */
-type DoneAction = UndoableAction & { client: SyncClient; toast?: number | undefined; hasFailed?: boolean };
+type RecordedAction = UndoableAction & { client: SyncClient; toast?: number | undefined; hasFailed?: boolean };
 
 /** The number of changes that can be undone, one after the other (docs/app.md, Undo). */
 const MAX_UNDO_STEPS = 100;
+
+/** What takes a change from one part of the history to the other, and the words of its toasts. */
+const UNDO = { from: "done", to: "undone", label: "Undo", past: "Undone", keys: "Ctrl+Z" } as const;
+const REDO = { from: "undone", to: "done", label: "Redo", past: "Redone", keys: "Ctrl+Shift+Z" } as const;
+type Step = typeof UNDO | typeof REDO;
 
 const CurrentUserId = graphql(`
   query CurrentUserId {
@@ -31,15 +38,17 @@ const CurrentUserId = graphql(`
   }
 `);
 
-let doneActions: readonly DoneAction[] = [];
+/** The changes that can be undone, and those that can be redone. The next one is the last of each. */
+const history: Record<"done" | "undone", readonly RecordedAction[]> = { done: [], undone: [] };
 /** A new object each time the history is cleared, so that an undo in progress notices it. */
 let userMarker = {};
-let undoneToast: number | undefined;
+/** The toast of the last undo or redo. */
+let stepToast: number | undefined;
 const watchedCaches = new WeakSet<ApolloCache>();
 
 /**
- * Records a change so that it can be undone, even before the server answers it. A change that rejects or resolves to
- * false is removed again. The history is cleared when the user changes.
+ * Records a change so that it can be undone, even before the server answers it. What was undone before it can no longer
+ * be redone. A change that rejects or resolves to false is removed again. The history is cleared when the user changes.
  */
 export async function withUndo<Answer>(
   client: SyncClient,
@@ -47,13 +56,14 @@ export async function withUndo<Answer>(
   answer: Promise<Answer>,
 ): Promise<Answer> {
   clearOnUserChange(client.cache);
-  const recorded: DoneAction = { ...action, client };
-  recordAction(recorded);
+  const recorded: RecordedAction = { ...action, client };
+  endRedo();
+  recordAction("done", recorded);
   if (action.offersUndo)
     recorded.toast = addToast({
       type: "foreground",
       title: action.done,
-      action: createUndoToastAction(recorded, "Undo", "Undo with Ctrl+Z"),
+      action: createStepAction(recorded, UNDO),
       ...(action.link && { link: action.link }),
     });
   try {
@@ -67,58 +77,82 @@ export async function withUndo<Answer>(
 }
 
 /** Undoes the last recorded change, if there is one. */
-export async function undoLast(): Promise<void> {
-  const last = doneActions.at(-1);
-  if (last) await undo(last);
+export const undoLast = () => takeLastStep(UNDO);
+
+/** Makes the change that was undone last again, if nothing was changed since then. */
+export const redoLast = () => takeLastStep(REDO);
+
+async function takeLastStep(step: Step): Promise<void> {
+  const last = history[step.from].at(-1);
+  if (last) await takeStep(last, step);
 }
 
 /** Clears the history, so that the next user cannot undo the changes of the previous one. */
 export function clearUndoHistory() {
-  for (const action of doneActions) removeAction(action);
+  for (const action of history.done) removeAction(action);
+  endRedo();
   userMarker = {};
 }
 
-async function undo(action: DoneAction) {
-  if (!doneActions.includes(action)) return;
+/** Ends what could be redone, and the toast that offers it. */
+function endRedo() {
+  if (history.undone.length > 0 && stepToast !== undefined) closeToast(stepToast);
+  for (const action of history.undone) removeAction(action);
+}
+
+async function takeStep(action: RecordedAction, step: Step) {
+  if (!history[step.from].includes(action)) return;
   removeAction(action);
-  if (undoneToast !== undefined) closeToast(undoneToast);
-  // The toast appears with the undone change, before the server answers. If the undo fails, another toast replaces it.
-  const toast = addToast({ type: "background", title: "Undone", description: action.done });
-  undoneToast = toast;
+  if (stepToast !== undefined) closeToast(stepToast);
+  const back = step === UNDO ? REDO : UNDO;
+  const isReversible = action.redo !== undefined;
+  if (isReversible) recordAction(step.to, action);
+  // The toast appears with the change, before the server answers. If the step fails, another toast replaces it.
+  const toast = addToast({
+    type: "background",
+    title: step.past,
+    description: action.done,
+    ...(isReversible && { action: createStepAction(action, back) }),
+  });
+  stepToast = toast;
   const before = userMarker;
   try {
-    await action.undo(action.client);
+    await (step === UNDO ? action.undo : action.redo)?.(action.client);
   } catch (error) {
     closeToast(toast);
-    if (userMarker === before && !action.hasFailed) showUndoFailure(action, error);
+    // The user may have taken the step back in the meantime, and then the failure changes nothing.
+    const isTakenBack = isReversible && !history[step.to].includes(action);
+    removeAction(action);
+    if (userMarker === before && !action.hasFailed && !isTakenBack) showStepFailure(action, step, error);
   }
 }
 
-/** Reports a failed undo. It can be tried again, unless the row no longer exists. */
-function showUndoFailure(action: DoneAction, error: unknown) {
+/** Reports a failed undo or redo. It can be tried again, unless the row no longer exists. */
+function showStepFailure(action: RecordedAction, step: Step, error: unknown) {
   const isGone = isNotFound(error);
-  if (!isGone) recordAction(action);
-  const again = isGone ? undefined : createUndoToastAction(action, "Try again", "Try again with Ctrl+Z");
-  action.toast = showFailure(`Not undone: ${action.done}`, error, { action: again });
+  if (!isGone) recordAction(step.from, action);
+  const again = isGone ? undefined : createStepAction(action, step, "Try again");
+  action.toast = showFailure(`Not ${step.past.toLowerCase()}: ${action.done}`, error, { action: again });
 }
 
-const createUndoToastAction = (action: DoneAction, label: string, altText: string): ToastAction => ({
+const createStepAction = (action: RecordedAction, step: Step, label: string = step.label): ToastAction => ({
   label,
-  altText,
-  onAct: () => void undo(action),
+  altText: `${label} with ${step.keys}`,
+  onAct: () => void takeStep(action, step),
 });
 
-function recordAction(action: DoneAction) {
-  doneActions = [...doneActions, action].slice(-MAX_UNDO_STEPS);
+function recordAction(part: keyof typeof history, action: RecordedAction) {
+  history[part] = [...history[part], action].slice(-MAX_UNDO_STEPS);
 }
 
-function markFailed(action: DoneAction) {
+function markFailed(action: RecordedAction) {
   action.hasFailed = true;
   removeAction(action);
 }
 
-function removeAction(action: DoneAction) {
-  doneActions = doneActions.filter((each) => each !== action);
+function removeAction(action: RecordedAction) {
+  history.done = history.done.filter((each) => each !== action);
+  history.undone = history.undone.filter((each) => each !== action);
   if (action.toast !== undefined) closeToast(action.toast);
 }
 

@@ -2,6 +2,7 @@ import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { isSettled } from "../cache/settled.ts";
 import { again, defineAction, reportAction } from "../actions/defineAction.ts";
+import type { UndoableAction } from "../actions/undo.ts";
 import { Items, placeItem, removeItem } from "../cache/places.ts";
 import { graphql } from "../graphql/index.ts";
 import type {
@@ -47,7 +48,7 @@ export const createItem = defineAction({
       hasPlace: () => !getDraft(listId),
       done: `Added ${quote(name)}`,
       failed: `“${name}” was not added`,
-      undo: (client: SyncClient): Promise<unknown> => deleteItems.send(client, [id]),
+      ...undoNewItems([id]),
     };
   },
   predict: (cache, { input }, { at }) => ({ createItem: buildItem(cache, input.listId, input, at) }),
@@ -91,6 +92,18 @@ export const createItems = defineAction({
   createdIds: ({ input }) => toIds(input.items),
   describe: ({ input }) => input.items.map(({ name }) => name).join("\n"),
 });
+
+/** Returns the undo of new items, which deletes them, and its redo, which restores them. */
+export function undoNewItems(ids: readonly string[]): Pick<UndoableAction, "undo" | "redo"> {
+  let items: ItemFieldsFragment[] = [];
+  return {
+    undo(client) {
+      items = readCachedItems(client.cache, ids);
+      return deleteItems.send(client, ids);
+    },
+    redo: (client) => restoreItems.send(client, ids, items),
+  };
+}
 
 /** Predicts a new item, at the end of its list if it has no sorting order. Another page may have read it already. */
 function buildItem(cache: ApolloCache, listId: string, input: NewItemInput, at: string, index = 0): ItemFieldsFragment {
@@ -151,12 +164,12 @@ export function setHeading(client: SyncClient, id: string, isHeading: boolean): 
       updateItem.send(client, id, { isHeading: !isHeading }),
       item && isSettled(item) && giveStateBack([item], runId)(client),
     ]);
+  const turn = () => updateItem.send(client, id, { isHeading });
   const words = {
     done: `Turned ${quote(item?.name ?? "")} into ${isHeading ? "a heading" : "an item"}`,
     failed: isHeading ? "The item was not turned into a heading" : "The heading was not turned into an item",
-    undo: item ? undo : undefined,
   };
-  return reportAction(client, words, updateItem.send(client, id, { isHeading }), () =>
+  return reportAction(client, item ? { ...words, undo, redo: turn } : words, turn(), () =>
     setHeading(client, id, isHeading),
   );
 }

@@ -19,14 +19,16 @@ export function putBackReplacedText(client: SyncClient, row: ReplacedRow, send: 
   const { name, note } = row.replaced;
   const text = { ...(name !== null && { name }), ...(note !== null && { note: note || null }) };
   const before = getChangedText(row, text);
+  const putBack = () => send({ ...text, clearReplaced: true });
   const words = {
     done: `Changed ${quote(row.name)}`,
     failed: "The earlier text was not restored",
     // The server has another text than this `was`, so it keeps that text, and the row offers it again.
     undo: () => send({ ...before, ...(before && { was: before }), clearReplaced: false }),
+    redo: putBack,
   };
   const retry = () => putBackReplacedText(client, row, send);
-  return reportAction(client, words, send({ ...text, clearReplaced: true }), retry);
+  return reportAction(client, words, putBack(), retry);
 }
 
 /** Forgets the text that another device has replaced. Returns false when it failed. */

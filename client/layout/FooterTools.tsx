@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { undoLast } from "../actions/undo.ts";
+import { redoLast, undoLast } from "../actions/undo.ts";
 import { iconButtonClass } from "../ui/classNames.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
@@ -22,6 +22,7 @@ const GLOBAL_SHORTCUTS = {
     { keys: "Enter", label: "Add or save what you typed" },
     { keys: "Esc", label: "Leave a field as it was, or close what is open" },
     { keys: "Ctrl+Z", label: "Undo the last change", run: () => void undoLast() },
+    { keys: "Ctrl+Shift+Z", label: "Make the undone change again", run: () => void redoLast() },
     { keys: "F8", label: "Go to the notifications" },
     { keys: "?", label: "Show these keys", run: openShortcuts },
   ],

@@ -2,6 +2,7 @@ import type { ApolloCache } from "@apollo/client";
 import { useCallback } from "react";
 import { v7 } from "uuid";
 import { again, defineAction } from "../actions/defineAction.ts";
+import type { UndoableAction } from "../actions/undo.ts";
 import { ignoreFailure, reportCreateFailure, reportUpdateFailure } from "../actions/errors.ts";
 import { placeList, removeList } from "../cache/places.ts";
 import { graphql } from "../graphql/index.ts";
@@ -64,11 +65,23 @@ export function createListForItems(client: SyncClient, notebookId: string, name:
   return { id, notebookId, name };
 }
 
-/** The words of the creation of a list, which is undone by deleting the list. */
+/** The words of the creation of a list. */
 export const getCreationWords = ({ id, name }: { id: string; name: string }) => ({
   done: `Made ${quote(name)}`,
-  undo: (client: SyncClient): Promise<unknown> => deleteList.send(client, id),
+  ...undoNewList(id),
 });
+
+/** Returns the undo of a new list, which deletes it, and its redo, which restores it. */
+export function undoNewList(id: string): Required<Pick<UndoableAction, "undo" | "redo">> {
+  let list: ListFieldsFragment | undefined;
+  return {
+    undo(client) {
+      list = readCachedList(client.cache, id) ?? undefined;
+      return deleteList.send(client, id);
+    },
+    redo: (client) => restoreList.send(client, id, list),
+  };
+}
 
 export type OnShown = (list: ListFieldsFragment) => void;
 

@@ -1,6 +1,7 @@
 import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { again, defineAction } from "../actions/defineAction.ts";
+import type { UndoableAction } from "../actions/undo.ts";
 import { reportCreateFailure, reportUpdateFailure } from "../actions/errors.ts";
 import { placeList, placeNotebook, readCachedListIds, removeNotebook } from "../cache/places.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
@@ -38,7 +39,7 @@ export const createNotebook = defineAction({
       variables: { input: { id, name, userId } },
       keys: [id],
       done: `Made ${quote(name)}`,
-      undo: (client: SyncClient): Promise<unknown> => deleteNotebook.send(client, id),
+      ...undoNewNotebook(id),
     };
   },
   report: (answer, { input }, retry) => reportCreateFailure("notebook", input.name, answer, retry),
@@ -51,6 +52,18 @@ export const createNotebook = defineAction({
   createdIds: ({ input }) => toIds([input]),
   describe: ({ input }) => input.name,
 });
+
+/** Returns the undo of a new notebook, which deletes it, and its redo, which restores it. */
+function undoNewNotebook(id: string): Pick<UndoableAction, "undo" | "redo"> {
+  let notebook: NotebookWithLists | undefined;
+  return {
+    undo(client) {
+      notebook = readCachedNotebookWithLists(client.cache, id);
+      return deleteNotebook.send(client, id);
+    },
+    redo: (client) => restoreNotebook.send(client, id, notebook),
+  };
+}
 
 /**
  * Changes a notebook and returns it. The change shows at once. It is rolled back when it fails, and then the promise

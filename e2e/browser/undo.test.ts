@@ -164,6 +164,14 @@ it("Ctrl+Z undoes the changes of items one after the other, the last first, on e
   expect(await stored(page)).toBe(before);
   await expect.poll(() => readItemNames(other)).toEqual(["a", "b", "d", "c"]);
   expect(await readTickedNames(other)).toEqual(["c"]);
+  for (const text of ["Ticked “a”", "Changed “b”", "Moved “d”", "Un-ticked “c”", "Added “e”", "Deleted “better”"]) {
+    await page.keyboard.press("Control+Shift+z");
+    await expect.poll(readAnnouncements).toContain(`Redone${text}`);
+  }
+  await expect.poll(() => readItemNames(other)).toEqual(["d", "c", "e", "a"]);
+  expect(await readTickedNames(other)).toEqual(["a"]);
+  for (let step = 0; step < 6; step++) await page.keyboard.press("Control+z");
+  expect(await stored(page)).toBe(before);
 });
 
 it("changes of lists and notebooks are undone, with ids, order, ticks, templates and places as before", async () => {

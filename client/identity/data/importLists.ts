@@ -32,6 +32,8 @@ export async function announceImport(client: SyncClient, { id, counts, notebooks
     ...(first && {
       link: { label: "Open", altText: "Open the notebooks", to: others.length > 0 ? "/n" : `/n/${first.id}` },
     }),
+    // The page no longer has the file.
+    redo: undefined,
     async undo() {
       await client.mutate({ mutation: UndoImport, variables: { id } });
       await readAgain(client);

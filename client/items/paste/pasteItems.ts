@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import { reportAction } from "../../actions/defineAction.ts";
 import type { NewItemInput } from "../../graphql/graphql.ts";
 import { quote } from "../../ui/format.ts";
-import { createItems, deleteItems } from "../actions.ts";
+import { createItems, undoNewItems } from "../actions.ts";
 import { formatRows } from "../labels.ts";
 import type { PlacedItem } from "./choosePasted.ts";
 import type { SyncClient } from "../../sync/state.ts";
@@ -13,12 +13,11 @@ const MAX_BYTES = 240_000;
 /** Adds pasted items to a list, with one undo. They appear at once. Returns false when it failed. */
 export function pasteItems(client: SyncClient, listId: string, items: readonly PlacedItem[]): Promise<boolean> {
   const rows = items.map((item) => ({ id: v7(), ...item }));
-  const ids = rows.map(({ id }) => id);
   const single = rows.length === 1 ? quote(rows[0]?.name ?? "") : undefined;
   const words = {
     done: `Added ${single ?? formatRows(rows)}`,
     failed: single ? `${single} was not added` : "The items were not added",
-    undo: () => deleteItems.send(client, ids),
+    ...undoNewItems(rows.map(({ id }) => id)),
     offersUndo: true,
   };
   // The outbox sends the requests one after the other, because all of them have the key of the list.

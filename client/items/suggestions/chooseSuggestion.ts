@@ -49,6 +49,8 @@ function untick(client: SyncClient, listId: string, { row, text }: Unticking): P
   if (text === null) return completeItem(client, row.id, false);
   const runId = readCachedRunId(client.cache, listId);
   const at = readCachedItem(client.cache, row.id)?.completedAt;
+  const send = () =>
+    Promise.all([completeItem.send(client, row.id, false, runId), updateItem.send(client, row.id, { name: text })]);
   const words = {
     done: `Un-ticked ${quote(text)}`,
     failed: "The item was not un-ticked",
@@ -57,10 +59,7 @@ function untick(client: SyncClient, listId: string, { row, text }: Unticking): P
         updateItem.send(client, row.id, { name: row.name }),
         completeItem.send(client, row.id, true, runId, at),
       ]),
+    redo: send,
   };
-  const sent = Promise.all([
-    completeItem.send(client, row.id, false, runId),
-    updateItem.send(client, row.id, { name: text }),
-  ]);
-  return reportAction(client, words, sent, () => untick(client, listId, { row, text }));
+  return reportAction(client, words, send(), () => untick(client, listId, { row, text }));
 }

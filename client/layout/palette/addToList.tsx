@@ -2,7 +2,7 @@ import { useRef, type SubmitEvent } from "react";
 import { v7 } from "uuid";
 import { reportAction } from "../../actions/defineAction.ts";
 import { ignoreFailure } from "../../actions/errors.ts";
-import { createItems, deleteItems } from "../../items/actions.ts";
+import { createItems, undoNewItems } from "../../items/actions.ts";
 import { parseItemText } from "../../items/itemText.ts";
 import {
   ChooseListDialog,
@@ -72,7 +72,7 @@ export function addItem(client: SyncClient, list: ChosenList, text: string): Pro
   const words = {
     done: `Added ${quote(item.name)} to ${quote(list.name)}`,
     failed: `${quote(item.name)} was not added`,
-    undo: () => deleteItems.send(client, [item.id]),
+    ...undoNewItems([item.id]),
     offersUndo: true,
     link: { label: "Open", altText: "Open the list", to },
   };

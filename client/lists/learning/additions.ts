@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import { ignoreCaseAndSpaces } from "../../../shared/normalizeText.ts";
 import { reportAction } from "../../actions/defineAction.ts";
 import { readCachedListItems } from "../../cache/places.ts";
-import { createItems, deleteItems } from "../../items/actions.ts";
+import { createItems, undoNewItems } from "../../items/actions.ts";
 import type { SyncClient } from "../../sync/state.ts";
 import { formatCountOf, quote } from "../../ui/format.ts";
 
@@ -22,11 +22,7 @@ export function addItems(
   const words = {
     done: `Added ${formatCountOf(names.length, "item")} to ${quote(list.name)}`,
     failed: "The items were not added",
-    undo: () =>
-      deleteItems.send(
-        client,
-        items.map(({ id }) => id),
-      ),
+    ...undoNewItems(items.map(({ id }) => id)),
     offersUndo: true,
   };
   return reportAction(client, words, createItems.send(client, list.id, items), () => addItems(client, list, names));

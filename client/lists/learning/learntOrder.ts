@@ -176,13 +176,15 @@ export async function takeOrder(client: SyncClient, offer: OrderOffer): Promise<
   const orders = getChangedOrders(items, sortBy(items, ids));
   const changed = new Set(orders.map(({ id }) => id));
   const before = items.flatMap(({ id, sortingOrder }) => (changed.has(id) ? { id, sortingOrder } : []));
+  const sort = () => sortItems.send(client, target.id, orders);
   const words = {
     done: `Ordered ${quote(target.name)} as it is ticked`,
     failed: "The order was not changed",
     undo: () => sortItems.send(client, target.id, before),
+    redo: sort,
     offersUndo: true,
   };
-  return reportAction(client, words, sortItems.send(client, target.id, orders), () => takeOrder(client, offer));
+  return reportAction(client, words, sort(), () => takeOrder(client, offer));
 }
 
 /** Sorts items by a list of ids. Those that were added since then come after the one that they follow now. */

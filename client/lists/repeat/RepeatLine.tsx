@@ -6,7 +6,7 @@ import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { type SyncClient, useClient } from "../../sync/state.ts";
 import { quote } from "../../ui/format.ts";
 import { useToday } from "../../ui/hooks/useToday.ts";
-import { comeBack, takeReturnBack } from "./comeBack.ts";
+import { comeBack, undoReturn } from "./comeBack.ts";
 import { describeDay, describeRepeat, isRepeating, type RepeatingList } from "./rules.ts";
 import { LineButton, SkipButton } from "./SkipButton.tsx";
 
@@ -50,7 +50,7 @@ function useReturnToast(list: ListFieldsFragment) {
       list.runNumber > runNumber &&
       list.date !== null &&
       list.runId === deriveRunId(list.id, list.date);
-    if (isReturn && !isOwnReturn(client, list.id)) announceReturn(client, before.current);
+    if (isReturn && !isOwnReturn(client, list.id)) announceReturn(client, before.current, list.date);
     before.current = list;
   }, [client, list]);
 }
@@ -58,7 +58,7 @@ function useReturnToast(list: ListFieldsFragment) {
 const isOwnReturn = ({ sync }: SyncClient, listId: string) =>
   sync.changes.some(({ name, variables }) => name === comeBack.definition.name && variables["listId"] === listId);
 
-function announceReturn(client: SyncClient, before: ListFieldsFragment) {
-  const undo = () => takeReturnBack(client, before);
-  void withUndo(client, { done: `${quote(before.name)} came back`, undo, offersUndo: true }, Promise.resolve());
+function announceReturn(client: SyncClient, before: ListFieldsFragment, day: string | null) {
+  const action = { done: `${quote(before.name)} came back`, ...undoReturn(before, day), offersUndo: true };
+  void withUndo(client, action, Promise.resolve());
 }

@@ -3,6 +3,7 @@ import { deriveItemId, deriveRunId } from "../../../shared/repeat/derivedIds.ts"
 import { planReturn } from "../../../shared/repeat/rule.ts";
 import { createUseName } from "../../../shared/useName.ts";
 import { defineAction } from "../../actions/defineAction.ts";
+import type { UndoableAction } from "../../actions/undo.ts";
 import { placeList, readCachedListItems } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
@@ -12,10 +13,10 @@ import { PROBE_CONTEXT } from "../../sync/links/reads.ts";
 import { endTicksOfRun } from "../../sync/outbox/refusals.ts";
 import type { SyncClient } from "../../sync/state.ts";
 import { quote } from "../../ui/format.ts";
-import { deleteList, updateList } from "../actions.ts";
+import { undoNewList, updateList } from "../actions.ts";
 import { buildListFromTemplate, copyCachedItems } from "../copies.ts";
 import { ListWithItems } from "../queries.ts";
-import { NO_COUNTS, restoreRun } from "../runs/actions.ts";
+import { NO_COUNTS, restoreRun, runAgain } from "../runs/actions.ts";
 import { getListKeys } from "../writeKeys.ts";
 import { haveSameRule, isRepeating, type RepeatingList, withNextDay } from "./rules.ts";
 
@@ -38,9 +39,9 @@ export const comeBack = defineAction({
     const items = readCachedListItems(cache, id);
     const settled = pickSettled(items);
     const madeId = deriveRunId(id, planDays(repeat, day, new Date()).day);
-    const undo = isTemplate
-      ? (client: SyncClient): Promise<unknown> => deleteList.send(client, madeId)
-      : (client: SyncClient): Promise<unknown> => takeReturnBack(client, { id, runId, date, active }, settled);
+    const reversal = isTemplate
+      ? undoNewList(madeId)
+      : undoReturn({ id, runId, date, active }, planDays(repeat, day, new Date()).day, settled);
     const madeKeys = isTemplate ? [madeId, ...items.map((item) => deriveItemId(madeId, item.id))] : [];
     return {
       variables: { listId: id, day },
@@ -50,7 +51,7 @@ export const comeBack = defineAction({
       needsServer: repeat.next !== day,
       done: isTemplate ? `Made a list from ${quote(name)}` : `${quote(name)} came back`,
       failed: isTemplate ? "No list was made" : `${quote(name)} did not come back`,
-      undo,
+      ...reversal,
       offersUndo: true,
     };
   },
@@ -131,13 +132,23 @@ function placeUse(cache: ApolloCache, template: RepeatingList, day: string, at: 
 /** A list as it was before it came back. */
 type ListBefore = Pick<ListFieldsFragment, "id" | "runId" | "date" | "active">;
 
-/** Makes the run before the current one the current one again, with its date. The next day of the rule stays. */
-export const takeReturnBack = (
-  client: SyncClient,
+/**
+ * Returns the undo of a return for `day`, which makes the run before it the current one again, and its redo, which runs
+ * the list again. The next day of the rule stays.
+ */
+export const undoReturn = (
   { id, runId, date, active }: ListBefore,
+  day: string | null,
   settled?: readonly ItemState[],
-) =>
-  Promise.all([
-    restoreRun.send(client, { id: runId, listId: id, ...(settled && { settled }) }),
-    updateList.send(client, id, { date, active }),
-  ]);
+): Pick<UndoableAction, "undo" | "redo"> => ({
+  undo: (client) =>
+    Promise.all([
+      restoreRun.send(client, { id: runId, listId: id, ...(settled && { settled }) }),
+      updateList.send(client, id, { date, active }),
+    ]),
+  redo: (client) =>
+    Promise.all([
+      runAgain.send(client, { id, runId, completedCount: 0 }),
+      updateList.send(client, id, { date: day, active: true }),
+    ]),
+});

@@ -50,6 +50,8 @@ export const runAgain = defineAction({
           restoreRun.send(client, { id: runId, listId: id, settled }),
           endsDate && updateList.send(client, id, { date }),
         ]),
+      // The undo has ended the run with this id.
+      redo: (client: SyncClient): Promise<unknown> => runAgain.send(client, list, onlyTicked),
       offersUndo: true,
       link: repeat?.next ? offerSkip(id, repeat.next) : undefined,
     };

@@ -163,7 +163,7 @@ export async function leaveNotebook(client: SyncClient, notebookId: string) {
 
 /**
  * Shares one list: creates a notebook with its name, moves the list there, and creates a link to that notebook. Ctrl+Z
- * undoes it until another person has joined. Returns the id of the notebook.
+ * undoes it until another person has joined; it is not redone, because its link is gone. Returns the id of the notebook.
  */
 export async function shareList(client: SyncClient, list: ListFieldsFragment, role: SharingRole, name: string | null) {
   const notebookId = v7();
@@ -188,7 +188,7 @@ export async function shareList(client: SyncClient, list: ListFieldsFragment, ro
   }
   try {
     const done = `Moved ${quote(list.name)} into a notebook of its own`;
-    await withUndo(client, { done, undo }, moveAndShare());
+    await withUndo(client, { done, undo, redo: undefined }, moveAndShare());
     return notebookId;
   } catch (error) {
     await undo();

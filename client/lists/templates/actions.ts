@@ -166,7 +166,7 @@ type ItemsChange = {
   send: () => Promise<{ items: Items } | undefined>;
 };
 
-/** Runs a change of a list's items that appears when the server has answered. Undo restores the items before it. */
+/** Runs a change of a list's items that appears when the server has answered. Undo restores the items before it, and redo those after it. */
 function changeItems(client: SyncClient, listId: string, change: ItemsChange): Promise<boolean> {
   const { comparedId, done, failed, send } = change;
   let before: Items = [];
@@ -184,12 +184,16 @@ function changeItems(client: SyncClient, listId: string, change: ItemsChange): P
     await writeBack(client, listId, before, after);
     await compareAgain();
   };
-  return reportAction(client, { done, failed, undo, offersUndo: true }, apply(), () =>
+  const redo = async () => {
+    await writeBack(client, listId, after, before);
+    await compareAgain();
+  };
+  return reportAction(client, { done, failed, undo, redo, offersUndo: true }, apply(), () =>
     changeItems(client, listId, change),
   );
 }
 
-/** Gives the items of a list the text and places that they had before a change. */
+/** Gives the items of a list the text and places that they had before a change, or after it. */
 function writeBack(client: SyncClient, listId: string, before: Items, after: Items) {
   const had = new Set(before.map(({ id }) => id));
   const has = new Map(after.map((item) => [item.id, item]));

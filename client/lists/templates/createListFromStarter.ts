@@ -6,7 +6,7 @@ import { withUndo } from "../../actions/undo.ts";
 import { readCachedRows } from "../../cache/places.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { readCachedList } from "../../rows/list.ts";
-import { createListFromTemplate, deleteList, getCreationWords, type OnShown } from "../actions.ts";
+import { createListFromTemplate, getCreationWords, type OnShown, undoNewList } from "../actions.ts";
 import type { CopyIds } from "../copies.ts";
 import { sendListWithItems } from "../createListWithItems.ts";
 import { getDefaultNotebook } from "../destination/defaultNotebook.ts";
@@ -56,8 +56,10 @@ export function createListFromStarter(
   const listName = readCachedList(client.cache, copyIds.id)?.name ?? name;
   const created = Promise.all([answers, copied]).then(([, data]) => data?.createListFromTemplate);
   const words = getCreationWords({ id: copyIds.id, name: listName });
-  const undo = () => Promise.all([words.undo(client), deleteList.send(client, id)]);
-  return withUndo(client, { ...words, undo }, reportCreateFailure("list", listName, created));
+  const templateWords = undoNewList(id);
+  const undo = () => Promise.all([words.undo(client), templateWords.undo(client)]);
+  const redo = () => Promise.all([templateWords.redo?.(client), words.redo?.(client)]);
+  return withUndo(client, { ...words, undo, redo }, reportCreateFailure("list", listName, created));
 }
 
 /** Does the same, and opens the list. */
