@@ -26,6 +26,9 @@ const buildRoutes = (field: string, operation: Operation): Route[] =>
     operation,
   }));
 
+/** The path as `@rest` and OpenAPI have it, such as `/api/list/{id}`. */
+export const toTemplate = (path: string) => path.replace(/:(\w+)/g, "{$1}");
+
 /** `~` sorts after all letters, so `/api/list/active` comes before `/api/list/:id`. */
 const getSortKey = ({ path }: Route) => path.replace(":", "~");
 

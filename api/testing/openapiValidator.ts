@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { errorsOf, operations } from "../rest/directives.ts";
 import { openapi } from "../rest/openapi/openapi.ts";
-import type { Route } from "../rest/routes.ts";
+import { type Route, toTemplate } from "../rest/routes.ts";
 import type { TestUser } from "./testServer.ts";
 
 /** The OpenAPI document without additional properties, so that a test fails for a field that is not described. */
@@ -21,9 +21,14 @@ type DocumentedRoute = Pick<Route, "method" | "path">;
 
 const validatorCache = new Map<string, ValidateFunction>();
 
+const toPointer = (steps: string[]) =>
+  steps.map((step) => `/${encodeURIComponent(step.replaceAll("/", "~1"))}`).join("");
+
 function getValidator({ method, path }: DocumentedRoute, status: number): ValidateFunction {
-  const pointer = ["paths", path.replace(/:(\w+)/g, "{$1}"), method.toLowerCase(), "responses", String(status)];
-  const ref = `api#/${[...pointer, "content", "application/json", "schema"].map((step) => encodeURIComponent(step.replaceAll("/", "~1"))).join("/")}`;
+  const responses = ["paths", toTemplate(path), method.toLowerCase(), "responses", String(status)];
+  const described = responses.reduce<any>((part, step) => part?.[step], strictDocument); // oxlint-disable-line no-explicit-any -- any part
+  const pointer = described?.$ref?.slice(1) ?? toPointer(responses);
+  const ref = `api#${pointer}${toPointer(["content", "application/json", "schema"])}`;
   const validator = validatorCache.get(ref) ?? ajv.compile({ $ref: ref });
   validatorCache.set(ref, validator);
   return validator;

@@ -1,9 +1,17 @@
 import { getNullableType, type GraphQLArgument, isObjectType, isRequiredArgument } from "graphql";
 import { takesKey } from "../../http/idempotencyKey.ts";
 import type { ErrorCode } from "../../domain/base/schema.types.ts";
-import { errorsOf } from "../directives.ts";
-import { bodyArguments, hasBody, listPathParameters, queryArguments, requiresBody, type Route } from "../routes.ts";
-import { describeErrorResponses, jsonContent } from "./errorResponses.ts";
+import { errorsOf, restOf } from "../directives.ts";
+import {
+  bodyArguments,
+  hasBody,
+  listPathParameters,
+  queryArguments,
+  requiresBody,
+  type Route,
+  toTemplate,
+} from "../routes.ts";
+import { ANY_ANSWER, describeErrorResponses, jsonContent } from "./errorResponses.ts";
 import {
   withDescription,
   listFields,
@@ -84,14 +92,25 @@ function describeResponses(route: Route) {
   const isRow = route.path.includes(":id") && isObjectType(inner);
   const answer = RESPONSE_SCHEMAS[route.path] ?? (isRow ? schemaRef(inner.name) : toJsonSchema(type));
   return {
-    [route.status]: { description: route.status === 201 ? "Created." : "Success.", ...jsonContent(answer) },
+    [route.status]: {
+      description: route.status === 201 ? "Created." : "Success.",
+      headers: ANY_ANSWER,
+      ...jsonContent(answer),
+    },
     ...describeErrorResponses(listErrorCodes(route)),
   };
 }
 
-/** Two routes can call one operation. A route with a special answer appends the end of its path, for a unique id. */
-const buildOperationId = ({ path, operation: { name } }: Route) =>
-  path in RESPONSE_SCHEMAS ? `${name}-${path.split("/").at(-1)}` : name;
+/** The words of a path, as in `notebookListsWithCounts`. */
+const joinPath = (path: string) =>
+  path
+    .replace("/api/", "")
+    .replaceAll(/\/:\w+/g, "")
+    .replaceAll(/[/-]([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+
+/** Two routes can call one operation. The first one has its name, the others the names of their paths. */
+const buildOperationId = ({ path, operation }: Route) =>
+  restOf(operation)[0]?.path === toTemplate(path) ? operation.name : joinPath(path);
 
 /** Whether a client can say when it did what it asks for. */
 const takesTime = (route: Route) => bodyArguments(route).some(({ name }) => name === "at" || name === "ats");

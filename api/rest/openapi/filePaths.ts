@@ -217,7 +217,7 @@ const LIST_TEXT_PATH: JsonSchema = {
 export const filePaths: Record<string, JsonSchema> = {
   [LIST_TEXT_ROUTES.read.path.replace(":id", "{id}")]: LIST_TEXT_PATH,
   ...describeFilePath(EXPORT, {
-    operationId: "export",
+    operationId: "exportData",
     summary: "Everything that is the caller's own, as a zip",
     description:
       "`data.json` in it has everything, as `/api/export.schema.json` says. Each list is there as Markdown, too.",
@@ -240,7 +240,7 @@ export const filePaths: Record<string, JsonSchema> = {
   ...describeFilePath(
     IMPORT,
     {
-      operationId: "import",
+      operationId: "importFile",
       summary: "Adds what is in the file",
       description: "Adds all or nothing, within the quotas. `undoImport` takes it back.",
       errors: [...WITH_FILE, "QUOTA_EXCEEDED", "CONFLICT"],

@@ -30,6 +30,10 @@ const SCALARS: Record<string, JsonSchema> = {
 export const withDescription = (description: string | null | undefined) => (description ? { description } : {});
 export const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
+/** Returns the names of the components of one kind that `description`, a JSON text, refers to. */
+export const listReferences = (kind: "schemas" | "responses", description: string) =>
+  [...description.matchAll(new RegExp(`"#/components/${kind}/(\\w+)"`, "g"))].map(([, name = ""]) => name);
+
 /** Describes a type of `schema.graphql` without null. */
 function describeNonNullType(type: GraphQLType): JsonSchema {
   const inner = getNullableType(type);

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mapFields, NOTEBOOK_FIELDS } from "../../domain/rows/userFields.ts";
 import { type TestServer, nobody, ORIGIN, startTestServer } from "../../testing/testServer.ts";
 import { validateDocumentedResponse } from "../../testing/openapiValidator.ts";
-import { openapi } from "./openapi.ts";
+import { listReferences } from "./jsonSchema.ts";
+import { addSupport, openapi } from "./openapi.ts";
 import { fileRoutes, IMPORT, PREVIEW } from "../fileRoutes.ts";
-import { routes } from "../routes.ts";
+import { routes, toTemplate } from "../routes.ts";
+
+type Described = { operationId: string; tags: string[] };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,12 +23,17 @@ describe("the OpenAPI document", () => {
     expect(json).toEqual(JSON.parse(JSON.stringify(openapi)));
   });
 
+  it("names the address of support where there is one", () => {
+    expect(addSupport("help@a.example")).toMatchObject({ info: { contact: { email: "help@a.example" } } });
+    expect(addSupport(null)).toEqual(openapi);
+  });
+
   it("describes every route and no others", () => {
     const described = Object.entries(openapi.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(
-      [...routes, ...fileRoutes].map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`).sort(),
+      [...routes, ...fileRoutes].map(({ method, path }) => `${method} ${toTemplate(path)}`).sort(),
     );
   });
 
@@ -42,7 +50,7 @@ describe("the OpenAPI document", () => {
         !/^\/api\/(stripe|user)\/|\/(share|accept)$/.test(path),
     );
     expect(withHeader.sort()).toEqual(
-      writes.map(({ method, path }) => `${method.toLowerCase()} ${path.replace(/:(\w+)/g, "{$1}")}`).sort(),
+      writes.map(({ method, path }) => `${method.toLowerCase()} ${toTemplate(path)}`).sort(),
     );
   });
 
@@ -56,6 +64,24 @@ describe("the OpenAPI document", () => {
       "/api/item/{id}/complete",
       "/api/item/{id}/skip",
     ]);
+  });
+
+  it("has names that are identifiers, and only tags that it describes", () => {
+    const described = Object.values(openapi.paths).flatMap((methods) => Object.values(methods)) as Described[];
+    for (const { operationId } of described) expect(operationId).toMatch(/^[a-z]+([A-Z][a-z]*)*$/);
+    expect(new Set(described.flatMap(({ tags }) => tags))).toEqual(new Set(openapi.tags.map(({ name }) => name)));
+    const names = described.map(({ operationId }) => operationId);
+    expect(names).toEqual(
+      expect.arrayContaining(["notebook", "notebookPeople", "notebookListsWithCounts", "listWithItems", "run"]),
+    );
+  });
+
+  it("says each error once", () => {
+    const text = JSON.stringify(openapi.paths);
+    expect(text).not.toContain("schemas/Error");
+    const codes = Object.values(openapi.components.responses).map(({ description }) => description);
+    expect(new Set(codes).size).toBe(codes.length);
+    for (const name of listReferences("responses", text)) expect(openapi.components.responses).toHaveProperty(name);
   });
 
   it("requires the arguments in a query that cannot be null", () => {
@@ -106,7 +132,9 @@ describe("the OpenAPI document", () => {
       "500",
       "503",
     ]);
-    expect(responses["403"].content["application/json"].schema).toEqual({
+    expect(responses["403"]).toEqual({ $ref: "#/components/responses/ForbiddenOrDeviceRefused" });
+    const { ForbiddenOrDeviceRefused: forbidden } = openapi.components.responses as any; // oxlint-disable-line no-explicit-any -- any response
+    expect(forbidden.content["application/json"].schema).toEqual({
       allOf: [
         { $ref: "#/components/schemas/Error" },
         { properties: { code: { enum: ["FORBIDDEN", "DEVICE_REFUSED"] } } },

@@ -1,13 +1,13 @@
 import { describeRoute } from "./describeRoute.ts";
-import { ERROR_CODES } from "./errorResponses.ts";
+import { describeReferencedErrors, ERROR_CODES, HEADERS } from "./errorResponses.ts";
 import { FILE_TYPES, filePaths } from "./filePaths.ts";
-import { describeType, type JsonSchema } from "./jsonSchema.ts";
-import { routes } from "../routes.ts";
+import { describeType, type JsonSchema, listReferences } from "./jsonSchema.ts";
+import { routes, toTemplate } from "../routes.ts";
 
 function describePaths() {
   const paths: Record<string, JsonSchema> = {};
   for (const route of routes) {
-    const path = route.path.replace(/:(\w+)/g, "{$1}");
+    const path = toTemplate(route.path);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
   }
   return { ...paths, ...filePaths };
@@ -48,7 +48,7 @@ const ERROR: JsonSchema = {
 function describeTypes(description: string): Record<string, JsonSchema> {
   const types: Record<string, JsonSchema> = { Error: ERROR, ...FILE_TYPES };
   const visit = (text: string) => {
-    for (const [, name = ""] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    for (const name of listReferences("schemas", text)) {
       if (name in types) continue;
       types[name] = describeType(name);
       visit(JSON.stringify(types[name]));
@@ -81,24 +81,36 @@ const LISTBOOK_TIME: JsonSchema = {
 const TAGS: Record<string, string> = {
   user: "The user of the caller, with devices, plan and claim.",
   stripe: "Subscriptions at the payment provider.",
+  token: "Tokens, with which programs act for the caller.",
   notebook: "Notebooks contain lists.",
   list: "Lists contain items. A template is a list from which users create lists.",
   item: "The lines of a list.",
+  run: "What a list was before it was used again, with its items.",
+  template: "Templates that their owners have published.",
+  invitation: "Links by which people join a shared notebook.",
   deleted: "The deletions of the last 30 days, which can be restored.",
   export: "A file with everything that is the caller's own.",
   import: "Files of other programs, and exports.",
   search: "A search in notebooks, lists and items.",
+  "calendar-feed": "The secret address under which calendars read when lists are due.",
+  push: "What browsers are told.",
 };
 
 /** Describes the REST API as an OpenAPI 3.1 document, from `schema.graphql` and its routes. */
 function describeRest() {
   const paths = describePaths();
+  const errors = describeReferencedErrors(JSON.stringify(paths));
   return {
     openapi: "3.1.0",
     info: {
       title: "Listbook",
       version: "1",
       summary: "Notebooks that hold lists, and lists that hold items.",
+      description:
+        "Every answer is JSON unless its type says otherwise. Times are in UTC, days are `YYYY-MM-DD`, and collections come " +
+        "whole, without pages. Every error has the form of `Error`. Fields that a body has beside the described ones are " +
+        "passed over, so a row can be sent back as it was answered.",
+      contact: { name: "Support" },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],
@@ -120,9 +132,17 @@ function describeRest() {
         },
       },
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY, ListbookTime: LISTBOOK_TIME },
-      schemas: describeTypes(JSON.stringify(paths)),
+      headers: HEADERS,
+      responses: errors,
+      schemas: describeTypes(JSON.stringify([paths, errors])),
     },
   };
 }
 
 export const openapi = describeRest();
+
+/** Returns the document with the address of support, where the operator has named one. */
+export function addSupport(email: string | null | undefined): object {
+  const { info } = openapi;
+  return email ? { ...openapi, info: { ...info, contact: { ...info.contact, email } } } : openapi;
+}
