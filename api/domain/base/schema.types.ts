@@ -2373,8 +2373,8 @@ export type Query = {
   /** One list. Errors: `NOT_FOUND`. */
   list: Maybe<List>;
   /**
-   * A list as a text in Markdown that people and programs can edit (docs/api.md, A list as a text file). Whoever may change
-   * the list can send the edited text back to `writeListText` within 30 days. REST: `GET /api/list/{id}.md`. Errors:
+   * A list as a text in Markdown that people and programs can edit (docs/api.md, A list as a text file). A caller who may
+   * change the list can send the edited text back to `writeListText` within 30 days. REST: `GET /api/list/{id}.md`. Errors:
    * `NOT_FOUND`.
    */
   listText: ListText;

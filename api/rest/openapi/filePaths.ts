@@ -160,7 +160,7 @@ const LIST_TEXT_PATH: JsonSchema = {
     {
       operationId: "listText",
       summary: "A list as a text in Markdown",
-      description: "A title, and a line for each item. Whoever may change the list can send the text back edited.",
+      description: "A title, and a line for each item. A caller who may change the list can send the text back edited.",
       errors: [...ANY_PATH, "DEVICE_REFUSED", "NOT_FOUND"],
       success: {
         200: { description: "The text.", headers: ETAG, content: MARKDOWN },
