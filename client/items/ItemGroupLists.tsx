@@ -80,7 +80,7 @@ function DoneItems({ count, isOpen, onToggle, actions, children }: DoneItemsProp
           />
           Done {formatCount(count)}
         </button>
-        <span className="flex">{actions}</span>
+        <span className="flex flex-wrap">{actions}</span>
       </div>
       {isOpen && children}
     </div>

@@ -241,7 +241,7 @@ describe("the way back", () => {
     await change(`/api/list/${path.split("/").at(-1)}`, { active: false });
     await page.getByText("put away").first().waitFor({ state: "attached" });
     await page.context().setOffline(true);
-    await chooseAction(page, "Packing", "Pack for the way back");
+    await page.getByRole("button", { name: "Pack for the way back" }).click();
     await page.getByText("1 of 2 done").waitFor();
     await expect.poll(() => readSkippedNames(page)).toEqual(["Socks"]);
     await page.context().setOffline(false);

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { isOpen } from "../../cache/settled.ts";
+import { isFinished, isOpen } from "../../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useDeleteItems } from "../../items/actions.ts";
 import { Button, smallButtonClass } from "../../ui/Button.tsx";
-import { useRunAgain } from "./actions.ts";
+import { offersWayBack, useRunAgain } from "./actions.ts";
 
 type Props = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
 
@@ -19,8 +20,8 @@ export function DoneActions({ list, items }: Props) {
     void navigate(`/n/${list.notebookId}/l/${list.id}`, { replace: true, preventScrollReset: true, state });
   }
 
-  function clearTicks() {
-    void runAgain(list);
+  function startRun(onlyTicked: boolean) {
+    void runAgain(list, onlyTicked);
     focusItem(items.find(({ isHeading }) => !isHeading));
   }
 
@@ -32,14 +33,18 @@ export function DoneActions({ list, items }: Props) {
 
   return (
     <>
-      <Button kind="quiet" className={`${smallButtonClass} px-2.5! font-normal`} onClick={clearTicks}>
-        Clear ticks
-      </Button>
-      {ticked.length > 0 && (
-        <Button kind="quiet" className={`${smallButtonClass} px-2.5! font-normal`} onClick={deleteTicked}>
-          Delete ticked
-        </Button>
+      {/* The card of a finished list has this one too. */}
+      {offersWayBack(list) && !isFinished(list) && (
+        <DoneButton onPress={() => startRun(true)}>Pack for the way back</DoneButton>
       )}
+      <DoneButton onPress={() => startRun(false)}>Clear ticks</DoneButton>
+      {ticked.length > 0 && <DoneButton onPress={deleteTicked}>Delete ticked</DoneButton>}
     </>
   );
 }
+
+const DoneButton = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
+  <Button kind="quiet" className={`${smallButtonClass} px-2.5! font-normal`} onClick={onPress}>
+    {children}
+  </Button>
+);
