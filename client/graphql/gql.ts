@@ -62,6 +62,8 @@ type Documents = {
     "\n    mutation RestoreItems($ids: [ID!]!) {\n      restoreItems(ids: $ids) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.RestoreItemsDocument,
     "\n  query ListsAndNotebooks {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": typeof types.ListsAndNotebooksDocument,
     "\n  fragment ItemSkipped on Item {\n    skipped {\n      times\n      of\n    }\n  }\n": typeof types.ItemSkippedFragmentDoc,
+    "\n  query SkippingRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      skippedCount\n    }\n  }\n": typeof types.SkippingRunsDocument,
+    "\n  query RunReasons($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        skipReason\n      }\n    }\n  }\n": typeof types.RunReasonsDocument,
     "\n  query Suggestions($listId: ID!) {\n    suggestions(listId: $listId) {\n      __typename\n      name\n      heading\n      times\n      lastAt\n      near\n    }\n  }\n": typeof types.SuggestionsDocument,
     "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebookNameDocument,
     "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.ListNameDocument,
@@ -187,6 +189,8 @@ const documents: Documents = {
     "\n    mutation RestoreItems($ids: [ID!]!) {\n      restoreItems(ids: $ids) {\n        ...ItemFields\n      }\n    }\n  ": types.RestoreItemsDocument,
     "\n  query ListsAndNotebooks {\n    lists {\n      ...ListFields\n    }\n    notebooks {\n      ...NotebookFields\n    }\n  }\n": types.ListsAndNotebooksDocument,
     "\n  fragment ItemSkipped on Item {\n    skipped {\n      times\n      of\n    }\n  }\n": types.ItemSkippedFragmentDoc,
+    "\n  query SkippingRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      skippedCount\n    }\n  }\n": types.SkippingRunsDocument,
+    "\n  query RunReasons($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        skipReason\n      }\n    }\n  }\n": types.RunReasonsDocument,
     "\n  query Suggestions($listId: ID!) {\n    suggestions(listId: $listId) {\n      __typename\n      name\n      heading\n      times\n      lastAt\n      near\n    }\n  }\n": types.SuggestionsDocument,
     "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": types.NotebookNameDocument,
     "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": types.ListNameDocument,
@@ -470,6 +474,14 @@ export function graphql(source: "\n  query ListsAndNotebooks {\n    lists {\n   
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  fragment ItemSkipped on Item {\n    skipped {\n      times\n      of\n    }\n  }\n"): (typeof documents)["\n  fragment ItemSkipped on Item {\n    skipped {\n      times\n      of\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SkippingRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      skippedCount\n    }\n  }\n"): (typeof documents)["\n  query SkippingRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      skippedCount\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query RunReasons($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        skipReason\n      }\n    }\n  }\n"): (typeof documents)["\n  query RunReasons($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        skipReason\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -99,6 +99,21 @@ describe("an item that is not for this time", () => {
     await settle(page);
   });
 
+  it("is offered the reasons of the run before, also on a page that has just been opened", async () => {
+    const { page } = await openList("Passport", "Swimwear");
+    await chooseAction(page, "Swimwear", "Not this time…");
+    await page.keyboard.type("too cold");
+    await page.keyboard.press("Enter");
+    await chooseAction(page, "Packing", "Clear ticks");
+    await expect.poll(() => readSkippedNames(page)).toEqual([]);
+    await settle(page);
+    await page.reload();
+    await chooseAction(page, "Passport", "Not this time…");
+    await page.getByRole("button", { name: "too cold" }).click();
+    await row(page, "Passport").getByText("too cold").waitFor();
+    await settle(page);
+  });
+
   it("finishes the list with the last open one, and a tick of it later counts", async () => {
     const { page } = await openList("✓Passport", "Swimwear");
     await box(page, "Swimwear").focus();

@@ -268,7 +268,9 @@ function renderText(props: Props, row: ReturnType<typeof useRow>, description: s
           readOnly={readOnly}
         />
       )}
-      {tickable && isSkipped && row.asksWhy && <SkipReason reason={skipReason} onEnd={row.endWhy} />}
+      {tickable && isSkipped && row.asksWhy && (
+        <SkipReason listId={item.listId} reason={skipReason} onEnd={row.endWhy} />
+      )}
       {tickable && skipReason !== null && !row.asksWhy && (
         <p dir="auto" className="quiet -mt-1.5 pb-1.5 text-sm wrap-anywhere">
           {skipReason}

@@ -1,13 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { readCachedRows } from "../../cache/places.ts";
 import { useClient } from "../../sync/state.ts";
 import { isTouchScreen } from "../../ui/browser/touch.ts";
+import { joinLastReasons, readPastReasons } from "./skipReasons.ts";
 
-/** The maximum length of a reason, and how many of the last ones are offered. */
+/** The maximum length of a reason. */
 const MAX_LENGTH = 200;
-const MAX_REASONS = 3;
 
 type Props = {
+  listId: string;
   reason: string | null;
   /**
    * Called with the reason, or without one; undefined keeps the reason as it is. `isByKey` is true for Enter and
@@ -17,11 +18,10 @@ type Props = {
 };
 
 /** Asks below a skipped row why it is not for this time. Enter leaves it empty, a press elsewhere ends it too. */
-export function SkipReason({ reason, onEnd }: Props) {
-  const { cache } = useClient();
+export function SkipReason({ listId, reason, onEnd }: Props) {
   const line = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState(reason ?? "");
-  const [known] = useState(() => readLastReasons(readCachedRows(cache, "Item")));
+  const known = useLastReasons(listId);
   const hasEnded = useRef(false);
   const read = () => typed.trim() || null;
 
@@ -92,11 +92,23 @@ export function SkipReason({ reason, onEnd }: Props) {
   );
 }
 
-type ReasonedRow = { skipReason?: string | null; updatedAt?: string };
+/** Returns the last reasons of the items that the page knew first. Those of past runs come later, at the end. */
+function useLastReasons(listId: string) {
+  const client = useClient();
+  const [rows] = useState(() => readCachedRows(client.cache, "Item"));
+  const [past, setPast] = useState<string[]>([]);
 
-/** Returns the last reasons of the known items, the newest first. */
-export function readLastReasons(rows: readonly ReasonedRow[]): string[] {
-  const reasoned = rows.filter(({ skipReason }) => skipReason);
-  const newest = reasoned.toSorted((a, b) => (b.updatedAt ?? "").localeCompare(a.updatedAt ?? ""));
-  return [...new Set(newest.flatMap(({ skipReason }) => skipReason ?? []))].slice(0, MAX_REASONS);
+  useEffect(() => {
+    let isCurrent = true;
+    // Without an answer only those of the page are offered. The client logs the failure.
+    readPastReasons(client, listId).then(
+      (read) => isCurrent && setPast(read),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, listId]);
+
+  return useMemo(() => joinLastReasons(rows, past), [rows, past]);
 }
