@@ -96,7 +96,7 @@ export function defineAction<
   function act(client: SyncClient, ...args: Args): Promise<Answer> {
     const planned = preparePlan(client, args);
     if (!planned) return Promise.resolve(true as Answer);
-    const { variables, undo, done = "", failed = "", offersUndo, link } = planned;
+    const { variables, undo, done = "", failed = "", offersUndo, series, link } = planned;
     const { redo = () => sendPlan(client, planned) } = planned;
     const retry = () => act(client, ...args);
     const answer = sendPlan(client, planned);
@@ -105,7 +105,7 @@ export function defineAction<
       : (reportFailure(failed, answer, retry) as Promise<Answer>);
     if (!undo) return reported;
     const run = "again" in undo ? () => send(client, ...undo.again) : undo;
-    return withUndo(client, { done, undo: run, redo, offersUndo, link: link?.(client) }, reported);
+    return withUndo(client, { done, undo: run, redo, offersUndo, series, link: link?.(client) }, reported);
   }
 
   return Object.assign(act, { send, definition }) as Planned extends { done: string }

@@ -363,6 +363,7 @@ test("deleting, moving elsewhere, putting away and ticking several items offer U
 test("a toast undoes its own change, not a later one, and closes when the change is undone", async () => {
   const { client, calls, screen } = start();
   void deleteItem(client, "socks");
+  void completeItem(client, "shoes", false);
   void deleteItem(client, "hat");
   await answerAll(calls);
   const action = getOffers()[0]?.action;
@@ -373,6 +374,46 @@ test("a toast undoes its own change, not a later one, and closes when the change
   void undoLast();
   await answerAll(calls);
   expect(getOffers()).toEqual([]);
+});
+
+describe("deletions in a row are one toast", () => {
+  test("which counts them, and one undo and one redo of all", async () => {
+    const { client, calls, screen, before } = start();
+    for (const id of ["socks", "shoes", "hat"]) void deleteItem(client, id);
+    await answerAll(calls);
+    expect(getOffers().map(({ title }) => title)).toEqual(["Deleted 3 items"]);
+    const undoing = undoLast();
+    await settle();
+    expect(screen()).toEqual(before);
+    await answerAll(calls);
+    await undoing;
+    expect(getOpenToasts()).toMatchObject([{ title: "Undone", description: "Deleted 3 items" }]);
+    void redoLast();
+    await answerAll(calls);
+    expect(screen()?.items).toEqual([]);
+  });
+
+  test("which does not count one that the server refuses", async () => {
+    const { client, calls, screen } = start();
+    for (const id of ["socks", "shoes", "hat"]) void deleteItem(client, id);
+    await settle();
+    await calls.find(({ variables }) => variables["ids"][0] === "shoes")?.refuse("No");
+    await answerAll(calls);
+    expect(getOffers().map(({ title }) => title)).toEqual(["Deleted 2 items"]);
+    void undoLast();
+    await answerAll(calls);
+    expect(screen()?.items.map(({ id }) => id)).toEqual(["socks", "shoes", "hat"]);
+  });
+
+  test("until it is closed", async () => {
+    const { client, calls } = start();
+    void deleteItem(client, "socks");
+    await answerAll(calls);
+    for (const { id } of getOffers()) closeToast(id);
+    void deleteItem(client, "shoes");
+    await answerAll(calls);
+    expect(getOffers().map(({ title }) => title)).toEqual(["Deleted “shoes”"]);
+  });
 });
 
 test("a failed change cannot be undone and offers no Undo, and an undo of it shows no failure of its own", async () => {

@@ -1,9 +1,19 @@
 import type { ApolloCache } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
-import { addToast, closeToast, type ToastAction } from "./toasts.ts";
+import { addToast, closeToast, getToasts, type ToastAction } from "./toasts.ts";
 import { isNotFound } from "../sync/serverErrors.ts";
 import { showFailure } from "./errors.ts";
 import type { SyncClient } from "../sync/state.ts";
+
+/** What several changes in a row have in common, so that one toast can speak of all of them. */
+export type Series = {
+  /** Changes with the same text are joined: "deletions of items". */
+  kind: string;
+  /** The number of rows of this change. */
+  count: number;
+  /** Says what was done to a number of rows: "Deleted 6 items". */
+  describe: (count: number) => string;
+};
 
 /** A change that the user made, and how to undo it. */
 export type UndoableAction = {
@@ -15,12 +25,18 @@ export type UndoableAction = {
   redo: ((client: SyncClient) => Promise<unknown>) | undefined;
   /** Shows a toast with a button that undoes the change. */
   offersUndo?: boolean;
+  /** Joins the change with the one before it, if that is of the same series and its toast is still open. */
+  series?: Series | undefined;
   /** A link beside that button. */
   link?: ToastAction | undefined;
 };
 
-/** A recorded change, with the id of its toast. */
-type RecordedAction = UndoableAction & { client: SyncClient; toast?: number | undefined; hasFailed?: boolean };
+/** A recorded change, with the id of its toast; or changes in a row that were joined, with the first of them first. */
+type RecordedAction = Pick<UndoableAction, "link"> & {
+  parts: readonly UndoableAction[];
+  client: SyncClient;
+  toast?: number | undefined;
+};
 
 /** The number of changes that can be undone, one after the other (docs/app.md, Undo). */
 const MAX_UNDO_STEPS = 100;
@@ -40,6 +56,8 @@ const CurrentUserId = graphql(`
 
 /** The changes that can be undone, and those that can be redone. The next one is the last of each. */
 const history: Record<"done" | "undone", readonly RecordedAction[]> = { done: [], undone: [] };
+/** The changes whose undo or redo the server has not answered. */
+const running = new Set<RecordedAction>();
 /** A new object each time the history is cleared, so that an undo in progress notices it. */
 let userMarker = {};
 /** The toast of the last undo or redo. */
@@ -56,24 +74,43 @@ export async function withUndo<Answer>(
   answer: Promise<Answer>,
 ): Promise<Answer> {
   clearOnUserChange(client.cache);
-  const recorded: RecordedAction = { ...action, client };
   endRedo();
+  const earlier = findJoined(client, action);
+  if (earlier) removeAction(earlier);
+  const recorded: RecordedAction = { parts: [...(earlier?.parts ?? []), action], client, link: action.link };
   recordAction("done", recorded);
-  if (action.offersUndo)
-    recorded.toast = addToast({
-      type: "foreground",
-      title: action.done,
-      action: createStepAction(recorded, UNDO),
-      ...(action.link && { link: action.link }),
-    });
+  if (action.offersUndo) offerUndo(recorded);
   try {
     const result = await answer;
-    if (result === false) markFailed(recorded);
+    if (result === false) removeFailed(action);
     return result;
   } catch (error) {
-    markFailed(recorded);
+    removeFailed(action);
     throw error;
   }
+}
+
+/** Returns the change just before this one if both are shown in one toast. */
+function findJoined(client: SyncClient, { series }: UndoableAction): RecordedAction | undefined {
+  const last = history.done.at(-1);
+  const isOpen = getToasts().some(({ id, open }) => id === last?.toast && open);
+  return series && isOpen && last?.client === client && last.parts[0]?.series?.kind === series.kind ? last : undefined;
+}
+
+function offerUndo(recorded: RecordedAction) {
+  recorded.toast = addToast({
+    type: "foreground",
+    title: describeParts(recorded),
+    action: createStepAction(recorded, UNDO),
+    ...(recorded.link && { link: recorded.link }),
+  });
+}
+
+/** Says what was done: that of a single change, or the sum of all. */
+function describeParts({ parts: [first, ...others] }: RecordedAction): string {
+  const counts = [first, ...others].map((part) => part?.series?.count ?? 0);
+  if (others.length === 0) return first?.done ?? "";
+  return first?.series?.describe(counts.reduce((sum, count) => sum + count)) ?? "";
 }
 
 /** Undoes the last recorded change, if there is one. */
@@ -105,26 +142,35 @@ async function takeStep(action: RecordedAction, step: Step) {
   removeAction(action);
   if (stepToast !== undefined) closeToast(stepToast);
   const back = step === UNDO ? REDO : UNDO;
-  const isReversible = action.redo !== undefined;
+  const isReversible = action.parts.every(({ redo }) => redo);
   if (isReversible) recordAction(step.to, action);
   // The toast appears with the change, before the server answers. If the step fails, another toast replaces it.
   const toast = addToast({
     type: "background",
     title: step.past,
-    description: action.done,
+    description: describeParts(action),
     ...(isReversible && { action: createStepAction(action, back) }),
   });
   stepToast = toast;
   const before = userMarker;
+  running.add(action);
   try {
-    await (step === UNDO ? action.undo : action.redo)?.(action.client);
+    await runParts(action, step);
   } catch (error) {
     closeToast(toast);
     // The user may have taken the step back in the meantime, and then the failure changes nothing.
     const isTakenBack = isReversible && !history[step.to].includes(action);
     removeAction(action);
-    if (userMarker === before && !action.hasFailed && !isTakenBack) showStepFailure(action, step, error);
+    if (userMarker === before && action.parts.length > 0 && !isTakenBack) showStepFailure(action, step, error);
+  } finally {
+    running.delete(action);
   }
+}
+
+/** Undoes the changes of an action, the last first, or makes them again in their order. */
+function runParts({ parts, client }: RecordedAction, step: Step): Promise<unknown> {
+  const steps = step === UNDO ? parts.toReversed().map(({ undo }) => undo) : parts.map(({ redo }) => redo);
+  return Promise.all(steps.map(async (run) => run?.(client)));
 }
 
 /** Reports a failed undo or redo. It can be tried again, unless the row no longer exists. */
@@ -132,7 +178,7 @@ function showStepFailure(action: RecordedAction, step: Step, error: unknown) {
   const isGone = isNotFound(error);
   if (!isGone) recordAction(step.from, action);
   const again = isGone ? undefined : createStepAction(action, step, "Try again");
-  action.toast = showFailure(`Not ${step.past.toLowerCase()}: ${action.done}`, error, { action: again });
+  action.toast = showFailure(`Not ${step.past.toLowerCase()}: ${describeParts(action)}`, error, { action: again });
 }
 
 const createStepAction = (action: RecordedAction, step: Step, label: string = step.label): ToastAction => ({
@@ -145,9 +191,18 @@ function recordAction(part: keyof typeof history, action: RecordedAction) {
   history[part] = [...history[part], action].slice(-MAX_UNDO_STEPS);
 }
 
-function markFailed(action: RecordedAction) {
-  action.hasFailed = true;
-  removeAction(action);
+/** Removes a change that the server has refused. Those that were joined with it stay, and the toast counts them. */
+function removeFailed(failed: UndoableAction) {
+  const all = [...history.done, ...history.undone, ...running];
+  for (const action of new Set(all.filter(({ parts }) => parts.includes(failed)))) {
+    action.parts = action.parts.filter((part) => part !== failed);
+    const isOffered = getToasts().some(({ id, open }) => id === action.toast && open);
+    if (action.parts.length === 0) removeAction(action);
+    else if (isOffered && action.toast !== undefined) {
+      closeToast(action.toast);
+      offerUndo(action);
+    }
+  }
 }
 
 function removeAction(action: RecordedAction) {

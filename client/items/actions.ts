@@ -2,7 +2,7 @@ import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { isSettled } from "../cache/settled.ts";
 import { again, defineAction, reportAction } from "../actions/defineAction.ts";
-import type { UndoableAction } from "../actions/undo.ts";
+import type { Series, UndoableAction } from "../actions/undo.ts";
 import { Items, placeItem, removeItem } from "../cache/places.ts";
 import { graphql } from "../graphql/index.ts";
 import type {
@@ -497,6 +497,7 @@ export const deleteItems = defineAction({
       failed: ids.length > 1 ? "The items were not deleted" : "The item was not deleted",
       undo: (client: SyncClient) => restoreItems.send(client, ids, items),
       offersUndo: true,
+      series: buildDeletions(items),
     };
   },
   predict: () => ({ deleteItems: { __typename: "Deletion", success: true } }),
@@ -505,6 +506,13 @@ export const deleteItems = defineAction({
   withoutRows: withoutIds,
   describe: ({ ids }) => `The deletion of ${formatCountOf(ids.length, "row")}`,
 });
+
+/** Joins deletions of items, and those of headings alone. */
+function buildDeletions(rows: readonly ItemFieldsFragment[]): Series {
+  const headings = rows.filter(({ isHeading }) => isHeading).length;
+  const [noun, count] = headings === rows.length ? ["heading", headings] : ["item", rows.length - headings];
+  return { kind: `deletions of ${noun}s`, count, describe: (sum) => `Deleted ${formatCountOf(sum, noun)}` };
+}
 
 /** Deletes an item. Returns false when it failed. */
 export const deleteItem = (client: SyncClient, id: string) => deleteItems(client, [id]);

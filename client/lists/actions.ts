@@ -12,7 +12,7 @@ import { getChangedText, mergeTextChanges, type RowText, undoTextChange } from "
 import { hasText } from "../sync/outbox/change.ts";
 import { useWithClient } from "../sync/useWithClient.ts";
 import { type ListRepeat, type ListUpdate, newList, readCachedList, toRepeatInput } from "../rows/list.ts";
-import { quote } from "../ui/format.ts";
+import { formatCountOf, quote } from "../ui/format.ts";
 import {
   buildDuplicate,
   buildListFromTemplate,
@@ -263,6 +263,11 @@ export const deleteList = defineAction({
       failed: "The list was not deleted",
       undo: list ? (client: SyncClient) => restoreList.send(client, id, list) : undefined,
       offersUndo: true,
+      series: {
+        kind: "deletions of lists",
+        count: 1,
+        describe: (sum: number) => `Deleted ${formatCountOf(sum, "list")}`,
+      },
     };
   },
   predict: () => ({ deleteList: { __typename: "Deletion" as const, success: true } }),
