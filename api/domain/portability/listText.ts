@@ -62,6 +62,13 @@ async function keepListVersion(context: Context, listId: string, version: ListVe
   return id;
 }
 
+/** Whether the caller may write the list: not a viewer, a refused session, or a token that may only read. */
+function maySendBack(context: Context, list: List): boolean {
+  const { viewer, refusal } = context.caller;
+  const onlyReads = viewer.kind === "program" && !viewer.token.write;
+  return hasRight(getRole(context, list), "write") && !refusal && !onlyReads;
+}
+
 /**
  * Returns a list as a text, and its version. The rows of the version are kept for `writeListText`, unless the caller may
  * not write. Errors: `NOT_FOUND`.
@@ -69,8 +76,9 @@ async function keepListVersion(context: Context, listId: string, version: ListVe
 export async function listText(context: Context, { listId }: QueryListTextArgs): Promise<ListText> {
   const list = await owned.getRow(context, List, listId);
   const version = toVersion(list, await findItems(scopeTo(context, list.ownerId), list.id));
-  const mayWrite = hasRight(getRole(context, list), "write") && !context.caller.refusal;
-  const id = mayWrite ? await keepListVersion(context, list.id, version) : hashVersion(list.id, version);
+  const id = maySendBack(context, list)
+    ? await keepListVersion(context, list.id, version)
+    : hashVersion(list.id, version);
   return { text: writeVersion(version), version: id };
 }
 
