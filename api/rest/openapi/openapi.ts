@@ -91,6 +91,7 @@ const TAGS: Record<string, string> = {
   deleted: "The deletions of the last 30 days, which can be restored.",
   export: "A file with everything that is the caller's own.",
   import: "Files of other programs, and exports.",
+  changes: "What has changed since an earlier answer.",
   search: "A search in notebooks, lists and items.",
   "calendar-feed": "The secret address under which calendars read when lists are due.",
   push: "What browsers are told.",
