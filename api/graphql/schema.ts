@@ -37,7 +37,7 @@ function parseTime(value: unknown): string {
 /** Returns which tokens may call an operation; null without `@token`. */
 export function readTokenDecision(
   schemaOfField: GraphQLSchema,
-  { astNode }: GraphQLField<unknown, unknown>,
+  { astNode }: Pick<GraphQLField<unknown, unknown>, "astNode">,
 ): TokenDecision | null {
   const node = astNode?.directives?.find(({ name }) => name.value === "token");
   const directive = schemaOfField.getDirective("token") as GraphQLDirective;

@@ -6,7 +6,7 @@ import { readCalendarEvents } from "../domain/notifications/calendarEvents.ts";
 import { buildCalendarFile } from "../domain/notifications/calendarFile.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { toErrorResponse } from "./errors.ts";
-import { hasVersion } from "./hasVersion.ts";
+import { hasVersion } from "./entityTags.ts";
 
 /** How calls are counted; nothing where the limits are off. */
 export type CalendarLimits = {

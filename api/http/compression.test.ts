@@ -32,13 +32,15 @@ describe("a response body", () => {
     },
   );
 
-  it.each(["application/graphql-response+json; charset=utf-8", "application/problem+json", "text/html; charset=utf-8"])(
-    "is compressed when its type is %s",
-    async (type) => {
-      const { response, bytes } = await compress(json(LONG, { "content-type": type }), "br");
-      expect([response.headers.get("content-encoding"), brotliDecompressSync(bytes).toString()]).toEqual(["br", LONG]);
-    },
-  );
+  it.each([
+    "application/graphql-response+json; charset=utf-8",
+    "application/problem+json",
+    "text/html; charset=utf-8",
+    "text/markdown; charset=utf-8",
+  ])("is compressed when its type is %s", async (type) => {
+    const { response, bytes } = await compress(json(LONG, { "content-type": type }), "br");
+    expect([response.headers.get("content-encoding"), brotliDecompressSync(bytes).toString()]).toEqual(["br", LONG]);
+  });
 
   it.each([
     ["it is short", json("{}"), "br"],

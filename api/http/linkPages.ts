@@ -20,7 +20,7 @@ import { acceptInvitation, invitation } from "../domain/sharing/invitations.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { requireAnswerSize } from "./answerSize.ts";
 import { buildRetryHeaders, getHttpStatus, toDomainError } from "./errors.ts";
-import { hasVersion } from "./hasVersion.ts";
+import { hasVersion } from "./entityTags.ts";
 import { createPageCache } from "./pageCache.ts";
 import type { ReadMissing } from "./pages.ts";
 import type { RateLimiter } from "./rateLimits.ts";

@@ -98,7 +98,8 @@ describe("rows", () => {
     const reader = await begin(sendRows(counted));
     const share = answers.countBytes() / Buffer.byteLength(JSON.stringify(rows));
     expect(Math.abs(share - 1)).toBeLessThan(0.1);
-    expect(made).toBeLessThan(counted.length);
+    // All of it is made once for the ETag.
+    expect(made - counted.length).toBeLessThan(counted.length);
     await reader.cancel();
   });
 

@@ -2,6 +2,7 @@ import { ReadableStream } from "node:stream/web";
 import { DomainError, overloaded } from "../domain/base/errors.ts";
 import { writeJson } from "../domain/base/jsonPieces.ts";
 import { countBytes, MAX_CHARACTERS, requireAnswerSize } from "./answerSize.ts";
+import { hashPieces, hashText, hasVersion } from "./entityTags.ts";
 import { compressChunks, type Encoding, negotiateEncoding } from "./compression.ts";
 
 /** In bytes. A shorter answer goes to the socket at once, and does not count. */
@@ -27,7 +28,10 @@ export type Parts = readonly Uint8Array[];
 
 /** Writes the answer to a request. A large one is held until its reader has taken it, and written chunk by chunk. */
 export type AnswerSender = {
-  /** Sends what a read has found, and makes its JSON as it is taken. Errors: also those of `requireAnswerSize`. */
+  /**
+   * Sends what a read has found with its ETag, and makes its JSON as it is taken. Where the request has this ETag in
+   * `If-None-Match`, it answers 304. Errors: also those of `requireAnswerSize`.
+   */
   sendRows(rows: unknown, head: AnswerHead): Promise<Response>;
   /** Errors: `UNAVAILABLE` for a large answer when others wait to be taken. */
   sendText(text: string, head: AnswerHead): Promise<Response>;
@@ -157,8 +161,12 @@ export function createUntakenAnswers(limits = ANSWER_LIMITS): UntakenAnswers {
           const bytes = countBytes(rows);
           // No text has more characters than bytes, so nearly every answer is gone through once.
           if (bytes > limits.characters) requireAnswerSize(rows, limits.characters);
-          if (bytes < LARGE_BYTES) return sendText(JSON.stringify(rows), head);
-          return sendChunks(encodePieces(writeJson(rows as object)), bytes, head);
+          const isLarge = bytes >= LARGE_BYTES;
+          const text = isLarge ? "" : JSON.stringify(rows);
+          const etag = isLarge ? await hashPieces(writeJson(rows as object)) : hashText(text);
+          if (hasVersion(request, etag)) return new Response(null, { status: 304, headers: { etag } });
+          const tagged = { ...head, headers: { ...head.headers, etag } };
+          return isLarge ? sendChunks(encodePieces(writeJson(rows as object)), bytes, tagged) : sendText(text, tagged);
         },
         sendText,
         sendParts,

@@ -4,17 +4,39 @@ import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/base/context.ts";
 import { badInput, DomainError, isNotFound } from "../domain/base/errors.ts";
 import { requireSameCaller } from "../domain/callers/confirmCaller.ts";
+import { lockRow } from "../domain/rows/lockRow.ts";
+import type { Entity, Trashable } from "../domain/ownership/sql.ts";
+import { Item } from "../entities/Item.ts";
+import { List } from "../entities/List.ts";
+import { Notebook } from "../entities/Notebook.ts";
 import { runOperation } from "../domain/callers/runOperation.ts";
+import { requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
+import { withinScope } from "../domain/callers/tokenScopes.ts";
 import { checkUserId } from "../domain/callers/callerUser.ts";
-import { type Answer, answerOnce, isLasting, RefusedWrite } from "../domain/idempotency/idempotencyRecords.ts";
+import {
+  type Answer,
+  answerOnce,
+  inSeparateTransaction,
+  isLasting,
+  RefusedWrite,
+} from "../domain/idempotency/idempotencyRecords.ts";
+import { hashText, isAmong } from "../http/entityTags.ts";
 import { toErrorResponse } from "../http/errors.ts";
 import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
 import type { AnswerSender } from "../http/untakenAnswers.ts";
 import { addToRequestLog } from "../logging/log.ts";
-import { schema } from "../graphql/schema.ts";
+import { readTokenDecision, schema } from "../graphql/schema.ts";
 import { coerceArgs } from "../graphql/coerceInput.ts";
-import { hasBody, readArguments, requiresBody, type Route, routes } from "./routes.ts";
+import {
+  findConditionalType,
+  hasBody,
+  readArguments,
+  requiresBody,
+  type Route,
+  routes,
+  type TaggedType,
+} from "./routes.ts";
 import { createPresenter, specialAnswers } from "./presenter.ts";
 
 type CreateContext = () => Promise<Context>;
@@ -75,26 +97,47 @@ async function refuse(error: unknown): Promise<never> {
 
 /**
  * Runs a write of a field, and once where the request has an `Idempotency-Key`; `write` gets the key. `body` is what
- * another request with this key must send too. Errors: those of `readIdempotencyKey` and `answerOnce`.
+ * another request with this key must send too, and so is `ifMatch`, with which the write is one transaction. Errors: those
+ * of `readIdempotencyKey` and `answerOnce`.
  */
 export const answerWrite = (
   context: Context,
   request: Request,
-  { field, body }: { field: string; body: unknown },
+  { field, body, ifMatch }: { field: string; body: unknown; ifMatch?: string | null },
   write: (context: Context, key: string | null) => Promise<Answer>,
 ): Promise<Answer> =>
   runOperation(context, () => {
     const key = readIdempotencyKey(context, request.headers.get("idempotency-key"), [field]);
-    if (key === null) return write(context, key);
+    if (key === null) return ifMatch ? inSeparateTransaction(context, (tx) => write(tx, key)) : write(context, key);
     const { pathname, search } = new URL(request.url);
-    const fingerprint = hashRequest(context, "REST", request.method, pathname + search, body);
-    return answerOnce(context, { key, fingerprint }, (tx) => write(tx, key).catch(refuse));
+    const parts = [request.method, pathname + search, body, ...(ifMatch ? [ifMatch] : [])];
+    return answerOnce(context, { key, fingerprint: hashRequest(context, "REST", ...parts) }, (tx) =>
+      write(tx, key).catch(refuse),
+    );
   });
+
+/** The entities of the rows with an ETag. */
+const TAGGED: Record<TaggedType, Entity<Trashable>> = { Notebook, List, Item };
+
+/**
+ * Locks a row, and checks that its ETag is among those of `If-Match`: that no one has changed it since the caller read it.
+ * Errors: `PRECONDITION_FAILED`, `DEVICE_REFUSED`, and those of `lockRow`.
+ */
+async function requireMatch(context: Context, typeName: TaggedType, id: string, ifMatch: string): Promise<void> {
+  requireDeviceAccess(context);
+  const row = await lockRow(context, TAGGED[typeName], id);
+  const etag = hashText(JSON.stringify(await presentRows(context, typeName, row)));
+  if (!isAmong(ifMatch, etag))
+    throw new DomainError("PRECONDITION_FAILED", "This was changed meanwhile; read it again");
+}
 
 function createRouteHandler(route: Route): RouteHandler {
   const { operation, status } = route;
   const typeName = getNamedType(operation.type).name;
   const buildSpecialAnswer = specialAnswers[route.path];
+  const tokens = readTokenDecision(schema, operation);
+  const conditionalType = findConditionalType(route);
+  const answersRow = typeName in TAGGED && !isListType(getNullableType(operation.type));
   return async (request, parameters, createContext, count, sender) => {
     const { searchParams: query } = new URL(request.url);
     // A browser may fetch a page in advance that the user never opens.
@@ -122,11 +165,17 @@ function createRouteHandler(route: Route): RouteHandler {
       return sender.sendRows(rows, { status, headers: JSON_HEADERS });
     }
 
-    const answer = await answerWrite(context, request, { field: route.field, body: body ?? null }, async (used) => ({
-      status,
-      body: JSON.stringify(await callResolver(used)),
-    }));
-    return sender.sendText(answer.body, { status: answer.status, headers: JSON_HEADERS, isDone: true });
+    const ifMatch = conditionalType && request.headers.get("if-match");
+    const write = async (used: Context): Promise<Answer> => {
+      // The resolver asks it too, but only after the row was compared.
+      if (ifMatch)
+        await withinScope(used, tokens, () => requireMatch(used, conditionalType, parameters["id"] ?? "", ifMatch));
+      return { status, body: JSON.stringify(await callResolver(used)) };
+    };
+    const answer = await answerWrite(context, request, { field: route.field, body: body ?? null, ifMatch }, write);
+    const isRow = answersRow && answer.status === status;
+    const headers = isRow ? { ...JSON_HEADERS, etag: hashText(answer.body) } : JSON_HEADERS;
+    return sender.sendText(answer.body, { status: answer.status, headers, isDone: true });
   };
 }
 

@@ -48,6 +48,16 @@ export type RequestParts = { parameters: Record<string, string>; query: URLSearc
 /** The names of the parameters in the path of a route. */
 export const listPathParameters = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
 
+/** The types of rows with an ETag. */
+export type TaggedType = "Notebook" | "List" | "Item";
+
+/** Returns the type of the row in the path of a write that takes `If-Match`; null for every other route. */
+export function findConditionalType({ method, path }: Route): TaggedType | null {
+  const [, name] = /^\/api\/(notebook|list|item)\/:id(?:\/complete|\/skip)?$/.exec(path) ?? [];
+  if (!name || !["PUT", "DELETE"].includes(method)) return null;
+  return name === "notebook" ? "Notebook" : name === "list" ? "List" : "Item";
+}
+
 /** Whether a route reads a JSON body. */
 export const hasBody = ({ body }: Route) => body !== null;
 

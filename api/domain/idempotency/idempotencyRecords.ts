@@ -81,15 +81,12 @@ export async function answerOnce(
 ): Promise<Answer> {
   const scoped = scopeTo(context, requireOwnerId(context));
   try {
-    const done = await inUnconfirmedTransaction(context, async (tx) => {
-      const inside = separateContext(tx);
+    return await inSeparateTransaction(context, async (inside) => {
       const answer = await write(inside);
-      const known = await storeAnswer({ ...scoped, db: tx.db }, request, answer);
+      const known = await storeAnswer({ ...scoped, db: inside.db }, request, answer);
       if (known) throw new AnsweredBefore(known);
-      return { answer, changedOwnerIds: inside.changedOwnerIds };
+      return answer;
     });
-    for (const id of done.changedOwnerIds) context.changedOwnerIds.add(id);
-    return done.answer;
   } catch (error) {
     if (error instanceof AnsweredBefore) return error.answer;
     if (error instanceof RefusedWrite) {
@@ -103,6 +100,19 @@ export async function answerOnce(
     if (known) return known;
     throw error;
   }
+}
+
+/**
+ * Runs the whole of a write in one transaction, also the reads of its answer. What it has changed counts when it is
+ * committed. A statement of it asks whether a cached caller is the same.
+ */
+export async function inSeparateTransaction<T>(context: Context, write: (context: Context) => Promise<T>): Promise<T> {
+  const { result, changedOwnerIds } = await inUnconfirmedTransaction(context, async (tx) => {
+    const inside = separateContext(tx);
+    return { result: await write(inside), changedOwnerIds: inside.changedOwnerIds };
+  });
+  for (const id of changedOwnerIds) context.changedOwnerIds.add(id);
+  return result;
 }
 
 /** Separates the context of a transaction from its request: loaders read inside, and its changes may be rolled back. */

@@ -4,6 +4,7 @@ import type { ErrorCode } from "../../domain/base/schema.types.ts";
 import { errorsOf, restOf } from "../directives.ts";
 import {
   bodyArguments,
+  findConditionalType,
   hasBody,
   listPathParameters,
   queryArguments,
@@ -81,6 +82,7 @@ function listErrorCodes(route: Route): Set<ErrorCode> {
   // A malformed id in a path is `NOT_FOUND`.
   if (!readsInput) codes.delete("BAD_USER_INPUT");
   if (takesKey(route.field)) codes.add("BAD_USER_INPUT").add("CONFLICT");
+  if (findConditionalType(route)) codes.add("PRECONDITION_FAILED");
   if (hasBody(route)) codes.add("BAD_USER_INPUT").add("PAYLOAD_TOO_LARGE").add("UNSUPPORTED_MEDIA_TYPE");
   return codes;
 }
@@ -115,6 +117,13 @@ const buildOperationId = ({ path, operation }: Route) =>
 /** Whether a client can say when it did what it asks for. */
 const takesTime = (route: Route) => bodyArguments(route).some(({ name }) => name === "at" || name === "ats");
 
+const IF_MATCH = {
+  name: "If-Match",
+  in: "header",
+  description: "The ETag of the row as the caller knows it; the row changes only where it still has this ETag.",
+  schema: { type: "string" },
+};
+
 /** Describes a route as an operation of OpenAPI. */
 export function describeRoute(route: Route): JsonSchema {
   const text = (route.operation.description ?? "").replaceAll(/\s+/g, " ");
@@ -123,6 +132,7 @@ export function describeRoute(route: Route): JsonSchema {
     ...listPathParameters(route).map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
     ...queryArguments(route).map(describeParameter),
     ...(takesKey(route.field) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(findConditionalType(route) ? [IF_MATCH] : []),
     ...(takesTime(route) ? [{ $ref: "#/components/parameters/ListbookTime" }] : []),
   ];
   return {

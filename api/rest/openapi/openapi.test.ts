@@ -116,6 +116,7 @@ describe("the OpenAPI document", () => {
     expect(parameters).toEqual([
       { name: "id", in: "path", required: true, schema: { type: "string" } },
       { $ref: "#/components/parameters/IdempotencyKey" },
+      expect.objectContaining({ name: "If-Match", in: "header" }),
     ]);
     expect(requestBody.required).toBe(true);
     expect(requestBody.content["application/json"].schema).toEqual({ $ref: "#/components/schemas/UpdateListInput" });
@@ -126,6 +127,7 @@ describe("the OpenAPI document", () => {
       "403",
       "404",
       "409",
+      "412",
       "413",
       "415",
       "429",
