@@ -235,7 +235,7 @@ function listRateLimits(): Table {
   const calls: Record<string, string> = {
     reads: "all other reads, of people connecting to `/api/live`,",
     writes: "all other writes",
-    polls: `of programs: connecting to ${code("/api/live")}`,
+    polls: `of programs: connecting to ${code("/api/live")}, ${code("changes")}`,
     guests: "new guests",
     "guests by a link": `new guests by ${formatFields(MAKES_GUEST_BY_LINK)}`,
   };

@@ -138,6 +138,7 @@ describe("the calls of programs", () => {
     ["reads", 300, "GET", "/api/notebook"],
     ["writes", 120, "POST", "/api/notebook"],
     ["polls", 30, "GET", "/api/live?age=0"],
+    ["polls", 30, "GET", "/api/changes"],
   ])(
     "(%s) are limited to %i in a minute for a token, and to twice that for a user",
     async (kind, most, method, path) => {

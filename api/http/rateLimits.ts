@@ -76,7 +76,7 @@ export const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
 };
 
 /** What a program asks again and again. For a person these are reads. */
-export const POLLS = ["Query.live"];
+export const POLLS = ["Query.live", "Query.changes"];
 
 /** A requested field, as in `Query.lists`. With `createsGuest` it creates a guest if the caller is unauthenticated. */
 export type RequestedField = { field: string; createsGuest?: boolean };
