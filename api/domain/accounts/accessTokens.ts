@@ -29,7 +29,8 @@ export const MAX_TOKENS = 20;
 /** For how many days a token can be made. */
 const LIFETIMES = [30, 90, 400];
 
-const tokenRules = { name: nameRule(50) };
+/** The rules of the input for a token. */
+export const tokenRules = { name: nameRule(50) };
 
 type AccessTokenAnswer = Omit<AccessTokenType, "__typename">;
 

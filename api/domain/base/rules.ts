@@ -7,7 +7,12 @@ import { badInput, notFound } from "./errors.ts";
  * before. It returns the value to store, or throws a `RuleViolation` whose message is a sentence for the user.
  * docs/api.md, Fields, states the limits.
  */
-export type Rule<Checked> = (value: unknown, field: string) => Checked;
+export type Rule<Checked> = { (value: unknown, field: string): Checked; limits?: Limits };
+
+/** What a rule demands of a value, in the words of JSON Schema, so that `/api/openapi.json` says it. */
+export type Limits = Partial<Record<"minLength" | "maxLength" | "minimum" | "maximum", number>> & { format?: string };
+
+const withLimits = <Checked>(limits: Limits, rule: Rule<Checked>): Rule<Checked> => Object.assign(rule, { limits });
 
 /** `T` with the types that its rules return, e.g. without null where a rule refuses null. */
 type CheckedInput<T, Rules> = {
@@ -58,39 +63,38 @@ function checkText(text: string, field: string, control: RegExp, maximum: number
 }
 
 /** One line of text with a visible character. The rule trims white space around the text and changes nothing else. */
-export const nameRule =
-  (maximum: number): Rule<string> =>
-  (value, field) => {
+export const nameRule = (maximum: number) =>
+  withLimits({ minLength: 1, maxLength: maximum }, (value, field) => {
     const name = typeof value === "string" ? value.trim() : "";
     if (!isVisible(name)) throw new RuleViolation(mustBe.given(field));
     checkText(name, field, CONTROL_BUT_TAB, maximum);
     return name;
-  };
+  });
 
 /** Text of several lines, or null. */
-export const noteRule =
-  (maximum: number): Rule<string | null> =>
-  (value, field) => {
+export const noteRule = (maximum: number) =>
+  withLimits({ maxLength: maximum }, (value, field) => {
     const note = value as string | null;
     if (note !== null) checkText(note, field, CONTROL_BUT_TAB_AND_NEWLINE, maximum);
     return note;
-  };
+  });
 
-const skipReasonRule = nameRule(200);
+const MAX_REASON = 200;
+const skipReasonRule = nameRule(MAX_REASON);
 
 /** Why an item is skipped: one line, or null, also for a text that shows nothing. */
-export const reasonRule: Rule<string | null> = (value, field) =>
-  value === null || !isVisible(value as string) ? null : skipReasonRule(value, field);
+export const reasonRule = withLimits({ maxLength: MAX_REASON }, (value, field) =>
+  value === null || !isVisible(value as string) ? null : skipReasonRule(value, field),
+);
 
-export const wholeNumberRule =
-  (minimum: number, maximum: number): Rule<number> =>
-  (value, field) => {
+export const wholeNumberRule = (minimum: number, maximum: number) =>
+  withLimits({ minimum, maximum }, (value, field) => {
     if (value === null) throw new RuleViolation(mustBe.wholeNumber(field));
     const number = value as number;
     if (number < minimum || number > maximum)
       throw new RuleViolation(`${mustBe.wholeNumber(field)} between ${minimum} and ${maximum}`);
     return number;
-  };
+  });
 
 const createRequiredRule =
   <Checked>(toMessage: (field: string) => string): Rule<Checked> =>
@@ -136,14 +140,16 @@ export const referenceRule =
     return value;
   };
 
+const MAX_EMAIL = 254;
+
 /** An e-mail address, or none. A list of addresses, a group and a name beside the address are none. */
-export const emailRule: Rule<string | undefined> = (value, field) => {
+export const emailRule = withLimits({ format: "email", maxLength: MAX_EMAIL }, (value, field) => {
   if (value === undefined) return undefined;
   const address = typeof value === "string" ? value.trim().toLowerCase() : "";
-  if (address.length > 254 || !/^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+\.[^\s@<>",;:()[\]\\]+$/.test(address))
+  if (address.length > MAX_EMAIL || !/^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+\.[^\s@<>",;:()[\]\\]+$/.test(address))
     throw new RuleViolation(`${toLabel(field)} must be an e-mail address`);
   return address;
-};
+});
 
 /** A name and a note as a client knew them, both optional; neither for null. */
 export const textRule =

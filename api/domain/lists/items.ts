@@ -41,7 +41,8 @@ import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../../../shared/listLimit
 import { checkQuota, getAccountOwners, withinQuotas } from "../limits/quotas.ts";
 import { checkInput, booleanRule, idRule, isUuid, reasonRule, referenceRule, textRule } from "../base/rules.ts";
 
-const itemRules = {
+/** The rules of the input for an item. */
+export const itemRules = {
   ...getRules(ITEM_FIELDS),
   id: idRule,
   listId: referenceRule("List"),

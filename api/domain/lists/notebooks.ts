@@ -29,7 +29,8 @@ import { refreshGroups } from "../callers/groups.ts";
 import { checkIsSharer, leaveAllGroups } from "../sharing/sharing.ts";
 import { checkUserId, lockUser } from "../callers/callerUser.ts";
 
-const notebookRules = { ...getRules(NOTEBOOK_FIELDS), id: idRule };
+/** The rules of the input for a notebook. */
+export const notebookRules = { ...getRules(NOTEBOOK_FIELDS), id: idRule };
 
 /** Returns the caller's notebooks by name; an empty array when nobody is calling. */
 export async function notebooks(context: Context): Promise<Notebook[]> {

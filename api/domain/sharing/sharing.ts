@@ -37,6 +37,9 @@ import { transferNotebooks } from "../rows/transfer.ts";
 import { lockUser } from "../callers/callerUser.ts";
 import { hasRight } from "../../../shared/roles.ts";
 
+/** The rules of the input for an invitation. */
+export const invitationRules = { ...sharingRules, email: emailRule };
+
 const checkInvitedRole = (role: SharingRole) => {
   if (role === "OWNER") throw badInput({ role: mustBe.oneOf("role", ["EDITOR", "VIEWER"]) });
   return role;
@@ -85,7 +88,7 @@ export async function changeSharing<T>(context: Context, change: (tx: Context) =
  */
 export async function shareNotebook(context: Context, args: MutationShareNotebookArgs): Promise<NewInvitation> {
   const input = { ...args, name: args.name ?? undefined, email: args.email ?? undefined };
-  const { name, email, ...values } = checkInput(input, { ...sharingRules, email: emailRule });
+  const { name, email, ...values } = checkInput(input, invitationRules);
   const role = checkInvitedRole(values.role ?? "EDITOR");
   const sendInvitation = email === undefined ? null : createInvitationMail(context, email);
   const made = await changeSharing(context, async (tx) =>

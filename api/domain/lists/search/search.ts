@@ -28,6 +28,8 @@ import { buildHalfPatterns, buildTextPatterns, findNearWords, mayHaveTypo } from
 
 /** The largest number of characters of the text. */
 export const MAX_TEXT = 200;
+/** The rules of the input for a search. */
+export const searchRules = { text: nameRule(MAX_TEXT) };
 /** The largest number of results. */
 export const MAX_RESULTS = 50;
 /** Further words are ignored. */
@@ -189,7 +191,7 @@ const byRelevance = (a: RankedRow, b: RankedRow) =>
  */
 export async function search(context: Context, args: QuerySearchArgs): Promise<Found[]> {
   if (isNobody(context)) return [];
-  const { text, only, notebookId } = checkInput(args, { text: nameRule(MAX_TEXT) });
+  const { text, only, notebookId } = checkInput(args, searchRules);
   const words = splitIntoWords(text).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const ownerIds = notebookId ? [(await getRow(context, Notebook, notebookId)).ownerId] : requireOwnerIds(context);
