@@ -12,8 +12,10 @@ import {
   type Route,
   toTemplate,
 } from "../routes.ts";
+import { buildExample, getExampleOfType } from "./examples.ts";
 import { ANY_ANSWER, describeErrorResponses, jsonContent } from "./errorResponses.ts";
 import {
+  describeField,
   withDescription,
   listFields,
   toInputSchema,
@@ -26,7 +28,7 @@ import {
 
 const LISTS_WITH_COUNTS = {
   type: "array",
-  items: toOutputSchema([
+  items: toOutputSchema("List", [
     ...listRestFields("List"),
     ...listFields("List").filter(({ name }) => name.endsWith("Count")),
   ]),
@@ -37,7 +39,7 @@ const RESPONSE_SCHEMAS: Record<string, JsonSchema> = {
   "/api/notebook/:id/lists-with-counts": LISTS_WITH_COUNTS,
   "/api/notebook/:id/people": { anyOf: [schemaRef("NotebookSharing"), { type: "null" }] },
   "/api/list/:id/uses": LISTS_WITH_COUNTS,
-  "/api/run/:id": toOutputSchema(listFields("Run")),
+  "/api/run/:id": toOutputSchema("Run", listFields("Run")),
   "/api/list/:id/with-items": {
     type: "object",
     required: ["list", "items"],
@@ -45,23 +47,37 @@ const RESPONSE_SCHEMAS: Record<string, JsonSchema> = {
   },
 };
 
+/** Describes the body of a route, with an example; null without a body. */
 function describeBody(route: Route): JsonSchema | null {
   if (!hasBody(route)) return null;
   const bodyArgument = route.operation.args.find(({ name }) => name === route.body);
-  return bodyArgument ? toJsonSchema(bodyArgument.type) : toInputSchema(bodyArguments(route));
+  const required = requiresBody(route);
+  if (bodyArgument) {
+    const example = getExampleOfType(bodyArgument.type);
+    return { required, ...jsonContent(toJsonSchema(bodyArgument.type), example) };
+  }
+  const args = bodyArguments(route);
+  return { required, ...jsonContent(toInputSchema(route.field, args), buildExample(route.field, args)) };
 }
 
-function describeParameter(argument: GraphQLArgument): JsonSchema {
-  const { name, description, type, defaultValue } = argument;
-  const schemaWithDefault = { ...toJsonSchema(type), ...(defaultValue !== undefined && { default: defaultValue }) };
+function describeQueryParameter(route: Route, argument: GraphQLArgument): JsonSchema {
+  const { name, description, defaultValue } = argument;
   return {
     name,
     in: "query",
     ...(isRequiredArgument(argument) && { required: true }),
     ...withDescription(description),
-    schema: schemaWithDefault,
+    schema: { ...describeField(route.field, argument), ...(defaultValue !== undefined && { default: defaultValue }) },
   };
 }
+
+/** Describes the parameters of a path, which are the first arguments of its operation. */
+const describePathParameters = (route: Route): JsonSchema[] =>
+  listPathParameters(route).map((name, index) => {
+    const argument = route.operation.args[index] as GraphQLArgument;
+    const schema = describeField(route.field, argument);
+    return { name, in: "path", required: true, ...withDescription(argument.description), schema };
+  });
 
 /** The operations that refuse lists of one kind with `BAD_USER_INPUT`: templates, or lists that are none. */
 const FOR_ONE_KIND_OF_LIST = ["Query.runs", "Query.templateUses", "Mutation.restoreRun"];
@@ -129,8 +145,8 @@ export function describeRoute(route: Route): JsonSchema {
   const text = (route.operation.description ?? "").replaceAll(/\s+/g, " ");
   const body = describeBody(route);
   const parameters = [
-    ...listPathParameters(route).map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
-    ...queryArguments(route).map(describeParameter),
+    ...describePathParameters(route),
+    ...queryArguments(route).map((argument) => describeQueryParameter(route, argument)),
     ...(takesKey(route.field) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ...(findConditionalType(route) ? [IF_MATCH] : []),
     ...(takesTime(route) ? [{ $ref: "#/components/parameters/ListbookTime" }] : []),
@@ -141,7 +157,7 @@ export function describeRoute(route: Route): JsonSchema {
     summary: text.split(/[.:;](?: |$)/)[0],
     description: text,
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: requiresBody(route), ...jsonContent(body) } }),
+    ...(body && { requestBody: body }),
     responses: describeResponses(route),
   };
 }

@@ -27,7 +27,9 @@ const headerRef = (name: keyof typeof HEADERS) => ({ $ref: `#/components/headers
 /** The header of every answer. */
 export const ANY_ANSWER = { "X-Request-Id": headerRef("RequestId") };
 
-export const jsonContent = (content: JsonSchema) => ({ content: { "application/json": { schema: content } } });
+export const jsonContent = (described: JsonSchema, example?: unknown) => ({
+  content: { "application/json": { schema: described, ...(example !== undefined && { example }) } },
+});
 
 /** `NOT_FOUND` as `NotFound`, for the names of responses. */
 const toPascalCase = (code: ErrorCode) =>

@@ -11,8 +11,10 @@ import {
   isListType,
   isNonNullType,
 } from "graphql";
+import type { Limits } from "../../domain/base/rules.ts";
 import { resolvers } from "../../graphql/resolvers.ts";
 import { schema } from "../../graphql/schema.ts";
+import { findLimits } from "./inputLimits.ts";
 
 /** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = { [key: string]: unknown };
@@ -35,36 +37,47 @@ export const listReferences = (kind: "schemas" | "responses", description: strin
   [...description.matchAll(new RegExp(`"#/components/${kind}/(\\w+)"`, "g"))].map(([, name = ""]) => name);
 
 /** Describes a type of `schema.graphql` without null. */
-function describeNonNullType(type: GraphQLType): JsonSchema {
+function describeNonNullType(type: GraphQLType, limits: Limits): JsonSchema {
   const inner = getNullableType(type);
-  if (isListType(inner)) return { type: "array", items: toJsonSchema(inner.ofType) };
+  if (isListType(inner)) return { type: "array", items: toJsonSchema(inner.ofType, limits) };
   const { name } = getNamedType(inner);
-  return SCALARS[name] ?? schemaRef(name);
+  const scalar = SCALARS[name];
+  return scalar ? { ...scalar, ...limits } : schemaRef(name);
 }
 
-/** Describes a type of `schema.graphql`. A nullable type allows null. */
-export function toJsonSchema(type: GraphQLType): JsonSchema {
-  const described = describeNonNullType(type);
+/** Describes a type of `schema.graphql`, whose texts and numbers have these limits. A nullable type allows null. */
+export function toJsonSchema(type: GraphQLType, limits: Limits = {}): JsonSchema {
+  const described = describeNonNullType(type, limits);
   if (isNonNullType(type)) return described;
   if (typeof described["type"] === "string") return { ...described, type: [described["type"], "null"] };
   return { anyOf: [described, { type: "null" }] };
 }
 
-type SchemaField = GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLArgument;
+/** The ids that are not UUIDs: those of the providers, of differences, and the words that mean the caller. */
+const OTHER_IDS = ["authId", "organizationId", "sessionId", "userId", "differences"];
 
-const isRequired = (field: SchemaField) =>
+/** Describes the type of a field of `owner`, a type or an operation, with what its rule demands. */
+export function describeField(owner: string, { name, type }: SchemaField): JsonSchema {
+  const isRowId = getNamedType(type).name === "ID" && !OTHER_IDS.includes(name) && owner !== "Difference";
+  return toJsonSchema(type, { ...(isRowId && { format: "uuid" }), ...findLimits(owner, name) });
+}
+
+export type SchemaField = GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLArgument;
+
+export const isRequired = (field: SchemaField) =>
   isNonNullType(field.type) && !("defaultValue" in field && field.defaultValue !== undefined);
 
 /** Describes an object in a request. Fields with a default or a nullable type are optional. */
-export const toInputSchema = (fields: readonly SchemaField[]) => toObjectSchema(fields, fields.filter(isRequired));
+export const toInputSchema = (owner: string, fields: readonly SchemaField[]) =>
+  toObjectSchema(owner, fields, fields.filter(isRequired));
 
 /** Describes an object in a response. All fields are required. */
-export const toOutputSchema = (fields: readonly SchemaField[]) => toObjectSchema(fields, fields);
+export const toOutputSchema = (owner: string, fields: readonly SchemaField[]) => toObjectSchema(owner, fields, fields);
 
-function toObjectSchema(fields: readonly SchemaField[], required: readonly SchemaField[]) {
+function toObjectSchema(owner: string, fields: readonly SchemaField[], required: readonly SchemaField[]) {
   const properties = fields.map((field) => [
     field.name,
-    { ...toJsonSchema(field.type), ...withDescription(field.description) },
+    { ...describeField(owner, field), ...withDescription(field.description) },
   ]);
   return {
     type: "object",
@@ -97,7 +110,7 @@ export const listRestFields = (typeName: string) => {
 const USER_ID = { user_id: { type: "string", description: "The same as `userId`." } };
 
 function toRowSchema(typeName: string): JsonSchema {
-  const row = toOutputSchema(listRestFields(typeName));
+  const row = toOutputSchema(typeName, listRestFields(typeName));
   if (typeName !== "Notebook") return row;
   return {
     ...row,
@@ -111,6 +124,6 @@ export function describeType(name: string): JsonSchema {
   const type = schema.getType(name);
   const described = withDescription(type?.description);
   if (isEnumType(type)) return { type: "string", enum: type.getValues().map((value) => value.name), ...described };
-  if (isInputObjectType(type)) return { ...toInputSchema(Object.values(type.getFields())), ...described };
+  if (isInputObjectType(type)) return { ...toInputSchema(name, Object.values(type.getFields())), ...described };
   return { ...toRowSchema(name), ...described };
 }

@@ -1,18 +1,38 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mapFields, NOTEBOOK_FIELDS } from "../../domain/rows/userFields.ts";
-import { type TestServer, nobody, ORIGIN, startTestServer } from "../../testing/testServer.ts";
+import { type TestServer, nobody, ORIGIN } from "../../testing/testServer.ts";
+import { buildQuery, type OperationCase, operationCases } from "../../testing/operationCases.ts";
+import { buildRoutePath, startTracedServer, type TracedServer } from "../../testing/tracedServer.ts";
 import { validateDocumentedResponse } from "../../testing/openapiValidator.ts";
 import { listReferences } from "./jsonSchema.ts";
 import { addSupport, openapi } from "./openapi.ts";
 import { fileRoutes, IMPORT, PREVIEW } from "../fileRoutes.ts";
-import { routes, toTemplate } from "../routes.ts";
+import { hasBody, type Route, routes, toTemplate } from "../routes.ts";
 
-type Described = { operationId: string; tags: string[] };
+type Field = Partial<Record<"minLength" | "maxLength" | "minimum" | "maximum", number>> & { format?: string };
+type Described = {
+  operationId: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  requestBody: {
+    content: Record<
+      "application/json",
+      { schema: { $ref?: string; properties?: Record<string, Field> }; example: object }
+    >;
+  };
+};
 
+const UNKNOWN_ID = "01977e2a-6f3b-7c41-9d52-8e0f4b6a1c73";
+
+const describedOf = ({ method, path }: { method: string; path: string }) =>
+  openapi.paths[toTemplate(path)]?.[method.toLowerCase()] as Described;
+
+let traced: TracedServer;
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  traced = await startTracedServer();
+  ({ server } = traced);
 });
 afterAll(() => server.close());
 
@@ -114,7 +134,7 @@ describe("the OpenAPI document", () => {
     const { summary, parameters, requestBody, responses } = (openapi.paths["/api/list/{id}"] as any).put; // oxlint-disable-line no-explicit-any -- any OpenAPI operation
     expect(summary).toBe("Changes the fields that are sent");
     expect(parameters).toEqual([
-      { name: "id", in: "path", required: true, schema: { type: "string" } },
+      { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } },
       { $ref: "#/components/parameters/IdempotencyKey" },
       expect.objectContaining({ name: "If-Match", in: "header" }),
     ]);
@@ -146,9 +166,82 @@ describe("the OpenAPI document", () => {
   });
 });
 
+const namedRoutes = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
+const findCase = ({ field }: Route) => operationCases.find((each) => each.field === field) as OperationCase;
+
+describe("the security of an operation", () => {
+  it.each(namedRoutes)("says who may call %s", async (_name, route) => {
+    const operation = findCase(route);
+    const { ids } = traced;
+    const path = buildRoutePath(route, ids) + buildQuery(operation, ids);
+    const { status } = await server.rest(nobody, route.method, path, operation.body?.(ids));
+    const described = describedOf(route).security;
+    const schemes = described.flatMap((each) => Object.keys(each));
+    expect(described.some((each) => Object.keys(each).length === 0)).toBe(status !== 401);
+    // `ownership.test.ts` calls all operations as guests, members and programs, and expects what these say.
+    expect(schemes.includes("guest")).toBe(operation.guest !== "FORBIDDEN" || route.path === "/api/user/claim");
+    expect(schemes.includes("session")).toBe(operation.member !== "FORBIDDEN");
+  });
+
+  it("names the tokens that may call it", () => {
+    const find = (method: string, path: string) =>
+      describedOf({ method, path })
+        .security.flatMap((each) => Object.keys(each))
+        .filter((name) => /token/i.test(name));
+    expect(find("GET", "/api/list/:id")).toEqual(["readToken"]);
+    expect(find("POST", "/api/item")).toEqual(["writeToken"]);
+    expect(find("POST", "/api/notebook")).toEqual(["writeTokenForEverything"]);
+    expect(find("GET", "/api/export")).toEqual(["readTokenForEverything"]);
+    expect(find("POST", "/api/token")).toEqual([]);
+    expect(find("POST", "/api/import")).toEqual([]);
+  });
+});
+
+/** Values beyond what the schema of a field allows. */
+const listTooMuch = ({ minLength, maxLength, minimum, maximum, format }: Field): unknown[] => [
+  ...(minLength === undefined ? [] : ["x".repeat(minLength - 1)]),
+  ...(maxLength === undefined ? [] : [format === "email" ? `a@b.${"c".repeat(maxLength)}` : "x".repeat(maxLength + 1)]),
+  ...(minimum === undefined ? [] : [minimum - 1]),
+  ...(maximum === undefined ? [] : [maximum + 1]),
+];
+
+const types = openapi.components.schemas as Record<string, { properties?: Record<string, Field> }>;
+
+describe("the body of a request", () => {
+  it.each(namedRoutes.filter(([, route]) => hasBody(route)))("has the described limits in %s", async (_name, route) => {
+    const { ids, ann } = traced;
+    const { schema } = describedOf(route).requestBody.content["application/json"];
+    const { properties = {} } = types[schema.$ref?.split("/").at(-1) ?? ""] ?? schema;
+    for (const [name, field] of Object.entries(properties))
+      for (const value of listTooMuch(field)) {
+        const body = { ...(findCase(route).body?.(ids) as object), [name]: value };
+        const { status, json } = await server.rest(ann, route.method, buildRoutePath(route, ids), body);
+        expect([name, status, Object.keys(json.fields ?? {})]).toEqual([name, 400, [name]]);
+      }
+  });
+
+  it("has limits where a rule has them", () => {
+    expect(types["CreateItemInput"]?.properties).toMatchObject({
+      id: { format: "uuid" },
+      listId: { format: "uuid" },
+      name: { minLength: 1, maxLength: 2_000 },
+      note: { maxLength: 10_000 },
+    });
+    expect(types["UpdateListInput"]?.properties?.["priority"]).toMatchObject({ minimum: -1e6, maximum: 1e6 });
+  });
+
+  it.each(namedRoutes.filter(([, route]) => hasBody(route)))("has an example that %s reads", async (_name, route) => {
+    const { ids } = traced;
+    const { example } = describedOf(route).requestBody.content["application/json"];
+    const guest = await server.newGuest();
+    const { json } = await server.rest(guest, route.method, buildRoutePath(route, ids, UNKNOWN_ID), example);
+    expect(json.code).not.toBe("BAD_USER_INPUT");
+  });
+});
+
 describe("a response", () => {
   const fields = mapFields(NOTEBOOK_FIELDS, ({ initial }) => initial);
-  const notebook = { ...fields, createdAt: "2026-11-21T09:30:00.000Z", id: "1", organizationId: null };
+  const notebook = { ...fields, createdAt: "2026-11-21T09:30:00.000Z", id: UNKNOWN_ID, organizationId: null };
   const complete = { ...notebook, updatedAt: notebook.createdAt, userId: "2", user_id: "2" };
   const route = routes.find(({ method, path }) => method === "GET" && path === "/api/notebook/:id");
 

@@ -2,15 +2,25 @@ import { describeRoute } from "./describeRoute.ts";
 import { describeReferencedErrors, ERROR_CODES, HEADERS } from "./errorResponses.ts";
 import { FILE_TYPES, filePaths } from "./filePaths.ts";
 import { describeType, type JsonSchema, listReferences } from "./jsonSchema.ts";
+import { describeSecurity, describeSecurityOfRoute, SECURITY_SCHEMES } from "./security.ts";
+import { fileRoutes } from "../fileRoutes.ts";
 import { routes, toTemplate } from "../routes.ts";
 
 function describePaths() {
   const paths: Record<string, JsonSchema> = {};
-  for (const route of routes) {
-    const path = toTemplate(route.path);
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
-  }
-  return { ...paths, ...filePaths };
+  const add = (path: string, method: string, operation: JsonSchema, security: object[]) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: { ...operation, security } };
+  };
+  for (const route of routes)
+    add(toTemplate(route.path), route.method, describeRoute(route), describeSecurityOfRoute(route));
+  for (const { path, method, token } of fileRoutes)
+    add(
+      toTemplate(path),
+      method,
+      filePaths[toTemplate(path)]?.[method.toLowerCase()] as JsonSchema,
+      describeSecurity(token),
+    );
+  return paths;
 }
 
 /** The body of every error response. */
@@ -116,22 +126,9 @@ function describeRest() {
     },
     servers: [{ url: "/" }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    security: [{ session: [] }, { guest: [] }, {}],
     paths,
     components: {
-      securitySchemes: {
-        session: {
-          type: "http",
-          scheme: "bearer",
-          description: "The session token of a member, from the identity provider.",
-        },
-        guest: {
-          type: "apiKey",
-          in: "cookie",
-          name: "guest",
-          description: "The cookie of a guest. Over https its name is `__Host-guest`.",
-        },
-      },
+      securitySchemes: SECURITY_SCHEMES,
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY, ListbookTime: LISTBOOK_TIME },
       headers: HEADERS,
       responses: errors,

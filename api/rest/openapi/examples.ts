@@ -1,0 +1,63 @@
+import { getNamedType, getNullableType, type GraphQLType, isEnumType, isInputObjectType, isListType } from "graphql";
+import { isRequired, type SchemaField } from "./jsonSchema.ts";
+
+/** The optional fields that an example has, and the values of fields that are more than one of their type. */
+const VALUES: Record<string, Record<string, unknown>> = {
+  CreateNotebookInput: { name: "Trips", color: "emerald" },
+  UpdateNotebookInput: { name: "Travel" },
+  CreateListInput: { name: "Packing for Rome", date: "2026-12-05", priority: 1 },
+  UpdateListInput: { name: "Packing for Naples", active: false },
+  CreateListFromTemplateInput: { name: "Packing for Rome" },
+  CreateListFromTemplatesInput: { name: "Packing for Rome" },
+  CreateItemInput: { name: "Passport", note: "In the drawer" },
+  UpdateItemInput: { name: "Passports", completed: true },
+  ItemOrderInput: { sortingOrder: 2.5 },
+  PushSubscriptionInput: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
+  "Mutation.createToken": { name: "Kitchen display" },
+  "Mutation.shareNotebook": { name: "Ann", role: "EDITOR" },
+  "Mutation.acceptInvitation": { name: "Ben" },
+  "Mutation.skipItem": { reason: "Too warm for it" },
+  "Mutation.skipItems": { reason: "Too warm for it" },
+  "Mutation.changeRole": { role: "VIEWER" },
+  "Mutation.recover": { words: "legal winner thank year wave sausage worth useful" },
+  "Mutation.useDeviceCode": { code: "0000-0000" },
+  "Query.search": { text: "passport" },
+};
+
+/** The values of fields that have the same meaning everywhere. */
+const SHARED_VALUES: Record<string, unknown> = {
+  endpoint: "https://push.example.com/1",
+  zone: "Europe/Berlin",
+};
+
+const SCALARS: Record<string, unknown> = {
+  Boolean: true,
+  Date: "2026-12-05",
+  Float: 1,
+  ID: "01977e2a-6f3b-7c41-9d52-8e0f4b6a1c73",
+  Int: 1,
+  String: "text",
+  Timestamp: "2026-12-05T09:30:00.000Z",
+};
+
+/** Returns an example of a value of a type. */
+export function getExampleOfType(type: GraphQLType): unknown {
+  const inner = getNullableType(type);
+  if (isListType(inner)) return [getExampleOfType(inner.ofType)];
+  if (isEnumType(inner)) return inner.getValues()[0]?.name;
+  return isInputObjectType(inner)
+    ? buildExample(inner.name, Object.values(inner.getFields()))
+    : SCALARS[getNamedType(inner).name];
+}
+
+/** Returns an example of a field of `owner`, a type or an operation. */
+const getExample = (owner: string, { name, type }: SchemaField): unknown =>
+  VALUES[owner]?.[name] ?? SHARED_VALUES[name] ?? getExampleOfType(type);
+
+/** Returns an example of an input: what must be given, and what usually is. */
+export const buildExample = (owner: string, fields: readonly SchemaField[]): Record<string, unknown> =>
+  Object.fromEntries(
+    fields
+      .filter((field) => isRequired(field) || field.name in (VALUES[owner] ?? {}))
+      .map((field) => [field.name, getExample(owner, field)]),
+  );

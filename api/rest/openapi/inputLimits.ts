@@ -1,0 +1,31 @@
+import { tokenRules } from "../../domain/accounts/accessTokens.ts";
+import { type Limits, reasonRule, type Rule } from "../../domain/base/rules.ts";
+import { itemRules } from "../../domain/lists/items.ts";
+import { listRules } from "../../domain/lists/lists.ts";
+import { notebookRules } from "../../domain/lists/notebooks.ts";
+import { searchRules } from "../../domain/lists/search/search.ts";
+import { sharingRules } from "../../domain/sharing/people.ts";
+import { invitationRules } from "../../domain/sharing/sharing.ts";
+
+/** The rules by which the server checks the fields of an input, by its type or its operation. */
+const RULES: Record<string, Record<string, Rule<unknown>>> = {
+  CreateNotebookInput: notebookRules,
+  UpdateNotebookInput: notebookRules,
+  CreateListInput: listRules,
+  CreateListFromTemplateInput: listRules,
+  CreateListFromTemplatesInput: listRules,
+  DuplicateListInput: listRules,
+  UpdateListInput: listRules,
+  CreateItemInput: itemRules,
+  NewItemInput: itemRules,
+  UpdateItemInput: itemRules,
+  "Query.search": searchRules,
+  "Mutation.skipItem": { reason: reasonRule },
+  "Mutation.skipItems": { reason: reasonRule },
+  "Mutation.shareNotebook": invitationRules,
+  "Mutation.acceptInvitation": sharingRules,
+  "Mutation.createToken": tokenRules,
+};
+
+/** Returns what the rule of a field demands; nothing for a field of which its type says everything. */
+export const findLimits = (owner: string, field: string): Limits => RULES[owner]?.[field]?.limits ?? {};
