@@ -44,6 +44,7 @@ const OTHER_TABLES = {
   invitations: "who may join a group",
   invitation_refusals: "who may no longer join a group",
   published_templates: "the link of a list, which moves with it (publishedTemplates.test.ts)",
+  access_tokens: "with which programs act for a user, by its id (accessTokens.test.ts)",
   calendar_feeds: "the secret address of a user's calendar, which a claim ends (calendar.test.ts)",
   push_keys: "how push services know the server",
   push_subscriptions: "the browsers that are told; a claim takes that of its browser along (push.test.ts)",
