@@ -38,7 +38,7 @@ export function ListFooter({
 }
 
 const footerClass =
-  "pointer-events-none isolate has-[[role=listbox]]:z-10 -mt-2 -mb-4 pt-3 pb-6 *:pointer-events-auto before:fading before:absolute " +
+  "pointer-events-none isolate z-1 has-[[role=listbox]]:z-10 -mt-2 -mb-4 pt-3 pb-6 *:pointer-events-auto before:fading before:absolute " +
   "before:-inset-x-2.5 before:top-0 before:bottom-4 before:-z-10 first:-mt-1 first:pt-1";
 
 // Most of the padding at the bottom is below the screen, or behind the bar at the edge of a phone (`--bar`).
