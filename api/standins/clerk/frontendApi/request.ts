@@ -31,7 +31,7 @@ export async function readForm(request: Request, origin: string): Promise<URLSea
     throw new ClerkApiError(403, "origin_invalid", "This request does not come from Listbook.");
   let size = 0;
   const chunks: Uint8Array[] = [];
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (request.body as AsyncIterable<Uint8Array> | null) ?? []) {
     size += chunk.byteLength;
     if (size > MAX_FORM_BYTES) throw new ClerkApiError(413, "request_body_too_large", "The request is too large.");
     chunks.push(chunk);
