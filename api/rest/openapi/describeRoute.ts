@@ -13,7 +13,7 @@ import {
   toTemplate,
 } from "../routes.ts";
 import { buildExample, getExampleOfType } from "./examples.ts";
-import { ANY_ANSWER, describeErrorResponses, jsonContent } from "./errorResponses.ts";
+import { ANY_ANSWER, describeErrorResponses, jsonContent, READ_ANSWER } from "./errorResponses.ts";
 import {
   describeField,
   withDescription,
@@ -109,12 +109,14 @@ function describeResponses(route: Route) {
   // For an unknown id, GraphQL answers null and an error. REST answers only the error, so its row is never null.
   const isRow = route.path.includes(":id") && isObjectType(inner);
   const answer = RESPONSE_SCHEMAS[route.path] ?? (isRow ? schemaRef(inner.name) : toJsonSchema(type));
+  const isRead = route.method === "GET";
   return {
     [route.status]: {
       description: route.status === 201 ? "Created." : "Success.",
-      headers: ANY_ANSWER,
+      headers: isRead ? READ_ANSWER : ANY_ANSWER,
       ...jsonContent(answer),
     },
+    ...(isRead && { 304: { description: "The answer is that of `If-None-Match`.", headers: READ_ANSWER } }),
     ...describeErrorResponses(listErrorCodes(route)),
   };
 }
@@ -140,6 +142,13 @@ const IF_MATCH = {
   schema: { type: "string" },
 };
 
+const IF_NONE_MATCH = {
+  name: "If-None-Match",
+  in: "header",
+  description: "The ETag of an answer that the caller has.",
+  schema: { type: "string" },
+};
+
 /** Describes a route as an operation of OpenAPI. */
 export function describeRoute(route: Route): JsonSchema {
   const text = (route.operation.description ?? "").replaceAll(/\s+/g, " ");
@@ -149,6 +158,7 @@ export function describeRoute(route: Route): JsonSchema {
     ...queryArguments(route).map((argument) => describeQueryParameter(route, argument)),
     ...(takesKey(route.field) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ...(findConditionalType(route) ? [IF_MATCH] : []),
+    ...(route.method === "GET" ? [IF_NONE_MATCH] : []),
     ...(takesTime(route) ? [{ $ref: "#/components/parameters/ListbookTime" }] : []),
   ];
   return {

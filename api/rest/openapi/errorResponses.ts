@@ -16,6 +16,10 @@ export const HEADERS: Record<string, JsonSchema> = {
     required: true,
     schema: { type: "string", format: "uuid" },
   },
+  ETag: {
+    description: "A hash of the answer, for `If-None-Match`, and of a row for `If-Match`.",
+    schema: { type: "string" },
+  },
   RetryAfter: {
     description: "The number of seconds after which the client can try again.",
     schema: { type: "integer", minimum: 0 },
@@ -26,6 +30,8 @@ const headerRef = (name: keyof typeof HEADERS) => ({ $ref: `#/components/headers
 
 /** The header of every answer. */
 export const ANY_ANSWER = { "X-Request-Id": headerRef("RequestId") };
+/** The headers of an answer to a read. */
+export const READ_ANSWER = { ...ANY_ANSWER, ETag: headerRef("ETag") };
 
 export const jsonContent = (described: JsonSchema, example?: unknown) => ({
   content: { "application/json": { schema: described, ...(example !== undefined && { example }) } },

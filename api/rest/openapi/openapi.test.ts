@@ -107,7 +107,7 @@ describe("the OpenAPI document", () => {
   it("requires the arguments in a query that cannot be null", () => {
     const { parameters } = (openapi.paths["/api/search"] as any).get; // oxlint-disable-line no-explicit-any -- any OpenAPI operation
     const isRequired = Object.fromEntries(parameters.map((each: any) => [each.name, each.required ?? false])); // oxlint-disable-line no-explicit-any -- any parameter
-    expect(isRequired).toEqual({ text: true, only: false, notebookId: false });
+    expect(isRequired).toEqual({ text: true, only: false, notebookId: false, "If-None-Match": false });
   });
 
   it("passes the linter", async () => {
