@@ -16,11 +16,12 @@ export async function hashPieces(pieces: Iterable<string>): Promise<string> {
   return finish(hash);
 }
 
-const stripWeak = (etag: string) => etag.trim().replace(/^W\//, "");
+/** Returns an ETag as the server has made it: a proxy that compresses answers makes their ETags weak. */
+export const stripWeak = (etag: string) => etag.trim().replace(/^W\//, "");
 
 /**
- * Whether an ETag is among those of `If-Match` or `If-None-Match`, or the header is `*`. A proxy that compresses answers
- * makes their ETags weak, so `W/` counts for nothing.
+ * Whether an ETag is among those of `If-Match` or `If-None-Match`, or the header is `*`. Whether they are weak counts for
+ * nothing.
  */
 export const isAmong = (header: string, etag: string): boolean =>
   header.split(",").some((each) => ["*", stripWeak(etag)].includes(stripWeak(each)));

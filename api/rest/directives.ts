@@ -1,4 +1,4 @@
-import { getArgumentValues, type GraphQLDirective, type GraphQLField } from "graphql";
+import { getArgumentValues, type GraphQLDirective, type GraphQLField, type GraphQLResolveInfo } from "graphql";
 import type { Context } from "../domain/base/context.ts";
 import { schema } from "../graphql/schema.ts";
 import type { ErrorCode, ErrorsDirectiveArgs, RestDirectiveArgs } from "../domain/base/schema.types.ts";
@@ -13,6 +13,10 @@ export const operations: readonly (readonly [field: string, Operation])[] = [
 ].flatMap((type) =>
   Object.values(type?.getFields() ?? {}).map((each) => [`${type?.name}.${each.name}`, each] as const),
 );
+
+/** Calls the resolver of an operation. The resolvers read only the arguments and the context. */
+export const callOperation = async (operation: Operation, args: object, context: Context): Promise<unknown> =>
+  operation.resolve?.({}, args, context, {} as GraphQLResolveInfo);
 
 /** Returns the arguments of each use of a directive on an operation. */
 function readDirectives(name: "rest" | "errors", { astNode }: Operation): unknown[] {

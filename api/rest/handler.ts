@@ -1,4 +1,4 @@
-import { getNamedType, getNullableType, type GraphQLResolveInfo, isListType } from "graphql";
+import { getNamedType, getNullableType, isListType } from "graphql";
 import { Hono } from "hono";
 import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/base/context.ts";
@@ -28,6 +28,7 @@ import type { AnswerSender } from "../http/untakenAnswers.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { readTokenDecision, schema } from "../graphql/schema.ts";
 import { coerceArgs } from "../graphql/coerceInput.ts";
+import { callOperation } from "./directives.ts";
 import {
   findConditionalType,
   hasBody,
@@ -153,8 +154,7 @@ function createRouteHandler(route: Route): RouteHandler {
     async function callResolver(used: Context): Promise<unknown> {
       // A device check for another user is no error: its answer says `user_mismatch`.
       if (route.field !== "Mutation.checkDeviceAccess") await checkUserIds(used, body);
-      // The resolvers read only the arguments and the context.
-      const result: unknown = await operation.resolve?.({}, args, used, {} as GraphQLResolveInfo);
+      const result = await callOperation(operation, args, used);
       return buildSpecialAnswer
         ? await buildSpecialAnswer(presentRows, used, result)
         : presentRows(used, typeName, result);

@@ -1,11 +1,11 @@
-import type { GraphQLResolveInfo } from "graphql";
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../domain/base/context.ts";
 import { DomainError } from "../domain/base/errors.ts";
 import type { ListLinesAddition, ListText, ListTextChange } from "../domain/base/schema.types.ts";
+import { stripWeak } from "../http/entityTags.ts";
 import { readTextBody } from "../http/requestBody.ts";
 import type { AnswerSender } from "../http/untakenAnswers.ts";
-import { operations } from "./directives.ts";
+import { callOperation, operations } from "./directives.ts";
 import { createFileHandler } from "./fileHandler.ts";
 import { LIST_TEXT_ROUTES } from "./fileRoutes.ts";
 import { answerWrite, JSON_HEADERS } from "./handler.ts";
@@ -18,18 +18,17 @@ export const LIST_TEXT_PATH = "/api/list/:file{[^/]+\\.md}";
 const { read, write, add } = LIST_TEXT_ROUTES;
 type Field = (typeof LIST_TEXT_ROUTES)[keyof typeof LIST_TEXT_ROUTES]["field"];
 
-/** Calls the resolver of a field, which reads only its arguments and the context. */
-function callResolver<T>(field: Field, args: object, context: Context): Promise<T> {
+async function callResolver<T>(field: Field, args: object, context: Context): Promise<T> {
   const operation = operations.find(([name]) => name === field)?.[1];
-  return Promise.resolve(operation?.resolve?.({}, args, context, {} as GraphQLResolveInfo) as T | Promise<T>);
+  return (operation && (await callOperation(operation, args, context))) as T;
 }
 
 const readListId = (request: Request) => (new URL(request.url).pathname.split("/").at(-1) ?? "").replace(/\.md$/, "");
 
 const toETag = (version: string) => `"${version}"`;
 
-/** Returns the version in a header with an ETag, which a proxy that compresses may have made weak. */
-const parseETag = (value: string) => /^(?:W\/)?"?([^"]*)"?$/.exec(value.trim())?.[1] ?? "";
+/** Returns the version in a header with an ETag. */
+const parseETag = (value: string) => /^"?([^"]*)"?$/.exec(stripWeak(value))?.[1] ?? "";
 
 /** Errors: `PRECONDITION_REQUIRED` without `If-Match`. */
 function requireVersion({ headers }: Request): string {
