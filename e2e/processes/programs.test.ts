@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { restClient, type ServerProcess, startServer } from "../serverProcess.ts";
 
-/** Runs what `docs/programs.md` says for a shell and for Python, as somebody does who has pasted it. */
+/** Runs what `docs/programs.md` says for a shell and for Python. */
 
 const text = readFileSync("docs/programs.md", "utf8");
 const EXAMPLE = "https://lists.example.org";

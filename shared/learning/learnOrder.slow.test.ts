@@ -225,7 +225,7 @@ describe("the order that a list offers", () => {
     }));
 });
 
-/** How somebody shops: the part of the rows out of their place, bought, ticked in batches; the part of runs backwards. */
+/** How a person shops: the part of the rows out of their place, bought, ticked in batches; the part of runs backwards. */
 type Shopper = { noise: number; buys: number; batches: number; backwards: number };
 
 const CALM: Shopper = { noise: 0.05, buys: 0.9, batches: 0, backwards: 0 };

@@ -41,7 +41,8 @@ function checkMigrations(sets: TableSet[], backupMigrations: string[]): void {
 
 /**
  * Throws an Error when a table has rows. Rows of `migrations` are allowed if the backup names the same migrations, and the
- * rows of `database_version` and `changed_rows` always, so that a restore works in a database that Listbook has created but nobody has used.
+ * rows of `database_version` and `changed_rows` always, so that a restore works in a database that Listbook has created
+ * but nobody has used.
  */
 async function checkEmpty(client: pg.Client, schemas: string[], backupMigrations: string[]) {
   const tables = await client.query<{ schema: string; name: string }>(

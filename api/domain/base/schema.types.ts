@@ -79,7 +79,7 @@ export type ChangedRows = {
   __typename?: 'ChangedRows';
   /** Those that are there: they are new, or have changed. */
   changed: Array<Scalars['ID']['output']>;
-  /** Those that the caller cannot read any more: they are in the trash, deleted for good, or belong to somebody else. */
+  /** Those that the caller cannot read any more: they are in the trash, deleted for good, or belong to another user. */
   gone: Array<Scalars['ID']['output']>;
 };
 

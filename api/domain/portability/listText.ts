@@ -83,7 +83,7 @@ export async function listText(context: Context, { listId }: QueryListTextArgs):
 }
 
 /**
- * Makes a list what a text says that somebody has edited, and keeps what has changed since the version was read. Errors:
+ * Makes a list what an edited text says, and keeps what has changed since the version was read. Errors:
  * `BAD_USER_INPUT` for a text that says nothing or too much, `NOT_FOUND`, `FORBIDDEN`, `PRECONDITION_FAILED` for a version
  * that is not kept, `QUOTA_EXCEEDED`.
  */
@@ -127,7 +127,7 @@ async function getKeptVersion(context: Context, listId: string, id: string): Pro
   return JSON.parse(body) as ListVersion;
 }
 
-/** A text that somebody has edited, what it says, and for each of its items the index of its row in the version. */
+/** An edited text, what it says, and for each of its items the index of its row in the version. */
 type Edit = { version: ListVersion; read: ReadText; rows: Int32Array };
 
 function readEdit(text: string, version: ListVersion): Edit {

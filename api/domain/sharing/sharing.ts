@@ -141,7 +141,7 @@ async function ensureGroup(context: Context, notebookId: string, name: string | 
 
 /**
  * Returns the id of the owner of the one notebook that a token is for. A notebook that the caller has alone gets a group,
- * in which the caller has no name until somebody is invited. Errors: `NOT_FOUND`, `CONFLICT` for a notebook of an
+ * in which the caller has no name until a person is invited. Errors: `NOT_FOUND`, `CONFLICT` for a notebook of an
  * organisation and above the limit of shared notebooks.
  */
 export async function ensureGroupForToken(context: Context, notebookId: string): Promise<string> {

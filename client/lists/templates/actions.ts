@@ -166,7 +166,10 @@ type ItemsChange = {
   send: () => Promise<{ items: Items } | undefined>;
 };
 
-/** Runs a change of a list's items that appears when the server has answered. Undo restores the items before it, and redo those after it. */
+/**
+ * Runs a change of a list's items that appears when the server has answered. Undo restores the items before it, and redo
+ * those after it.
+ */
 function changeItems(client: SyncClient, listId: string, change: ItemsChange): Promise<boolean> {
   const { comparedId, done, failed, send } = change;
   let before: Items = [];

@@ -25,7 +25,7 @@ const REFUSED = /[^\P{Cc}\t\r\n]|\p{Cs}/u;
 const MOST_OTHERS = 10 * MAX_ITEMS_PER_LIST;
 
 /**
- * Reads the text of a list that somebody has edited. A part that is in the version is what it was there, byte for byte but
+ * Reads the edited text of a list. A part that is in the version is what it was there, byte for byte but
  * for ticks and what ends a line. The rest is read in the form in which we write it, and what is not in this form as
  * pasted text. Errors: `BAD_USER_INPUT` for nothing, for more items than a list can have, or words that are too long.
  */
@@ -63,7 +63,7 @@ class TextReader {
     this.#known = describeKnown(version);
   }
 
-  /** Returns a line with its marker parsed. It is parsed when it is needed, as a text with too many lines is refused early. */
+  /** Returns a line with its marker parsed, when it is needed: a text with too many lines is refused early. */
   #parse(index: number): PastedLine {
     return (this.#read[index] ??= readLine(this.lines[index] ?? ""));
   }

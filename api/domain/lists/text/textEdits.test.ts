@@ -151,7 +151,7 @@ test("an edited text changes what it says, and nothing that it does not say", ()
       const expected = changes.has("state") ? item : before;
       expect(hasSameState(row, expected), `seed ${seed}: the tick of ${item.id}`).toBe(true);
     }
-    // What the text lacks is gone where nobody has changed it, and stays where somebody has.
+    // What the text lacks is gone where it has not changed, and stays where it has.
     const inText = new Set(items.map(({ id }) => id));
     for (const { id, name } of version.items) {
       if (inText.has(id) || twins.has(name) || edit.deletedInApp.has(id)) continue;
