@@ -151,6 +151,8 @@ const typePolicies: TypePolicies = {
   NotebookSharing: { merge: true },
   List: {
     fields: {
+      // An answer that has the items of a list has all of them.
+      items: { merge: false },
       itemCount: derivedField(({ items }) => items.filter(({ isHeading }) => !isHeading).length),
       completedCount: derivedField(({ items }) => items.filter(({ completed }) => completed).length),
       skippedCount: derivedField(({ items }) => items.filter(({ isSkipped }) => isSkipped).length, 0),
