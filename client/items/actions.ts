@@ -15,7 +15,7 @@ import type {
 import { type AnyCall, hasText } from "../sync/outbox/change.ts";
 import { useWithClient } from "../sync/useWithClient.ts";
 import { getLastSortingOrder, type ItemState, type ItemUpdate, newItem, OPEN, readCachedItem } from "../rows/item.ts";
-import { readCachedList, readCachedRunId } from "../rows/list.ts";
+import { getRunKey, readCachedList, readCachedRunId } from "../rows/list.ts";
 import { readCachedNotebook } from "../rows/notebook.ts";
 import { getDraft } from "../ui/fields/AddField.tsx";
 import { formatCountOf, quote } from "../ui/format.ts";
@@ -174,6 +174,11 @@ export function setHeading(client: SyncClient, id: string, isHeading: boolean): 
   );
 }
 
+/** A tick or a skip does nothing in a run that the server does not know yet. */
+function getNeededRun({ runId }: { runId?: string | null }) {
+  return runId ? [getRunKey(runId)] : [];
+}
+
 /**
  * Ticks an item, or un-ticks it. `at` is when it was done, by default now; with the time of an earlier tick, this is that
  * tick again. Returns false when it failed.
@@ -209,6 +214,7 @@ export const completeItem = defineAction({
       all.map(({ id }) => id),
       all.map(({ at }) => at),
     ),
+  needs: getNeededRun,
   whenGone: "drop",
   withoutRows: (variables, gone) => (gone.has(variables.id) ? null : variables),
   describe: ({ completed }) => (completed ? "A tick" : "A tick that was taken away"),
@@ -254,6 +260,7 @@ export const completeItems = defineAction({
   }),
   group: groupCompletions,
   join: (all): AnyCall => joinCompletions(all[0], ...joinActs(all)),
+  needs: getNeededRun,
   whenGone: "drop",
   withoutRows: withoutActs,
   describe: ({ ids, completed }) => `${formatCountOf(ids.length, "tick")}${completed ? "" : " that were taken away"}`,
@@ -312,6 +319,7 @@ export const skipItems = defineAction({
     const { skipped = true, reason = null, runId = null } = all[0] ?? {};
     return { definition: skipItems.definition, variables: { ids, skipped, reason, runId, ats } };
   },
+  needs: getNeededRun,
   whenGone: "drop",
   withoutRows: withoutActs,
   describe: ({ ids, skipped, reason }) =>

@@ -72,6 +72,9 @@ const RunOfList = graphql(`
 export const readCachedList = (cache: ApolloCache, id: string) =>
   cache.readFragment({ fragment: ListFields, id: `List:${id}` }, true);
 
+/** Returns the key of a run in the outbox, which no row has: a list has its own id for its first run. */
+export const getRunKey = (id: string) => `run ${id}`;
+
 /** Returns the current run of a cached list. A tick names it, so that a tick from an earlier run changes nothing. */
 export const readCachedRunId = (cache: ApolloCache, listId: string | undefined) =>
   cache.readFragment({ fragment: RunOfList, id: `List:${listId}` }, true)?.runId ?? null;

@@ -8,7 +8,7 @@ import { placeList, readCachedListItems } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { type ItemState, OPEN, pickSettled } from "../../rows/item.ts";
-import { readCachedList, type ListRepeat, toRepeatInput } from "../../rows/list.ts";
+import { getRunKey, readCachedList, type ListRepeat, toRepeatInput } from "../../rows/list.ts";
 import { PROBE_CONTEXT } from "../../sync/links/reads.ts";
 import { endTicksOfRun } from "../../sync/outbox/refusals.ts";
 import type { SyncClient } from "../../sync/state.ts";
@@ -42,7 +42,7 @@ export const comeBack = defineAction({
     const reversal = isTemplate
       ? undoNewList(madeId)
       : undoReturn({ id, runId, date, active }, planDays(repeat, day, new Date()).day, settled);
-    const madeKeys = isTemplate ? [madeId, ...items.map((item) => deriveItemId(madeId, item.id))] : [];
+    const madeKeys = isTemplate ? [madeId, ...items.map((item) => deriveItemId(madeId, item.id))] : [getRunKey(madeId)];
     return {
       variables: { listId: id, day },
       keys: [...getListKeys(cache, id), ...madeKeys],

@@ -7,7 +7,7 @@ import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useWithClient } from "../../sync/useWithClient.ts";
 import { type ItemState, OPEN, pickSettled } from "../../rows/item.ts";
-import { readCachedList } from "../../rows/list.ts";
+import { getRunKey, readCachedList } from "../../rows/list.ts";
 import { formatCountOf, formatDay, formatWeekday, getToday, quote } from "../../ui/format.ts";
 import { updateList } from "../actions.ts";
 import { getListKeys } from "../writeKeys.ts";
@@ -30,15 +30,16 @@ export const runAgain = defineAction({
     const { id, runId, completedCount, date, repeat } = list;
     const endsDate = date != null && date <= getToday();
     const settled = pickSettled(readCachedListItems(cache, id));
+    const newRunId = v7();
     return {
       variables: {
         listId: id,
-        id: v7(),
+        id: newRunId,
         ...(endsDate && { date: null }),
         ...(onlyTicked ? { only: "TICKED" as const } : {}),
       },
       // Pending ticks belong to the run that ends, so the change has the keys of all items and waits for them.
-      keys: getListKeys(cache, id),
+      keys: [getRunKey(newRunId), ...getListKeys(cache, id)],
       done: onlyTicked
         ? `${formatCountOf(completedCount, "item")} to pack for the way back`
         : completedCount > 0

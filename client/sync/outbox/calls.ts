@@ -6,7 +6,7 @@ const MAX_JOINED = 500;
 
 /**
  * Chooses the calls that can be sent now. Returns the changes of each call. A change waits only for earlier changes
- * that share one of its keys. Neighbours of one group that have waited are sent in one call. Changes that were sent
+ * that have one of its keys, or a key that it needs. Neighbours of one group that have waited are sent in one call. Changes that were sent
  * together are sent together again, because the server recognizes the call by its id.
  */
 export function chooseCalls(changes: readonly PendingChange[], isReady: (change: PendingChange) => boolean) {
@@ -20,7 +20,9 @@ export function chooseCalls(changes: readonly PendingChange[], isReady: (change:
     const group = getGroup(change);
     const open = change.call ? sentCalls.get(change.call) : openCalls.get(group ?? "");
     const mayJoin = open && (change.call || open.length < MAX_JOINED) ? open : undefined;
-    const isFree = change.keys.every((key) => !callsByKey.has(key) || (mayJoin && callsByKey.get(key) === mayJoin));
+    const isFree = getAwaitedKeys(change).every(
+      (key) => !callsByKey.has(key) || (mayJoin && callsByKey.get(key) === mayJoin),
+    );
     const call = !isReady(change) || !isFree ? null : (mayJoin ?? []);
     for (const key of change.keys) callsByKey.set(key, call);
     if (!call) continue;
@@ -31,6 +33,13 @@ export function chooseCalls(changes: readonly PendingChange[], isReady: (change:
   }
   return calls;
 }
+
+/** Returns the keys for whose earlier changes a change waits. */
+export const getAwaitedKeys = ({
+  definition,
+  keys,
+  variables,
+}: Pick<PendingChange, "definition" | "keys" | "variables">) => [...keys, ...(definition?.needs?.(variables) ?? [])];
 
 const getGroup = ({ definition, hasWaited, call, variables }: PendingChange) =>
   hasWaited && !call ? definition?.group?.(variables) : undefined;

@@ -33,6 +33,8 @@ export type ChangeOptions<Data, Variables> = {
   /** Consecutive waiting changes with the same group are sent as one call, which `join` returns. */
   group?: (variables: Variables) => string;
   join?: (all: readonly Variables[]) => AnyCall;
+  /** Returns further keys for whose changes it waits. Later changes with these keys do not wait for it. */
+  needs?: (variables: Variables) => string[];
   /** Returns the ids of the rows that the change creates. If it is refused, later changes of these rows end, too. */
   createdIds?: (variables: Variables) => string[];
   /**

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { completeItem, createItem, deleteItem, sortItems, updateItem } from "../../items/actions.ts";
+import { completeItem, createItem, deleteItem, skipItems, sortItems, updateItem } from "../../items/actions.ts";
 import { getToasts } from "../../actions/toasts.ts";
 import { describeChange } from "../../layout/refused/labels.ts";
 import { createList, deleteList } from "../../lists/actions.ts";
 import { ListWithItems } from "../../lists/queries.ts";
+import { runAgain } from "../../lists/runs/actions.ts";
+import { readCachedList } from "../../rows/list.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list } from "../../testing/rowFixtures.ts";
 import { getDraft, setDraft } from "../../ui/fields/AddField.tsx";
@@ -82,6 +84,25 @@ test("deleting a list waits until the ticks of its items are answered", async ()
   expect(calls.map(({ name }) => name)).toEqual(["CompleteItemAt"]);
   await calls[0]?.answer({ completeItem: item("item 3", 4, { completed: true }) });
   expect(calls.map(({ name }) => name)).toEqual(["DeleteList"]);
+});
+
+test("a tick of an item that another device has added waits until its run has begun", async () => {
+  const { client, calls } = start();
+  const known = readCachedList(client.cache, "packing");
+  if (known) void runAgain(client, known);
+  const items = [...rows, item("hat", 21)];
+  client.writeQuery({ query: ListWithItems, variables: { id: "packing" }, data: { list: known, items } });
+  void completeItem(client, "hat", true);
+  void skipItems(client, ["item 0"], true);
+  await settle();
+  expect(calls.map(({ name }) => name)).toEqual(["RunAgainWith"]);
+
+  const { id = "" } = calls[0]?.variables ?? {};
+  await calls[0]?.answer({ runAgain: { ...known, runId: String(id), runNumber: 2, items } });
+  expect(calls.map(({ name, variables: { runId } }) => [name, runId])).toEqual([
+    ["CompleteItemAt", id],
+    ["SkipItems", id],
+  ]);
 });
 
 test("a new list shows empty at once, and is read from the server after it is created", async () => {

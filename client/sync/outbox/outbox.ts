@@ -2,6 +2,7 @@ import type { OperationVariables } from "@apollo/client";
 import { v7 } from "uuid";
 import { whenPainted } from "../../ui/loading.ts";
 import { hasPendingKeys, isShown, type SyncClient, type SyncState, type SyncStorage } from "../state.ts";
+import { getAwaitedKeys } from "./calls.ts";
 import {
   type AnyCall,
   type AnyChange,
@@ -65,7 +66,10 @@ function addChange(
   const hasWaited = sync.connection.isLost();
   const id = v7();
   // A change that is sent at once is never sent together with others, so it is stored with its call from the start.
-  const call = hasWaited || !sync.isLeader || hasPendingKeys(sync, keys) ? undefined : id;
+  const call =
+    hasWaited || !sync.isLeader || hasPendingKeys(sync, getAwaitedKeys({ definition, keys, variables }))
+      ? undefined
+      : id;
   const change: PendingChange = {
     id,
     v: 1,
