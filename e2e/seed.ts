@@ -6,12 +6,12 @@ type ListBody = { name: string; notebookId?: string; [field: string]: unknown };
 
 /** Makes the visitor of a page a guest with one notebook. The API is faster than the screen. */
 export async function seedGuest(page: Page) {
-  const send = async (method: "post" | "put", path: string, data: object) => {
-    const answer = await page.request[method](path, { data });
+  const send = async (method: "get" | "post" | "put", path: string, data?: object) => {
+    const answer = await page.request[method](path, data && { data });
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
     return (await answer.json()) as Row;
   };
-  await page.request.get("/api/user/current?createAnonymousUser=true");
+  await send("get", "/api/user/current?createAnonymousUser=true");
   const { id: notebookId } = await send("post", "/api/notebook", { name: "Trips" });
 
   return {

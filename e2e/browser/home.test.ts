@@ -226,6 +226,7 @@ describe("the starters on Home", () => {
     await page.getByText("Not now").first().waitFor();
     await page.waitForURL((url) => url.pathname === "/");
     // The page has requested the list before the refusal.
+    await settle(page);
     expect(errors.splice(0).filter((error) => !error.includes("List not found"))).toEqual([]);
     await page.unrouteAll({ behavior: "wait" });
     await page.getByRole("button", { name: "Use Launch" }).click();
