@@ -41,6 +41,8 @@ export type OperationCase = {
   guest?: "FORBIDDEN" | "NOT_FOUND";
   /** The error for a member who calls it on its own rows. */
   member?: "FORBIDDEN";
+  /** Whether it reads or ends what its caller has at the payment provider. */
+  usesCheckout?: true;
   /** The refused sessions that may call it; without it, none may. */
   allowedFor?: RefusedSession | "any refused session";
   /** The row whose id is in the REST path, when the path does not name its kind. */
@@ -294,6 +296,7 @@ export const operationCases: OperationCase[] = [
   },
   {
     field: "Mutation.createCheckoutSession",
+    usesCheckout: true,
     strangerResult: "something of their own",
     guest: "FORBIDDEN",
     body: () => ({}),
@@ -301,6 +304,7 @@ export const operationCases: OperationCase[] = [
   },
   {
     field: "Mutation.confirmCheckout",
+    usesCheckout: true,
     strangerResult: "NOT_FOUND",
     guest: "FORBIDDEN",
     body: ({ checkout }) => ({ sessionId: checkout }),
@@ -311,6 +315,7 @@ export const operationCases: OperationCase[] = [
   },
   {
     field: "Mutation.createPortalSession",
+    usesCheckout: true,
     strangerResult: "something of their own",
     guest: "FORBIDDEN",
     body: () => ({}),
@@ -326,6 +331,7 @@ export const operationCases: OperationCase[] = [
   writeCase("undoImport", "{ success }", "import", () => null),
   {
     field: "Mutation.deleteMyData",
+    usesCheckout: true,
     strangerResult: "something of their own",
     toGraphQL: () => ["mutation { deleteMyData { success } }", {}],
   },

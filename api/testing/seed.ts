@@ -1,22 +1,34 @@
 import { randomUUID } from "node:crypto";
-import { fillSearchOf } from "../migrations/fillSearch.ts";
+import { buildSearchText } from "../entities/searchText.ts";
 import { forgetBounds, type TestServer, type TestUser } from "./testServer.ts";
 import { type SeedIds, createUnknownIds } from "./operationCases.ts";
+
+/** SQL of a name and of its column `search`. */
+const named = (name: string) => `'${name}', '${buildSearchText(name, null)}'`;
+
+type SeedOptions = {
+  /** Whether the user, if it is a member, opens a checkout, which takes as long as all other rows together. */
+  withCheckout?: boolean;
+};
 
 /**
  * Creates one row of each kind for a user, on which the operation cases are called. The template is published; its id is
  * the token. Returns the ids.
  */
-export async function seedRows(server: TestServer, person: TestUser): Promise<SeedIds> {
+export async function seedRows(
+  server: TestServer,
+  person: TestUser,
+  { withCheckout = true }: SeedOptions = {},
+): Promise<SeedIds> {
   const ids = createUnknownIds();
   await server.db.query(
     `with new_notebooks as (
-       insert into notebooks (owner_id, id, name, deleted_at)
-       values ($1, $2, 'Trips to Rome', null), ($1, $6, 'Rome, once', now())
+       insert into notebooks (owner_id, id, name, search, deleted_at)
+       values ($1, $2, ${named("Trips to Rome")}, null), ($1, $6, ${named("Rome, once")}, now())
      ), new_lists as (
-       insert into lists (owner_id, id, notebook_id, name, is_template, template_id, deleted_at)
-       values ($1, $3, $2, 'Rome', false, $4::uuid, null), ($1, $4, $2, 'Packing', true, null, null),
-              ($1, $7, $2, 'Rome, once', false, null, now())
+       insert into lists (owner_id, id, notebook_id, name, search, is_template, template_id, deleted_at)
+       values ($1, $3, $2, ${named("Rome")}, false, $4::uuid, null), ($1, $4, $2, ${named("Packing")}, true, null, null),
+              ($1, $7, $2, ${named("Rome, once")}, false, null, now())
      ), new_runs as (
        insert into runs (owner_id, id, list_id, number, started_at, finished_at, item_count, completed_count, size, run_items)
        values ($1, $10, $3, 1, now(), now(), 1, 1, 1,
@@ -44,9 +56,9 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
      ), new_devices as (
        insert into devices (owner_id, id) values ($1, $9)
      )
-     insert into items (owner_id, id, list_id, name, sorting_order, deleted_at)
-     values ($1, $5, $3, 'Passport for Rome', 1, null), ($1, $8, $3, 'Rome, once', 2, now()),
-            ($1, $11, $4, 'Shirts', 1, null)`,
+     insert into items (owner_id, id, list_id, name, search, sorting_order, deleted_at)
+     values ($1, $5, $3, ${named("Passport for Rome")}, 1, null), ($1, $8, $3, ${named("Rome, once")}, 2, now()),
+            ($1, $11, $4, ${named("Shirts")}, 1, null)`,
     [
       person.userId,
       ids.notebook,
@@ -63,9 +75,9 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
       ids.token,
     ],
   );
-  await forgetBounds(server);
+  await forgetBounds(server, person);
   await seedSharing(server, person.userId, ids);
-  await fillSearchOf(server.db);
+  if (!withCheckout) return { ...ids, checkout: "cs_none" };
   const { json } = await server.rest(person, "POST", "/api/stripe/create-checkout-session", {});
   return { ...ids, checkout: json.sessionId ?? "cs_none" };
 }
@@ -73,9 +85,10 @@ export async function seedRows(server: TestServer, person: TestUser): Promise<Se
 /** Shares one notebook of a user with a friend, and one of the friend with the user. The token is the invitation's id. */
 async function seedSharing(server: TestServer, userId: string, ids: SeedIds): Promise<void> {
   const [friend, own, joined] = [randomUUID(), randomUUID(), randomUUID()];
-  await server.db.query("insert into users (id, auth_id) values ($1, 'anonymous-' || $1::uuid::text)", [friend]);
   await server.db.query(
-    `with new_groups as (
+    `with new_friend as (
+       insert into users (id, auth_id) values ($4, 'anonymous-' || $4::uuid::text)
+     ), new_groups as (
        insert into groups (id, shared_by) values ($2, $1), ($3, $4)
      ), new_people as (
        insert into memberships (user_id, group_id, id, role, name)
@@ -85,7 +98,8 @@ async function seedSharing(server: TestServer, userId: string, ids: SeedIds): Pr
        insert into invitations (id, group_id, token_hash, role)
        values ($6, $2, encode(sha256($6::uuid::text::bytea), 'hex'), 'EDITOR')
      )
-     insert into notebooks (owner_id, id, name) values ($2, $7, 'Shopping'), ($3, $8, 'Holidays')`,
+     insert into notebooks (owner_id, id, name, search)
+     values ($2, $7, ${named("Shopping")}), ($3, $8, ${named("Holidays")})`,
     [userId, own, joined, friend, ids.person, ids.invitation, ids.sharedNotebook, ids.joinedNotebook],
   );
 }

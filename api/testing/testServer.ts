@@ -86,9 +86,13 @@ export const checkBounds = ({ url }: Pick<TestServer, "url">) =>
     expect(rows).toEqual([]);
   });
 
-/** A test that inserts items itself calls this, so that the next items that are added are counted. */
-export const forgetBounds = ({ db }: Pick<TestServer, "db">) =>
-  db.query("update owner_states set items_at_most = null, text_at_most = null, trash_text_at_most = null");
+/** A test that inserts items itself, of one owner or of any, calls this, so that the next items that are added are counted. */
+export const forgetBounds = ({ db }: Pick<TestServer, "db">, owner?: Pick<TestUser, "userId">) =>
+  db.query(
+    `update owner_states set items_at_most = null, text_at_most = null, trash_text_at_most = null
+      where owner_id = coalesce($1, owner_id)`,
+    [owner?.userId ?? null],
+  );
 
 /** Starts the app of another process on the same database, without an identity provider. */
 export async function startOtherProcess({ url }: Pick<TestServer, "url">) {

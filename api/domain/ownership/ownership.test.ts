@@ -165,9 +165,15 @@ async function createPerson(kind: "guest" | "member", sub?: string): Promise<Tes
 const createOwner = async (kind: "guest" | "member", sub?: string): Promise<Owner> =>
   seedOwner(await createPerson(kind, sub));
 
-async function seedOwner(person: TestUser, refuse: (ids: SeedIds) => Promise<void> = async () => {}): Promise<Owner> {
-  const ids = await seedRows(server, person);
-  await refuse(ids);
+/** Creates an owner for one operation, which may change what this owner has. */
+const createOwnerFor = async (kind: "guest" | "member", { usesCheckout }: OperationCase): Promise<Owner> =>
+  seedOwner(await createPerson(kind), { withCheckout: usesCheckout === true });
+
+type OwnerOptions = { withCheckout?: boolean; refuse?: (ids: SeedIds) => Promise<void> };
+
+async function seedOwner(person: TestUser, { withCheckout = true, refuse }: OwnerOptions = {}): Promise<Owner> {
+  const ids = await seedRows(server, person, { withCheckout });
+  await refuse?.(ids);
   let rows = await readAllRows(person);
   return {
     person,
@@ -184,12 +190,16 @@ async function seedOwner(person: TestUser, refuse: (ids: SeedIds) => Promise<voi
 }
 
 /** Creates an owner whose session was refused by a device check. */
-async function createRefusedOwner(kind: "guest" | "member", reason: RefusedSession): Promise<Owner> {
+async function createRefusedOwner(
+  kind: "guest" | "member",
+  reason: RefusedSession,
+  options: OwnerOptions = {},
+): Promise<Owner> {
   const person = await createPerson(kind);
   const { userId } = person;
   const check = async (deviceId: string) =>
     (await asUser(server, person).post("user/check-device-access", { userId, deviceId })).reason;
-  return seedOwner(person, async ({ device }) => {
+  const refuse = async ({ device }: SeedIds) => {
     if (reason === "of a removed device") {
       await server.db.query("update devices set removed_at = now() where owner_id = $1 and id = $2", [userId, device]);
       expect(await check(device)).toBe("device_removed");
@@ -200,7 +210,8 @@ async function createRefusedOwner(kind: "guest" | "member", reason: RefusedSessi
       );
       expect(await check(randomUUID())).toBe("device_limit");
     }
-  });
+  };
+  return seedOwner(person, { ...options, refuse });
 }
 
 /** Returns a response with the ids of the request removed: the rest must not depend on whether another user's row exists. */
@@ -282,7 +293,8 @@ describe.each(["guest", "member"] as const)("the rows of a %s", (kind) => {
       const isAllowed = operation.allowedFor === "any refused session" || operation.allowedFor === reason;
       const isWrite = operation.field.startsWith("Mutation");
       // An allowed write may change the session or the devices, which other calls need as they are.
-      const { person, ids, expectUnchanged } = isAllowed && isWrite ? await createRefusedOwner(kind, reason) : refused;
+      const { person, ids, expectUnchanged } =
+        isAllowed && isWrite ? await createRefusedOwner(kind, reason, { withCheckout: false }) : refused;
       const response = await send(person, ids);
       if (isAllowed && operation.field === "Mutation.removeDevice")
         await expect(expectUnchanged(), "expectUnchanged must notice a change").rejects.toThrow("to deeply equal");
@@ -341,17 +353,29 @@ describe.each(["guest", "member"] as const)("the rows of a %s", (kind) => {
   });
 
   describe.each(["a token that writes", "a token for their notebook"] as const)("requested with %s", (kindOfToken) => {
+    const isWide = kindOfToken === "a token that writes";
     const forTokens = entries.filter(({ operation }) => findDecision(operation).scope !== "NONE");
+    const mayCall = (operation: OperationCase) => isWide || findDecision(operation).oneNotebook;
+
+    async function prepare(own: Owner) {
+      const token = await createToken(own.person, { write: true, ...(!isWide && { notebookId: own.ids.notebook }) });
+      await own.noteRows();
+      return { ...own, person: { ...own.person, token } };
+    }
+    let reading: Owner;
+    let refused: Owner;
+    beforeAll(async () => {
+      [reading, refused] = [await prepare(await createOwner(kind)), await prepare(await createOwner(kind))];
+    });
+
     it.each(forTokens)("are read and changed as far as it may: $name", async ({ name, operation, send }) => {
-      const { oneNotebook } = findDecision(operation);
-      const { person, ids, expectUnchanged, noteRows } = await createOwner(kind);
-      const isWide = kindOfToken === "a token that writes";
-      const token = await createToken(person, { write: true, ...(!isWide && { notebookId: ids.notebook }) });
-      await noteRows();
-      const response = await send({ ...person, token }, ids);
+      const isQuery = operation.field.startsWith("Query");
+      const choose = async () => (isQuery ? reading : prepare(await createOwnerFor(kind, operation)));
+      const { person, ids, expectUnchanged } = mayCall(operation) ? await choose() : refused;
+      const response = await send(person, ids);
       // The seeded notebook that has people is another one.
       const isElsewhere = !isWide && name.endsWith("/people");
-      if (isWide || oneNotebook) return expect(codeOf(response)).toBe(isElsewhere ? "NOT_FOUND" : undefined);
+      if (mayCall(operation)) return expect(codeOf(response)).toBe(isElsewhere ? "NOT_FOUND" : undefined);
       await expectUnchanged();
       return expect(refusalOf(response)).toBe("This token is for one notebook");
     });
@@ -359,7 +383,8 @@ describe.each(["guest", "member"] as const)("the rows of a %s", (kind) => {
 
   it.each(entries)("can be read and changed by their owner, and a change is published: $name", async (entry) => {
     const { operation, send } = entry;
-    const { person, ids } = await createOwner(kind);
+    const isQuery = operation.field.startsWith("Query");
+    const { person, ids } = isQuery ? owner : await createOwnerFor(kind, operation);
     const publish = vi.spyOn(server.changes, "publish");
     const before = await readListData(person);
     const response = await send(person, ids);
@@ -367,7 +392,7 @@ describe.each(["guest", "member"] as const)("the rows of a %s", (kind) => {
     publish.mockRestore();
     const isSame = JSON.stringify(await readListData(person)) === JSON.stringify(before);
     if (!isSame) expect(notifiedOwnerIds).toContain(person.userId);
-    if (operation.field.startsWith("Query")) expect(notifiedOwnerIds).toEqual([]);
+    if (isQuery) expect([isSame, notifiedOwnerIds]).toEqual([true, []]);
     if (operation[kind]) return expect(codeOf(response)).toBe(operation[kind]);
     expect(codeOf(response)).toBeUndefined();
     const answer =
