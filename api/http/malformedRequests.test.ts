@@ -29,6 +29,13 @@ const withName = (route: Route) => [getName(route), route] as const;
 const withBody = routes.filter(hasBody);
 const findOperation = (field: string) => operationCases.find((operation) => operation.field === field) as OperationCase;
 
+/** Creates a member with a row of each kind, on whose rows one route is called. */
+async function createOwner({ field }: Route): Promise<{ person: TestUser; ownIds: SeedIds }> {
+  const person = await traced.server.newMember();
+  const withCheckout = findOperation(field).usesCheckout === true;
+  return { person, ownIds: await seedRows(traced.server, person, { withCheckout }) };
+}
+
 const tooLarge = `{"name":"${CANARY.repeat(50_000)}"}`;
 const zipBomb = new Uint8Array(gzipSync(Buffer.alloc(20_000_000, CANARY)));
 const deep = "[".repeat(15_000) + "]".repeat(15_000);
@@ -99,9 +106,8 @@ describe("a body that is not sent", () => {
     const requests = [{ headers: JSON_TYPE, body: "{}" }, { headers: JSON_TYPE }, {}];
     const answers = await Promise.all(
       requests.map(async (request) => {
-        const person = await traced.server.newMember();
-        const path = buildRoutePath(route, await seedRows(traced.server, person));
-        return traced.send(person, { ...request, method: route.method, path });
+        const { person, ownIds } = await createOwner(route);
+        return traced.send(person, { ...request, method: route.method, path: buildRoutePath(route, ownIds) });
       }),
     );
     expect(answers[0]).not.toMatchObject({ message: "Request body is required" });
@@ -161,8 +167,7 @@ describe("an unknown field or parameter", () => {
   const withObject = withBody.filter(({ path }) => !path.endsWith("/sort"));
   it.each(withObject.map(withName))("is ignored by %s", async (_name, route) => {
     const answers = ["", junk].map(async (extraFields) => {
-      const person = await traced.server.newMember();
-      const ownIds = await seedRows(traced.server, person);
+      const { person, ownIds } = await createOwner(route);
       const validBody = toJson(findOperation(route.field).body?.(ownIds) || {});
       const comma = validBody === "{}" ? "" : ",";
       const body = extraFields ? `${validBody.slice(0, -1)}${comma}${extraFields}}` : validBody;
