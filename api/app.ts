@@ -12,6 +12,7 @@ import {
   OPEN_POLICY,
   type PaymentProvider,
   type Policy,
+  type ProgramCall,
   type PushService,
   type SendMail,
 } from "./domain/base/context.ts";
@@ -120,13 +121,19 @@ function readPageId({ headers }: Request): string | null {
  */
 const readClientLag = ({ headers }: Request) => Date.now() - Date.parse(headers.get("listbook-time") ?? "") || 0;
 
+/** Creates the call of a program's request. A key that is no UUID is refused by the write. */
+function createCall({ headers }: Request): ProgramCall {
+  const key = headers.get("idempotency-key");
+  return { id: isUuid(key) ? key.toLowerCase() : randomUUID(), operation: "", isUsed: false };
+}
+
 const getReader = (context: Context | undefined, address: string): Reader => {
   const viewer = context?.caller.viewer;
   return { userId: viewer && viewer.kind !== "nobody" ? viewer.user.id : null, address };
 };
 
 /** Every token may follow changes. */
-const LIVE_TOKENS: TokenDecision = { scope: "READ", oneNotebook: true };
+const LIVE = { name: "live", decision: { scope: "READ", oneNotebook: true } satisfies TokenDecision };
 
 /** Handles `GET /api/live?age={milliseconds}`; see `EventStreams`. Without `age`, the stream begins with `resync`. */
 const createLiveHandler =
@@ -137,14 +144,14 @@ const createLiveHandler =
     const age = new URL(request.url).searchParams.get("age");
     const context = await createRequestContext();
     await count(context.caller.viewer, [{ field: "Query.live" }]);
-    return withinScope(context, LIVE_TOKENS, () =>
+    return withinScope(context, LIVE, () =>
       streams.open(context, readPageId(request), age === null ? Infinity : Number(age) || 0),
     );
   };
 
 type RequestContext = Pick<
   Context,
-  "caller" | "deviceName" | "signal" | "origin" | "guesses" | "sendMail" | "clientLag" | "push"
+  "caller" | "call" | "deviceName" | "signal" | "origin" | "guesses" | "sendMail" | "clientLag" | "push"
 >;
 
 /** Creates the context of one request. Without `request`, it is the context of a webhook or a scheduled task. */
@@ -154,6 +161,7 @@ export function createContext(
   policy: Policy = OPEN_POLICY,
   request: RequestContext = {
     caller: createCaller({ kind: "nobody" }, null),
+    call: null,
     deviceName: nameDevice(null),
     signal: null,
     origin: null,
@@ -220,6 +228,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     addToRequestLog({ caller: caller.viewer.kind, token: getTokenId(caller.viewer) ?? undefined });
     return createContext(db.manager, payments, policy, {
       caller,
+      call: caller.viewer.kind === "program" ? createCall(request) : null,
       deviceName: nameDevice(request.headers.get("user-agent")),
       signal: request.signal,
       origin,
@@ -251,6 +260,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       answers.createSender(request, () => getReader(context, address)),
     );
     if (context) sessionCache.update(context.caller);
+    if (context?.call?.isUsed) response.headers.set("listbook-call", context.call.id);
     // The handler has committed its changes, so a page that reads after this message gets the new rows.
     if (context) publishChanges(context, readPageId(request));
     const cookie = context && buildGuestCookie(origin, context.caller);

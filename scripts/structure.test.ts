@@ -22,6 +22,7 @@ const API = [
   ["api/domain/upkeep/", "api/domain/events/", "api/domain/portability/"],
   ["api/domain/idempotency/"],
   ["api/domain/notifications/"],
+  ["api/domain/programs/"],
   ["api/domain/lists/"],
   ["api/domain/billing/"],
   ["api/domain/accounts/"],

@@ -17,6 +17,8 @@ import { Membership } from "../entities/Membership.ts";
 import { Notebook } from "../entities/Notebook.ts";
 import { Organization } from "../entities/Organization.ts";
 import { OwnerState } from "../entities/OwnerState.ts";
+import { ProgramCall } from "../entities/ProgramCall.ts";
+import { ProgramChange } from "../entities/ProgramChange.ts";
 import { PublishedTemplate } from "../entities/PublishedTemplate.ts";
 import { PushKey } from "../entities/PushKey.ts";
 import { PushMessage } from "../entities/PushMessage.ts";
@@ -101,6 +103,8 @@ export function createDataSource(
       AccessToken,
       CalendarFeed,
       ChangedRows,
+      ProgramCall,
+      ProgramChange,
       Device,
       DeviceSession,
       Group,

@@ -29,6 +29,8 @@ const OVER_ALL_OWNERS = [
   "select owner_id as id from device_sessions where last_seen_at < $1 and true",
   "select owner_id as id from devices where removed_at < $1 and true",
   "select owner_id as id from items where deleted_at < $1 and true union select owner_id as id from lis",
+  "select owner_id as id from program_calls where created_at < $1 and true",
+  "select owner_id as id from program_changes where created_at < $1 and true",
   "select owner_id as id from remembered_answers where created_at < $1 and true",
   "select owner_id as id from remembered_calls where created_at < $1 and true",
   "select owner_id as id from runs where finished_at < $1 and size = 0",

@@ -19,6 +19,8 @@ import { getRole } from "../domain/ownership/scope.ts";
 import { comeBack, skipRepeat } from "../domain/lists/repeat/comeBack.ts";
 import { presentRepeat } from "../domain/lists/repeat/rules.ts";
 import { getOrganizationId } from "../domain/callers/organizations.ts";
+import { programLog } from "../domain/programs/programLog.ts";
+import { undoCall } from "../domain/programs/undoCall.ts";
 import { undoImport } from "../domain/portability/importNotebooks.ts";
 import { addListLines, listText, writeListText } from "../domain/portability/listText.ts";
 import * as runs from "../domain/lists/runs.ts";
@@ -104,6 +106,7 @@ export const resolvers = {
     listText: readResolver(listText),
     deletedThings: readResolver(deletedThings),
     changes: readResolver(changes),
+    programLog: readResolver(programLog),
     invitation: readResolver(invitation),
     publishedTemplate: readResolver(publishedTemplate),
   },
@@ -170,6 +173,7 @@ export const resolvers = {
     deleteItem: writeResolver(manyItems.deleteItem),
     deleteItems: writeResolver(manyItems.deleteItems),
     restoreItems: writeResolver(restore.restoreItems),
+    undoCall: writeResolver(undoCall),
   },
   Notebook: {
     userId: (notebook) => notebook.ownerId,

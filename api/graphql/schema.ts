@@ -55,7 +55,7 @@ function guardOperations(unguarded: GraphQLSchema): GraphQLSchema {
       if (!resolve) throw new Error(`${field.name} has no resolver`);
       const decision = readTokenDecision(unguarded, field);
       field.resolve = (parent, args, context: Context, info) =>
-        withinScope(context, decision, (): unknown => resolve(parent, args, context, info));
+        withinScope(context, { name: field.name, decision }, (): unknown => resolve(parent, args, context, info));
     }
   return unguarded;
 }

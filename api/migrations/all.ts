@@ -39,6 +39,7 @@ import { AddCalendarFeeds1795731000000 } from "./1795731000000-AddCalendarFeeds.
 import { AddPush1795732000000 } from "./1795732000000-AddPush.ts";
 import { AddAccessTokens1795740000000 } from "./1795740000000-AddAccessTokens.ts";
 import { AddChangedRows1795745000000 } from "./1795745000000-AddChangedRows.ts";
+import { AddProgramChanges1795750000000 } from "./1795750000000-AddProgramChanges.ts";
 
 /**
  * All migrations in the order in which TypeORM runs them. The list has classes instead of file patterns, because the
@@ -86,4 +87,5 @@ export const migrations = [
   AddPush1795732000000,
   AddAccessTokens1795740000000,
   AddChangedRows1795745000000,
+  AddProgramChanges1795750000000,
 ];

@@ -28,6 +28,7 @@ const DEVICE = buildId(31);
 const OLD_RUN = buildId(61);
 const RUN = buildId(62);
 const IMPORT = buildId(63);
+const CALL = buildId(64);
 const SHARED_NOTEBOOK = buildId(71);
 const JOINED_NOTEBOOK = buildId(72);
 
@@ -1091,6 +1092,30 @@ const trashCases: RouteCase[] = [
     fields: ["since"],
   }),
   unauthenticated("GET /api/changes"),
+  success("GET /api/programs/log", "one call", {
+    expected: [
+      {
+        call: CALL,
+        token: { id: CALL, name: "Shell" },
+        operation: "updateItem",
+        counts: [{ act: "CHANGED", kind: "item", count: 1 }],
+        listName: "Rome",
+        undone: false,
+        undoable: true,
+      },
+    ],
+  }),
+  success("GET /api/programs/log", "nobody", { as: "nobody", expected: [] }),
+  success("POST /api/undo/:id", "a call", { id: CALL, status: 200, expected: { undone: 1, left: [] } }),
+  success("POST /api/undo/:id", "a part of it", {
+    id: CALL,
+    body: { ids: [ITEMS[0]] },
+    status: 200,
+    expected: { undone: 1, left: [] },
+  }),
+  notFound("POST /api/undo/:id", "a row of no change", "Change not found", { id: CALL, body: { ids: [UNKNOWN_ID] } }),
+  ...invalidIds("POST /api/undo/:id", "Call not found"),
+  unauthenticated("POST /api/undo/:id", { id: CALL }),
   success("POST /api/notebook/:id/restore", "one", {
     id: DELETED_NOTEBOOK,
     status: 200,
@@ -1678,6 +1703,14 @@ const buildSeedSql = ({ userId: owner }: TestUser) => `
   delete from remembered_answers where owner_id = '${owner}';
   insert into remembered_answers (owner_id, id, fingerprint, status, body) values
     ('${owner}', '${IMPORT}', 'import of a test', 201, '{"notebooks": [{"id": "${DELETED_NOTEBOOK}"}]}');
+  delete from program_calls where owner_id = '${owner}';
+  delete from program_changes where owner_id = '${owner}';
+  insert into program_calls (owner_id, id, token_id, token_name, operation, created_at) values
+    ('${owner}', '${CALL}', '${CALL}', 'Shell', 'updateItem', now());
+  insert into program_changes
+    (owner_id, id, call_id, row_owner_id, kind, row_id, parent_id, act, before, after, created_at) values
+    ('${owner}', '${CALL}', '${CALL}', '${owner}', 'item', '${ITEMS[0]}', '${LIST}', 'changed', '{"name": "Pass"}',
+     '{"name": "Passport"}', now());
   insert into devices (owner_id, id) values ('${owner}', '${DEVICE}');
   insert into notebooks (owner_id, id, name, deleted_at) values
     ('${owner}', '${NOTEBOOK}', 'Trips', null),

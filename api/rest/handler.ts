@@ -136,7 +136,7 @@ function createRouteHandler(route: Route): RouteHandler {
   const { operation, status } = route;
   const typeName = getNamedType(operation.type).name;
   const buildSpecialAnswer = specialAnswers[route.path];
-  const tokens = readTokenDecision(schema, operation);
+  const scope = { name: operation.name, decision: readTokenDecision(schema, operation) };
   const conditionalType = findConditionalType(route);
   const answersRow = typeName in TAGGED && !isListType(getNullableType(operation.type));
   return async (request, parameters, createContext, count, sender) => {
@@ -169,7 +169,7 @@ function createRouteHandler(route: Route): RouteHandler {
     const write = async (used: Context): Promise<Answer> => {
       // The resolver asks it too, but only after the row was compared.
       if (ifMatch)
-        await withinScope(used, tokens, () => requireMatch(used, conditionalType, parameters["id"] ?? "", ifMatch));
+        await withinScope(used, scope, () => requireMatch(used, conditionalType, parameters["id"] ?? "", ifMatch));
       return { status, body: JSON.stringify(await callResolver(used)) };
     };
     const answer = await answerWrite(context, request, { field: route.field, body: body ?? null, ifMatch }, write);

@@ -56,7 +56,7 @@ async function writeText(
   const args = { listId: readListId(request), text, ...(version !== undefined && { version }) };
   const answer = await answerWrite(context, request, { field, body: args }, async (used, key) => {
     const change = await callResolver<ListTextChange | ListLinesAddition>(field, args, used);
-    return { status: 200, body: JSON.stringify({ ...change, call: key ?? makeUuid() }) };
+    return { status: 200, body: JSON.stringify({ ...change, call: used.call?.id ?? key ?? makeUuid() }) };
   });
   const done = JSON.parse(answer.body) as { version?: string; call?: string };
   const headers = {

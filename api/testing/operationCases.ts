@@ -20,6 +20,7 @@ export const SEED_KEYS = [
   "invitation",
   "joinedNotebook",
   "token",
+  "call",
 ] as const;
 export type SeedIds = Record<(typeof SEED_KEYS)[number], string>;
 export const createUnknownIds = () => Object.fromEntries(SEED_KEYS.map((key) => [key, randomUUID()])) as SeedIds;
@@ -43,6 +44,8 @@ export type OperationCase = {
   member?: "FORBIDDEN";
   /** Whether it reads or ends what its caller has at the payment provider. */
   usesCheckout?: true;
+  /** Whether the row is of one token, so that it is unknown to programs with another one. */
+  isOfOneToken?: true;
   /** The refused sessions that may call it; without it, none may. */
   allowedFor?: RefusedSession | "any refused session";
   /** The row whose id is in the REST path, when the path does not name its kind. */
@@ -224,6 +227,11 @@ export const operationCases: OperationCase[] = [
   },
   readCase("suggestions", "NOT_FOUND", "{ name heading times lastAt near }", ["listId", "list"]),
   readCase("deletedThings", "an empty list", "{ kind ids name place }"),
+  readCase(
+    "programLog",
+    "an empty list",
+    "{ id: call token { id name } operation counts { act kind count } listName }",
+  ),
   readCase("changes", "something of their own", "{ id: cursor everything items { changed { id listId } gone } }"),
   {
     field: "Mutation.ensureCurrentUser",
@@ -458,6 +466,12 @@ export const operationCases: OperationCase[] = [
   })),
   bulkCase("deleteItems", "$ids: [ID!]!", "{ success }", ({ item }) => ({ ids: [item] })),
   bulkCase("restoreItems", "$ids: [ID!]!", "{ id }", ({ deletedItem }) => ({ ids: [deletedItem] })),
+  {
+    ...writeCase("undoCall", "{ undone left { id why } }", "call", () => null),
+    toGraphQL: ({ call }) => ["mutation ($id: ID!) { undoCall(call: $id) { undone left { id why } } }", { id: call }],
+    body: () => ({}),
+    isOfOneToken: true,
+  },
   {
     ...readCase("publishedTemplate", "something of their own", "{ name }"),
     toGraphQL: ({ template }) => [

@@ -53,6 +53,14 @@ export async function seedRows(
      ), new_token as (
        insert into access_tokens (id, user_id, token_hash, name, write, made_in, expires_at)
        values ($13, $1, $13::uuid::text, 'Shell', true, '', now() + interval '1 day')
+     ), new_call as (
+       insert into program_calls (owner_id, id, token_id, token_name, operation, created_at)
+       values ($1, $14, $13, 'Shell', 'updateItem', now())
+     ), new_changes as (
+       insert into program_changes
+              (owner_id, id, call_id, row_owner_id, kind, row_id, parent_id, act, before, after, created_at)
+       values ($1, $14, $14, $1, 'item', $5, $3, 'changed', '{"name": "Pass"}', '{"name": "Passport for Rome"}', now()),
+              ($1, $13, $14, $1, 'list', $3, $2, 'changed', '{"name": "Rom"}', '{"name": "Roma"}', now())
      ), new_devices as (
        insert into devices (owner_id, id) values ($1, $9)
      )
@@ -73,6 +81,7 @@ export async function seedRows(
       ids.templateItem,
       ids.import,
       ids.token,
+      ids.call,
     ],
   );
   await forgetBounds(server, person);

@@ -8,7 +8,7 @@ drop trigger organizations_items_at_most_trigger on organizations;
 drop trigger organizations_undoable_since_trigger on organizations;
 
 -- The numbers of transactions of several machines have no common order, so nobody is told which rows have changed:
--- `changes` answers "everything" where the triggers are missing.
+-- `changes` answers "everything" where the triggers are missing. What programs do is not remembered then either.
 drop trigger notebooks_changed_rows_on_insert on notebooks;
 drop trigger notebooks_changed_rows_on_update on notebooks;
 drop trigger notebooks_changed_rows_on_delete on notebooks;
@@ -61,6 +61,8 @@ select create_distributed_table('runs', 'owner_id', colocate_with => 'notebooks'
 select create_distributed_table('template_copies', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('remembered_calls', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('remembered_answers', 'owner_id', colocate_with => 'notebooks');
+select create_distributed_table('program_calls', 'owner_id', colocate_with => 'notebooks');
+select create_distributed_table('program_changes', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('changed_rows', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('devices', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('device_sessions', 'owner_id', colocate_with => 'notebooks');

@@ -9,7 +9,7 @@ import { DomainError } from "../base/errors.ts";
 import { deviceRefused, getSessionId } from "../callers/deviceAccess.ts";
 import { type CookieGuest, lockGuest, markClaimed } from "../callers/guests.ts";
 import { lockOwner } from "../limits/owners.ts";
-import { copyIdempotencyRecords, transferNotebooks } from "../rows/transfer.ts";
+import { copyIdempotencyRecords, copyProgramLog, transferNotebooks } from "../rows/transfer.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo, scopeToAll, type ScopedContext, requireOwnerId, requireViewer } from "../ownership/scope.ts";
 import { callers, callersWithTrash, sameOwnerWithTrash, sql } from "../ownership/sql.ts";
@@ -122,6 +122,7 @@ export async function transferAll(scoped: ScopedContext, toOwnerId: string, sess
         )
       : NO_HOLDINGS;
   await copyIdempotencyRecords(scoped, toOwnerId);
+  await copyProgramLog(scoped, toOwnerId, { hasOthers });
   await transferMemberships(scoped, scoped.scopedOwnerId, toOwnerId, sessionId);
   await moveWideTokens(scoped, scoped.scopedOwnerId, toOwnerId, { sessionId, hasOthers });
   await endCalendarFeed(scoped, scoped.scopedOwnerId);

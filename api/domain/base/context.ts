@@ -81,6 +81,18 @@ export type Account = {
   ownerIds: string[];
 };
 
+/**
+ * A call of a program, by which its changes can be undone: `id` is its `Idempotency-Key`, or a new one. The whole request
+ * shares it.
+ */
+export type ProgramCall = {
+  id: string;
+  /** The field of the schema that writes; empty before the first. */
+  operation: string;
+  /** Whether a write has carried the call, so that the answer names it. */
+  isUsed: boolean;
+};
+
 /** That a cached caller is still the same. See `domain/callers/sessionCache.ts`. */
 export type CallerAssumption = {
   /** The next statement on rows asks it: an `Sql` of `ownership/sql.ts`, which is above this file. */
@@ -262,6 +274,8 @@ export type Context = {
   caller: Caller;
   /** The browser and the system that the request comes from: "Firefox on Windows". */
   deviceName: string;
+  /** The call whose changes are remembered; null for every caller but a program, and for changes that are not. */
+  call: ProgramCall | null;
   /**
    * The milliseconds by which the clock of the client is behind that of the server; 0 where the client does not say.
    */

@@ -57,6 +57,22 @@ export type CalendarFeed = {
   lastReadAt: Maybe<Scalars['Timestamp']['output']>;
 };
 
+/** What was done with rows. `MOVED` have another owner now, because they went to or from a shared notebook. */
+export type ChangeAct =
+  | 'ADDED'
+  | 'CHANGED'
+  | 'DELETED'
+  | 'MOVED'
+  | 'RESTORED';
+
+/** How many rows of a kind a call has changed in one way. */
+export type ChangeCount = {
+  __typename?: 'ChangeCount';
+  act: ChangeAct;
+  count: Scalars['Int']['output'];
+  kind: ThingKind;
+};
+
 /** An item that has changed. */
 export type ChangedItem = {
   __typename?: 'ChangedItem';
@@ -558,6 +574,17 @@ export type ItemsMove = {
   previousListId: Scalars['ID']['output'];
 };
 
+/** What undo has left as it is. */
+export type LeftRow = {
+  __typename?: 'LeftRow';
+  id: Scalars['ID']['output'];
+  kind: ThingKind;
+  /** The name of the row now; null for one that is gone, or that the caller does not see any more. */
+  name: Maybe<Scalars['String']['output']>;
+  /** The reason, as a sentence. */
+  why: Scalars['String']['output'];
+};
+
 /** The limits of a plan. */
 export type Limits = {
   __typename?: 'Limits';
@@ -989,6 +1016,14 @@ export type Mutation = {
    * `BAD_USER_INPUT` for an endpoint that is no https address of the internet.
    */
   subscribeToPush: PushSubscription;
+  /**
+   * Undoes what a program has changed with one call, in any order of calls: what it has added goes to the trash, what it has
+   * deleted is restored, and what it has changed is put back where it still is what the program has made of it. What anybody
+   * else has changed since stays, and is named in `left`. A program undoes its own calls, and its user all. Errors:
+   * `NOT_FOUND` for an unknown call, one of another program, and one that has changed nothing or is older than 30 days;
+   * `CONFLICT` for a call that was undone already, and for one that has moved something to or from a shared notebook.
+   */
+  undoCall: UndoneCall;
   /**
    * Moves everything that an import has added into the trash: its notebooks with all that is in them. What is there already
    * stays there. `id` is that of `POST /api/import`, which has no field here, because its body is a file. Errors:
@@ -1864,6 +1899,24 @@ export type MutationSubscribeToPushArgs = {
  * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
  * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
  */
+export type MutationUndoCallArgs = {
+  call: Scalars['ID']['input'];
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+};
+
+
+/**
+ * Writes. Errors of every write: `UNAUTHENTICATED` without a session; `DEVICE_REFUSED` for a device that was refused at
+ * the device limit or removed; `BAD_USER_INPUT` for invalid input, with a message for each wrong field in
+ * `extensions.fields`; `QUOTA_EXCEEDED` above a limit of the plan, with `sign-up` or `upgrade` in `extensions.remedy` if
+ * that raises the limit. A client can safely repeat a write. A deleted row is `NOT_FOUND` until it is restored. A create
+ * with the id of a deleted row is `CONFLICT`, so that a repeated create does not undo a delete. With the header
+ * `Idempotency-Key`, a UUID, the server does a mutation once, or none of it when its answer has errors: for 30 days it
+ * answers the same mutation with the same key what it has answered. Another mutation with the key is `CONFLICT`. The
+ * header has no effect on `ensureCurrentUser`, `checkDeviceAccess`, `removeDevice`, `claimGuest`, `createRecoveryKey`,
+ * `recover`, `createDeviceCode`, `useDeviceCode`, `createToken`, `createCalendarFeed`, `deleteMyData`, `shareNotebook`, `acceptInvitation`,
+ * `createCheckoutSession`, `confirmCheckout` and `createPortalSession`.
+ */
 export type MutationUndoImportArgs = {
   id: Scalars['ID']['input'];
 };
@@ -2250,6 +2303,32 @@ export type Price = {
   interval: BillingInterval;
 };
 
+/** A call with which a program has changed something. */
+export type ProgramCall = {
+  __typename?: 'ProgramCall';
+  at: Scalars['Timestamp']['output'];
+  /** The argument for `undoCall`. */
+  call: Scalars['ID']['output'];
+  counts: Array<ChangeCount>;
+  /** The name of the list in which all of it was done; null where that is none or several, or gone. */
+  listName: Maybe<Scalars['String']['output']>;
+  /** The mutation, such as `createItems`; of several in one request, the first that has changed something. */
+  operation: Scalars['String']['output'];
+  token: ProgramToken;
+  /** Whether `undoCall` undoes it: not when it was undone, and not when it has moved something to or from a shared notebook. */
+  undoable: Scalars['Boolean']['output'];
+  /** Whether all of it was undone, or left when it was undone. */
+  undone: Scalars['Boolean']['output'];
+};
+
+/** The token of a program, which may have ended. */
+export type ProgramToken = {
+  __typename?: 'ProgramToken';
+  id: Scalars['ID']['output'];
+  /** What the program was called when it called. */
+  name: Scalars['String']['output'];
+};
+
 /** An item or a heading of a published template. */
 export type PublishedItem = {
   __typename?: 'PublishedItem';
@@ -2391,6 +2470,11 @@ export type Query = {
    * session it is the plan of a guest, with nothing used. It works even when the payment provider cannot be reached.
    */
   plan: Plan;
+  /**
+   * What programs have changed for the caller in the last 30 days: at most 200 calls, the newest first. A program sees its
+   * own calls. At most 50,000 changed rows are kept; beyond that the oldest calls go.
+   */
+  programLog: Array<ProgramCall>;
   /**
    * A published template as it is now, also without a session. Errors: `NOT_FOUND` for a token that is unknown or has ended,
    * and while the template is deleted or no template.
@@ -2932,6 +3016,15 @@ export type TokenScope =
   | 'READ'
   | 'WRITE';
 
+/** The result of `undoCall`. */
+export type UndoneCall = {
+  __typename?: 'UndoneCall';
+  /** Those of which something stays as it is. */
+  left: Array<LeftRow>;
+  /** The number of notebooks, lists and items of which something was undone. */
+  undone: Scalars['Int']['output'];
+};
+
 export type UpdateItemInput = {
   /** True removes `replaced`, unless this change replaces other words. */
   clearReplaced?: InputMaybe<Scalars['Boolean']['input']>;
@@ -3121,6 +3214,8 @@ export type ResolversTypes = {
   BillingInterval: BillingInterval;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CalendarFeed: ResolverTypeWrapper<CalendarFeed>;
+  ChangeAct: ChangeAct;
+  ChangeCount: ResolverTypeWrapper<ChangeCount>;
   ChangedItem: ResolverTypeWrapper<ChangedItem>;
   ChangedItems: ResolverTypeWrapper<ChangedItems>;
   ChangedRows: ResolverTypeWrapper<ChangedRows>;
@@ -3159,6 +3254,7 @@ export type ResolversTypes = {
   ItemWords: ResolverTypeWrapper<ItemWords>;
   ItemsCompletion: ResolverTypeWrapper<Omit<ItemsCompletion, 'items'> & { items: Array<ResolversTypes['Item']> }>;
   ItemsMove: ResolverTypeWrapper<Omit<ItemsMove, 'items'> & { items: Array<ResolversTypes['Item']> }>;
+  LeftRow: ResolverTypeWrapper<LeftRow>;
   Limits: ResolverTypeWrapper<Limits>;
   List: ResolverTypeWrapper<ListRow>;
   ListLinesAddition: ResolverTypeWrapper<ListLinesAddition>;
@@ -3180,6 +3276,8 @@ export type ResolversTypes = {
   PlanSubscription: ResolverTypeWrapper<PlanSubscription>;
   PortalSession: ResolverTypeWrapper<PortalSession>;
   Price: ResolverTypeWrapper<Price>;
+  ProgramCall: ResolverTypeWrapper<ProgramCall>;
+  ProgramToken: ResolverTypeWrapper<ProgramToken>;
   PublishedItem: ResolverTypeWrapper<PublishedItem>;
   PublishedLink: ResolverTypeWrapper<PublishedLink>;
   PublishedTemplate: ResolverTypeWrapper<PublishedTemplate>;
@@ -3214,6 +3312,7 @@ export type ResolversTypes = {
   Timestamp: ResolverTypeWrapper<Scalars['Timestamp']['output']>;
   TokenNotebook: ResolverTypeWrapper<TokenNotebook>;
   TokenScope: TokenScope;
+  UndoneCall: ResolverTypeWrapper<UndoneCall>;
   UpdateItemInput: UpdateItemInput;
   UpdateListInput: UpdateListInput;
   UpdateNotebookInput: UpdateNotebookInput;
@@ -3228,6 +3327,7 @@ export type ResolversParentTypes = {
   AccessToken: AccessToken;
   Boolean: Scalars['Boolean']['output'];
   CalendarFeed: CalendarFeed;
+  ChangeCount: ChangeCount;
   ChangedItem: ChangedItem;
   ChangedItems: ChangedItems;
   ChangedRows: ChangedRows;
@@ -3263,6 +3363,7 @@ export type ResolversParentTypes = {
   ItemWords: ItemWords;
   ItemsCompletion: Omit<ItemsCompletion, 'items'> & { items: Array<ResolversParentTypes['Item']> };
   ItemsMove: Omit<ItemsMove, 'items'> & { items: Array<ResolversParentTypes['Item']> };
+  LeftRow: LeftRow;
   Limits: Limits;
   List: ListRow;
   ListLinesAddition: ListLinesAddition;
@@ -3281,6 +3382,8 @@ export type ResolversParentTypes = {
   PlanSubscription: PlanSubscription;
   PortalSession: PortalSession;
   Price: Price;
+  ProgramCall: ProgramCall;
+  ProgramToken: ProgramToken;
   PublishedItem: PublishedItem;
   PublishedLink: PublishedLink;
   PublishedTemplate: PublishedTemplate;
@@ -3305,6 +3408,7 @@ export type ResolversParentTypes = {
   TextRange: TextRange;
   Timestamp: Scalars['Timestamp']['output'];
   TokenNotebook: TokenNotebook;
+  UndoneCall: UndoneCall;
   UpdateItemInput: UpdateItemInput;
   UpdateListInput: UpdateListInput;
   UpdateNotebookInput: UpdateNotebookInput;
@@ -3348,6 +3452,12 @@ export type AccessTokenResolvers<ContextType = any, ParentType extends Resolvers
 export type CalendarFeedResolvers<ContextType = any, ParentType extends ResolversParentTypes['CalendarFeed'] = ResolversParentTypes['CalendarFeed']> = {
   createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
   lastReadAt?: Resolver<Maybe<ResolversTypes['Timestamp']>, ParentType, ContextType>;
+};
+
+export type ChangeCountResolvers<ContextType = any, ParentType extends ResolversParentTypes['ChangeCount'] = ResolversParentTypes['ChangeCount']> = {
+  act?: Resolver<ResolversTypes['ChangeAct'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ThingKind'], ParentType, ContextType>;
 };
 
 export type ChangedItemResolvers<ContextType = any, ParentType extends ResolversParentTypes['ChangedItem'] = ResolversParentTypes['ChangedItem']> = {
@@ -3508,6 +3618,13 @@ export type ItemsMoveResolvers<ContextType = any, ParentType extends ResolversPa
   previousListId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type LeftRowResolvers<ContextType = any, ParentType extends ResolversParentTypes['LeftRow'] = ResolversParentTypes['LeftRow']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ThingKind'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  why?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type LimitsResolvers<ContextType = any, ParentType extends ResolversParentTypes['Limits'] = ResolversParentTypes['Limits']> = {
   devices?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   items?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -3616,6 +3733,7 @@ export type MutationResolvers<ContextType = any, ParentType extends ResolversPar
   sortItems?: Resolver<Array<ResolversTypes['Item']>, ParentType, ContextType, RequireFields<MutationSortItemsArgs, 'items'>>;
   stopSharing?: Resolver<ResolversTypes['Notebook'], ParentType, ContextType, RequireFields<MutationStopSharingArgs, 'notebookId'>>;
   subscribeToPush?: Resolver<ResolversTypes['PushSubscription'], ParentType, ContextType, RequireFields<MutationSubscribeToPushArgs, 'input'>>;
+  undoCall?: Resolver<ResolversTypes['UndoneCall'], ParentType, ContextType, RequireFields<MutationUndoCallArgs, 'call'>>;
   undoImport?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationUndoImportArgs, 'id'>>;
   unpublishTemplate?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationUnpublishTemplateArgs, 'listId'>>;
   unsubscribeFromPush?: Resolver<ResolversTypes['Deletion'], ParentType, ContextType, RequireFields<MutationUnsubscribeFromPushArgs, 'endpoint'>>;
@@ -3710,6 +3828,22 @@ export type PriceResolvers<ContextType = any, ParentType extends ResolversParent
   interval?: Resolver<ResolversTypes['BillingInterval'], ParentType, ContextType>;
 };
 
+export type ProgramCallResolvers<ContextType = any, ParentType extends ResolversParentTypes['ProgramCall'] = ResolversParentTypes['ProgramCall']> = {
+  at?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
+  call?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  counts?: Resolver<Array<ResolversTypes['ChangeCount']>, ParentType, ContextType>;
+  listName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  operation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  token?: Resolver<ResolversTypes['ProgramToken'], ParentType, ContextType>;
+  undoable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  undone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ProgramTokenResolvers<ContextType = any, ParentType extends ResolversParentTypes['ProgramToken'] = ResolversParentTypes['ProgramToken']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type PublishedItemResolvers<ContextType = any, ParentType extends ResolversParentTypes['PublishedItem'] = ResolversParentTypes['PublishedItem']> = {
   isHeading?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3759,6 +3893,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   notebookLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryNotebookListsArgs, 'notebookId'>>;
   notebooks?: Resolver<Array<ResolversTypes['Notebook']>, ParentType, ContextType>;
   plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
+  programLog?: Resolver<Array<ResolversTypes['ProgramCall']>, ParentType, ContextType>;
   publishedTemplate?: Resolver<ResolversTypes['PublishedTemplate'], ParentType, ContextType, RequireFields<QueryPublishedTemplateArgs, 'token'>>;
   pushKey?: Resolver<ResolversTypes['PushKey'], ParentType, ContextType>;
   pushSubscription?: Resolver<Maybe<ResolversTypes['PushSubscription']>, ParentType, ContextType, RequireFields<QueryPushSubscriptionArgs, 'endpoint'>>;
@@ -3879,6 +4014,11 @@ export type TokenNotebookResolvers<ContextType = any, ParentType extends Resolve
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type UndoneCallResolvers<ContextType = any, ParentType extends ResolversParentTypes['UndoneCall'] = ResolversParentTypes['UndoneCall']> = {
+  left?: Resolver<Array<ResolversTypes['LeftRow']>, ParentType, ContextType>;
+  undone?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type UserResolvers<ContextType = any, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
   authId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['Timestamp'], ParentType, ContextType>;
@@ -3898,6 +4038,7 @@ export type UsualAdditionResolvers<ContextType = any, ParentType extends Resolve
 export type Resolvers<ContextType = any> = {
   AccessToken?: AccessTokenResolvers<ContextType>;
   CalendarFeed?: CalendarFeedResolvers<ContextType>;
+  ChangeCount?: ChangeCountResolvers<ContextType>;
   ChangedItem?: ChangedItemResolvers<ContextType>;
   ChangedItems?: ChangedItemsResolvers<ContextType>;
   ChangedRows?: ChangedRowsResolvers<ContextType>;
@@ -3920,6 +4061,7 @@ export type Resolvers<ContextType = any> = {
   ItemWords?: ItemWordsResolvers<ContextType>;
   ItemsCompletion?: ItemsCompletionResolvers<ContextType>;
   ItemsMove?: ItemsMoveResolvers<ContextType>;
+  LeftRow?: LeftRowResolvers<ContextType>;
   Limits?: LimitsResolvers<ContextType>;
   List?: ListResolvers<ContextType>;
   ListLinesAddition?: ListLinesAdditionResolvers<ContextType>;
@@ -3937,6 +4079,8 @@ export type Resolvers<ContextType = any> = {
   PlanSubscription?: PlanSubscriptionResolvers<ContextType>;
   PortalSession?: PortalSessionResolvers<ContextType>;
   Price?: PriceResolvers<ContextType>;
+  ProgramCall?: ProgramCallResolvers<ContextType>;
+  ProgramToken?: ProgramTokenResolvers<ContextType>;
   PublishedItem?: PublishedItemResolvers<ContextType>;
   PublishedLink?: PublishedLinkResolvers<ContextType>;
   PublishedTemplate?: PublishedTemplateResolvers<ContextType>;
@@ -3958,6 +4102,7 @@ export type Resolvers<ContextType = any> = {
   TextRange?: TextRangeResolvers<ContextType>;
   Timestamp?: GraphQLScalarType;
   TokenNotebook?: TokenNotebookResolvers<ContextType>;
+  UndoneCall?: UndoneCallResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UsualAddition?: UsualAdditionResolvers<ContextType>;
 };

@@ -21,10 +21,16 @@ function findRefusal({ write, groupId }: ProgramToken, decision: TokenDecision |
  * Runs an operation, unless a program is calling whose token does not allow it. A token that has ended is told so. Errors:
  * `FORBIDDEN`, `UNAUTHENTICATED`.
  */
-export function withinScope<T>(context: Context, decision: TokenDecision | null, work: () => T): T | Promise<T> {
-  const { viewer } = context.caller;
-  const message = viewer.kind === "program" ? findRefusal(viewer.token, decision) : null;
-  return message ? refuse(context, message) : work();
+export function withinScope<T>(
+  context: Context,
+  { name, decision }: { name: string; decision: TokenDecision | null },
+  work: () => T,
+): T | Promise<T> {
+  const { caller, call } = context;
+  const message = caller.viewer.kind === "program" ? findRefusal(caller.viewer.token, decision) : null;
+  if (message) return refuse(context, message);
+  if (call && decision?.scope === "WRITE") call.operation = name;
+  return work();
 }
 
 async function refuse(context: Context, message: string): Promise<never> {

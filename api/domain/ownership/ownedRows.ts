@@ -95,6 +95,7 @@ async function runStatement<Row>(context: Context, statement: Sql): Promise<Row[
     ownerIds,
     findMembership(context),
     caller.assumption?.condition as Sql,
+    describeCall(context),
   );
   statement.write(writer);
   const { change, writtenOwnerId, writingMember } = writer;
@@ -106,10 +107,22 @@ async function runStatement<Row>(context: Context, statement: Sql): Promise<Row[
   // PostgreSQL may not have asked the condition where it found no row.
   if (count > 0) caller.assumption = null;
   if (!change) return rows;
+  if (context.call) context.call.isUsed = true;
   if (count === 0 && writingMember) await checkMembership(context, change.entity, writtenOwnerId ?? "");
   const changedOwnerId = writtenOwnerId ?? (rows as Owned[])[0]?.ownerId;
   if (changedOwnerId) trackChange(context, change.entity, changedOwnerId);
   return rows;
+}
+
+/** Returns what the triggers read of the call of a program; null for every other caller. */
+function describeCall({ call, caller: { viewer } }: Context): string | null {
+  if (!call?.operation || viewer.kind !== "program") return null;
+  return JSON.stringify({
+    userId: viewer.user.id,
+    tokenId: viewer.token.id,
+    callId: call.id,
+    operation: call.operation,
+  });
 }
 
 /**

@@ -6,6 +6,8 @@ import type { Item } from "../../entities/Item.ts";
 import type { List } from "../../entities/List.ts";
 import type { Notebook } from "../../entities/Notebook.ts";
 import type { IdempotencyRecord } from "../../entities/IdempotencyRecord.ts";
+import type { ProgramCall } from "../../entities/ProgramCall.ts";
+import type { ProgramChange } from "../../entities/ProgramChange.ts";
 import type { AppliedOperation } from "../../entities/AppliedOperation.ts";
 import type { Run } from "../../entities/Run.ts";
 import type { Subscription } from "../../entities/Subscription.ts";
@@ -23,7 +25,9 @@ export type Owned =
   | Device
   | DeviceSession
   | Subscription
-  | ChangedRows;
+  | ChangedRows
+  | ProgramCall
+  | ProgramChange;
 export type Entity<T extends Owned = Owned> = new () => T;
 
 export type Parameter = string | number | boolean | null | readonly string[] | readonly number[];
@@ -70,6 +74,8 @@ export class Writer {
     readonly membership: Membership | null = null,
     /** The condition that a cached caller is still the same. */
     readonly assumption: Sql | null = null,
+    /** The call of a program, for the triggers that remember its changes; null for every other statement. */
+    readonly call: string | null = null,
   ) {}
 
   get text(): string {
@@ -133,9 +139,18 @@ export class Writer {
     return membership && writtenOwnerId && membership.groupIds.includes(writtenOwnerId) ? membership.userId : null;
   }
 
-  /** Adds what must be true of the caller: may change the rows of a group, and is still the cached one. */
+  /**
+   * Adds what must be true of the caller: may change the rows of a group, and is still the cached one. The call of a program
+   * is told to the triggers here, before the statement finds a row, and until its transaction ends.
+   */
   addConditionsOnCaller(before: "where" | "and"): void {
     let word = before;
+    if (this.call) {
+      this.add(` ${word} (select set_config('listbook.call', `);
+      this.addShared("call", this.call);
+      this.add(", true)) is not null");
+      word = "and";
+    }
     if (this.assumption) {
       this.add(` ${word} `);
       this.assumption.write(this);

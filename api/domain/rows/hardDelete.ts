@@ -6,6 +6,8 @@ import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { IdempotencyRecord } from "../../entities/IdempotencyRecord.ts";
 import { AppliedOperation } from "../../entities/AppliedOperation.ts";
+import { ProgramCall } from "../../entities/ProgramCall.ts";
+import { ProgramChange } from "../../entities/ProgramChange.ts";
 import { Run } from "../../entities/Run.ts";
 import { Subscription } from "../../entities/Subscription.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
@@ -36,13 +38,14 @@ export async function hardDeleteNotebooks(context: ScopedContext): Promise<void>
     lists.map(({ id }) => id),
   );
   await queryOwned(context, sql`${deleteFrom(Notebook)} where ${callersWithTrash(Notebook)}`);
-  for (const entity of [AppliedOperation, IdempotencyRecord]) await hardDeleteInBatches(context, entity);
+  for (const entity of [AppliedOperation, IdempotencyRecord, ProgramCall, ProgramChange])
+    await hardDeleteInBatches(context, entity);
 }
 
 /** Permanently deletes all rows of an owner, who can have any number of them. */
 const hardDeleteInBatches = (
   context: ScopedContext,
-  entity: Entity<AppliedOperation | IdempotencyRecord | ChangedRows>,
+  entity: Entity<AppliedOperation | IdempotencyRecord | ProgramCall | ProgramChange | ChangedRows>,
 ) =>
   deleteInBatches(async (size) => {
     const batch = await queryOwned(

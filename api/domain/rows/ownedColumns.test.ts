@@ -37,6 +37,8 @@ const OTHER_TABLES = {
   users: "who owns, not what is owned",
   organizations: "who owns, not what is owned",
   changed_rows: "which rows have changed; a new owner sees all of them as new (changes.test.ts)",
+  program_calls: "what programs have done for a user (undoCall.test.ts)",
+  program_changes: "which rows their calls have changed, and how (undoCall.test.ts)",
   owner_states: "what is known of all rows of an owner, and its lock",
   groups: "who owns, not what is owned",
   memberships: "who may see the rows of a group",

@@ -6,6 +6,8 @@ import { Notebook } from "../../entities/Notebook.ts";
 import { TemplateCopy } from "../../entities/TemplateCopy.ts";
 import { IdempotencyRecord } from "../../entities/IdempotencyRecord.ts";
 import { AppliedOperation } from "../../entities/AppliedOperation.ts";
+import { ProgramCall } from "../../entities/ProgramCall.ts";
+import { ProgramChange } from "../../entities/ProgramChange.ts";
 import { Run } from "../../entities/Run.ts";
 import { column, copyRows } from "../ownership/columns.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
@@ -141,6 +143,30 @@ export async function copyIdempotencyRecords(context: ScopedContext, toOwnerId: 
       sql`${copyRows(IdempotencyRecord, toOwnerId)} from ${IdempotencyRecord}
            where ${callers(IdempotencyRecord)} and id = any(${chunk}) on conflict do nothing`,
     ),
+  );
+}
+
+/**
+ * Copies what programs have done for a user to another one. Where that one has rows already (`hasOthers`), the user's own
+ * may get other ids, and what was done in them is left out.
+ */
+export async function copyProgramLog(
+  context: ScopedContext,
+  toOwnerId: string,
+  { hasOthers }: { hasOthers: boolean },
+): Promise<void> {
+  const userId = parameter(context.scopedOwnerId);
+  const isKept = sql`(${!hasOthers} or row_owner_id <> ${userId}::uuid)`;
+  const rowOwnerId = sql`case when row_owner_id = ${userId}::uuid then ${toOwnerId}::uuid else row_owner_id end`;
+  await queryOwned(
+    context,
+    sql`${copyRows(ProgramChange, toOwnerId, { rowOwnerId })} from ${ProgramChange}
+         where ${callers(ProgramChange)} and ${isKept} on conflict do nothing`,
+  );
+  await queryOwned(
+    context,
+    sql`${copyRows(ProgramCall, toOwnerId)} from ${ProgramCall} where ${callers(ProgramCall)} and id in (
+          select call_id from ${ProgramChange} where ${callers(ProgramChange)} and ${isKept}) on conflict do nothing`,
   );
 }
 

@@ -22,7 +22,7 @@ import { type Deletion, limitTrash } from "../limits/trashLimit.ts";
  * distinguish the deletes. The caller has locked the owner, the notebooks and the lists: the time of the clock is later
  * than what was done under earlier locks, which `now()`, the start of the transaction, may not be.
  */
-async function chooseDeletionTime(context: Context, notebookIds: string[], listIds: string[]): Promise<string> {
+export async function chooseDeletionTime(context: Context, notebookIds: string[], listIds: string[]): Promise<string> {
   const [row] = await owned.queryOwned<{ deletedAt: string }>(
     context,
     sql`select greatest(clock_timestamp()::timestamptz(3), max(deleted_at) + interval '1 millisecond') as "deletedAt" from (

@@ -193,6 +193,8 @@ it("the server deletes the other rows when some cannot be deleted, and returns t
     "emptyRuns",
     "idempotencyRecords",
     "changedRows",
+    "programCalls",
+    "programChanges",
     "invitations",
     "deviceCodes",
     "tokens",

@@ -10,6 +10,8 @@ import { DeviceSession } from "../../entities/DeviceSession.ts";
 import { GuestSession } from "../../entities/GuestSession.ts";
 import { IdempotencyRecord } from "../../entities/IdempotencyRecord.ts";
 import { AppliedOperation } from "../../entities/AppliedOperation.ts";
+import { ProgramCall } from "../../entities/ProgramCall.ts";
+import { ProgramChange } from "../../entities/ProgramChange.ts";
 import { Run } from "../../entities/Run.ts";
 import { isGuestUser, User } from "../../entities/User.ts";
 import { OPERATION_DAYS } from "../lists/appliedOperations.ts";
@@ -42,6 +44,8 @@ export type DeletedRows = {
   emptyRuns: number;
   idempotencyRecords: number;
   changedRows: number;
+  programCalls: number;
+  programChanges: number;
   invitations: number;
   deviceCodes: number;
   tokens: number;
@@ -73,6 +77,8 @@ const STEPS: Record<keyof DeletedRows, Step> = {
   emptyRuns: (context, now) => deleteOwned(context, Run, "finishedAt", getOldestKept(now), "size = 0"),
   idempotencyRecords: (context, now) => deleteOwned(context, IdempotencyRecord, "createdAt", getOldestKept(now)),
   changedRows: (context, now) => deleteOwned(context, ChangedRows, "createdAt", getOldestChange(now)),
+  programCalls: (context, now) => deleteOwned(context, ProgramCall, "createdAt", getOldestKept(now)),
+  programChanges: (context, now) => deleteOwned(context, ProgramChange, "createdAt", getOldestKept(now)),
   invitations: deleteEndedInvitations,
   deviceCodes: deleteExpiredCodes,
   tokens: deleteExpiredTokens,
@@ -90,7 +96,7 @@ type Options = {
 /**
  * Permanently deletes what nobody can use any more (docs/api.md, What ends by itself): the trash after its time, guests
  * and sessions without a visit in 400 days, devices that were removed as long ago, applied operations, runs without
- * items, idempotency records and changes after their time, device codes after their five minutes, tokens at their end,
+ * items, idempotency records, changes and what programs have done after their time, device codes after their five minutes, tokens at their end,
  * push messages after two days, and old events of the providers. Several servers may run it at the same time. The result
  * has no number for rows whose deletion has failed.
  */
@@ -220,7 +226,10 @@ const deleteExpiredGuestSession = (context: Context, session: SessionKey, before
   });
 
 /** Deletes the rows of all owners whose `time` is before `before` (ISO 8601), and for which a condition is true. */
-async function deleteOwned<T extends Device | DeviceSession | IdempotencyRecord | AppliedOperation | Run | ChangedRows>(
+async function deleteOwned<
+  T extends
+    Device | DeviceSession | IdempotencyRecord | AppliedOperation | Run | ProgramCall | ProgramChange | ChangedRows,
+>(
   context: Context,
   entity: Entity<T>,
   time: Extract<keyof T, "lastSeenAt" | "removedAt" | "createdAt" | "finishedAt">,

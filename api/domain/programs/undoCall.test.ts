@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { asUser, type Requests } from "../../testing/asUser.ts";
+import {
+  nobody,
+  startTestServer,
+  type TestResponse,
+  type TestServer,
+  type TestUser,
+} from "../../testing/testServer.ts";
+import { createContext } from "../../app.ts";
+import { deleteExpiredRows } from "../upkeep/expiredRows.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const getCall = ({ headers }: TestResponse): string => headers.get("listbook-call") ?? "";
+
+async function createProgram(person: TestUser, input: object = {}): Promise<TestUser> {
+  const { token } = await asUser(server, person).post("token", { name: "Kitchen", write: true, ...input });
+  return { ...nobody, userId: person.userId, token };
+}
+
+describe("what a program has done", () => {
+  let ann: TestUser;
+  let asAnn: Requests;
+  let program: TestUser;
+  let notebookId: string;
+  let list: { id: string; items: Record<string, string> };
+  let [milk, bread] = ["", ""];
+  beforeEach(async () => {
+    ann = await server.newGuest();
+    asAnn = asUser(server, ann);
+    notebookId = await asAnn.makeNotebook();
+    list = await asAnn.makeList(["Milk", "Bread"], { notebookId, name: "Shopping" });
+    ({ Milk: milk = "", Bread: bread = "" } = list.items);
+    program = await createProgram(ann);
+  });
+
+  /** Sends a write of the program, and returns its call. */
+  async function act(method: string, path: string, body?: object): Promise<string> {
+    const response = await server.rest(program, method, `/api/${path}`, body);
+    expect(response.json.statusCode, JSON.stringify(response.json)).toBeUndefined();
+    return getCall(response);
+  }
+  const undo = (call: string, ids?: string[]) => asAnn.post(`undo/${call}`, ids ? { ids } : undefined);
+  const readNames = async () => (await asAnn.getItems(list.id)).map(({ name }) => name);
+
+  it("is in the log by its calls, the newest first, and nothing that people have done is", async () => {
+    await asAnn.put(`item/${milk}`, { name: "Oat milk" });
+    const first = getCall(
+      await server.graphql(program, "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }", {
+        input: { listId: list.id, items: [{ name: "Eggs" }, { name: "Salt" }] },
+      }),
+    );
+    const second = await act("DELETE", `list/${list.id}`);
+    expect(await asAnn.get("programs/log")).toEqual([
+      {
+        call: second,
+        token: { id: expect.any(String), name: "Kitchen" },
+        at: expect.any(String),
+        operation: "deleteList",
+        counts: [
+          { act: "DELETED", kind: "item", count: 4 },
+          { act: "DELETED", kind: "list", count: 1 },
+        ],
+        listName: "Shopping",
+        undone: false,
+        undoable: true,
+      },
+      expect.objectContaining({
+        call: first,
+        operation: "createItems",
+        counts: [{ act: "ADDED", kind: "item", count: 2 }],
+        listName: "Shopping",
+      }),
+    ]);
+  });
+
+  it("is undone: what it has added, changed and deleted", async () => {
+    const added = await act("POST", "item", { listId: list.id, name: "Eggs" });
+    const renamed = await act("PUT", `item/${milk}`, { name: "Oat milk" });
+    const ticked = await act("PUT", `item/${milk}/complete`, { completed: true });
+    const deleted = await act("DELETE", `item/${bread}`);
+    expect(await readNames()).toEqual(["Oat milk", "Eggs"]);
+    for (const call of [deleted, added, ticked, renamed]) expect(await undo(call)).toEqual({ undone: 1, left: [] });
+    expect(await asAnn.getItems(list.id)).toMatchObject([
+      { name: "Milk", completed: false },
+      { name: "Bread", completed: false },
+    ]);
+    expect(await asAnn.get("search?text=oat")).toEqual([]);
+  });
+
+  it("is undone by a program that has done it, once, and by no other one", async () => {
+    const call = await act("POST", "item", { listId: list.id, name: "Eggs" });
+    const other = asUser(server, await createProgram(ann));
+    const eve = asUser(server, await server.newGuest());
+    for (const each of [other, eve])
+      expect(await each.getRefusal("POST", `undo/${call}`)).toMatchObject({
+        statusCode: 404,
+        message: "Call not found",
+      });
+    expect(await other.get("programs/log")).toEqual([]);
+    expect(await asUser(server, program).post(`undo/${call}`)).toEqual({ undone: 1, left: [] });
+    expect(await readNames()).toEqual(["Milk", "Bread"]);
+    expect(await asAnn.getRefusal("POST", `undo/${call}`)).toMatchObject({
+      statusCode: 409,
+      message: "This was undone already",
+    });
+    expect(await asAnn.get("programs/log")).toMatchObject([{ call, undone: true, undoable: false }]);
+  });
+
+  it("stays where people have changed it since, and says so", async () => {
+    const sorted = await act("PUT", "item/sort", [
+      { id: milk, sortingOrder: 7 },
+      { id: bread, sortingOrder: 3 },
+    ]);
+    await asAnn.put(`item/${milk}`, { sortingOrder: 5 });
+    expect(await undo(sorted)).toEqual({
+      undone: 1,
+      left: [{ id: milk, kind: "item", name: "Milk", why: "It was changed since" }],
+    });
+    const renamed = await act("PUT", `item/${milk}`, { name: "Oat milk" });
+    await asAnn.put(`item/${milk}`, { name: "Soy milk" });
+    expect(await undo(renamed)).toEqual({
+      undone: 0,
+      left: [{ id: milk, kind: "item", name: "Soy milk", why: "It was changed since" }],
+    });
+    expect(await readNames()).toContain("Soy milk");
+  });
+
+  it("of one key is one call, in GraphQL too, and a part of it can be undone", async () => {
+    const key = randomUUID();
+    const twice = `mutation ($list: ID!) {
+      eggs: createItem(input: {listId: $list, name: "Eggs"}) { id }
+      salt: createItem(input: {listId: $list, name: "Salt"}) { id }
+    }`;
+    const sent = await server.graphql({ ...program, key }, twice, { list: list.id });
+    expect(getCall(sent)).toBe(key);
+    const { eggs } = sent.json.data;
+    expect(await undo(key, [eggs.id])).toEqual({ undone: 1, left: [] });
+    expect(await readNames()).toEqual(["Milk", "Bread", "Salt"]);
+    expect(await asAnn.get("programs/log")).toMatchObject([{ call: key, undone: false, undoable: true }]);
+    expect(await asAnn.getRefusal("POST", `undo/${key}`, { ids: [milk] })).toMatchObject({
+      message: "Change not found",
+    });
+    expect(await undo(key)).toEqual({ undone: 1, left: [] });
+    expect(await readNames()).toEqual(["Milk", "Bread"]);
+  });
+
+  it("is remembered with the change or not at all", async () => {
+    const half = `mutation ($list: ID!, $unknown: ID!) {
+      createItem(input: {listId: $list, name: "Eggs"}) { id }
+      deleteItem(id: $unknown) { success }
+    }`;
+    const sent = await server.graphql({ ...program, key: randomUUID() }, half, {
+      list: list.id,
+      unknown: randomUUID(),
+    });
+    expect(sent.json.errors).toHaveLength(1);
+    expect(await readNames()).toEqual(["Milk", "Bread"]);
+    expect(await asAnn.get("programs/log")).toEqual([]);
+  });
+
+  it("in a run comes back with the run", async () => {
+    await asAnn.put(`item/${milk}/complete`, { completed: true });
+    const call = await act("POST", `list/${list.id}/run-again`, { id: randomUUID() });
+    expect(await asAnn.getItems(list.id)).toMatchObject([{ completed: false }, { completed: false }]);
+    expect(await undo(call)).toMatchObject({ left: [] });
+    expect(await asAnn.getItems(list.id)).toMatchObject([{ completed: true }, { completed: false }]);
+    expect(await asAnn.get(`list/${list.id}`)).toMatchObject({ runNumber: 1 });
+    const other = randomUUID();
+    await asAnn.post(`list/${list.id}/run-again`, { id: other });
+    await asAnn.put(`item/${bread}/complete`, { completed: true });
+    const restored = await act("POST", `run/${list.id}/restore`);
+    expect(await undo(restored)).toMatchObject({ left: [] });
+    expect(await asAnn.getItems(list.id)).toMatchObject([{ completed: false }, { completed: true }]);
+  });
+
+  it("that took things to a shared notebook cannot be undone", async () => {
+    const shared = await asAnn.makeNotebook();
+    await asAnn.share(shared);
+    const theirs = await asAnn.makeList([], { notebookId: shared });
+    const call = await act("PUT", "item/move", { items: [{ id: milk }], listId: theirs.id });
+    expect(await asAnn.get("programs/log")).toMatchObject([{ call, undoable: false, undone: false }]);
+    expect(await asAnn.getRefusal("POST", `undo/${call}`)).toMatchObject({
+      statusCode: 409,
+      message: "This moved things to or from a shared notebook; move them back instead",
+    });
+  });
+
+  it("in a list that others have used since keeps the list", async () => {
+    const { id, headers } = await server
+      .rest(program, "POST", "/api/list", { notebookId, name: "Party" })
+      .then((sent) => ({ id: sent.json.id, headers: sent.headers }));
+    const call = headers.get("listbook-call") ?? "";
+    await asAnn.post("item", { listId: id, name: "Cake" });
+    expect(await undo(call)).toEqual({
+      undone: 0,
+      left: [{ id, kind: "list", name: "Party", why: "Something was added to it since" }],
+    });
+    expect(await asAnn.getItems(id)).toHaveLength(1);
+  });
+
+  it("stays in the log when its token ends, goes with all data, and after 30 days", async () => {
+    const call = await act("POST", "item", { listId: list.id, name: "Eggs" });
+    const [{ token }] = await asAnn.get("programs/log");
+    await asAnn.delete(`token/${token.id}`);
+    expect(await asAnn.get("programs/log")).toMatchObject([{ call, token: { name: "Kitchen" } }]);
+    const later = new Date(Date.now() + 31 * 24 * 60 * 60_000);
+    const deleted = await deleteExpiredRows(createContext(server.db.manager, null), {
+      onFailure: (error) => expect.fail(String(error)),
+      now: later,
+    });
+    expect([deleted.programCalls, deleted.programChanges].every((count) => (count ?? 0) > 0)).toBe(true);
+    expect(await asAnn.get("programs/log")).toEqual([]);
+  });
+
+  it("moves with the rows of a guest to an account, and ends with all data", async () => {
+    const call = await act("POST", "item", { listId: list.id, name: "Eggs" });
+    const member = await server.newMember();
+    await asUser(server, { ...member, cookie: ann.cookie }).post("user/claim");
+    const asMember = asUser(server, member);
+    expect(await asMember.get("programs/log")).toMatchObject([{ call, undoable: true }]);
+    expect(await asMember.post(`undo/${call}`)).toEqual({ undone: 1, left: [] });
+    expect(await asUser(server, member).delete("user/data")).toEqual({ success: true });
+    expect(await asMember.get("programs/log")).toEqual([]);
+  });
+});

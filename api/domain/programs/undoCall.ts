@@ -1,0 +1,251 @@
+import { Item } from "../../entities/Item.ts";
+import { List } from "../../entities/List.ts";
+import { Notebook } from "../../entities/Notebook.ts";
+import { ProgramCall } from "../../entities/ProgramCall.ts";
+import { ProgramChange, type RowImage } from "../../entities/ProgramChange.ts";
+import { hasRight } from "../../../shared/roles.ts";
+import type { Context } from "../base/context.ts";
+import { DomainError, notFound } from "../base/errors.ts";
+import { isUuid } from "../base/rules.ts";
+import type { LeftRow, MutationUndoCallArgs, UndoneCall } from "../base/schema.types.ts";
+import { inTransaction } from "../callers/transaction.ts";
+import { lockOwner } from "../limits/owners.ts";
+import { columns, records } from "../ownership/columns.ts";
+import { queryOwned } from "../ownership/ownedRows.ts";
+import { getRole, requireOwnerIds, requireViewer, scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import {
+  callers,
+  callersWithTrash,
+  type Entity,
+  sameOwner,
+  type Sql,
+  sql,
+  type Trashable,
+  update,
+} from "../ownership/sql.ts";
+import { applyUndo } from "./applyUndo.ts";
+import { isOwnCall } from "./programLog.ts";
+import {
+  ABSENT,
+  type Change,
+  type CurrentRow,
+  keepRow,
+  type Kind,
+  planUndo,
+  REASONS,
+  toIso,
+  type UndoPlan,
+} from "./undoPlan.ts";
+
+/**
+ * Undoes what a call of a program has changed, or only of some rows, and returns what stays, with the reason. What undo
+ * writes is no call of a program, so that nobody undoes an undo. Errors: `UNAUTHENTICATED`, `NOT_FOUND` for a call
+ * of another user, or of another program than the one that calls, and for an id that is none of its rows; `CONFLICT` for
+ * what was undone already, and for a call that has moved rows to another owner; `QUOTA_EXCEEDED`.
+ */
+export async function undoCall(context: Context, { call, ids = null }: MutationUndoCallArgs): Promise<UndoneCall> {
+  const { user } = requireViewer(context);
+  if (!isUuid(call)) throw notFound("Call");
+  const rowIds = ids && new Set(ids.map((id) => id.toLowerCase()));
+  return inTransaction({ ...context, call: null }, async (tx) => {
+    const log = scopeTo(tx, user.id);
+    await lockCall(log, call);
+    const touched = await findTouched(log, call);
+    for (const id of rowIds ?? []) if (!touched.some((each) => each.id === id)) throw notFound("Change");
+    const meant = touched.filter(({ id }) => !rowIds || rowIds.has(id));
+    if (meant.every(({ isUndone }) => isUndone)) throw new DomainError("CONFLICT", "This was undone already");
+    if (meant.some(({ isMoved }) => isMoved))
+      throw new DomainError("CONFLICT", "This moved things to or from a shared notebook; move them back instead");
+    const undone: UndoneCall = { undone: 0, left: [] };
+    for (const ownerId of [...new Set(meant.map((each) => each.ownerId))].sort()) {
+      const ofOwner = meant.filter((each) => each.ownerId === ownerId);
+      const part = mayWrite(context, ownerId)
+        ? await undoRows(scopeTo(tx, ownerId), log, call, ofOwner)
+        : { undone: 0, left: ofOwner.map(({ id, kind }) => ({ id, kind, name: null, why: REASONS.access })) };
+      undone.undone += part.undone;
+      undone.left.push(...part.left);
+    }
+    const meantIds = meant.map(({ id }) => id);
+    await queryOwned(
+      log,
+      sql`${update(ProgramChange)} set undone_at = now()
+           where ${callers(ProgramChange)} and call_id = ${call} and row_id = any(${meantIds}::uuid[])
+             and undone_at is null`,
+    );
+    return undone;
+  });
+}
+
+const mayWrite = (context: Context, ownerId: string): boolean =>
+  requireOwnerIds(context).includes(ownerId) && hasRight(getRole(context, { ownerId }), "write");
+
+/** Two undos of one call wait for each other. Errors: `NOT_FOUND`. */
+async function lockCall(log: ScopedContext, call: string): Promise<void> {
+  const found = await queryOwned(
+    log,
+    sql`select id from ${ProgramCall} where ${callers(ProgramCall)} and id = ${call} and ${isOwnCall(log)} for update`,
+  );
+  if (found.length === 0) throw notFound("Call");
+}
+
+/** A row that a call has changed. `isUndone` says that all its changes are. */
+type Touched = {
+  ownerId: string;
+  id: string;
+  kind: Kind;
+  parentId: string | null;
+  isUndone: boolean;
+  isMoved: boolean;
+};
+
+const findTouched = (log: ScopedContext, call: string): Promise<Touched[]> =>
+  queryOwned<Touched>(
+    log,
+    sql`select row_owner_id as "ownerId", row_id as id, kind, (array_agg(parent_id order by created_at desc))[1] as "parentId",
+               bool_and(undone_at is not null) as "isUndone", bool_or(act = 'moved') as "isMoved"
+          from ${ProgramChange} where ${callers(ProgramChange)} and call_id = ${call} group by 1, 2, 3`,
+  );
+
+/** Undoes changes of rows of one owner. */
+async function undoRows(
+  scoped: ScopedContext,
+  log: ScopedContext,
+  call: string,
+  touched: Touched[],
+): Promise<UndoneCall> {
+  const { undoableSince } = await lockOwner(scoped);
+  const rows = await lockRows(scoped, touched);
+  // A program that has changed one of these rows since has committed by now, or waits for the row.
+  const changes = await findChanges(log, call, scoped.scopedOwnerId);
+  const ids = new Set(touched.map(({ id }) => id));
+  const plan = planUndo(rows, changes, { callId: call, isMeant: (id) => ids.has(id) });
+  await loadPlaces(scoped, rows, changes);
+  await keepUsed(scoped, log, plan);
+  await applyUndo(scoped, { plan, rows, undoableSince });
+  await writeBegins(log, plan);
+  return { undone: plan.undoneIds.size, left: describeLeft(plan, rows, touched) };
+}
+
+const ENTITIES: Record<Kind, Entity<Trashable>> = { notebook: Notebook, list: List, item: Item };
+const IMAGES: Record<Kind, Sql> = {
+  notebook: sql`to_jsonb(notebooks)`,
+  list: sql`to_jsonb(lists)`,
+  item: sql`to_jsonb(items)`,
+};
+const PARENT_COLUMNS: Record<Kind, string | null> = { notebook: null, list: "notebook_id", item: "list_id" };
+
+/** Adds rows with some ids, in the trash or not. */
+async function loadRows(
+  scoped: ScopedContext,
+  rows: Map<string, CurrentRow>,
+  { kind, ids, lock = sql`` }: { kind: Kind; ids: Iterable<unknown>; lock?: Sql },
+): Promise<void> {
+  const wanted = [...new Set(ids)].filter((id): id is string => typeof id === "string" && !rows.has(id));
+  if (wanted.length === 0) return;
+  const entity = ENTITIES[kind];
+  const found = await queryOwned<{ image: RowImage & { id: string } }>(
+    scoped,
+    sql`select ${IMAGES[kind]} as image from ${entity}
+         where ${callersWithTrash(entity)} and id = any(${wanted}::uuid[]) order by id ${lock}`,
+  );
+  const parent = PARENT_COLUMNS[kind];
+  for (const { image } of found)
+    rows.set(image.id, {
+      kind,
+      id: image.id,
+      image,
+      parentId: parent && (image[parent] as string),
+      deletedAt: toIso(image["deleted_at"]),
+    });
+}
+
+/** Locks the rows of a call and the lists of its items, in the order of all writes, and reads what they lie in. */
+async function lockRows(scoped: ScopedContext, touched: Touched[]): Promise<Map<string, CurrentRow>> {
+  const rows = new Map<string, CurrentRow>();
+  const idsOf = (kind: Kind) => touched.filter((each) => each.kind === kind).map(({ id }) => id);
+  const lock = sql`for update`;
+  const listsOfItems = touched.flatMap(({ kind, parentId }) => (kind === "item" ? parentId : []));
+  await loadRows(scoped, rows, { kind: "notebook", ids: idsOf("notebook"), lock });
+  await loadRows(scoped, rows, { kind: "list", ids: [...idsOf("list"), ...listsOfItems], lock });
+  await loadRows(scoped, rows, { kind: "item", ids: idsOf("item"), lock });
+  await loadParents(scoped, rows);
+  return rows;
+}
+
+async function loadParents(scoped: ScopedContext, rows: Map<string, CurrentRow>): Promise<void> {
+  const parentsOf = (kind: Kind) => [...rows.values()].flatMap((row) => (row.kind === kind ? row.parentId : []));
+  await loadRows(scoped, rows, { kind: "list", ids: parentsOf("item") });
+  await loadRows(scoped, rows, { kind: "notebook", ids: parentsOf("list") });
+}
+
+/** Reads the lists and notebooks to which rows go back. */
+async function loadPlaces(scoped: ScopedContext, rows: Map<string, CurrentRow>, changes: Change[]): Promise<void> {
+  const placesOf = (column: string) => changes.map(({ before }) => before[column]);
+  await loadRows(scoped, rows, { kind: "list", ids: placesOf("list_id") });
+  await loadRows(scoped, rows, { kind: "notebook", ids: placesOf("notebook_id") });
+  await loadParents(scoped, rows);
+}
+
+/** Returns what programs have made of the rows of a call, and of what these lay in, in its order. */
+const findChanges = (log: ScopedContext, call: string, rowOwnerId: string): Promise<Change[]> =>
+  queryOwned<Change>(
+    log,
+    sql`with touched as (
+          select row_id, parent_id from ${ProgramChange} where ${callers(ProgramChange)} and call_id = ${call}),
+        inner_rows as (
+          select parent_id from ${ProgramChange}
+           where ${callers(ProgramChange)} and row_id in (select row_id from touched))
+        select ${columns(ProgramChange)} from ${ProgramChange}
+         where ${callers(ProgramChange)} and row_owner_id = ${rowOwnerId}
+           and row_id in (select row_id from touched union select parent_id from inner_rows)
+         order by program_changes.created_at, id`,
+  );
+
+/**
+ * Leaves the lists and notebooks that a program has created and in which others have something since: to take them away
+ * would take that away too.
+ */
+async function keepUsed(scoped: ScopedContext, log: ScopedContext, plan: UndoPlan): Promise<void> {
+  const created = [...plan.undos.values()].filter(({ row, presence }) => row.kind !== "item" && presence === ABSENT);
+  if (created.length === 0) return;
+  const ids = created.map(({ row }) => row.id);
+  const contents = await queryOwned<{ id: string; placeId: string }>(
+    scoped,
+    sql`select id, list_id as "placeId" from ${Item} where ${callers(Item)} and list_id = any(${ids}::uuid[])
+        union all
+        select id, notebook_id from ${List} where ${callers(List)} and notebook_id = any(${ids}::uuid[])
+        union all
+        select items.id, notebook_id from ${Item} join ${List} on ${sameOwner(List, Item)} and lists.id = list_id
+         where ${callers(Item)} and notebook_id = any(${ids}::uuid[])`,
+  );
+  const contentIds = contents.map(({ id }) => id);
+  const known = await queryOwned<{ id: string }>(
+    log,
+    sql`select row_id as id from ${ProgramChange}
+         where ${callers(ProgramChange)} and row_id = any(${contentIds}::uuid[]) and act = 'created' and undone_at is null`,
+  );
+  const byPrograms = new Set(known.map(({ id }) => id));
+  const used = new Set(contents.filter(({ id }) => !byPrograms.has(id)).map(({ placeId }) => placeId));
+  for (const { row } of created) if (used.has(row.id)) keepRow(plan, row.id);
+}
+
+/** Writes where later changes begin now. */
+async function writeBegins(log: ScopedContext, { begins }: UndoPlan): Promise<void> {
+  if (begins.size === 0) return;
+  const changed = JSON.stringify([...begins].map(([id, before]) => ({ id, before })));
+  await queryOwned(
+    log,
+    sql`${update(ProgramChange)} set before = new.before from ${records(ProgramChange, changed)}
+         where ${callers(ProgramChange)} and program_changes.id = new.id`,
+  );
+}
+
+function describeLeft({ left }: UndoPlan, rows: ReadonlyMap<string, CurrentRow>, touched: Touched[]): LeftRow[] {
+  const kinds = new Map(touched.map(({ id, kind }) => [id, kind]));
+  return [...left].map(([id, reason]) => ({
+    id,
+    kind: kinds.get(id) ?? "item",
+    name: (rows.get(id)?.image["name"] as string | undefined) ?? null,
+    why: REASONS[reason],
+  }));
+}
