@@ -25,7 +25,7 @@ import { getTokenId } from "./domain/callers/programs.ts";
 import { createCaller } from "./domain/callers/createCaller.ts";
 import { isUuid } from "./domain/base/rules.ts";
 import { applyPaymentEvent } from "./domain/billing/subscriptions.ts";
-import { toErrorResponse } from "./http/errors.ts";
+import { refusePath, toErrorResponse } from "./http/errors.ts";
 import { createGraphQLHandler, type GraphQLOptions } from "./graphql/server.ts";
 import { setSecurityHeaders } from "./http/securityHeaders.ts";
 import { handleIcons } from "./http/icons.ts";
@@ -59,6 +59,7 @@ import { addSupport } from "./rest/openapi/openapi.ts";
 import { handleListText, LIST_TEXT_PATH } from "./rest/listText.ts";
 import { createImportHandler, createPreviewHandler, handleExport } from "./rest/portability.ts";
 import { schema } from "./graphql/schema.ts";
+import { handleMcp } from "./mcp/handler.ts";
 
 /** The whole server as a function. `peer` is the socket that the request arrived on. */
 export type App = (request: Request, peer?: Peer) => Promise<Response>;
@@ -298,6 +299,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     app.all(PREVIEW.path, (c) => handleApiRequest(handlePreview, c));
     app.all(IMPORT.path, (c) => handleApiRequest(handleImport, c));
   }
+  app.all("/mcp", (c) => handleApiRequest(handleMcp, c, sessionCache));
   app.all(LIST_TEXT_PATH, (c) => handleApiRequest(handleListText, c, sessionCache));
   app.all("/api/_nuxt_icon/*", (c) => handleIcons(c.req.raw));
   if (identity) addIdentityRoutes(app, identity, receiveEvent, rateLimits);
@@ -315,6 +317,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     return serveCalendar(req.raw, req.param("file"), context, createCalendarLimits(address));
   });
   app.all("/.well-known/appspecific/*", (c) => c.body(null, 204));
+  // Assistants ask here whether a server gives out tokens by OAuth. This one does not, and says so in JSON.
+  app.all("/.well-known/*", (c) => refusePath(c.req.path));
   if (linkPages) {
     const serveLinkPage = (path: string, handle: LinkPageHandler) =>
       app.all(path, (c) =>
@@ -328,7 +332,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     serveLinkPage("/t/:token", createTemplatePage(linkPages, readMissing));
   }
   if (client) await servePages(app, { ...client, hasMail: sendMail !== null }, graphiql, readMissing);
-  app.notFound((c) => toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));
+  app.notFound((c) => refusePath(c.req.path));
   app.onError((error) => toErrorResponse(error));
   return logResponses(log, async (request, peer) => {
     const address = readClientAddress(request, peer, trustProxy);

@@ -14,6 +14,7 @@ const API = [
   ["api/compose.ts"],
   ["api/operations/", "api/standins/"],
   ["api/app.ts"],
+  ["api/mcp/"],
   ["api/rest/"],
   ["api/graphql/"],
   ["api/http/"],

@@ -111,7 +111,10 @@ function pickKnownFields(type: GraphQLInputType, value: unknown): unknown {
 }
 
 /** Returns the arguments of a field from raw values, with the defaults of the schema. Errors: `BAD_USER_INPUT`. */
-export function coerceArgs(args: readonly GraphQLArgument[], raw: Record<string, unknown>): Record<string, unknown> {
+export function coerceArgs(
+  args: readonly Pick<GraphQLArgument, "name" | "type" | "defaultValue">[],
+  raw: Record<string, unknown>,
+): Record<string, unknown> {
   const errors: Record<string, string> = {};
   const coerced = args.map(({ name, type, defaultValue }) => {
     const value = raw[name] === undefined ? defaultValue : pickKnownFields(type, raw[name]);

@@ -7,7 +7,7 @@ import { type GraphQLSchema, OperationTypeNode } from "graphql";
 import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/base/context.ts";
 import { refuseEndedSession } from "../domain/callers/confirmCaller.ts";
-import type { RateLimiter } from "../http/rateLimits.ts";
+import { countEveryRequest, type RateLimiter } from "../http/rateLimits.ts";
 import type { AnswerHead, AnswerSender } from "../http/untakenAnswers.ts";
 import { createOperationReader, PARSE_OPTIONS, type ReadOperation, VALIDATION_RULES } from "./documents.ts";
 import { formatError, toLegacyStatus, toRefusal } from "./errors.ts";
@@ -102,23 +102,6 @@ export async function createGraphQLHandler(
       return Response.json({ errors }, refusal);
     }
   };
-}
-
-/** Runs `answer`. A request whose fields `answer` has not counted, because it cannot be read, counts as one read. */
-async function countEveryRequest(
-  { caller }: Context,
-  count: RateLimiter,
-  answer: (countOperation: RateLimiter) => Promise<TextAnswer>,
-) {
-  let isCounted = false;
-  try {
-    return await answer((viewer, requested) => {
-      isCounted = true;
-      return count(viewer, requested);
-    });
-  } finally {
-    if (!isCounted) await count(caller.viewer, [{ field: "Query" }]);
-  }
 }
 
 async function answerOperation(operation: ReadOperation, context: OperationContext): Promise<TextAnswer> {

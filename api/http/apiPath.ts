@@ -1,12 +1,11 @@
 import type { MiddlewareHandler } from "hono";
-import { DomainError } from "../domain/base/errors.ts";
-import { toErrorResponse } from "./errors.ts";
+import { refusePath } from "./errors.ts";
 
 /**
- * Whether a path belongs to REST or GraphQL. Pass `c.req.path`: Hono has decoded it once, and the router reads it too.
+ * Whether a path belongs to REST, GraphQL or MCP. Pass `c.req.path`: Hono has decoded it once, and the router reads it too.
  * No check may read the path of the URL instead, which can be encoded.
  */
-export const isApiPath = (path: string): boolean => /^\/(api|graphql)(\/|$)/.test(path);
+export const isApiPath = (path: string): boolean => /^\/(api|graphql|mcp)(\/|$)/.test(path);
 
 /**
  * Whether a path is that of a link page, which has a token: its answers are as private as those of the APIs, and its
@@ -28,5 +27,5 @@ const ENCODED_UNRESERVED = /%(2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/i;
 export const refuseOtherSpellings: MiddlewareHandler = async (c, next) => {
   const pathname = isApiPath(c.req.path) ? new URL(c.req.url).pathname : "";
   if (!ENCODED_UNRESERVED.test(pathname)) return next();
-  return toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${pathname}`));
+  return refusePath(pathname);
 };

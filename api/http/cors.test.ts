@@ -57,7 +57,7 @@ describe("a page of another origin", () => {
     }
   });
 
-  it.each(["/api/notebook", "/api/list/1", "/graphql", "/api/export"])(
+  it.each(["/api/notebook", "/api/list/1", "/graphql", "/mcp", "/api/export"])(
     "may ask before it sends a token to %s",
     async (path) => {
       const ask = (names: string) =>

@@ -71,6 +71,10 @@ export const buildRetryHeaders = ({ code, retryAfter }: DomainError): Record<str
   return seconds === null ? {} : { "retry-after": String(seconds) };
 };
 
+/** Answers that nothing has this path. */
+export const refusePath = (path: string): Response =>
+  toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${path}`));
+
 /** Turns any error into a REST response: a JSON body (docs/api.md, Errors), `headers`, and `Retry-After`. */
 export function toErrorResponse(error: unknown, headers: Record<string, string> = {}): Response {
   const domainError = toDomainError(error);

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { IconifyJSON } from "@iconify/types";
 import { getIcons } from "@iconify/utils/lib/icon-set/get-icons";
 import { badInput, DomainError } from "../domain/base/errors.ts";
-import { toErrorResponse } from "./errors.ts";
+import { refusePath, toErrorResponse } from "./errors.ts";
 
 /** The collections that the server has. Each one is a package `@iconify-json/{name}`. */
 const COLLECTIONS = ["lucide"];
@@ -55,7 +55,7 @@ export async function handleIcons(request: Request): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD")
     return toErrorResponse(new DomainError("METHOD_NOT_ALLOWED", "Method not allowed"), { allow: "GET" });
   const name = COLLECTIONS.find((each) => pathname === `/api/_nuxt_icon/${each}.json`);
-  if (!name) return toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${pathname}`));
+  if (!name) return refusePath(pathname);
   try {
     const names = parseIconNames(searchParams.get("icons"));
     const icons = getIcons(await getCollection(name), names, true);

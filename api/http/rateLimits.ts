@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { GuessLimiter, Viewer } from "../domain/base/context.ts";
+import type { Context, GuessLimiter, Viewer } from "../domain/base/context.ts";
 import { rateLimited } from "../domain/base/errors.ts";
 import { getTokenId } from "../domain/callers/programs.ts";
 import { hashToken } from "../domain/callers/guests.ts";
@@ -151,6 +151,23 @@ export const createRateLimiter =
     if (increments.length === 0) return;
     await incrementCounters(db, increments);
   };
+
+/** Runs `answer`. A request whose fields `answer` has not counted, because it asks for none, counts as one read. */
+export async function countEveryRequest<Answer>(
+  { caller }: Pick<Context, "caller">,
+  count: RateLimiter,
+  answer: (countFields: RateLimiter) => Promise<Answer>,
+): Promise<Answer> {
+  let isCounted = false;
+  try {
+    return await answer((viewer, requested) => {
+      isCounted = true;
+      return count(viewer, requested);
+    });
+  } finally {
+    if (!isCounted) await count(caller.viewer, [{ field: "Query" }]);
+  }
+}
 
 async function incrementCounters(db: EntityManager, increments: CounterIncrement[]): Promise<void> {
   const counters = await db.query<CounterState[]>(INCREMENT_COUNTERS, [

@@ -21,7 +21,7 @@ import {
   RefusedWrite,
 } from "../domain/idempotency/idempotencyRecords.ts";
 import { hashText, isAmong } from "../http/entityTags.ts";
-import { toErrorResponse } from "../http/errors.ts";
+import { refusePath, toErrorResponse } from "../http/errors.ts";
 import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
 import type { AnswerSender } from "../http/untakenAnswers.ts";
@@ -198,7 +198,7 @@ export function createRestHandler(): RestHandler {
     const allow = routesOfPath.map((route) => route.method).join(", ");
     app.all(path, () => toErrorResponse(new DomainError("METHOD_NOT_ALLOWED", "Method not allowed"), { allow }));
   }
-  app.notFound((c) => toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));
+  app.notFound((c) => refusePath(c.req.path));
   app.onError((error) => toErrorResponse(error));
   return async (request, createContext, count, sender) => app.fetch(request, { createContext, count, sender });
 }

@@ -1,4 +1,4 @@
-import type { Context, ProgramToken } from "../base/context.ts";
+import type { Context, ProgramToken, Viewer } from "../base/context.ts";
 import { DomainError } from "../base/errors.ts";
 import type { TokenScope } from "../base/schema.types.ts";
 import { confirmCaller } from "./confirmCaller.ts";
@@ -16,6 +16,10 @@ function findRefusal({ write, groupId }: ProgramToken, decision: TokenDecision |
   if (decision.scope === "WRITE" && !write) return "This token may only read";
   return groupId && !decision.oneNotebook ? "This token is for one notebook" : null;
 }
+
+/** Whether a caller may call an operation, as far as a token is asked. */
+export const mayCall = (viewer: Viewer, decision: TokenDecision | null): boolean =>
+  viewer.kind !== "program" || findRefusal(viewer.token, decision) === null;
 
 /**
  * Runs an operation, unless a program is calling whose token does not allow it. A token that has ended is told so. Errors:

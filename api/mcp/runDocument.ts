@@ -1,0 +1,40 @@
+import { HeaderMap } from "@apollo/server";
+import { v7 as makeUuid } from "uuid";
+import { DomainError } from "../domain/base/errors.ts";
+import type { ErrorCode } from "../domain/base/schema.types.ts";
+import { executeOperation, type OperationContext } from "../graphql/execute.ts";
+import { schema } from "../graphql/schema.ts";
+import type { ToolDocument } from "./documents.ts";
+
+type Variables = Record<string, unknown>;
+
+async function run<Data>(
+  context: OperationContext,
+  { document, operation }: ToolDocument<Data>,
+  variables: Variables,
+  headers: [string, string][] = [],
+): Promise<Data> {
+  const http = { method: "POST", headers: new HeaderMap(headers), search: "", body: undefined };
+  const { result } = await executeOperation({ schema, document, operation, request: { variables, http } }, context);
+  const [error] = result.errors ?? [];
+  // The executor has logged a bug already, and its message says nothing of it.
+  if (error) throw new DomainError(error.extensions?.["code"] as ErrorCode, error.message);
+  return result.data as Data;
+}
+
+/** Runs a query as the caller, as GraphQL does: counted, within the scope of the token, limited. Errors: those of it. */
+export const read = <Data>(context: OperationContext, document: ToolDocument<Data>, variables: Variables = {}) =>
+  run(context, document, variables);
+
+/**
+ * Runs a mutation as the caller, whole or not at all. Returns its answer with the id of the call, under which it is known
+ * later. Errors: those of its fields.
+ */
+export async function write<Data>(
+  context: OperationContext,
+  document: ToolDocument<Data>,
+  variables: Variables,
+): Promise<Data & { call: string }> {
+  const call = makeUuid();
+  return { ...(await run(context, document, variables, [["idempotency-key", call]])), call };
+}

@@ -1,0 +1,105 @@
+import { badInput } from "../domain/base/errors.ts";
+import { isUuid } from "../domain/base/rules.ts";
+import type { OperationContext } from "../graphql/execute.ts";
+import { type Counts, ListItems, type ListItem, ListNames, type NamedList, NotebookNames } from "./documents.ts";
+import { read } from "./runDocument.ts";
+import { findByWords, listNames, quote, requireOne } from "./words.ts";
+
+/** What the words in a call mean: a list, a notebook, items. */
+
+export const countOpen = ({ itemCount, completedCount, skippedCount }: Counts): number =>
+  itemCount - completedCount - skippedCount;
+
+/**
+ * Returns the id of the list that is meant: by its id, or by words of its name. A template is meant where no list is.
+ * Errors: `BAD_USER_INPUT` where none or several fit.
+ */
+export async function findListId(context: OperationContext, list: string): Promise<string> {
+  if (isUuid(list)) return list;
+  const { lists, notebooks } = await read(context, ListNames);
+  const [templates, others] = [true, false].map((isTemplate) => lists.filter((each) => each.isTemplate === isTemplate));
+  return chooseList([others ?? [], templates ?? []], { words: list, noun: "list", notebooks }).id;
+}
+
+/** Does the same for a template alone. */
+export async function findTemplateId(context: OperationContext, template: string): Promise<string> {
+  if (isUuid(template)) return template;
+  const { lists, notebooks } = await read(context, ListNames);
+  const templates = lists.filter(({ isTemplate }) => isTemplate);
+  return chooseList([templates], { words: template, noun: "template", notebooks }).id;
+}
+
+type Wanted = { words: string; noun: "list" | "template"; notebooks: readonly { id: string; name: string }[] };
+
+function chooseList(groups: NamedList[][], { words, noun, notebooks }: Wanted): NamedList {
+  const nameNotebook = (id: string) => notebooks.find((notebook) => notebook.id === id)?.name ?? "";
+  return requireOne(findByWords(groups, words), {
+    noun,
+    words,
+    rows: groups.flat(),
+    describe: ({ id, name, notebookId }) => `${quote(name)} in ${quote(nameNotebook(notebookId))} (${id})`,
+  });
+}
+
+/**
+ * Returns the id of the notebook for a new list: the only one where none is named. Errors: `BAD_USER_INPUT` where none or
+ * several fit.
+ */
+export async function findNotebookId(context: OperationContext, words: string | undefined): Promise<string> {
+  if (words && isUuid(words)) return words;
+  const { notebooks } = await read(context, NotebookNames);
+  if (words)
+    return requireOne(findByWords([notebooks], words), {
+      noun: "notebook",
+      words,
+      rows: notebooks,
+      describe: ({ id, name }) => `${quote(name)} (${id})`,
+    }).id;
+  const [only, ...others] = notebooks;
+  if (!only) throw badInput({ notebook: "There is no notebook yet; make one in Listbook first" });
+  if (others.length > 0)
+    throw badInput({ notebook: `Say in which notebook: ${listNames(notebooks.map(({ name }) => quote(name)))}` });
+  return only.id;
+}
+
+/** The items of a list, those that are not yet as they shall be first. */
+type Candidates = { pending: ListItem[]; settled: ListItem[] };
+
+/** Returns the item that is meant. Of items with this very name it is the first. Errors: as for a list. */
+function findItem({ pending, settled }: Candidates, words: string): ListItem {
+  const found = findByWords([pending, settled], words);
+  const isSame = found.every(({ name }) => name === found[0]?.name);
+  return requireOne(isSame ? found.slice(0, 1) : found, {
+    noun: "item",
+    words,
+    rows: [...pending, ...settled],
+    describe: ({ name }) => quote(name),
+  });
+}
+
+export type FoundItems = { runId: string; pending: ListItem[]; settled: ListItem[]; openCount: number };
+
+/**
+ * Finds the items of a list that words mean, each once: those that ticking (or un-ticking) changes, and those that are so
+ * already. Errors: `BAD_USER_INPUT` where for any words none or several fit, and for a template.
+ */
+export async function findItems(
+  context: OperationContext,
+  listId: string,
+  { words, done }: { words: readonly string[]; done: boolean },
+): Promise<FoundItems> {
+  const { list, items } = await read(context, ListItems, { listId });
+  if (list.isTemplate) throw badInput({ list: `${quote(list.name)} is a template; make a list of it with make_list` });
+  const rows = items.filter(({ isHeading }) => !isHeading);
+  const isSettled = ({ completed }: ListItem) => completed === done;
+  const left: Candidates = { pending: rows.filter((item) => !isSettled(item)), settled: rows.filter(isSettled) };
+  const found = { pending: [] as ListItem[], settled: [] as ListItem[] };
+  for (const each of words) {
+    const item = findItem(left, each);
+    const state = isSettled(item) ? "settled" : "pending";
+    left[state] = left[state].filter((other) => other !== item);
+    found[state].push(item);
+  }
+  const openCount = rows.filter(({ completed, isSkipped }) => !completed && !isSkipped).length;
+  return { runId: list.runId, openCount, ...found };
+}
