@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { writeClipboard } from "./toasts.ts";
@@ -17,10 +17,12 @@ type Props = {
 
 /** A button that copies a text, and says itself that it has. */
 export function CopyButton({ text, kind = "primary", label, focused = false }: Props) {
-  const [isCopied, setCopied] = useState(false);
+  // Another text on the same button is not copied yet.
+  const [copied, setCopied] = useState<string | null>(null);
+  const isCopied = copied === text;
   useEffect(() => {
     if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), COPIED_TIME);
+    const timer = setTimeout(() => setCopied(null), COPIED_TIME);
     return () => clearTimeout(timer);
   }, [isCopied]);
 
@@ -30,7 +32,7 @@ export function CopyButton({ text, kind = "primary", label, focused = false }: P
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- copying is the next step
       autoFocus={focused}
       aria-label={label && !isCopied ? `Copy: ${label}` : undefined}
-      onClick={() => void writeClipboard(text).then(setCopied)}
+      onClick={() => void writeClipboard(text).then((done) => setCopied(done ? text : null))}
       className="min-w-28"
     >
       <Icon name={isCopied ? "lucide:check" : "lucide:copy"} />
@@ -41,20 +43,29 @@ export function CopyButton({ text, kind = "primary", label, focused = false }: P
 
 type TextProps = { label: string; text: string; children?: ReactNode };
 
-/** A line of text with the button that copies it. `children` are more buttons. */
-export const TextToCopy = ({ label, text, children }: TextProps) => (
-  <div className="flex w-full gap-2">
-    <input
-      readOnly
-      aria-label={label}
-      value={text}
-      onFocus={(event) => event.currentTarget.select()}
-      className="min-w-0 grow truncate rounded-control bg-desk px-3 text-sm text-ink-2"
-    />
-    <CopyButton text={text} focused />
-    {children}
-  </div>
-);
+/** A text with the button that copies it, in one line or in as many as it has. `children` are more buttons. */
+export function TextToCopy({ label, text, children }: TextProps) {
+  const lines = text.split("\n").length;
+  const field = {
+    readOnly: true,
+    "aria-label": label,
+    value: text,
+    onFocus: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => event.currentTarget.select(),
+  };
+  return (
+    <div className={`flex w-full gap-2 ${lines > 1 ? "flex-col items-start" : ""}`}>
+      {lines > 1 ? (
+        <textarea {...field} rows={lines} wrap="off" className={`w-full resize-none p-3 font-mono ${textClass}`} />
+      ) : (
+        <input {...field} className={`min-w-0 grow truncate px-3 ${textClass}`} />
+      )}
+      <CopyButton text={text} focused />
+      {children}
+    </div>
+  );
+}
+
+const textClass = "rounded-control bg-desk text-sm text-ink-2";
 
 /** A link with the button that copies it. Where the device can send it, as a phone does, there is a button for that. */
 export function LinkToCopy({ url }: { url: string }) {

@@ -8,6 +8,7 @@ import { NextStep } from "../ui/NextStep.tsx";
 import { useShortcuts } from "../ui/browser/shortcuts.ts";
 import { titleClass } from "../ui/classNames.ts";
 import { formatCountOf } from "../ui/format.ts";
+import { OptionSwitch } from "../ui/fields/OptionSwitch.tsx";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
 import { useRowElements } from "../ui/browser/rowElements.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
@@ -40,34 +41,22 @@ export function ActivePage() {
   );
 }
 
-const ORDERS: { order: ActiveOrder; name: string }[] = [
-  { order: "priority", name: "Priority" },
-  { order: "date", name: "Date" },
-];
+const ORDERS = [
+  { value: "priority", label: "Priority" },
+  { value: "date", label: "Date" },
+] as const;
 
 /** The switch between the two orders. It takes no more room than the heading, so that nothing moves when it appears. */
-const OrderChoice = ({ order: chosen }: { order: ActiveOrder }) => (
-  <fieldset className="-my-1 inline-flex rounded-control bg-desk p-1 text-sm font-medium">
-    <legend className="sr-only">Order</legend>
-    {ORDERS.map(({ order, name }) => (
-      <label key={order} className={orderClass}>
-        {/* The radio button covers its label, so that the whole label can be clicked. */}
-        <input
-          type="radio"
-          name="order"
-          checked={order === chosen}
-          onChange={() => setActiveOrder(order)}
-          className="absolute inset-0 size-full cursor-pointer appearance-none rounded-row pointer-coarse:-top-1.5 pointer-coarse:h-11"
-        />
-        {name}
-      </label>
-    ))}
-  </fieldset>
+const OrderChoice = ({ order }: { order: ActiveOrder }) => (
+  <OptionSwitch
+    legend="Order"
+    name="order"
+    options={ORDERS}
+    value={order}
+    onChange={setActiveOrder}
+    className="-my-1"
+  />
 );
-
-const orderClass =
-  "touch-target relative inline-flex min-h-8 items-center rounded-row px-3 text-ink-2 hover:text-ink " +
-  "has-checked:bg-sheet has-checked:floating dark:has-checked:bg-press";
 
 function ListGroups({ lists, order }: { lists: readonly ActiveList[]; order: ActiveOrder }) {
   const today = useToday();

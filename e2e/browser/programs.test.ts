@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { connectAssistant } from "../../api/testing/assistant.ts";
 import { checkBothColorModes } from "../accessibility.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
@@ -60,6 +62,36 @@ it("makes a token that is shown once, says what it may and when it was used, and
   await section(page).getByRole("button", { name: "Revoke", exact: true }).click();
   await expect.poll(() => section(page).getByRole("listitem").count()).toBe(0);
   expect(await readLists(token)).toBe(401);
+  await settle(page);
+});
+
+it("gives a new token as the settings of an assistant and of Home Assistant, which work as they are", async () => {
+  const { page } = await visitPage();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const token = await makeToken(page, "Assistant");
+  async function copySettings(form: string): Promise<string> {
+    await section(page).getByRole("radio", { name: form }).check();
+    await section(page).getByRole("button", { name: "Copy" }).click();
+    await section(page).getByRole("button", { name: "Copied" }).waitFor();
+    await checkBothColorModes(page);
+    return page.evaluate(() => navigator.clipboard.readText());
+  }
+  const { listbook } = JSON.parse(await copySettings("An assistant")).mcpServers;
+  expect(listbook).toMatchObject({ type: "http", url: `${browser.origin}/mcp` });
+  const [scheme, sent = ""] = listbook.headers.Authorization.split(" ");
+  expect([scheme, sent]).toEqual(["Bearer", token]);
+  const assistant = await connectAssistant(new URL(listbook.url).origin, sent);
+  expect((await assistant.get("find_lists")).lists).toMatchObject([{ name: "Rome" }]);
+  await assistant.client.close();
+
+  const home = parse(await copySettings("Home Assistant"));
+  const [{ resource, headers }] = home.sensor;
+  const answer = await fetch(resource, { headers });
+  expect(await answer.json()).toMatchObject([{ name: "Rome" }]);
+  // This token may only read, so there is no action that changes a list.
+  expect(Object.keys(home)).toEqual(["sensor"]);
+  await section(page).getByRole("radio", { name: "Token" }).check();
+  expect(await section(page).getByRole("textbox", { name: "Token" }).inputValue()).toBe(token);
   await settle(page);
 });
 

@@ -1,6 +1,5 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { TextToCopy } from "../../actions/CopyButton.tsx";
 import { showFailure } from "../../actions/errors.ts";
 import type { ProgramsQuery } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
@@ -11,6 +10,7 @@ import { formatDayAndTime, formatDayWithYear, toDay } from "../../ui/format.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Confirm } from "../../ui/overlays/Confirm.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { MadeToken } from "./MadeToken.tsx";
 import { type NewToken, Programs, RevokeToken } from "./programs.ts";
 import { TokenForm } from "./TokenForm.tsx";
 
@@ -32,8 +32,8 @@ export function ProgramsSection() {
         Programs
       </h2>
       <p className="quiet">
-        With a token, a program uses your lists in your name: a script, Home Assistant or Shortcuts. It can never share,
-        pay, or delete your account.
+        With a token, a program uses your lists in your name: a script, an assistant, Home Assistant or Shortcuts. It
+        can never share, pay, or delete your account.
       </p>
       {error && (
         <FailedState what="The tokens were not read" why={getErrorMessage(error)} onRetry={() => void refetch()} />
@@ -60,17 +60,6 @@ export function ProgramsSection() {
     </section>
   );
 }
-
-/** The text of a new token, which the server tells once. */
-const MadeToken = ({ name, text, onDone }: NewToken & { onDone: () => void }) => (
-  <div aria-live="polite" className="flex w-full flex-col items-start gap-2">
-    <p>
-      The token for <bdi>{name}</bdi>. It is shown only now.
-    </p>
-    <TextToCopy label="Token" text={text} />
-    <Button onClick={onDone}>Done</Button>
-  </div>
-);
 
 function TokenRow({ token, onRevoked }: { token: Token; onRevoked: () => Promise<unknown> }) {
   const client = useClient();

@@ -38,7 +38,7 @@ export function TokenForm({ notebooks, onMade, onCancel }: Props) {
         const { data } = await client.mutate({ mutation: CreateToken, variables, fetchPolicy: "no-cache" });
         text = data?.createToken.token ?? "";
       });
-      if (text) onMade({ name: variables.name, text });
+      if (text) onMade({ name: variables.name, text, write });
     } catch (error) {
       showFailure("No token was made", error, { retry: makeToken });
     }

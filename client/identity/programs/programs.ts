@@ -39,5 +39,5 @@ export const RevokeToken = graphql(`
   }
 `);
 
-/** A token that was made a moment ago; `text` is what the program sends. */
-export type NewToken = { name: string; text: string };
+/** A token that was made a moment ago; `text` is what the program sends, and `write` whether it may change lists. */
+export type NewToken = { name: string; text: string; write: boolean };
