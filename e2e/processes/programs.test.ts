@@ -1,9 +1,10 @@
 import { execFile, execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { connectAssistant } from "../../api/testing/assistant.ts";
 import { restClient, type ServerProcess, startServer } from "../serverProcess.ts";
 
 /** Runs what `docs/programs.md` says for a shell and for Python. */
@@ -11,11 +12,14 @@ import { restClient, type ServerProcess, startServer } from "../serverProcess.ts
 const text = readFileSync("docs/programs.md", "utf8");
 const EXAMPLE = "https://lists.example.org";
 
-/** Returns the first block of code below a heading. */
-function readExample(heading: string): string {
-  const [, section = ""] = text.split(`\n## ${heading}\n`);
-  return /^```\w+\n(.*?)^```$/ms.exec(section)?.[1] ?? "";
+/** Returns the blocks of code below a heading. */
+function readExamples(heading: string): string[] {
+  const [, rest = ""] = text.split(`\n## ${heading}\n`);
+  const [section = ""] = rest.split("\n## ");
+  return Array.from(section.matchAll(/^```\w+\n(.*?)^```$/gms), ([, code = ""]) => code);
 }
+
+const readExample = (heading: string): string => readExamples(heading)[0] ?? "";
 
 function isInstalled(program: string): boolean {
   try {
@@ -81,3 +85,41 @@ it("the node for n8n sends what creates an item", async () => {
   const [, expression = ""] = /^={{ JSON\.stringify\((.*)\) }}$/.exec(parameters.jsonBody) ?? [];
   expect(expression).toContain("listId: '0192f0c0-0002-7000-8000-000000000001', name: $json.name");
 });
+
+it.runIf(isInstalled("curl") && isInstalled("git"))(
+  "the lines for a text editor edit a list, and git keeps it",
+  async () => {
+    const [edit = "", keep = ""] = readExamples("A text editor");
+    const editor = join(folder, "editor");
+    writeFileSync(editor, '#!/bin/sh\nsed -i.bak "s/Milk/Oat milk/" "$1"\n', { mode: 0o700 });
+    const before = await readItems();
+    await call("POST", "/api/item", { listId: env["LIST"], name: "Milk for the cat" });
+    const settings = `EDITOR=${editor}\nexport GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@a.example GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@a.example\n`;
+    const answer = await run("sh", ["-ec", settings + edit]);
+    expect(JSON.parse(answer)).toMatchObject({ added: 0, removed: 0 });
+    expect(await readItems()).toEqual([...before, "Milk for the cat"].map((item) => item.replace("Milk", "Oat milk")));
+    const [file = ""] = edit.split("\n");
+    for (const name of ["Bread", "Bread for birds"]) {
+      await call("POST", "/api/item", { listId: env["LIST"], name });
+      await run("sh", ["-ec", `${settings}${file}\n${keep}`]);
+    }
+    // Nothing has changed since.
+    await run("sh", ["-ec", `${settings}${file}\n${keep}`]);
+    const log = await run("git", ["-C", "lists", "log", "-p", "--reverse", "--format=%s"]);
+    expect(log.match(/^Shopping$/gm)).toHaveLength(2);
+    expect(log.match(/^\+- .*birds$/gm)).toEqual(["+- [ ] Bread for birds"]);
+  },
+);
+
+it.each(["legacy", "auto"] as const)(
+  "the settings of an assistant connect it, and it does the main job (%s)",
+  async (era) => {
+    const { url, headers } = JSON.parse(readExample("An assistant")).mcpServers.listbook;
+    expect([url, headers]).toEqual([`${EXAMPLE}/mcp`, { Authorization: "Bearer lb_…" }]);
+    const assistant = await connectAssistant(server.origin, env["TOKEN"] ?? "", { era });
+    const made = await assistant.get("make_list", { name: `Packing ${era}`, text: "Socks\nPassport" });
+    await assistant.get("tick_items", { list: `Packing ${era}`, items: ["passport"] });
+    expect(await assistant.get("read_list", { list: made.list })).toContain("- [ ] Socks\n- [x] Passport");
+    await assistant.client.close();
+  },
+);
