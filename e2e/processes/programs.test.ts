@@ -123,3 +123,10 @@ it.each(["legacy", "auto"] as const)(
     await assistant.client.close();
   },
 );
+
+it("an assistant that asks for OAuth is told in JSON that there is none", async () => {
+  for (const path of ["oauth-protected-resource", "oauth-protected-resource/mcp", "oauth-authorization-server"]) {
+    const answer = await fetch(`${server.origin}/.well-known/${path}`);
+    expect([answer.status, (await answer.json()).code]).toEqual([404, "NOT_FOUND"]);
+  }
+});
