@@ -2,11 +2,13 @@ import { type DocumentNode, getOperationAST, type OperationDefinitionNode, parse
 import type {
   Difference,
   Item,
+  LeftRow,
   List,
   ListLinesAddition,
   ListText,
   ListTextChange,
   Notebook,
+  ProgramCall,
   UsualAddition,
 } from "../domain/base/schema.types.ts";
 
@@ -129,4 +131,13 @@ query ($listId: ID!) {
     toList { kind before { name note } after { name note } }
     usuallyAdded { name times of }
   }
+}`);
+
+export const OwnCalls = parseDocument<{ programLog: Pick<ProgramCall, "call" | "undoable">[] }>(`{
+  programLog { call undoable }
+}`);
+
+export const UndoCall = parseDocument<{ undoCall: { undone: number; left: Pick<LeftRow, "name" | "why">[] } }>(`
+mutation ($call: ID!) {
+  undoCall(call: $call) { undone left { name why } }
 }`);

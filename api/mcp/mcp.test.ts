@@ -101,6 +101,25 @@ describe("an assistant", () => {
     expect(contents).toMatchObject([{ uri, mimeType: "text/markdown", text: "# Shopping\n\n- [ ] Milk\n" }]);
   });
 
+  it("undoes its last change, or the one that it names, and leaves what others have changed since", async () => {
+    const assistant = await connectAnn();
+    const { id, items } = await user.makeList(["Milk", "Bread"], { name: "Shopping", notebookId });
+    expect(await assistant.getRefusal("undo")).toBe("There is nothing to undo");
+    const ticked = await assistant.get("tick_items", { list: "Shopping", items: ["milk", "bread"] });
+    const made = await assistant.get("make_list", { name: "Rome", text: "Map", notebook: "Home" });
+    expect(await assistant.get("undo")).toEqual({ call: made.call, undone: 2, left: [] });
+    expect((await user.get("list")).map(({ name }: { name: string }) => name)).toEqual(["Shopping"]);
+    await user.put(`item/${items["Milk"]}/complete`, { completed: false });
+    await user.put(`item/${items["Milk"]}/complete`, { completed: true });
+    const undone = await assistant.get("undo", { call: ticked.call });
+    expect(undone).toMatchObject({ call: ticked.call, undone: 1, left: [{ name: "Milk" }] });
+    expect(await readItems(id)).toEqual(["✓ Milk", "Bread"]);
+    expect(await assistant.getRefusal("undo", { call: ticked.call })).toBe("This was undone already");
+    const other = await connectAnn();
+    const added = await assistant.get("add_items", { list: "Shopping", text: "Eggs" });
+    expect(await other.getRefusal("undo", { call: added.call })).toBe("Call not found");
+  });
+
   it("is told its tools in few bytes, each with what it does", async () => {
     const { client } = await connectAnn();
     const { tools } = await client.listTools();
@@ -117,6 +136,7 @@ describe("an assistant", () => {
       ["save_as_template", false, false],
       ["run_again", false, false],
       ["compare_with_template", true, undefined],
+      ["undo", false, true],
     ]);
     expect(tools.every(({ annotations }) => annotations?.openWorldHint === false)).toBe(true);
   });

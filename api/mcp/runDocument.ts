@@ -1,5 +1,4 @@
 import { HeaderMap } from "@apollo/server";
-import { v7 as makeUuid } from "uuid";
 import { DomainError } from "../domain/base/errors.ts";
 import type { ErrorCode } from "../domain/base/schema.types.ts";
 import { executeOperation, type OperationContext } from "../graphql/execute.ts";
@@ -27,14 +26,15 @@ export const read = <Data>(context: OperationContext, document: ToolDocument<Dat
   run(context, document, variables);
 
 /**
- * Runs a mutation as the caller, whole or not at all. Returns its answer with the id of the call, under which it is known
- * later. Errors: those of its fields.
+ * Runs a mutation as the caller, whole or not at all. Returns its answer with the id of the call, by which it can be undone.
+ * Errors: those of its fields.
  */
 export async function write<Data>(
   context: OperationContext,
   document: ToolDocument<Data>,
   variables: Variables,
 ): Promise<Data & { call: string }> {
-  const call = makeUuid();
-  return { ...(await run(context, document, variables, [["idempotency-key", call]])), call };
+  if (!context.call) throw new Error("Only programs call tools");
+  const { id } = context.call;
+  return { ...(await run(context, document, variables, [["idempotency-key", id]])), call: id };
 }

@@ -14,10 +14,12 @@ import {
   type ListRow,
   MakeList,
   MakeListFromTemplate,
+  OwnCalls,
   ReadList,
   RunAgain,
   SearchedLists,
   TickItems,
+  UndoCall,
   WriteText,
 } from "./documents.ts";
 import { read, write } from "./runDocument.ts";
@@ -299,6 +301,20 @@ const compareWithTemplate = makeTool<{ list: string }>({
   },
 });
 
+const undo = makeTool<{ call?: string }>({
+  name: "undo",
+  description: "Takes back one change of yours. What others have changed since stays, and is named.",
+  field: "Mutation.undoCall",
+  effect: { readOnlyHint: false, destructiveHint: true },
+  arguments: { call: optionalText("The call that a change answered. Default: the last one") },
+  async run(context, args) {
+    const call = args.call ?? (await read(context, OwnCalls)).programLog.find(({ undoable }) => undoable)?.call;
+    if (!call) throw badInput({ call: "There is nothing to undo" });
+    const { undoCall } = await write(context, UndoCall, { call });
+    return { data: { call, ...undoCall } };
+  },
+});
+
 const describeDifference = ({ kind, before, after }: ComparedItem) => ({
   kind,
   ...(before && { before: before.note ? before : before.name }),
@@ -316,6 +332,7 @@ export const tools: readonly Tool[] = [
   saveAsTemplate,
   runAgain,
   compareWithTemplate,
+  undo,
 ];
 
 /** The active lists, which a user can give to an assistant as resources. */
