@@ -120,6 +120,7 @@ describe("a body that is not sent", () => {
       "POST /api/notebook/:id/share",
       "POST /api/stripe/create-checkout-session",
       "POST /api/stripe/create-portal-session",
+      "POST /api/undo/:id",
       "POST /api/user/check-device-access",
     ]);
   });

@@ -63,6 +63,7 @@ DELETE /api/notebook/:id/people/:personId   Mutation.removePerson
 POST   /api/notebook/:id/restore            Mutation.restoreNotebook
 POST   /api/notebook/:id/share              Mutation.shareNotebook
 POST   /api/notebook/:id/stop-sharing       Mutation.stopSharing
+GET    /api/programs/log                    Query.programLog
 GET    /api/push/key                        Query.pushKey
 GET    /api/push/subscription               Query.pushSubscription
 POST   /api/push/subscription               Mutation.subscribeToPush
@@ -79,6 +80,7 @@ POST   /api/template/:id/use                Mutation.usePublishedTemplate
 GET    /api/token                           Query.tokens
 POST   /api/token                           Mutation.createToken
 DELETE /api/token/:id                       Mutation.revokeToken
+POST   /api/undo/:id                        Mutation.undoCall
 POST   /api/user/check-device-access        Mutation.checkDeviceAccess
 GET    /api/user/claim                      Query.claimPreview
 POST   /api/user/claim                      Mutation.claimGuest

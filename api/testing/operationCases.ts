@@ -468,8 +468,11 @@ export const operationCases: OperationCase[] = [
   bulkCase("restoreItems", "$ids: [ID!]!", "{ id }", ({ deletedItem }) => ({ ids: [deletedItem] })),
   {
     ...writeCase("undoCall", "{ undone left { id why } }", "call", () => null),
-    toGraphQL: ({ call }) => ["mutation ($id: ID!) { undoCall(call: $id) { undone left { id why } } }", { id: call }],
-    body: () => ({}),
+    body: ({ item, list }) => ({ ids: [item, list] }),
+    toGraphQL: ({ call, item, list }) => [
+      "mutation ($id: ID!, $ids: [ID!]) { undoCall(call: $id, ids: $ids) { undone left { id why } } }",
+      { id: call, ids: [item, list] },
+    ],
     isOfOneToken: true,
   },
   {

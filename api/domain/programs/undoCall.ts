@@ -9,6 +9,7 @@ import { DomainError, notFound } from "../base/errors.ts";
 import { isUuid } from "../base/rules.ts";
 import type { LeftRow, MutationUndoCallArgs, UndoneCall } from "../base/schema.types.ts";
 import { inTransaction } from "../callers/transaction.ts";
+import { checkItemIds } from "../limits/itemLimits.ts";
 import { lockOwner } from "../limits/owners.ts";
 import { columns, records } from "../ownership/columns.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
@@ -46,7 +47,7 @@ import {
 export async function undoCall(context: Context, { call, ids = null }: MutationUndoCallArgs): Promise<UndoneCall> {
   const { user } = requireViewer(context);
   if (!isUuid(call)) throw notFound("Call");
-  const rowIds = ids && new Set(ids.map((id) => id.toLowerCase()));
+  const rowIds = ids && new Set(checkItemIds(ids, "undone"));
   return inTransaction({ ...context, call: null }, async (tx) => {
     const log = scopeTo(tx, user.id);
     await lockCall(log, call);

@@ -81,6 +81,10 @@ const pick = (image: RowImage, columns: string[]): RowImage =>
 export const toIso = (time: unknown): string | null => (typeof time === "string" ? new Date(time).toISOString() : null);
 const readPresence = ({ deleted_at: at }: RowImage): Presence => (at === ABSENT ? ABSENT : toIso(at));
 
+/** The time of the deletion that a change has ended, also where the change begins elsewhere now (`beginAnew`). */
+const ENDED = "ended_deletion";
+const getEnded = ({ before }: Change) => before[ENDED] ?? before["deleted_at"];
+
 /** Returns the cells that a change has changed. What went into the trash, or came back, with its parent has not moved. */
 function findCells(change: Change, ofCall: ReadonlyMap<string, Change[]> | undefined): Cell[] {
   const { kind, before, after, parentId, act } = change;
@@ -90,8 +94,7 @@ function findCells(change: Change, ofCall: ReadonlyMap<string, Change[]> | undef
   const wentWithParent =
     act !== "created" &&
     (ofCall?.get(parentId ?? "") ?? []).some(
-      (other) =>
-        other.before["deleted_at"] === before["deleted_at"] && other.after["deleted_at"] === after["deleted_at"],
+      (other) => getEnded(other) === getEnded(change) && other.after["deleted_at"] === after["deleted_at"],
     );
   return cells.filter(
     (cell) => !(cell === PRESENCE && wentWithParent) && readCell(before, cell) !== readCell(after, cell),
@@ -173,7 +176,8 @@ const pickBefore = ({ before }: Change, { name, columns }: Cell): RowImage =>
 /** Lets the later change `next` begin where a change has begun. */
 function beginAnew(plan: UndoPlan, change: Change, cell: Cell, next: Change) {
   if (readCell(next.before, cell) !== readCell(change.after, cell)) return leaveCell(plan, change, cell);
-  next.before = { ...next.before, ...pickBefore(change, cell) };
+  const ended = cell === PRESENCE ? { [ENDED]: getEnded(next) } : {};
+  next.before = { ...next.before, ...pickBefore(change, cell), ...ended };
   plan.begins.set(next.id, next.before);
   plan.undoneIds.add(change.rowId);
 }

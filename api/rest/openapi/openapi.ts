@@ -92,6 +92,8 @@ const TAGS: Record<string, string> = {
   user: "The user of the caller, with devices, plan and claim.",
   stripe: "Subscriptions at the payment provider.",
   token: "Tokens, with which programs act for the caller.",
+  programs: "What programs have done.",
+  undo: "The undo of what a program has done.",
   notebook: "Notebooks contain lists.",
   list: "Lists contain items. A template is a list from which users create lists.",
   item: "The lines of a list.",
