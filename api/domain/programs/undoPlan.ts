@@ -83,7 +83,7 @@ const readPresence = ({ deleted_at: at }: RowImage): Presence => (at === ABSENT 
 
 /** The time of the deletion that a change has ended, also where the change begins elsewhere now (`beginAnew`). */
 const ENDED = "ended_deletion";
-const getEnded = ({ before }: Change) => before[ENDED] ?? before["deleted_at"];
+const getEnded = ({ before }: Change) => before[ENDED in before ? ENDED : "deleted_at"];
 
 /** Returns the cells that a change has changed. What went into the trash, or came back, with its parent has not moved. */
 function findCells(change: Change, ofCall: ReadonlyMap<string, Change[]> | undefined): Cell[] {
