@@ -1,0 +1,254 @@
+import { randomUUID } from "node:crypto";
+import { asUser, type ItemJson } from "./asUser.ts";
+import { createSeededRandom, type SeededRandom } from "./random.ts";
+import { nobody, type TestServer, type TestUser } from "./testServer.ts";
+
+/**
+ * Random histories of a person and two programs, whose calls are undone in random order while all go on. The model is as
+ * simple as can be: it keeps all writes of each cell, and the value of a cell is that of the last write whose call is not
+ * undone.
+ */
+
+type Value = string | number | boolean | null;
+/** A write of a cell; `call` is null for one of the person, which stays. */
+type Write = { call: string | null; value: Value };
+/** A row of the model. The first write of each cell says what it was in the beginning. */
+type Row = { id: string; kind: "list" | "item"; creation: Write; cells: Map<string, Write[]> };
+
+type Person = { user: TestUser; isProgram: boolean };
+type History = { server: TestServer; random: SeededRandom; rows: Row[]; undone: Set<string>; notebookId: string };
+
+const getValue = ({ undone }: History, row: Row, cell: string): Value =>
+  row.cells.get(cell)?.findLast(({ call }) => call === null || !undone.has(call))?.value ?? null;
+
+const isPresent = (history: History, row: Row): boolean => getValue(history, row, "presence") === true;
+const findList = (history: History, row: Row): Row | undefined =>
+  history.rows.find(({ id }) => id === getValue(history, row, "list"));
+
+/** Whether the app shows a row: the list of an item must be there too. */
+function isShown(history: History, row: Row): boolean {
+  if (!isPresent(history, row)) return false;
+  const list = row.kind === "item" ? findList(history, row) : row;
+  return list !== undefined && isPresent(history, list);
+}
+
+function createRow(id: string, kind: Row["kind"], call: string | null, values: Record<string, Value>): Row {
+  const creation = { call, value: true };
+  const first = (value: Value): Write[] => [{ call: null, value }];
+  const cells = new Map(Object.entries(values).map(([name, value]) => [name, first(value)]));
+  cells.set("presence", [{ call: null, value: false }, creation]);
+  return { id, kind, creation, cells };
+}
+
+/** Whether a call that is kept has added or restored a row: a person who does the same gives its cell the very value. */
+const wasBroughtByProgram = ({ undone }: History, { cells }: Row): boolean =>
+  (cells.get("presence") ?? []).some(({ call, value }) => call !== null && !undone.has(call) && value === true);
+
+let uniqueNumber = 0;
+/** Returns a number that no other cell has, so that no one writes the value that somebody else has written. */
+const makeNumber = () => ++uniqueNumber;
+
+/** An act on a row: it sends a request, and returns what it writes. */
+type Act = (
+  history: History & { isProgram: boolean },
+  row: Row,
+  send: (method: string, path: string, body?: unknown) => Promise<any>, // oxlint-disable-line no-explicit-any -- any JSON
+) => Promise<Record<string, Value> | null>;
+
+const shownLists = (history: History) => history.rows.filter((row) => row.kind === "list" && isShown(history, row));
+
+/** The acts on items and on lists that are shown, and on those that are not. Each changes something. */
+const ACTS: Record<"item" | "list" | "hidden", Act[]> = {
+  item: [
+    async (_history, { id }, send) => {
+      const name = `Name ${makeNumber()}`;
+      await send("PUT", `item/${id}`, { name });
+      return { name };
+    },
+    async (history, { id, ...row }, send) => {
+      const completed = getValue(history, { id, ...row }, "tick") === null;
+      const item: ItemJson = await send("PUT", `item/${id}/complete`, { completed });
+      return { tick: item.completedAt };
+    },
+    async (_history, { id }, send) => {
+      const order = makeNumber();
+      await send("PUT", "item/sort", [{ id, sortingOrder: order }]);
+      return { order };
+    },
+    async (history, row, send) => {
+      const known = new Set(row.cells.get("list")?.map(({ value }) => value));
+      const others = shownLists(history).filter(({ id }) => !known.has(id));
+      if (others.length === 0) return null;
+      const [list, order] = [history.random.pick(others).id, makeNumber()];
+      await send("PUT", "item/move", { items: [{ id: row.id, sortingOrder: order }], listId: list });
+      return { list, order };
+    },
+    async (_history, { id }, send) => {
+      await send("DELETE", `item/${id}`);
+      return { presence: false };
+    },
+  ],
+  list: [
+    async (_history, { id }, send) => {
+      const name = `List ${makeNumber()}`;
+      await send("PUT", `list/${id}`, { name });
+      return { name };
+    },
+    async (_history, { id }, send) => {
+      await send("DELETE", `list/${id}`);
+      return { presence: false };
+    },
+  ],
+  hidden: [
+    async (history, row, send) => {
+      const list = findList(history, row);
+      // A restored item would bring its list back too.
+      if (isPresent(history, row) || (row.kind === "item" && !(list && isPresent(history, list)))) return null;
+      if (!history.isProgram && wasBroughtByProgram(history, row)) return null;
+      if (row.kind === "list") await send("POST", `list/${row.id}/restore`);
+      else await send("POST", "item/restore", { ids: [row.id] });
+      return { presence: true };
+    },
+  ],
+};
+
+/** Lets somebody act once. Returns the call of a program that has changed something. */
+async function act(history: History, { user, isProgram }: Person): Promise<string | null> {
+  const { server, random, rows, notebookId } = history;
+  const call = isProgram ? randomUUID() : null;
+  const person = call ? { ...user, key: call } : user;
+  const requests = asUser(server, person);
+  const send = (method: string, path: string, body?: unknown) =>
+    method === "PUT"
+      ? requests.put(path, body as object)
+      : method === "POST"
+        ? requests.post(path, body as object)
+        : requests.delete(path);
+  const lists = shownLists(history);
+  if (random.chance(0.2) && lists.length > 0) {
+    const [list, name, order] = [random.pick(lists).id, `Name ${makeNumber()}`, makeNumber()];
+    const { id } = await requests.post("item", { listId: list, name, sortingOrder: order });
+    rows.push(createRow(id, "item", call, { name, tick: null, list, order }));
+    return call;
+  }
+  if (random.chance(0.1)) {
+    const name = `List ${makeNumber()}`;
+    const { id } = await requests.post("list", { notebookId, name });
+    rows.push(createRow(id, "list", call, { name }));
+    return call;
+  }
+  const row = random.pick(rows);
+  const kind = isShown(history, row) ? row.kind : "hidden";
+  const written = await random.pick(ACTS[kind])({ ...history, isProgram }, row, send);
+  for (const [cell, value] of Object.entries(written ?? {})) row.cells.get(cell)?.push({ call, value });
+  return written ? call : null;
+}
+
+/** Makes a write of a call one of the person, because undo leaves it. */
+const keepWrite = (write: Write) => {
+  write.call = null;
+};
+
+/** Undoes a call, and leaves what the rules say: a list with something of others, and a move from a list that is gone. */
+async function undo(history: History, call: string, user: TestUser): Promise<void> {
+  const { rows, undone } = history;
+  const isOfOthers = (item: Row) => {
+    const { call: creator } = item.creation;
+    return creator === null || undone.has(creator);
+  };
+  const used = rows.filter(
+    (list) =>
+      list.kind === "list" &&
+      isPresent(history, list) &&
+      rows.some((row) => findList(history, row) === list && isPresent(history, row) && isOfOthers(row)),
+  );
+  const before = new Map(rows.map((row) => [row, getValue(history, row, "list")]));
+  undone.add(call);
+  for (const { cells } of used) {
+    const writes = cells.get("presence") ?? [];
+    const isAbsent = writes.findLast((write) => write.call === null || !undone.has(write.call)) === writes[0];
+    if (isAbsent) for (const write of writes) if (write.call === call && write.value === true) keepWrite(write);
+  }
+  for (const row of rows) {
+    const list = findList(history, row);
+    const isGone = !list || !isPresent(history, list);
+    if (row.kind === "item" && before.get(row) !== getValue(history, row, "list") && isGone)
+      for (const write of row.cells.get("list") ?? []) if (write.call === call) keepWrite(write);
+  }
+  await asUser(history.server, user).post(`undo/${call}`);
+}
+
+/** What the app shows of an item or a list. */
+type Shown = Record<string, Value>;
+const sortRows = (shown: Shown[]) => shown.toSorted((one, other) => (String(one["id"]) < String(other["id"]) ? -1 : 1));
+
+async function readShown({ server }: History, user: TestUser): Promise<Shown[]> {
+  const query = "{ lists { id name items { id name listId completedAt sortingOrder } } }";
+  const { json } = await server.graphql(user, query);
+  const lists = json.data.lists as { id: string; name: string; items: ItemJson[] }[];
+  return sortRows([
+    ...lists.map(({ id, name }) => ({ id, name })),
+    ...lists.flatMap(({ items }) =>
+      items.map(({ id, name, listId, completedAt, sortingOrder }) => ({
+        id,
+        name,
+        list: listId,
+        tick: completedAt,
+        order: sortingOrder,
+      })),
+    ),
+  ]);
+}
+
+const describeModel = (history: History): Shown[] =>
+  sortRows(
+    history.rows
+      .filter((row) => isShown(history, row))
+      .map((row) => ({
+        id: row.id,
+        ...Object.fromEntries(
+          [...row.cells.keys()]
+            .filter((cell) => cell !== "presence")
+            .map((cell) => [cell, getValue(history, row, cell)]),
+        ),
+      })),
+  );
+
+/** Returns what the app shows after a history, and what the model says. */
+export async function runUndoHistory(server: TestServer, seed: number): Promise<{ shown: Shown[]; expected: Shown[] }> {
+  const random = createSeededRandom(seed);
+  const user = await server.newGuest();
+  const asPerson = asUser(server, user);
+  const notebookId = await asPerson.makeNotebook();
+  const history: History = { server, random, rows: [], undone: new Set(), notebookId };
+  const people: Person[] = [{ user, isProgram: false }];
+  for (const name of ["Kitchen", "Shell"]) {
+    const { token } = await asPerson.post("token", { name, write: true });
+    people.push({ user: { ...nobody, token }, isProgram: true });
+  }
+  for (const name of ["One", "Two"]) {
+    const { id } = await asPerson.makeList(["Milk", "Bread"], { notebookId, name });
+    history.rows.push(createRow(id, "list", null, { name }));
+    for (const item of await asPerson.getItems(id))
+      history.rows.push(
+        createRow(item.id, "item", null, { name: item.name, tick: null, list: id, order: item.sortingOrder }),
+      );
+  }
+  const calls: string[] = [];
+  for (let n = 0; n < 24; n++) {
+    const call = await act(history, random.pick(people));
+    if (call) calls.push(call);
+    if (n > 12 && calls.length > 0 && random.chance(0.4)) await undo(history, takeAny(calls, random), user);
+  }
+  while (calls.length > 0) {
+    await undo(history, takeAny(calls, random), user);
+    if (random.chance(0.2)) await act(history, { user, isProgram: false });
+  }
+  return { shown: await readShown(history, user), expected: describeModel(history) };
+}
+
+function takeAny(calls: string[], { pick }: SeededRandom): string {
+  const call = pick(calls);
+  calls.splice(calls.indexOf(call), 1);
+  return call;
+}

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../api/testing/testServer.ts";
+import { runUndoHistory } from "../../api/testing/undoHistories.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+it("after 250 random histories of people and programs, undone in random order, all is as if their calls had not been", async () => {
+  for (let seed = 1; seed <= 250; seed++) {
+    const { shown, expected } = await runUndoHistory(server, seed);
+    expect(shown, `seed ${seed}`).toEqual(expected);
+  }
+});
