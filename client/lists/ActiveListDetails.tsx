@@ -4,8 +4,7 @@ import { ignoreFailure } from "../actions/errors.ts";
 import { addToast } from "../actions/toasts.ts";
 import type { ItemFieldsFragment } from "../graphql/graphql.ts";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
-import { getErrorMessage } from "../sync/serverErrors.ts";
-import { FailedState } from "../ui/FailedState.tsx";
+import { FailedRead } from "../sync/FailedRead.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import type { RowElements } from "../ui/browser/rowElements.ts";
 import { useUpdateList } from "./actions.ts";
@@ -50,8 +49,7 @@ function NextItems({ list, ticks, rows }: Omit<Props, "id" | "today">) {
   const open = useMemo(() => items.filter(isOpen), [items]);
   const [shown, setShown] = useState(loaded ? open : undefined);
   if (loaded && shown !== open && (!shown || !ticks.areHeld)) setShown(open);
-  if (!shown && error)
-    return <FailedState what="Its items could not be read" why={getErrorMessage(error)} onRetry={retry} />;
+  if (!shown && error) return <FailedRead what="Its items" error={error} onRetry={retry} />;
   if (!shown) return <ItemsSkeleton items={Math.min(list.itemCount - countSettled(list) - 1, MAX_ITEMS)} />;
   const next = shown.filter((item) => item.id !== ticks.next?.id).slice(0, MAX_ITEMS);
   if (next.length === 0) return null;

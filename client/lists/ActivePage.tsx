@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { getErrorMessage } from "../sync/serverErrors.ts";
+import { FailedRead } from "../sync/FailedRead.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { FailedState } from "../ui/FailedState.tsx";
 import { GroupHeading, GroupSkeleton } from "../ui/GroupHeading.tsx";
 import { NextStep } from "../ui/NextStep.tsx";
 import { useShortcuts } from "../ui/browser/shortcuts.ts";
@@ -31,7 +30,7 @@ export function ActivePage() {
       </div>
       {error && (
         <div className="pt-4">
-          <FailedState what="The active lists could not be read" why={getErrorMessage(error)} onRetry={retry} />
+          <FailedRead what="The active lists" error={error} onRetry={retry} />
         </div>
       )}
       {lists.length > 0 && <ListGroups lists={lists} order={order} />}

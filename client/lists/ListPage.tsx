@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
-import { getErrorMessage } from "../sync/serverErrors.ts";
 import { useClient } from "../sync/state.ts";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
@@ -9,7 +8,6 @@ import { AddItem } from "../items/AddItem.tsx";
 import { ItemList } from "../items/ItemList.tsx";
 import { useFindInList, type FindInList } from "../items/useFindInList.ts";
 import { lazyComponent } from "../ui/loading.ts";
-import { FailedState } from "../ui/FailedState.tsx";
 import { RowsSkeleton } from "../ui/Skeleton.tsx";
 import { type ArrivalState, useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
@@ -20,7 +18,7 @@ import { useList } from "./queries.ts";
 import { finishedClass } from "./runs/classNames.ts";
 import { useSaveLastNotebook } from "./useSaveLastNotebook.ts";
 
-const ListNotFound = lazyComponent(() => import("./ListNotFound.tsx"), "ListNotFound", { preloaded: true });
+const MissingList = lazyComponent(() => import("./MissingList.tsx"), "MissingList", { preloaded: true });
 const FinishedCard = lazyComponent(() => import("./runs/FinishedCard.tsx"), "FinishedCard", {
   preloaded: true,
   // As high as the card, so that the done items do not move when it appears.
@@ -58,11 +56,10 @@ function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListV
 
   return (
     <div className="flex w-full flex-col">
-      {error && <FailedState what="This list could not be read" why={getErrorMessage(error)} onRetry={retry} />}
-      {gone && <ListNotFound notebookId={notebookId} />}
       {list && (
         <ListHeader list={list} firstItemId={items[0]?.id} hasLine={hasLine} onFind={find.open} onShop={openShop} />
       )}
+      {(error || gone) && <MissingList notebookId={notebookId} error={error} onRetry={retry} isScreen={!list} />}
       {list && loaded && <ItemSection list={list} items={items} find={find} onShop={openShop} />}
       {list?.isTemplate && <TemplateUses template={list} />}
       {isWaiting && !list && <HeaderPlaceholder />}

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, type ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { getErrorMessage } from "../sync/serverErrors.ts";
+import { FailedRead } from "../sync/FailedRead.tsx";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { SignInPrompt, useNeedsSignIn } from "../identity/needsSignIn.ts";
@@ -14,7 +14,6 @@ import { Icon } from "../ui/Icon.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { GroupHeading, GroupSkeleton } from "../ui/GroupHeading.tsx";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
-import { FailedState } from "../ui/FailedState.tsx";
 import { titleClass } from "../ui/classNames.ts";
 import { formatCountOf } from "../ui/format.ts";
 import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
@@ -54,9 +53,9 @@ function NotebookView({ notebook, lists, loaded, gone, error, retry }: ReturnTyp
 
   return (
     <div className="flex flex-col gap-4 max-md:pt-0.5">
-      {error && <FailedState what="This notebook could not be read" why={getErrorMessage(error)} onRetry={retry} />}
       {gone && <NotebookNotFound />}
       {notebook && <NotebookHeader notebook={notebook} />}
+      {error && <FailedRead isScreen={!notebook} what="This notebook" error={error} onRetry={retry} />}
       {notebook && loaded && <ListSections notebook={notebook} lists={lists} />}
       {isWaiting && !notebook && <HeaderPlaceholder />}
       {isWaiting && <GroupSkeleton rows={6} />}

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { FailedRead } from "../../sync/FailedRead.tsx";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { Items } from "../../cache/places.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { smallButtonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { formatItemCount, formatUses } from "../labels.ts";
 import { getToday } from "../../ui/format.ts";
 import { useAllLists } from "../queries.ts";
@@ -27,7 +26,7 @@ export function TemplateDialog({ notebookId, onClose }: Props) {
   return (
     <Dialog title="New list from a template" onClose={onClose}>
       <div className="flex flex-col gap-6">
-        {error && <FailedState what="Your templates could not be read" why={getErrorMessage(error)} onRetry={retry} />}
+        {error && <FailedRead what="Your templates" error={error} onRetry={retry} />}
         {templates.length > 0 && (
           <section aria-label="Your templates">
             <ul aria-label="Your templates">
@@ -89,6 +88,6 @@ function TemplateCard({ template, uses, notebookId, onCreated }: CardProps) {
 
 function LoadedItems({ listId }: { listId: string }) {
   const { known, error, retry } = useRetryableQuery(Items, { listId });
-  if (error) return <FailedState what="The items could not be read" why={getErrorMessage(error)} onRetry={retry} />;
+  if (error) return <FailedRead what="The items" error={error} onRetry={retry} />;
   return <ItemNames items={known?.items ?? []} />;
 }
