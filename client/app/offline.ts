@@ -2,8 +2,10 @@ import { CurrentUser, isAnonymous } from "../identity/currentUser.ts";
 import type { CurrentUserQuery } from "../graphql/graphql.ts";
 import { ListsAndNotebooks } from "../items/queries.ts";
 import { ListName, NotebookName } from "../layout/NamedCrumbs.tsx";
-import { ActiveLists, Lists, ListWithItems, ListWithNextItem, Notebooks } from "../lists/queries.ts";
+import { ActiveLists, Lists, ListWithItems, ListWithNextItem, Notebooks, Templates } from "../lists/queries.ts";
 import { NotebookAndLists } from "../notebooks/queries.ts";
+import { placeCopiedLists } from "../notebooks/placeCopiedLists.ts";
+import { fetchAhead } from "../lists/ahead/fetchAhead.ts";
 import { followDueLists } from "../lists/repeat/followDueLists.ts";
 import { startStorage } from "../sync/storage/startStorage.ts";
 // These files define the changes that an earlier page may have left.
@@ -25,6 +27,7 @@ const COPIED_QUERIES = {
   ListName,
   NotebookAndLists,
   Lists,
+  Templates,
   ListsAndNotebooks,
   ListWithItems,
   ListWithNextItem,
@@ -33,7 +36,7 @@ const COPIED_QUERIES = {
 
 /** Makes the page work without a connection, for the current user. */
 export async function startOfflineSupport(client: SyncClient) {
-  const storage = await startStorage(client, COPIED_QUERIES);
+  const storage = await startStorage(client, { queries: COPIED_QUERIES, placeCopies: placeCopiedLists });
   let isMember = false;
   function followUser(user: CurrentUserQuery["currentUser"]) {
     const isGuest = isAnonymous(user) ?? false;
@@ -52,5 +55,6 @@ export async function startOfflineSupport(client: SyncClient) {
     },
   });
   followDueLists(client);
+  fetchAhead(client, storage);
   return storage;
 }

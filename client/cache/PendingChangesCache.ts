@@ -57,7 +57,10 @@ export class PendingChangesCache extends InMemoryCache {
     this.broadcastWatches();
   }
 
-  /** Runs `update`, which writes data that is older than the cached data. Cached data is not replaced. */
+  /**
+   * Runs `update`, which writes data that was read before the cached data. Cached data stays, but for rows of which
+   * `update` has a newer version.
+   */
   writeOlder(update: () => void) {
     const store = getStores(this).data;
     const known = Object.entries(store.data);
@@ -65,7 +68,8 @@ export class PendingChangesCache extends InMemoryCache {
       optimistic: false,
       update: () => {
         update();
-        for (const [id, row] of known) if (row) store.merge(id, row);
+        for (const [id, row] of known)
+          if (row && row !== store.data[id] && !isNewer(store.data[id], row)) store.merge(id, row);
       },
     });
   }

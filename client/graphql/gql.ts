@@ -74,6 +74,7 @@ type Documents = {
     "\n    mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n      updateList(id: $id, input: $input) {\n        ...ListFields\n      }\n    }\n  ": typeof types.UpdateListDocument,
     "\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": typeof types.DeleteListDocument,
     "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": typeof types.RestoreListDocument,
+    "\n  query ChangesSince($since: String) {\n    changes(since: $since) {\n      cursor\n      everything\n      notebooks {\n        changed\n        gone\n      }\n      lists {\n        changed\n        gone\n      }\n      items {\n        changed {\n          listId\n        }\n      }\n    }\n  }\n": typeof types.ChangesSinceDocument,
     "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": typeof types.EnsureGuestDocument,
     "\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.CompleteItemDocument,
     "\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": typeof types.CompleteItemsDocument,
@@ -126,6 +127,7 @@ type Documents = {
     "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n": typeof types.DeletedThingsDocument,
     "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n      lists {\n        id\n      }\n    }\n  }\n": typeof types.AcceptInvitationDocument,
     "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n": typeof types.UsePublishedTemplateDocument,
+    "\n  query ListsOfNotebook($id: ID!) {\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.ListsOfNotebookDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.NotebookAndListsDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n": typeof types.ListFieldsFragmentDoc,
@@ -201,6 +203,7 @@ const documents: Documents = {
     "\n    mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n      updateList(id: $id, input: $input) {\n        ...ListFields\n      }\n    }\n  ": types.UpdateListDocument,
     "\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": types.DeleteListDocument,
     "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": types.RestoreListDocument,
+    "\n  query ChangesSince($since: String) {\n    changes(since: $since) {\n      cursor\n      everything\n      notebooks {\n        changed\n        gone\n      }\n      lists {\n        changed\n        gone\n      }\n      items {\n        changed {\n          listId\n        }\n      }\n    }\n  }\n": types.ChangesSinceDocument,
     "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": types.EnsureGuestDocument,
     "\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  ": types.CompleteItemDocument,
     "\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": types.CompleteItemsDocument,
@@ -253,6 +256,7 @@ const documents: Documents = {
     "\n  query DeletedThings {\n    deletedThings {\n      kind\n      ids\n      name\n      place\n      lists\n      items\n      deletedAt\n      purgedAt\n    }\n  }\n": types.DeletedThingsDocument,
     "\n  mutation AcceptInvitation($token: String!, $name: String) {\n    acceptInvitation(token: $token, name: $name) {\n      id\n      lists {\n        id\n      }\n    }\n  }\n": types.AcceptInvitationDocument,
     "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n": types.UsePublishedTemplateDocument,
+    "\n  query ListsOfNotebook($id: ID!) {\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": types.ListsOfNotebookDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": types.NotebookAndListsDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n": types.ListFieldsFragmentDoc,
@@ -525,6 +529,10 @@ export function graphql(source: "\n    mutation RestoreList($id: ID!) {\n      r
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query ChangesSince($since: String) {\n    changes(since: $since) {\n      cursor\n      everything\n      notebooks {\n        changed\n        gone\n      }\n      lists {\n        changed\n        gone\n      }\n      items {\n        changed {\n          listId\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query ChangesSince($since: String) {\n    changes(since: $since) {\n      cursor\n      everything\n      notebooks {\n        changed\n        gone\n      }\n      lists {\n        changed\n        gone\n      }\n      items {\n        changed {\n          listId\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  "): (typeof documents)["\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -730,6 +738,10 @@ export function graphql(source: "\n  mutation AcceptInvitation($token: String!, 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n"): (typeof documents)["\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ListsOfNotebook($id: ID!) {\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  query ListsOfNotebook($id: ID!) {\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

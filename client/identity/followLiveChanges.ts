@@ -1,4 +1,5 @@
-import { subscribeToLiveChanges, pageActivity, createThrottledRefetch, type LiveOptions } from "../sync/live.ts";
+import { subscribeToLiveChanges, createThrottledRefetch, type LiveOptions } from "../sync/live.ts";
+import { pageActivity } from "../sync/pageActivity.ts";
 import type { CurrentUserQuery } from "../graphql/graphql.ts";
 import { account, getSessionKey, type Account, type AccountState } from "./account.ts";
 import { CurrentUser, isAnonymous, type CachedUser } from "./currentUser.ts";

@@ -47,7 +47,7 @@ export const Lists = graphql(`
 `);
 
 /** The templates of all notebooks, for the page of all notebooks. */
-const Templates = graphql(`
+export const Templates = graphql(`
   query Templates {
     templates {
       ...ListFields

@@ -1,5 +1,6 @@
 import { createParser } from "eventsource-parser";
 import type { Credentials } from "./links/authorization.ts";
+import type { PageActivity } from "./pageActivity.ts";
 import type { SyncClient } from "./state.ts";
 
 /** Milliseconds without data after which the server counts as lost. It sends a comment every twenty seconds. */
@@ -9,24 +10,6 @@ const MIN_RECONNECT_DELAY = 500;
 const MAX_RECONNECT_DELAY = 30_000;
 /** Milliseconds added to the age of the page's data, because an event takes time to arrive. */
 const TRANSIT_MARGIN = 1_000;
-
-/** Whether a page is active, that is, visible and online. Notifies listeners of changes. */
-export type PageActivity = { isActive: () => boolean; subscribe: (listener: () => void) => () => void };
-
-export const pageActivity: PageActivity = {
-  isActive: () => document.visibilityState === "visible" && navigator.onLine,
-  subscribe(listener) {
-    const events = [
-      [document, "visibilitychange"],
-      [window, "online"],
-      [window, "offline"],
-    ] as const;
-    for (const [target, event] of events) target.addEventListener(event, listener);
-    return () => {
-      for (const [target, event] of events) target.removeEventListener(event, listener);
-    };
-  },
-};
 
 export type LiveOptions = {
   fetch: typeof fetch;
@@ -163,6 +146,7 @@ export function createThrottledRefetch(client: SyncClient, isOver: () => boolean
       // The client logs a failure; the screen keeps its data.
       await client.refetchQueries({ include: "active" }).catch(() => undefined);
       await client.sync.storage?.removeGoneNotebooks();
+      client.sync.storage?.noteChange();
       await new Promise((resolve) => setTimeout(resolve, REFETCH_INTERVAL));
     }
     isReading = false;

@@ -31,6 +31,9 @@ export type Answered = Pick<Copy, "variables" | "data">;
 /** A read, and the time of its answer in milliseconds. `isCopy` is true if an earlier page got the answer. */
 export type KnownRead = { name: string; variables: OperationVariables; at: number; isCopy: boolean };
 
+/** A read that did not reach the server. `isShown` says whether the cache has its data. */
+export type UnreachedRead = { name: string; variables: OperationVariables; isShown: () => boolean };
+
 export const getReadKey = (name: string, variables: OperationVariables) => `${name} ${JSON.stringify(variables)}`;
 
 /**
@@ -44,10 +47,15 @@ export type SyncStorage = {
   reportEnded: (changes: readonly PendingChange[], answer?: Answer) => void;
   /** Called when another page sends the changes of this page. It makes this page the leader if that page is frozen. */
   watchLeader: () => void;
+  /** Called when rows may be others than before: other pages have changed some, or the server has answered changes. */
+  noteChange: () => void;
   /** Called when the server has answered a read or a change, so that its copies are written again. */
   noteAnswer: () => void;
-  /** Fills the cache with the copies of this browser, when the server cannot be reached. */
-  loadCopies: () => Promise<void>;
+  /**
+   * Fills the cache with the copies of this browser, when the server cannot be reached. For a read it resolves as soon as
+   * the cache has its data, and the other copies follow.
+   */
+  loadCopies: (read?: UnreachedRead) => Promise<void>;
   /** Calls `read` with each copy of the user, one after the other, so that no task is long. Stops with `signal`. */
   readEachCopy: (read: (data: unknown) => Promise<unknown>, signal: AbortSignal) => Promise<void>;
   /** Removes the notebooks that other people no longer share with the user. */

@@ -1,7 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, vi } from "vitest";
 import { CurrentUser } from "../identity/currentUser.ts";
-import { ListWithItems, Notebooks } from "../lists/queries.ts";
+import { ListsAndNotebooks } from "../items/queries.ts";
+import { ActiveLists, ListWithItems, Notebooks } from "../lists/queries.ts";
+import { placeCopiedLists } from "../notebooks/placeCopiedLists.ts";
+import { NotebookAndLists } from "../notebooks/queries.ts";
 import type { ClientOptions } from "../sync/client.ts";
 import { startStorage } from "../sync/storage/startStorage.ts";
 import { createBrowserStore } from "../sync/storage/browserStore.ts";
@@ -9,20 +12,24 @@ import { user } from "./rowFixtures.ts";
 import { createScriptedClient } from "./scriptedClient.ts";
 import { setLeader } from "../sync/outbox/scheduler.ts";
 
-/** The queries whose answers the pages copy. */
-export const QUERIES = { CurrentUser, ListWithItems, Notebooks };
+/** What the pages copy. */
+export const STORAGE = {
+  queries: { CurrentUser, ListWithItems, Notebooks, ListsAndNotebooks, ActiveLists, NotebookAndLists },
+  placeCopies: placeCopiedLists,
+};
 
 /** Locks of one browser; Node has none. */
 export function createLocks() {
   const queues = new Map<string, Promise<unknown>>();
   return {
-    request(name: string, options: object, run: () => Promise<unknown>) {
-      const before = "steal" in options ? undefined : queues.get(name);
-      const result = Promise.resolve(before).then(run);
-      queues.set(
-        name,
-        result.catch(() => undefined),
-      );
+    request(name: string, options: object, run: (lock?: object | null) => Promise<unknown>) {
+      const before = queues.get(name);
+      if ("ifAvailable" in options && before) return run(null);
+      const result = Promise.resolve("steal" in options ? undefined : before).then(() => run({}));
+      const end: Promise<unknown> = result
+        .catch(() => undefined)
+        .then(() => queues.get(name) === end && queues.delete(name));
+      queues.set(name, end);
       return result;
     },
   };
@@ -56,7 +63,7 @@ export function openBrowser() {
     const script = createScriptedClient({ probe, ...options });
     const { client } = script;
     if (userId !== null) client.writeQuery({ query: CurrentUser, data: { currentUser: user(userId) } });
-    const storage = await startStorage(client, QUERIES, createBrowserStore(name));
+    const storage = await startStorage(client, { ...STORAGE, store: createBrowserStore(name) });
     if (userId !== null) await storage.setUser(userId, true);
     const page = {
       ...script,

@@ -189,7 +189,11 @@ function createDevice({ cookie, userId }: TestUser, listId: string, sent: SentCa
     const store = createBrowserStore(name);
     let lastWrite = Promise.resolve();
     const putChanges: typeof store.putChanges = (changes) => (lastWrite = store.putChanges(changes));
-    const storage = await startStorage(client, { CurrentUser, ListWithItems }, { ...store, putChanges });
+    const storage = await startStorage(client, {
+      queries: { CurrentUser, ListWithItems },
+      placeCopies: () => {},
+      store: { ...store, putChanges },
+    });
     await storage.setUser(userId, true);
     const screen = client.watchQuery({ query: ListWithItems, variables: { id: listId } });
     const subscription = screen.subscribe(() => {});

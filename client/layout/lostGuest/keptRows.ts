@@ -8,7 +8,7 @@ import { DEFAULT_NOTEBOOK_NAME } from "../../lists/destination/defaultNotebook.t
 import { collectRows } from "../../cache/notebookRows.ts";
 import type { Answered } from "../../sync/state.ts";
 
-/** The rows of a guest that the browser has. `items` are those of a list; undefined if the list was never opened here. */
+/** The rows of a guest that the browser has. `items` are those of a list; undefined if there is no copy of them here. */
 export type KeptRows = {
   notebooks: Pick<NotebookFieldsFragment, "id" | "name" | "color" | "role">[];
   lists: (ListFieldsFragment & { items: ItemFieldsFragment[] | undefined })[];

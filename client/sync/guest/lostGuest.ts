@@ -5,7 +5,8 @@ import { switchChangesTo } from "../outbox/changeList.ts";
 import { switchUser } from "../outbox/outbox.ts";
 import { type StoredChange, UNKNOWN_USER } from "../outbox/pendingChange.ts";
 import { forgetReads } from "../storage/copies.ts";
-import { attempt, LAST_GUEST, LAST_USER, LOST_GUEST, type StorageState } from "../storage/storageState.ts";
+import { LAST_GUEST, LAST_USER, LOST_GUEST } from "../storage/browserStore.ts";
+import { attempt, type StorageState } from "../storage/storageState.ts";
 import { toStored } from "../storage/storedChanges.ts";
 import { hasSentChanges, recreateGuest } from "./newGuest.ts";
 

@@ -84,7 +84,7 @@ export function createReadLink(sync: SyncState) {
       whenChanged([sync.outboxState, connection.store], () => connection.isLost() || !mustWait());
 
     const waitForServer = (error: unknown) =>
-      defer(async () => sync.storage?.loadCopies()).pipe(
+      defer(async () => sync.storage?.loadCopies({ name, variables, isShown })).pipe(
         mergeMap(() => {
           if (!isShown()) throw error;
           return whenReached(connection, sync.knownReads.get(getReadKey(name, variables))?.at ?? Date.now());

@@ -12,7 +12,14 @@ export type Copy = {
   data: unknown;
   /** The time of the server's answer, in milliseconds. */
   at: number;
+  /** The bytes of a list that was fetched ahead (`client/lists/fetchAhead.ts`) and that the user has not opened here. */
+  aheadSize?: number | undefined;
 };
+
+/** The keys of `meta`: the user who used this browser last, its last guest, and a guest without a session. */
+export const LAST_USER = "lastUserId";
+export const LAST_GUEST = "lastGuestId";
+export const LOST_GUEST = "lostGuestId";
 
 interface Schema extends DBSchema {
   changes: { key: string; value: StoredChange; indexes: { userId: string } };
@@ -25,6 +32,8 @@ const DATABASE = "listbook";
 const VERSION = 1;
 /** Milliseconds to wait for the database. A page that keeps an older version open can block it for ever. */
 const OPEN_TIMEOUT = 3_000;
+/** The copies that are removed at once to make room. */
+const REMOVED_AT_ONCE = 20;
 
 export type BrowserStore = ReturnType<typeof createBrowserStore>;
 
@@ -54,17 +63,43 @@ function createRun(databaseName: string): Run {
   };
 }
 
+/** Runs a write. If the browser has no space left, it removes the oldest copies until the write fits. */
+async function writeWithRoom(run: Run, write: Parameters<typeof run<void>>[0]): Promise<void> {
+  try {
+    await run(write);
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+    if (!isFull || !(await run(removeOldestCopies))) throw error;
+    await writeWithRoom(run, write);
+  }
+}
+
+/**
+ * Removes the oldest copies of those that were fetched ahead, or else of all. Those of a lost guest stay, because only this
+ * browser has the guest's lists. Returns whether there were any.
+ */
+async function removeOldestCopies(database: Database): Promise<boolean> {
+  const lostId = await database.get("meta", LOST_GUEST);
+  const { store, done } = database.transaction("copies", "readwrite");
+  const [ahead, others]: [string[], string[]] = [[], []];
+  for (let cursor = await store.index("at").openCursor(); cursor; cursor = await cursor.continue())
+    if (cursor.value.userId !== lostId) (cursor.value.aheadSize === undefined ? others : ahead).push(cursor.primaryKey);
+  const removed = (ahead.length > 0 ? ahead : others).slice(0, REMOVED_AT_ONCE);
+  await Promise.all([...removed.map((key) => store.delete(key)), done]);
+  return removed.length > 0;
+}
+
 function createChangeStore(run: Run) {
   let waiting: StoredChange[] = [];
   let flushing: Promise<void> | undefined;
 
   const writeChanges = (changes: readonly StoredChange[]) =>
-    run(async (database) => {
+    writeWithRoom(run, async (database) => {
       const transaction = database.transaction("changes", "readwrite", { durability: "strict" });
-      for (const change of changes) void transaction.store.put(change);
+      const puts = changes.map((change) => transaction.store.put(change));
       // Without an explicit commit, the user may leave a busy page before the browser commits.
       transaction.commit();
-      await transaction.done;
+      await Promise.all([...puts, transaction.done]);
     });
 
   /** Writes all changes of one task in one transaction, because a page that is left at once loses later transactions. */
@@ -92,16 +127,38 @@ function createChangeStore(run: Run) {
   };
 }
 
+/** Writes copies, unless there is a newer one: another page may have read the same since. */
+async function writeCopies(database: Database, copies: readonly Copy[]) {
+  const { store, done } = database.transaction("copies", "readwrite", { durability: "relaxed" });
+  const write = async (copy: Copy) => {
+    const stored = await store.get(copy.key);
+    if (!stored || stored.at <= copy.at) await store.put(copy);
+  };
+  await Promise.all([...copies.map(write), done]);
+}
+
 const createCopyStore = (run: Run) => ({
   readCopies: (userId: string) => run((database) => database.getAllFromIndex("copies", "userId", userId)),
   readCopyKeys: (userId: string) => run((database) => database.getAllKeysFromIndex("copies", "userId", userId)),
   /** Returns the copy with this key in an array, which is empty without one. */
   readCopy: (key: string) => run((database) => database.getAll("copies", key)),
-  putCopies: (copies: readonly Copy[]) =>
+  /** Returns the time of each copy of a user, by its key. It reads no data. */
+  readCopyTimes: (userId: string) =>
     run(async (database) => {
-      const transaction = database.transaction("copies", "readwrite", { durability: "relaxed" });
-      for (const copy of copies) void transaction.store.put(copy);
-      await transaction.done;
+      const times = new Map<string, number>();
+      const index = database.transaction("copies").store.index("at");
+      for (let cursor = await index.openKeyCursor(); cursor; cursor = await cursor.continue())
+        if (cursor.primaryKey.startsWith(`${userId} `)) times.set(cursor.primaryKey, cursor.key);
+      return times;
+    }),
+  /** Stores copies, in the place of older ones if there is no space left. */
+  putCopies: (copies: readonly Copy[]) => writeWithRoom(run, (database) => writeCopies(database, copies)),
+  /** Stores a copy that was fetched ahead, for which no other copy is removed. */
+  putAheadCopy: (copy: Copy) => run((database) => writeCopies(database, [copy])),
+  deleteCopies: (keys: readonly string[]) =>
+    run(async (database) => {
+      const { store, done } = database.transaction("copies", "readwrite");
+      await Promise.all([...keys.map((key) => store.delete(key)), done]);
     }),
   deleteCopiesBefore: (time: number) =>
     run(async (database) => {

@@ -1,10 +1,11 @@
+import type { OperationVariables } from "@apollo/client";
 import { equal } from "@wry/equality";
 import { withoutRows } from "../../cache/notebookRows.ts";
-import { whenIdle } from "../../ui/loading.ts";
+import { nextTask, whenIdle } from "../../ui/loading.ts";
 import { UNKNOWN_USER } from "../outbox/pendingChange.ts";
 import { getReadKey, type SyncStorage } from "../state.ts";
 import type { Copy } from "./browserStore.ts";
-import { attempt, joinRuns, type StorageState } from "./storageState.ts";
+import { attempt, joinRuns, type StorageState, watchOwner } from "./storageState.ts";
 
 // The last answer to each read, which fills the cache when the server cannot be reached.
 
@@ -14,6 +15,8 @@ const COPY_LIFETIME = 30 * 24 * 60 * 60_000;
 const SAVE_DELAY = 300;
 /** Milliseconds until the copies can be read again, for a screen whose rows were removed from the cache. */
 const RELOAD_DELAY = 1_000;
+/** The copies that are loaded in one task, so that none is long. */
+const LOADED_AT_ONCE = 10;
 
 const getCopyKey = (userId: string, readKey: string) => `${userId} ${readKey}`;
 
@@ -34,9 +37,13 @@ async function saveCopies({ client, store, queries, savedCopies }: StorageState)
   if (copies.length > 0) await attempt(() => store.putCopies(copies));
 }
 
-async function loadCopies({ client, store, queries }: StorageState) {
+/** Fills the cache with the copies that have these keys. What the cache knows from the server stays. */
+async function loadCopiesOf(state: StorageState, keys: readonly string[]) {
+  const { client, store, queries } = state;
   const { cache, sync } = client;
-  const copies = await store.readCopies(sync.userId).catch(() => []);
+  const hasSameOwner = watchOwner(state);
+  const copies = (await Promise.all(keys.map((key) => store.readCopy(key).catch(() => [])))).flat();
+  if (!hasSameOwner()) return;
   const valid = copies.filter(({ name, at }) => queries[name] && at > Date.now() - COPY_LIFETIME);
   cache.writeOlder(() => {
     for (const { name, variables, data } of valid.sort((a, b) => a.at - b.at)) {
@@ -48,6 +55,40 @@ async function loadCopies({ client, store, queries }: StorageState) {
     const key = getReadKey(name, variables);
     if (!sync.knownReads.has(key)) sync.knownReads.set(key, { name, variables, at, isCopy: true });
   }
+}
+
+/** Returns the keys of the user's copies of the reads without variables, which have all notebooks and lists. */
+const getCollectionKeys = ({ client, queries }: StorageState) =>
+  Object.keys(queries).map((name) => getCopyKey(client.sync.userId, getReadKey(name, {})));
+
+/**
+ * Returns the function that fills the cache with the copies: with those of the collections first, then with that of the
+ * read that did not reach the server, and then with the others, the newest first.
+ */
+function createLoader(state: StorageState): SyncStorage["loadCopies"] {
+  const { client, store } = state;
+  const loadCollections = joinRuns(() => loadCopiesOf(state, getCollectionKeys(state)), RELOAD_DELAY);
+
+  const loadAll = joinRuns(async () => {
+    const hasSameOwner = watchOwner(state);
+    await loadCollections();
+    const times = await store.readCopyTimes(client.sync.userId).catch(() => new Map<string, number>());
+    for (const key of getCollectionKeys(state)) times.delete(key);
+    const keys = [...times].sort(([, a], [, b]) => b - a).map(([key]) => key);
+    while (keys.length > 0 && hasSameOwner()) {
+      await loadCopiesOf(state, keys.splice(0, LOADED_AT_ONCE));
+      await nextTask();
+    }
+    if (hasSameOwner()) state.placeCopies(client);
+  }, RELOAD_DELAY);
+
+  return async (read) => {
+    if (!read) return loadAll();
+    await loadCollections();
+    await loadCopiesOf(state, [getCopyKey(client.sync.userId, getReadKey(read.name, read.variables))]);
+    const loading = loadAll();
+    if (!read.isShown()) await loading;
+  };
 }
 
 /** Begins to copy answers. Returns what the links call: after each answer, and without a connection. */
@@ -62,7 +103,7 @@ export function startCopies(state: StorageState) {
   whenIdle(() => void attempt(() => state.store.deleteCopiesBefore(Date.now() - COPY_LIFETIME)));
   return {
     noteAnswer,
-    loadCopies: joinRuns(() => loadCopies(state), RELOAD_DELAY),
+    loadCopies: createLoader(state),
     readEachCopy: (...args: ReadEachArguments) => readEachCopy(state, ...args),
   };
 }
@@ -82,6 +123,28 @@ export async function readCopiedData({ client, store }: StorageState, name?: str
   const { userId } = client.sync;
   const copies = name ? store.readCopy(getCopyKey(userId, getReadKey(name, {}))) : store.readCopies(userId);
   return (await copies.catch(() => [])).map(({ data }) => data);
+}
+
+/** The copies of the user's reads, for what is fetched ahead. */
+export type CopyAccess = ReturnType<typeof createCopyAccess>;
+
+export function createCopyAccess(state: StorageState) {
+  const { store, client } = state;
+  const keyOf = (name: string, variables: OperationVariables) =>
+    getCopyKey(client.sync.userId, getReadKey(name, variables));
+  const readByKey = async (key: string): Promise<Copy | undefined> => (await store.readCopy(key))[0];
+  return {
+    keyOf,
+    /** Returns the time of each copy, by its key. */
+    readTimes: () => store.readCopyTimes(client.sync.userId),
+    read: (name: string, variables: OperationVariables = {}) => readByKey(keyOf(name, variables)),
+    readByKey,
+    /** Stores an answer that no screen has asked for. Errors: `QuotaExceededError` when there is no space left. */
+    putAhead: (copy: Omit<Copy, "key" | "userId">) =>
+      store.putAheadCopy({ ...copy, key: keyOf(copy.name, copy.variables), userId: client.sync.userId }),
+    delete: (keys: readonly string[]) => store.deleteCopies(keys),
+    watchOwner: () => watchOwner(state),
+  };
 }
 
 /** Removes rows from the copies of the user. */

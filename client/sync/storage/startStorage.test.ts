@@ -4,7 +4,7 @@ import { completeItem, createItem, updateItem } from "../../items/actions.ts";
 import { ListWithItems, Notebooks } from "../../lists/queries.ts";
 import { CurrentUser } from "../../identity/currentUser.ts";
 import { createNotebook } from "../../notebooks/actions.ts";
-import { createLocks, openBrowser, QUERIES } from "../../testing/browser.ts";
+import { createLocks, openBrowser, STORAGE } from "../../testing/browser.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";
@@ -343,7 +343,7 @@ test("a guest is made anew also when all was sent before the browser had opened 
   const created = await next(calls);
   await created.answer({ createNotebook: notebook(created.variables["input"].id, { name: "Garden" }) });
   await creating;
-  await startStorage(client, QUERIES, browser.store);
+  await startStorage(client, { ...STORAGE, store: browser.store });
   await vi.waitUntil(async () => (await browser.store.readChanges("default-user")).length === 2, { interval: 5 });
   const kept = await browser.store.readChanges("default-user");
   expect(kept.map(({ name, isSent }) => [name, isSent])).toEqual([
@@ -364,7 +364,7 @@ test("everything works without a database, and says that nothing is kept", async
       async () => Promise.reject(new DOMException("No room", "QuotaExceededError")),
     ]),
   ) as unknown as typeof failing;
-  await startStorage(client, QUERIES, broken);
+  await startStorage(client, { ...STORAGE, store: broken });
   fill({ client });
   const ticked = completeItem(client, "socks", true);
   await (await next(calls)).answer({ completeItem: item("socks", 1, { completed: true }) });
@@ -385,7 +385,7 @@ test("a page says that a change is not kept which it made before the browser had
     ...createBrowserStore("full"),
     putChanges: () => Promise.reject(new DOMException("No room", "QuotaExceededError")),
   };
-  await startStorage(client, QUERIES, full);
+  await startStorage(client, { ...STORAGE, store: full });
   expect(client.sync.outboxState.get().isKept).toBe(false);
   await (await next(calls)).answer({ completeItem: item("socks", 1, { completed: true }) });
   expect(await ticked).toBe(true);

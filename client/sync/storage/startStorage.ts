@@ -1,36 +1,42 @@
-import type { DocumentNode } from "@apollo/client";
 import { checkGuest, keepFoundGuest, readLostCopies, removeLostGuest, restoreLostGuest } from "../guest/lostGuest.ts";
 import { deleteSentChanges, reassignChanges } from "../guest/newGuest.ts";
 import { connectStorage, discardAll, switchUser } from "../outbox/outbox.ts";
+import { createStore, type ReadableStore } from "../../ui/createStore.ts";
 import { UNKNOWN_USER } from "../outbox/pendingChange.ts";
 import type { SyncClient, SyncStorage } from "../state.ts";
 import { followPage, holdLock, leavePage, openChannel, publishReached, watchLeader } from "../tabs/leader.ts";
-import { createBrowserStore, type BrowserStore } from "./browserStore.ts";
-import { forgetReads, startCopies } from "./copies.ts";
+import { createBrowserStore, LAST_GUEST, LAST_USER, type BrowserStore } from "./browserStore.ts";
+import { createCopyAccess, forgetReads, startCopies } from "./copies.ts";
 import { followGoneNotebooks } from "./goneNotebooks.ts";
-import { attempt, joinRuns, LAST_GUEST, LAST_USER, type StorageState } from "./storageState.ts";
+import { attempt, joinRuns, type StorageState } from "./storageState.ts";
 import { endStored, keepChanges, readStoredChanges } from "./storedChanges.ts";
+
+export type StorageOptions = Pick<StorageState, "queries" | "placeCopies"> & { store?: BrowserStore };
 
 /**
  * Makes the app work without a connection: keeps the changes and the copies of answers, each for its user (docs/app.md,
  * Offline), shares the changes with the other pages of the browser, and lets one page send at a time. Resolves when the
- * waiting changes are shown. `queries` are those whose answers are copied. Without a database in the browser,
- * everything works as long as the page is open.
+ * waiting changes are shown. Without a database in the browser, everything works as long as the page is open.
  */
 export async function startStorage(
   client: SyncClient,
-  queries: Record<string, DocumentNode>,
-  store: BrowserStore = createBrowserStore(),
+  { queries, placeCopies, store = createBrowserStore() }: StorageOptions,
 ) {
   const { sync } = client;
-  const state = await openState(client, queries, store);
+  const state = await openState(client, { queries, placeCopies, store });
   sync.guestId = state.guestId;
   if (state.knownId && sync.userId === UNKNOWN_USER) switchUser(client, state.knownId);
   await readStoredChanges(state);
   await restoreLostGuest(state);
+  const rowChanges = createStore(0);
+  const noteChange = () => rowChanges.set((count) => count + 1);
   const storage: SyncStorage = {
     keep: (changes) => keepChanges(state, changes),
-    reportEnded: (changes, answer) => endStored(state, changes, answer),
+    reportEnded(changes, answer) {
+      endStored(state, changes, answer);
+      if (answer) noteChange();
+    },
+    noteChange,
     watchLeader: () => watchLeader(state),
     ...startCopies(state),
     removeGoneNotebooks: followGoneNotebooks(state),
@@ -47,21 +53,28 @@ export async function startStorage(
   followPage(state);
   return {
     ...storage,
-    setUser: (userId: string, isGuest: boolean) =>
-      setUser(state, userId, isGuest).then(() => void storage.removeGoneNotebooks()),
+    /** Changes after each `noteChange`. */
+    rowChanges: rowChanges as ReadableStore<number>,
+    copies: createCopyAccess(state),
+    async setUser(userId: string, isGuest: boolean) {
+      await setUser(state, userId, isGuest);
+      void storage.removeGoneNotebooks();
+      noteChange();
+    },
     clearUser: () => clearUser(state),
     /** Called when the user leaves the page. */
     leave: () => leavePage(state),
   };
 }
 
-async function openState(client: SyncClient, queries: StorageState["queries"], store: BrowserStore) {
+async function openState(client: SyncClient, { queries, placeCopies, store }: Required<StorageOptions>) {
   const readMeta = async (key: string) => store.getMeta(key);
   const [lastUser, lastGuest] = await Promise.allSettled([readMeta(LAST_USER), readMeta(LAST_GUEST)]);
   const state: StorageState = {
     client,
     store,
     queries,
+    placeCopies,
     knownId: lastUser.status === "fulfilled" ? lastUser.value : undefined,
     guestId: lastGuest.status === "fulfilled" ? lastGuest.value : undefined,
     keptIds: new Set(),

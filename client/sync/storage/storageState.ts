@@ -2,17 +2,14 @@ import type { DocumentNode } from "@apollo/client";
 import type { SyncClient } from "../state.ts";
 import type { BrowserStore, Copy } from "./browserStore.ts";
 
-/** The keys of `meta`: the user who used this browser last, its last guest, and a guest without a session. */
-export const LAST_USER = "lastUserId";
-export const LAST_GUEST = "lastGuestId";
-export const LOST_GUEST = "lostGuestId";
-
 /** The state of what the browser keeps for a page. */
 export type StorageState = {
   client: SyncClient;
   store: BrowserStore;
   /** The queries whose answers are copied, by their names. */
   queries: Record<string, DocumentNode>;
+  /** Called when all copies are loaded. Puts their rows into the collections that they belong to. */
+  placeCopies: (client: SyncClient) => void;
   /** The user who used this browser last, until the page knows its user; and the last guest of this browser. */
   knownId: string | undefined;
   guestId: string | undefined;
@@ -31,6 +28,13 @@ export type StorageState = {
   releaseLock: () => void;
   watching: ReturnType<typeof setInterval> | undefined;
 };
+
+/** Returns a function that says whether the page still has the same user, and no rows were removed meanwhile. */
+export function watchOwner({ client: { sync } }: StorageState) {
+  const { userId, removals } = sync;
+  const count = removals.get();
+  return () => sync.userId === userId && removals.get() === count;
+}
 
 /** Runs a task of the store and ignores a failure: the app also works in a browser that stores nothing. */
 export const attempt = (task: () => Promise<unknown>) => task().catch(() => undefined);
