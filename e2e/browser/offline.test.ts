@@ -1,9 +1,6 @@
-import { readdirSync, readFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { chromiumOptions } from "../chromium.ts";
+import { setUpProfiles, waitForWorker } from "../browserProfile.ts";
 import { enterTexts, field, itemCheckboxes, readItemNames, readStore, readTickedNames } from "../pageActions.ts";
 import { makeDataDir, type ServerProcess, startServer } from "../serverProcess.ts";
 
@@ -36,60 +33,10 @@ afterAll(async () => {
   remove();
 });
 
-const profiles: { folder: string; context?: BrowserContext }[] = [];
+const createProfile = setUpProfiles(() => server.origin);
 afterEach(async () => {
   if (isDown) await restartServer();
-  for (const { folder, context } of profiles.splice(0)) {
-    await context?.close().catch(() => undefined);
-    rmSync(folder, { recursive: true, force: true });
-  }
 });
-
-const PHONE = { viewport: { width: 390, height: 844 }, locale: "en-GB" };
-
-/** Returns the processes of the browser that uses a folder. */
-const findProcesses = (folder: string) =>
-  readdirSync("/proc").filter((pid) => {
-    try {
-      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(folder);
-    } catch {
-      return false;
-    }
-  });
-
-/** A browser with a profile on the disk, as users have. It can be closed, killed, and opened again. */
-function createProfile() {
-  const folder = mkdtempSync(join(tmpdir(), "listbook-profile-"));
-  const profile: { folder: string; context?: BrowserContext } = { folder };
-  profiles.push(profile);
-  return {
-    async open(path: string): Promise<Page> {
-      profile.context ??= await chromium.launchPersistentContext(folder, { ...chromiumOptions(), ...PHONE });
-      const page = await profile.context.newPage();
-      page.setDefaultTimeout(20_000);
-      await page.goto(server.origin + path);
-      return page;
-    },
-    /** Closes the browser as a user does, so that it writes everything to the disk. */
-    async close() {
-      await profile.context?.close();
-      delete profile.context;
-    },
-    /** Kills the browser, as a system that needs memory does. */
-    async kill() {
-      const closed = new Promise((resolve) => profile.context?.once("close", resolve));
-      for (const pid of findProcesses(folder)) process.kill(Number(pid), "SIGKILL");
-      await closed;
-      delete profile.context;
-    },
-  };
-}
-
-/** Waits until the app works without a server: its service worker has all files. */
-const waitForWorker = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
 
 /** Makes a guest with a list of these items. Returns the path of the list. */
 async function makeList(page: Page, ...items: string[]) {

@@ -12,7 +12,7 @@ export type Copy = {
   data: unknown;
   /** The time of the server's answer, in milliseconds. */
   at: number;
-  /** The bytes of a list that was fetched ahead (`client/lists/fetchAhead.ts`) and that the user has not opened here. */
+  /** The bytes of a list that was fetched ahead (`client/lists/ahead/`) and that the user has not opened here. */
   aheadSize?: number | undefined;
 };
 
