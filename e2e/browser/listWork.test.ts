@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { enterTexts, itemCheckboxes, loadIdentityProvider, openListAt } from "../pageActions.ts";
+import { enterTexts, field, itemCheckboxes, loadIdentityProvider, openListAt } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -16,6 +16,20 @@ async function openList() {
   // The first key of the user loads it, and the header waits for it.
   await loadIdentityProvider(page);
   return page;
+}
+
+/** Returns of how many elements the page has computed the styles, each time that it did, during an act. */
+async function countStyles(page: Page, act: () => Promise<void>): Promise<number[]> {
+  type Event = { name: string; args?: { elementCount?: number } };
+  const devTools = await page.context().newCDPSession(page);
+  const events: Event[] = [];
+  devTools.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as Event[])));
+  await devTools.send("Tracing.start", { transferMode: "ReportEvents", categories: "devtools.timeline" });
+  await act();
+  const complete = new Promise((resolve) => devTools.once("Tracing.tracingComplete", resolve));
+  await devTools.send("Tracing.end");
+  await complete;
+  return events.flatMap(({ name, args }) => (name === "UpdateLayoutTree" ? (args?.elementCount ?? []) : []));
 }
 
 const tick = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true }).check();
@@ -57,6 +71,26 @@ it("parses only the icon of the new row when an item is added", async () => {
   await expect.poll(() => itemCheckboxes(page).count()).toBe(41);
   await settle(page);
   expect(await readParsed()).toHaveLength(1);
+});
+
+it("computes the styles of suggestions, and not those of the rows, when some come and go", async () => {
+  const page = await openList();
+  const add = field(page, "Add an item");
+  const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+  // The first letters load the code and the names.
+  await add.click();
+  await add.fill("thi");
+  await options.first().waitFor();
+  await add.fill("");
+  await settle(page);
+  const counts = await countStyles(page, async () => {
+    for (const letter of "thi") await page.keyboard.type(letter);
+    await options.first().waitFor();
+    await add.fill("");
+    await expect.poll(() => options.count()).toBe(0);
+  });
+  expect(Math.max(...counts)).toBeGreaterThan(10);
+  expect(Math.max(...counts)).toBeLessThan(100);
 });
 
 it("renders no row when the focus moves from one to another", async () => {

@@ -39,6 +39,7 @@ export function AmountStepper({ id, name }: { id: string; name: string }) {
   );
 }
 
+// With `group-has-[textarea]` the browser would compute the styles of all rows whenever an element comes or goes anywhere.
 const stepperClass =
   "absolute end-9 top-0.5 hidden h-[calc(var(--row)-0.25rem)] items-center rounded-row bg-hover md:end-0.5 " +
-  "pointer-fine:group-hover:flex group-has-[textarea]:hidden!";
+  "pointer-fine:group-hover:flex [li:has(textarea)_&]:hidden!";
