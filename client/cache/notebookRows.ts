@@ -7,12 +7,14 @@ type Row = { __typename?: string; id?: string; notebookId?: string; listId?: str
 export const readAllRows = (cache: ApolloCache): Row[] =>
   Object.values((cache.extract(true) ?? {}) as Record<string, Row | undefined>).filter((row) => row !== undefined);
 
-/** Returns the rows of an answer, at any depth. */
-export function collectRows(data: unknown): Row[] {
-  if (Array.isArray(data)) return data.flatMap(collectRows);
-  if (typeof data !== "object" || data === null) return [];
-  return [data, ...Object.values(data).flatMap(collectRows)];
+/** Finds the rows of an answer, at any depth, one after the other. */
+export function* findRows(data: unknown): Generator<Row, void> {
+  if (typeof data !== "object" || data === null) return;
+  if (!Array.isArray(data)) yield data;
+  for (const value of Object.values(data)) if (typeof value === "object") yield* findRows(value);
 }
+
+export const collectRows = (data: unknown): Row[] => [...findRows(data)];
 
 /** Returns the ids of the notebooks that other people share with the user. */
 export const findJoinedNotebookIds = (rows: readonly Row[]): string[] => [

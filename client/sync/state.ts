@@ -56,7 +56,10 @@ export type SyncStorage = {
    * the cache has its data, and the other copies follow.
    */
   loadCopies: (read?: UnreachedRead) => Promise<void>;
-  /** Calls `read` with each copy of the user, one after the other, so that no task is long. Stops with `signal`. */
+  /**
+   * Calls `read` with each copy of the user that is not in the cache, one after the other, so that no task is long. Stops
+   * with `signal`.
+   */
   readEachCopy: (read: (data: unknown) => Promise<unknown>, signal: AbortSignal) => Promise<void>;
   /** Removes the notebooks that other people no longer share with the user. */
   removeGoneNotebooks: () => Promise<void>;

@@ -17,9 +17,6 @@ export type KnownRow = {
   updatedAt?: string;
 };
 
-/** The number of items that are added at once. */
-const ADDED_AT_ONCE = 50;
-
 type KnownList = { notebookId: string; template: string | null };
 type KnownItem = { name: string; listId: string; heading: string | null; lastAt: number; isHeading: boolean };
 
@@ -34,9 +31,8 @@ export function createNameCollection() {
 
   function* addItems(listId: string, rows: readonly KnownRow[]): Steps<void> {
     let heading: string | null = null;
-    let count = 0;
     for (const { id = "", name = "", isHeading = false, updatedAt = "" } of rows.toSorted(byPlace)) {
-      if (++count % ADDED_AT_ONCE === 0) yield;
+      yield;
       if (isHeading) heading = name;
       const known = items.get(id);
       if (known && (known.heading !== null || heading === null)) continue;
@@ -45,16 +41,15 @@ export function createNameCollection() {
   }
 
   return {
-    *add(rows: readonly KnownRow[]): Steps<void> {
-      for (const { __typename: type, id = "", userId, notebookId, templateId, isTemplate } of rows) {
+    *add(rows: Iterable<KnownRow>): Steps<void> {
+      const itemsOfLists = new Map<string, KnownRow[]>();
+      for (const row of rows) {
+        yield;
+        const { __typename: type, id = "", name, userId, notebookId, templateId, isTemplate, listId = "" } = row;
         if (type === "Notebook" && userId !== undefined && !owners.has(id)) owners.set(id, userId);
         if (type === "List" && notebookId !== undefined && !lists.has(id))
           lists.set(id, { notebookId, template: isTemplate ? id : (templateId ?? null) });
-      }
-      const named = rows.filter(({ __typename: type, name }) => type === "Item" && name !== undefined);
-      const itemsOfLists = new Map<string, KnownRow[]>();
-      for (const row of named) {
-        const { listId = "" } = row;
+        if (type !== "Item" || name === undefined) continue;
         const others = itemsOfLists.get(listId);
         if (others) others.push(row);
         else itemsOfLists.set(listId, [row]);

@@ -1,9 +1,9 @@
-import { collectRows, readAllRows } from "../../cache/notebookRows.ts";
+import { findRows, readAllRows } from "../../cache/notebookRows.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { SuggestionsQuery } from "../../graphql/graphql.ts";
 import type { SyncClient } from "../../sync/state.ts";
 import { createStore } from "../../ui/createStore.ts";
-import { whenIdle } from "../../ui/loading.ts";
+import { nextTask, whenIdle } from "../../ui/loading.ts";
 import { createNameCollection } from "./collectNames.ts";
 import { runInPieces } from "./runInPieces.ts";
 import { createSuggester, type KnownName, type Suggester } from "./suggest.ts";
@@ -67,8 +67,9 @@ async function fill(client: SyncClient, listId: string, suggester: Suggester, si
   if (signal.aborted) return;
   const asked = askServer(client, listId);
   const collection = createNameCollection();
+  await nextTask();
   await runInPieces(collection.add(readAllRows(cache)), signal);
-  await sync.storage?.readEachCopy((data) => runInPieces(collection.add(collectRows(data)), signal), signal);
+  await sync.storage?.readEachCopy((data) => runInPieces(collection.add(findRows(data)), signal), signal);
   await runInPieces(suggester.addRows(collection.getNames(listId, sync.userId)), signal);
   reportPart(suggester);
   // A failed read is logged, and the names of this browser stay.

@@ -1,8 +1,8 @@
 import { nextTask } from "../../ui/loading.ts";
 import type { Steps } from "./suggest.ts";
 
-/** Milliseconds for which a task works on names. With its last step it is still shorter than a frame. */
-const MAX_TASK = 4;
+/** Milliseconds for which a task works on names. With its last step, and what follows it, it is shorter than a frame. */
+const MAX_TASK = 3;
 
 /**
  * Does some work in tasks of a few milliseconds, not in the present one. Resolves with undefined when `signal` is

@@ -39,9 +39,8 @@ const MAX_LENGTH = 100;
 const MIN_LENGTH_FOR_ERROR = 4;
 /** The days after which a use counts half. */
 const HALF_LIFE = 90 * 86_400_000;
-/** The number of names that are compared at once, and of those that are read: a millisecond on a slow phone. */
+/** The number of names that are compared at once: a millisecond on a slow phone. Reading one can take as long. */
 const COMPARED_AT_ONCE = 200;
-const READ_AT_ONCE = 20;
 
 /** Scripts without spaces, and pictures. A word of them is one sign long, and begins at each sign. */
 const DENSE =
@@ -59,9 +58,14 @@ function toName(text: string): string {
   return quantity?.isSure ? quantity.base : text;
 }
 
+/** What stands between words. The first use of the form for all scripts takes long, so that most texts have their own. */
+const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}]+/gu;
+const BETWEEN_ASCII_WORDS = /[^a-z\d]+/g;
+const ASCII = /^[ -~]*$/;
+
 function toEntry(known: KnownName): Entry {
   const key = normalizeText(known.name);
-  return { known, key, words: ` ${key.replace(/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}]+/gu, " ")}` };
+  return { known, key, words: ` ${key.replace(ASCII.test(key) ? BETWEEN_ASCII_WORDS : BETWEEN_WORDS, " ")}` };
 }
 
 /** Joins names that differ in case, accents and amount only. The newest use names them. */
@@ -118,20 +122,18 @@ export function createSuggester() {
   return {
     /** Adds names of rows, each of which counts. */
     *addRows(names: Iterable<KnownName>): Steps<void> {
-      let count = 0;
       for (const name of names) {
         addName(namesFor(name), name, (before, times) => before + times);
-        if (++count % READ_AT_ONCE === 0) yield;
+        yield;
       }
       last = null;
     },
 
     /** Adds names that were counted elsewhere, some of them from the same rows. */
     *addCounted(names: Iterable<KnownName>): Steps<void> {
-      let count = 0;
       for (const name of names) {
         addName(namesFor(name), name, Math.max);
-        if (++count % READ_AT_ONCE === 0) yield;
+        yield;
       }
       last = null;
     },
@@ -176,9 +178,9 @@ function createListReader() {
   return function* readListed(rows: readonly ListedRow[]): Steps<ReadonlyMap<string, Twins>> {
     if (last?.rows === rows) return last.twins;
     const twins = new Map<string, Twins>();
-    for (const [index, row] of rows.entries()) {
+    for (const row of rows) {
       if (row.isHeading) continue;
-      if (index % READ_AT_ONCE === READ_AT_ONCE - 1) yield;
+      yield;
       const unused = { times: 1, lastAt: 0, heading: null, isNear: true, isHeading: false };
       const entry = entries.get(row.name) ?? toEntry({ ...unused, name: toName(row.name) });
       entries.set(row.name, entry);

@@ -111,7 +111,10 @@ export function startCopies(state: StorageState) {
 type ReadEachArguments = Parameters<SyncStorage["readEachCopy"]>;
 
 async function readEachCopy({ client, store }: StorageState, ...[read, signal]: ReadEachArguments) {
-  for (const key of await store.readCopyKeys(client.sync.userId).catch(() => [])) {
+  const { userId, knownReads } = client.sync;
+  const cached = new Set(Array.from(knownReads.keys(), (readKey) => getCopyKey(userId, readKey)));
+  for (const key of await store.readCopyKeys(userId).catch(() => [])) {
+    if (cached.has(key)) continue;
     const [copy] = await store.readCopy(key).catch(() => []);
     if (signal.aborted) return;
     if (copy && copy.at > Date.now() - COPY_LIFETIME) await read(copy.data);
