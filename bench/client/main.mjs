@@ -5,7 +5,7 @@ import { build } from "../../scripts/build.mjs";
 import { printLine } from "../../scripts/runCommand.mjs";
 import { createActions } from "./actions.mjs";
 import { measureMemory } from "./memory.mjs";
-import { measureNames } from "./names.mjs";
+import { measureNames, TASK_COLUMNS } from "./names.mjs";
 import { createList, startBenchEnvironment } from "./environment.mjs";
 import { addPaintTimer } from "./interactionTiming.mjs";
 import { measureWork } from "./mainThreadTime.mjs";
@@ -93,7 +93,7 @@ const content = [
     "slowdown of the processor.",
   report.renderTable(["", ...head], [...rows.values()]),
   `The tasks of the page for suggestions from ${Number(values.names).toLocaleString("en")} names, in milliseconds of CPU time:`,
-  report.renderTable(["", "Tasks", "Longest", "Second", "Third", "Over 8 ms"], tasks),
+  report.renderTable(TASK_COLUMNS, tasks),
   `What ${ticks.toLocaleString("en")} ticks leave in memory, each time after a garbage collection:`,
   report.renderTable(["Ticks", "Heap, MB", "Nodes", "Listeners"], memory),
 ].join("\n\n");

@@ -1,5 +1,8 @@
 /** @typedef {import("playwright-core").CDPSession} CDPSession */
-/** @typedef {{ name: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number }} TraceEvent */
+/**
+ * @typedef {{ name: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number,
+ *   args?: { data?: { type?: string } } }} TraceEvent
+ */
 
 const TASK = /RunTask$/;
 
@@ -20,25 +23,49 @@ export async function measureWork(browser, act) {
 }
 
 /**
- * Runs `act`, between the marks "begun" and "ended" of the page, and returns the CPU times of the page's tasks, the longest
- * first, in milliseconds.
+ * What a task of the page is for: the event of a key or of the focus, painting, collecting garbage, scripts that run later
+ * and the database's answers to them, or the measurement and all else.
+ * @typedef {"keys" | "painting" | "garbage" | "scripts" | "other"} Purpose
+ */
+
+/**
+ * Runs `act`, between the marks "begun" and "ended" of the page. Returns the number of the page's tasks and, of those
+ * over a millisecond, the CPU times in milliseconds, the longest first, and the purposes.
  * @param {CDPSession} browser @param {() => Promise<unknown>} act
  */
 export async function measureTasks(browser, act) {
-  const events = await trace(browser, act);
-  return findTasks(events, "ended")
-    .map(({ tdur = 0 }) => tdur / 1000)
-    .sort((a, b) => b - a);
+  const events = await trace(browser, act, ["devtools.timeline", "v8"]);
+  const tasks = findTasks(events, "ended").filter(({ name }) => name === "ThreadControllerImpl::RunTask");
+  const ofThread = events.filter(({ pid, tid }) => pid === tasks[0]?.pid && tid === tasks[0].tid);
+  const long = tasks
+    .filter(({ tdur = 0 }) => tdur > 1000)
+    .map((task) => ({ time: (task.tdur ?? 0) / 1000, purpose: findPurpose(task, ofThread) }))
+    .sort((a, b) => b.time - a.time);
+  return { count: tasks.length, long };
 }
 
-/** @param {CDPSession} browser @param {() => Promise<unknown>} act */
-async function trace(browser, act) {
+/** @param {TraceEvent} task @param {TraceEvent[]} events of its thread @returns {Purpose} */
+function findPurpose({ ts, dur = 0, tdur = 0 }, events) {
+  const parts = events.filter((each) => each.ts >= ts && each.ts + (each.dur ?? 0) <= ts + dur);
+  const has = (/** @type {RegExp} */ name) => parts.some((part) => name.test(part.name));
+  const garbage = parts.filter(({ name }) => /^(?:Major|Minor)GC$/.test(name));
+  if (garbage.reduce((sum, part) => sum + (part.tdur ?? 0), 0) > tdur / 2) return "garbage";
+  if (parts.some(({ args }) => /^(?:key|focus)/.test(args?.data?.type ?? ""))) return "keys";
+  if (has(/^(?:TimerFire|FireIdleCallback|Receive mojo reply)$/)) return "scripts";
+  return has(/^(?:UpdateLayoutTree|Layout|PrePaint|Paint|Layerize|Commit)$/) ? "painting" : "other";
+}
+
+/** @param {CDPSession} browser @param {() => Promise<unknown>} act @param {string[]} more categories of events */
+async function trace(browser, act, more = []) {
   /** @type {TraceEvent[]} */
   const events = [];
   /** @param {{ value: object[] }} part */
   const collect = ({ value }) => void events.push(.../** @type {TraceEvent[]} */ (value));
   browser.on("Tracing.dataCollected", collect);
-  const categories = { includedCategories: ["toplevel", "blink.user_timing"], excludedCategories: ["*"] };
+  const categories = {
+    includedCategories: ["toplevel", "blink.user_timing", ...more],
+    excludedCategories: ["*"],
+  };
   await browser.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: categories });
   await act();
   const complete = new Promise((resolve) => browser.once("Tracing.tracingComplete", resolve));
