@@ -90,7 +90,7 @@ export type SyncState = {
   /** The guest of this browser. The guest's changes are sent for the guest even when a member has signed in. */
   guestId: string | undefined;
   lostGuest: Store<LostGuest | null>;
-  /** The number of times that rows were removed from the copies. Then nothing may know them any more. */
+  /** The number of times that rows or a notebook were removed. Then nothing may know them any more. */
   removals: Store<number>;
   /** Reads the user from the server. If it is another one, all that the screens show is read again. */
   probe: () => Promise<unknown>;

@@ -25,7 +25,8 @@ const item = (listId: string, name: string, values: Partial<KnownRow> = {}): Kno
 const collect = (answers: readonly KnownRow[][], listId: string) => {
   const collection = createNameCollection();
   for (const rows of answers) Array.from(collection.add(rows));
-  return [...collection.getNames(listId, "ann")];
+  const notebookIds = new Set(["own", "shared", "other", "work"]);
+  return [...collection.getNames(listId, "ann", notebookIds)];
 };
 
 describe("the names for a list", () => {

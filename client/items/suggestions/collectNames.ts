@@ -57,16 +57,19 @@ export function createNameCollection() {
       for (const [listId, ofList] of itemsOfLists) yield* addItems(listId, ofList);
     },
 
-    /** Returns the names for a list: those of the user's own rows, and of the rows that have the same owner as the list. */
-    *getNames(listId: string, userId: string): Generator<KnownName, void> {
+    /**
+     * Returns the names for a list: those of the user's own rows, and of the rows that have the same owner as the list. A
+     * copy may have rows of a notebook that is not among `notebookIds` any more, the cached ones.
+     */
+    *getNames(listId: string, userId: string, notebookIds: ReadonlySet<string>): Generator<KnownName, void> {
       const getOwner = (list: KnownList | undefined) => owners.get(list?.notebookId ?? "");
       const { template = null } = lists.get(listId) ?? {};
       const ownerIds = [userId, getOwner(lists.get(listId))];
       for (const { listId: itsListId, ...item } of items.values()) {
         const list = lists.get(itsListId);
         const owner = getOwner(list);
-        if (owner === undefined || !ownerIds.includes(owner)) continue;
-        const isNear = itsListId === listId || (template !== null && list?.template === template);
+        if (!list || !notebookIds.has(list.notebookId) || owner === undefined || !ownerIds.includes(owner)) continue;
+        const isNear = itsListId === listId || (template !== null && list.template === template);
         yield { ...item, times: 1, isNear };
       }
     },

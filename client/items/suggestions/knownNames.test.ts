@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { deleteNotebook } from "../../notebooks/actions.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { createMemoryStorage } from "../../testing/memoryStorage.ts";
@@ -72,4 +73,49 @@ test("names are those of the cache, of the copies and of the server, until rows 
   expect(knownNames.get()).toBe(null);
   readNames(client, "shop");
   expect((await waitForCall()).variables).toEqual({ listId: "shop" });
+});
+
+test("no names are left of a notebook that is unshared or deleted, and none at all after a sign-out", async () => {
+  const browser = openBrowser();
+  const own = [notebook("home", { userId: "ann" }), notebook("attic", { userId: "ann" })];
+  const theirs = notebook("away", { userId: "bea", role: "EDITOR" });
+  const rows = {
+    away: [theirs, list("trip", { notebookId: "away" }), item("towel", 1, { listId: "trip" })],
+    attic: [own[1], list("boxes", { notebookId: "attic" }), item("tools", 1, { listId: "boxes" })],
+    home: [own[0], list("shop", { notebookId: "home" }), item("toast", 1, { listId: "shop" })],
+  };
+  await browser.store.putCopies(
+    Object.entries(rows).map(([name, data]) => {
+      return { key: `ann ${name} {}`, userId: "ann", name, variables: {}, data, at: Date.now() };
+    }),
+  );
+  const { client, calls, storage } = await browser.openPage();
+  fillCache(client, { notebooks: [...own, theirs], lists: [] });
+  const answer = async (called: string, data: object) =>
+    (await vi.waitUntil(() => calls.find(({ name }) => name === called))).answer(data);
+  const readAll = async () => {
+    readNames(client, "trip");
+    await answer("Suggestions", { suggestions: [] });
+    await vi.waitUntil(() => knownNames.get()?.parts === 2);
+    return texts("to");
+  };
+  const readStored = async () => JSON.stringify(await browser.store.readCopies("ann"));
+  expect(await readAll()).toEqual(["toast", "tools", "towel"]);
+
+  const seen = own.map(({ id }) => ({ __typename: "Notebook", id }));
+  const forgotten = storage.removeGoneNotebooks();
+  await answer("SeenNotebooks", { currentUser: { __typename: "User", id: "ann" }, notebooks: seen });
+  await forgotten;
+  expect(knownNames.get()).toBe(null);
+  expect(await readStored()).not.toContain("towel");
+  expect(await readAll()).toEqual(["toast", "tools"]);
+
+  void deleteNotebook(client, "attic");
+  await answer("DeleteNotebook", { deleteNotebook: { __typename: "Deletion", success: true } });
+  expect(knownNames.get()).toBe(null);
+  expect(await readAll()).toEqual(["toast"]);
+
+  await storage.clearUser();
+  expect(knownNames.get()).toBe(null);
+  expect(await readStored()).toBe("[]");
 });

@@ -1,4 +1,5 @@
 import { findRows, readAllRows } from "../../cache/notebookRows.ts";
+import { readCachedRows } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { SuggestionsQuery } from "../../graphql/graphql.ts";
 import type { SyncClient } from "../../sync/state.ts";
@@ -70,7 +71,8 @@ async function fill(client: SyncClient, listId: string, suggester: Suggester, si
   await nextTask();
   await runInPieces(collection.add(readAllRows(cache)), signal);
   await sync.storage?.readEachCopy((data) => runInPieces(collection.add(findRows(data)), signal), signal);
-  await runInPieces(suggester.addRows(collection.getNames(listId, sync.userId)), signal);
+  const notebookIds = new Set(readCachedRows(cache, "Notebook").map(({ id }) => id));
+  await runInPieces(suggester.addRows(collection.getNames(listId, sync.userId, notebookIds)), signal);
   reportPart(suggester);
   // A failed read is logged, and the names of this browser stay.
   const answer = await asked.catch(() => []);

@@ -164,7 +164,7 @@ export async function removeCopiedRows(state: StorageState, ids: ReadonlySet<str
 }
 
 /** Tells what has read the rows. Who reads the copies during a removal is told after it. */
-const reportRemoval = ({ client }: StorageState) => client.sync.removals.set((count) => count + 1);
+export const reportRemoval = ({ client }: StorageState) => client.sync.removals.set((count) => count + 1);
 
 /** Forgets what this page has read and saved, because it has another user now. */
 export function forgetReads(state: StorageState) {

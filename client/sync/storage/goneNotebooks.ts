@@ -10,7 +10,7 @@ import { graphql } from "../../graphql/index.ts";
 import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 import { PROBE_CONTEXT } from "../links/reads.ts";
 import { endGone } from "../outbox/refusals.ts";
-import { readCopiedData, removeCopiedRows } from "./copies.ts";
+import { readCopiedData, removeCopiedRows, reportRemoval } from "./copies.ts";
 import { attempt, joinRuns, type StorageState } from "./storageState.ts";
 
 // Removes each notebook that other people no longer share with the user (docs/app.md, Cached data): its rows in the
@@ -62,13 +62,15 @@ async function removeGoneNotebook(state: StorageState, id: string) {
 }
 
 /**
- * Removes the gone notebooks now, and after each answer without a notebook that the cache has. Returns the function that
- * removes them; a call during a run returns that run.
+ * Removes the gone notebooks now, and after each answer without a notebook that the cache has. What has read the rows of
+ * any notebook forgets them when it is gone, also of one that the user has deleted. Returns the function that removes
+ * the gone notebooks; a call during a run returns that run.
  */
 export function followGoneNotebooks(state: StorageState) {
   const { cache } = state.client;
   // A failed check is ignored; the next check finds the same notebooks.
   const remove = joinRuns(async () => void (await attempt(() => removeGoneNotebooks(state))));
+  let before = new Set<string>();
 
   cache.watch({
     query: CachedNotebooks,
@@ -76,6 +78,8 @@ export function followGoneNotebooks(state: StorageState) {
     callback({ result, complete }) {
       if (!complete) return;
       const seen = new Set(result?.notebooks.map(({ id }) => id));
+      if ([...before].some((id) => !seen.has(id))) reportRemoval(state);
+      before = seen;
       if (findJoinedNotebookIds(readAllRows(cache)).some((id) => !seen.has(id))) void remove();
     },
   });
