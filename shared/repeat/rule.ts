@@ -73,24 +73,34 @@ export function completeRepeat(input: RepeatInput): RepeatRule {
 
 const isMonthly = (unit: RepeatRule["unit"]) => unit === "MONTH" || unit === "YEAR";
 
-const isWhole = (value: number, minimum: number, maximum: number) =>
-  Number.isInteger(value) && value >= minimum && value <= maximum;
+/** The whole numbers that the fields of a rule can have; -1 is the last day or week, and 0 is none. */
+export const RANGES = {
+  every: { minimum: 1, maximum: 366 },
+  day: { minimum: -1, maximum: 31 },
+  week: { minimum: -1, maximum: 4 },
+  month: { minimum: 1, maximum: 12 },
+} as const;
+
+const isWhole = (value: number, { minimum, maximum }: { minimum: number; maximum: number }) =>
+  Number.isInteger(value) && value !== 0 && value >= minimum && value <= maximum;
 
 /** Returns a sentence for each wrong field of a rule, by the name of the field. */
 export function findRepeatErrors(input: RepeatInput): Partial<Record<keyof RepeatRule, string>> {
   const { unit, zone, start, weekdays, day, week, month, every, from, time, until } = input;
-  const most = unit === "DAY" ? 366 : 99;
+  const most = unit === "DAY" ? RANGES.every.maximum : 99;
   const errors: Partial<Record<keyof RepeatRule, string>> = {};
-  if (!isWhole(every ?? 1, 1, most)) errors.every = `every must be a whole number from 1 to ${most}`;
+  if (!isWhole(every ?? 1, { ...RANGES.every, maximum: most }))
+    errors.every = `every must be a whole number from 1 to ${most}`;
   if (weekdays && (weekdays.length === 0 || new Set(weekdays).size < weekdays.length))
     errors.weekdays = "weekdays must have 1 to 7 days, each once";
   if (isMonthly(unit) && from !== "FINISH") {
-    if ((day ?? -1) !== -1 && !isWhole(day ?? 0, 1, 31)) errors.day = "day must be 1 to 31, or -1 for the last";
-    if ((week ?? -1) !== -1 && !isWhole(week ?? 0, 1, 4)) errors.week = "week must be 1 to 4, or -1 for the last";
+    if (!isWhole(day ?? -1, RANGES.day)) errors.day = "day must be 1 to 31, or -1 for the last";
+    if (!isWhole(week ?? -1, RANGES.week)) errors.week = "week must be 1 to 4, or -1 for the last";
     const isByWeekday = (week ?? null) !== null;
     if (isByWeekday ? (day ?? null) !== null || weekdays?.length !== 1 : (weekdays ?? null) !== null)
       errors.day = "Choose either day, or week and a weekday";
-    if (unit === "YEAR" && !isWhole(month ?? 1, 1, 12)) errors.month = "month must be a whole number from 1 to 12";
+    if (unit === "YEAR" && !isWhole(month ?? 1, RANGES.month))
+      errors.month = "month must be a whole number from 1 to 12";
   }
   if ((time ?? null) !== null && !/^([01]\d|2[0-3]):[0-5]\d$/.test(time ?? ""))
     errors.time = "time must be a time of day (HH:MM)";

@@ -10,7 +10,10 @@ import { badInput, notFound } from "./errors.ts";
 export type Rule<Checked> = { (value: unknown, field: string): Checked; limits?: Limits };
 
 /** What a rule demands of a value, in the words of JSON Schema, so that `/api/openapi.json` says it. */
-export type Limits = Partial<Record<"minLength" | "maxLength" | "minimum" | "maximum", number>> & { format?: string };
+export type Limits = Partial<Record<"minLength" | "maxLength" | "minimum" | "maximum", number>> & {
+  format?: string;
+  enum?: readonly number[];
+};
 
 const withLimits = <Checked>(limits: Limits, rule: Rule<Checked>): Rule<Checked> => Object.assign(rule, { limits });
 
@@ -93,6 +96,14 @@ export const wholeNumberRule = (minimum: number, maximum: number) =>
     const number = value as number;
     if (number < minimum || number > maximum)
       throw new RuleViolation(`${mustBe.wholeNumber(field)} between ${minimum} and ${maximum}`);
+    return number;
+  });
+
+/** One of several numbers. */
+export const oneOfRule = (numbers: readonly number[]) =>
+  withLimits({ enum: numbers }, (value, field) => {
+    const number = value as number;
+    if (!numbers.includes(number)) throw new RuleViolation(mustBe.oneOf(field, numbers.map(String)));
     return number;
   });
 

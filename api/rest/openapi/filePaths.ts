@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../domain/base/schema.types.ts";
 import { EXPORT, type FileRoute, IMPORT, LIST_TEXT_ROUTES, PREVIEW } from "../fileRoutes.ts";
-import { describeErrorResponses, jsonContent } from "./errorResponses.ts";
+import { ANY_ANSWER, describeErrorResponses, jsonContent } from "./errorResponses.ts";
 import { type JsonSchema, schemaRef } from "./jsonSchema.ts";
 
 const TEXT: JsonSchema = { type: "string" };
@@ -117,7 +117,16 @@ const WITH_FILE: ErrorCode[] = [
 ];
 const WITH_TEXT: ErrorCode[] = [...WITH_FILE, "NOT_FOUND", "QUOTA_EXCEEDED", "CONFLICT"];
 
-type Description = { operationId: string; summary: string; description: string; errors: ErrorCode[]; success: object };
+type Success = Record<number, { description: string; headers?: object; content?: object }>;
+type Description = { operationId: string; summary: string; description: string; errors: ErrorCode[]; success: Success };
+
+const withRequestId = (success: Success) =>
+  Object.fromEntries(
+    Object.entries(success).map(([status, answer]) => [
+      status,
+      { ...answer, headers: { ...ANY_ANSWER, ...answer.headers } },
+    ]),
+  );
 
 const ANY_FILE = { "application/octet-stream": { schema: FILE } };
 const MARKDOWN = { "text/markdown": { schema: TEXT } };
@@ -134,7 +143,7 @@ const describeFileOperation = (
     tags: [path.split("/")[2]],
     ...(parameters.length > 0 && { parameters }),
     ...(method !== "GET" && { requestBody: { required: true, content } }),
-    responses: { ...success, ...describeErrorResponses(new Set(errors)) },
+    responses: { ...withRequestId(success), ...describeErrorResponses(new Set(errors)) },
   },
 });
 

@@ -1,3 +1,4 @@
+import { RANGES } from "../../../shared/repeat/rule.ts";
 import { tokenRules } from "../../domain/accounts/accessTokens.ts";
 import { type Limits, reasonRule, type Rule } from "../../domain/base/rules.ts";
 import { itemRules } from "../../domain/lists/items.ts";
@@ -19,6 +20,8 @@ const RULES: Record<string, Record<string, Rule<unknown>>> = {
   CreateItemInput: itemRules,
   NewItemInput: itemRules,
   UpdateItemInput: itemRules,
+  // The words of an item can be longer than those of a list.
+  WordsInput: { name: itemRules.name, note: itemRules.note },
   "Query.search": searchRules,
   "Mutation.skipItem": { reason: reasonRule },
   "Mutation.skipItems": { reason: reasonRule },
@@ -27,5 +30,9 @@ const RULES: Record<string, Record<string, Rule<unknown>>> = {
   "Mutation.createToken": tokenRules,
 };
 
-/** Returns what the rule of a field demands; nothing for a field of which its type says everything. */
-export const findLimits = (owner: string, field: string): Limits => RULES[owner]?.[field]?.limits ?? {};
+/** What is demanded of fields that no rule checks alone. */
+const LIMITS: Record<string, Record<string, Limits>> = { RepeatInput: RANGES };
+
+/** Returns what is demanded of a field; nothing for a field of which its type says everything. */
+export const findLimits = (owner: string, field: string): Limits =>
+  RULES[owner]?.[field]?.limits ?? LIMITS[owner]?.[field] ?? {};

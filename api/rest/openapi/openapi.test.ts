@@ -10,11 +10,15 @@ import { addSupport, openapi } from "./openapi.ts";
 import { fileRoutes, IMPORT, PREVIEW } from "../fileRoutes.ts";
 import { hasBody, type Route, routes, toTemplate } from "../routes.ts";
 
-type Field = Partial<Record<"minLength" | "maxLength" | "minimum" | "maximum", number>> & { format?: string };
+type Field = Partial<Record<"minLength" | "maxLength" | "minimum" | "maximum", number>> & {
+  format?: string;
+  enum?: unknown[];
+};
 type Described = {
   operationId: string;
   tags: string[];
   security: Record<string, string[]>[];
+  responses: Record<string, object>;
   requestBody: {
     content: Record<
       "application/json",
@@ -198,11 +202,12 @@ describe("the security of an operation", () => {
 });
 
 /** Values beyond what the schema of a field allows. */
-const listTooMuch = ({ minLength, maxLength, minimum, maximum, format }: Field): unknown[] => [
+const listTooMuch = ({ minLength, maxLength, minimum, maximum, format, enum: choices }: Field): unknown[] => [
   ...(minLength === undefined ? [] : ["x".repeat(minLength - 1)]),
   ...(maxLength === undefined ? [] : [format === "email" ? `a@b.${"c".repeat(maxLength)}` : "x".repeat(maxLength + 1)]),
   ...(minimum === undefined ? [] : [minimum - 1]),
   ...(maximum === undefined ? [] : [maximum + 1]),
+  ...(choices?.every((choice) => typeof choice === "number") ? [Math.max(...choices) + 1] : []),
 ];
 
 const types = openapi.components.schemas as Record<string, { properties?: Record<string, Field> }>;
@@ -228,6 +233,27 @@ describe("the body of a request", () => {
       note: { maxLength: 10_000 },
     });
     expect(types["UpdateListInput"]?.properties?.["priority"]).toMatchObject({ minimum: -1e6, maximum: 1e6 });
+    expect(types["WordsInput"]?.properties).toMatchObject({ name: { maxLength: 2_000 }, note: { maxLength: 10_000 } });
+    expect(openapi.paths["/api/token"]?.["post"]).toMatchObject({
+      requestBody: { content: { "application/json": { schema: { properties: { days: { enum: [30, 90, 400] } } } } } },
+    });
+  });
+
+  it("has limits of a rule after which a list comes back", async () => {
+    const { ids, ann } = traced;
+    const valid = { unit: "YEAR", zone: "UTC", start: "2026-12-05" };
+    for (const [name, field] of Object.entries(types["RepeatInput"]?.properties ?? {}))
+      for (const value of listTooMuch(field)) {
+        const repeat = { ...valid, [name]: value };
+        const { status, json } = await server.rest(ann, "PUT", `/api/list/${ids.list}`, { repeat });
+        expect([name, value, status, Object.keys(json.fields ?? {})]).toEqual([name, value, 400, ["repeat"]]);
+      }
+    expect(types["RepeatInput"]?.properties).toMatchObject({
+      every: { minimum: 1, maximum: 366 },
+      day: { minimum: -1, maximum: 31 },
+      week: { minimum: -1, maximum: 4 },
+      month: { minimum: 1, maximum: 12 },
+    });
   });
 
   it.each(namedRoutes.filter(([, route]) => hasBody(route)))("has an example that %s reads", async (_name, route) => {
@@ -268,6 +294,13 @@ describe("a response", () => {
     ["with an error without a code", 404, { statusCode: 404, statusMessage: "Not Found", message: "No" }],
   ])("%s does not match its description", (_label, status, json) => {
     expect(check(status, json)).toThrow(/must|resolve/);
+  });
+
+  it("of a file has the id of the request", () => {
+    const answers = fileRoutes.flatMap((each) => Object.entries(describedOf(each).responses));
+    const good = answers.filter(([status]) => Number(status) < 400).map(([, answer]) => answer);
+    expect(good.length).toBeGreaterThan(fileRoutes.length - 1);
+    for (const answer of good) expect(answer).toHaveProperty(["headers", "X-Request-Id"]);
   });
 
   it("to a file that is sent matches its description", async () => {
