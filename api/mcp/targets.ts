@@ -1,7 +1,7 @@
 import { badInput } from "../domain/base/errors.ts";
 import { isUuid } from "../domain/base/rules.ts";
 import type { OperationContext } from "../graphql/execute.ts";
-import { type Counts, ListItems, type ListItem, ListNames, type NamedList, NotebookNames } from "./documents.ts";
+import { type Counts, ListItems, type ListItem, ListNames, NotebookNames } from "./documents.ts";
 import { read } from "./runDocument.ts";
 import { findByWords, listNames, quote, requireOne } from "./words.ts";
 
@@ -14,31 +14,27 @@ export const countOpen = ({ itemCount, completedCount, skippedCount }: Counts): 
  * Returns the id of the list that is meant: by its id, or by words of its name. A template is meant where no list is.
  * Errors: `BAD_USER_INPUT` where none or several fit.
  */
-export async function findListId(context: OperationContext, list: string): Promise<string> {
-  if (isUuid(list)) return list;
-  const { lists, notebooks } = await read(context, ListNames);
-  const [templates, others] = [true, false].map((isTemplate) => lists.filter((each) => each.isTemplate === isTemplate));
-  return chooseList([others ?? [], templates ?? []], { words: list, noun: "list", notebooks }).id;
-}
+export const findListId = (context: OperationContext, list: string): Promise<string> =>
+  findNamedListId(context, { words: list, noun: "list" });
 
 /** Does the same for a template alone. */
-export async function findTemplateId(context: OperationContext, template: string): Promise<string> {
-  if (isUuid(template)) return template;
+export const findTemplateId = (context: OperationContext, template: string): Promise<string> =>
+  findNamedListId(context, { words: template, noun: "template" });
+
+type Wanted = { words: string; noun: "list" | "template" };
+
+async function findNamedListId(context: OperationContext, { words, noun }: Wanted): Promise<string> {
+  if (isUuid(words)) return words;
   const { lists, notebooks } = await read(context, ListNames);
-  const templates = lists.filter(({ isTemplate }) => isTemplate);
-  return chooseList([templates], { words: template, noun: "template", notebooks }).id;
-}
-
-type Wanted = { words: string; noun: "list" | "template"; notebooks: readonly { id: string; name: string }[] };
-
-function chooseList(groups: NamedList[][], { words, noun, notebooks }: Wanted): NamedList {
+  const [templates, others] = [true, false].map((isTemplate) => lists.filter((each) => each.isTemplate === isTemplate));
+  const groups = noun === "list" ? [others ?? [], templates ?? []] : [templates ?? []];
   const nameNotebook = (id: string) => notebooks.find((notebook) => notebook.id === id)?.name ?? "";
   return requireOne(findByWords(groups, words), {
     noun,
     words,
     rows: groups.flat(),
     describe: ({ id, name, notebookId }) => `${quote(name)} in ${quote(nameNotebook(notebookId))} (${id})`,
-  });
+  }).id;
 }
 
 /**

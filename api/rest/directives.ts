@@ -1,6 +1,7 @@
 import { getArgumentValues, type GraphQLDirective, type GraphQLField, type GraphQLResolveInfo } from "graphql";
 import type { Context } from "../domain/base/context.ts";
-import { schema } from "../graphql/schema.ts";
+import type { TokenDecision } from "../domain/callers/tokenScopes.ts";
+import { readTokenDecision, schema } from "../graphql/schema.ts";
 import type { ErrorCode, ErrorsDirectiveArgs, RestDirectiveArgs } from "../domain/base/schema.types.ts";
 
 /** A field of `Query` or `Mutation`. */
@@ -13,6 +14,19 @@ export const operations: readonly (readonly [field: string, Operation])[] = [
 ].flatMap((type) =>
   Object.values(type?.getFields() ?? {}).map((each) => [`${type?.name}.${each.name}`, each] as const),
 );
+
+/** Returns the operation of a field. Errors: an Error for a field that the schema does not have. */
+export function getOperation(field: string): Operation {
+  const found = operations.find(([name]) => name === field);
+  if (!found) throw new Error(`There is no field ${field}`);
+  return found[1];
+}
+
+/** Returns the name of an operation and which tokens may call it, for `withinScope`. */
+export const scopeOf = (operation: Operation): { name: string; decision: TokenDecision | null } => ({
+  name: operation.name,
+  decision: readTokenDecision(schema, operation),
+});
 
 /** Calls the resolver of an operation. The resolvers read only the arguments and the context. */
 export const callOperation = async (operation: Operation, args: object, context: Context): Promise<unknown> =>

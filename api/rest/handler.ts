@@ -26,9 +26,9 @@ import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
 import type { AnswerSender } from "../http/untakenAnswers.ts";
 import { addToRequestLog } from "../logging/log.ts";
-import { readTokenDecision, schema } from "../graphql/schema.ts";
+import { schema } from "../graphql/schema.ts";
 import { coerceArgs } from "../graphql/coerceInput.ts";
-import { callOperation } from "./directives.ts";
+import { callOperation, scopeOf } from "./directives.ts";
 import {
   findConditionalType,
   hasBody,
@@ -136,7 +136,7 @@ function createRouteHandler(route: Route): RouteHandler {
   const { operation, status } = route;
   const typeName = getNamedType(operation.type).name;
   const buildSpecialAnswer = specialAnswers[route.path];
-  const scope = { name: operation.name, decision: readTokenDecision(schema, operation) };
+  const scope = scopeOf(operation);
   const conditionalType = findConditionalType(route);
   const answersRow = typeName in TAGGED && !isListType(getNullableType(operation.type));
   return async (request, parameters, createContext, count, sender) => {

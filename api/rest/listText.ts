@@ -5,7 +5,7 @@ import type { ListLinesAddition, ListText, ListTextChange } from "../domain/base
 import { stripWeak } from "../http/entityTags.ts";
 import { readTextBody } from "../http/requestBody.ts";
 import type { AnswerSender } from "../http/untakenAnswers.ts";
-import { callOperation, operations } from "./directives.ts";
+import { callOperation, getOperation } from "./directives.ts";
 import { createFileHandler } from "./fileHandler.ts";
 import { LIST_TEXT_ROUTES } from "./fileRoutes.ts";
 import { answerWrite, JSON_HEADERS } from "./handler.ts";
@@ -18,10 +18,8 @@ export const LIST_TEXT_PATH = "/api/list/:file{[^/]+\\.md}";
 const { read, write, add } = LIST_TEXT_ROUTES;
 type Field = (typeof LIST_TEXT_ROUTES)[keyof typeof LIST_TEXT_ROUTES]["field"];
 
-async function callResolver<T>(field: Field, args: object, context: Context): Promise<T> {
-  const operation = operations.find(([name]) => name === field)?.[1];
-  return (operation && (await callOperation(operation, args, context))) as T;
-}
+const callResolver = async <T>(field: Field, args: object, context: Context): Promise<T> =>
+  (await callOperation(getOperation(field), args, context)) as T;
 
 const readListId = (request: Request) => (new URL(request.url).pathname.split("/").at(-1) ?? "").replace(/\.md$/, "");
 
