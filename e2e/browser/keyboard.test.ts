@@ -102,6 +102,7 @@ describe("the keys of a list", () => {
       ["Enter", "Add or save what you typed"],
       ["Esc", "Leave a field as it was, or close what is open"],
       ["Ctrl+Z", "Undo the last change"],
+      ["Ctrl+Shift+Z", "Make the undone change again"],
       ["F8", "Go to the notifications"],
       ["?", "Show these keys"],
     ];
