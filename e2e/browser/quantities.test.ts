@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import { chooseAction, openListAt, readItemNames } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
@@ -41,6 +42,41 @@ it("the mouse changes an amount beside the words, only where it is sure", async 
   await rows.first().getByRole("button", { name: "Make it ×4" }).click();
   await rows.first().getByRole("button", { name: "Make it ×3" }).click();
   await expect.poll(() => readItemNames(page)).toEqual(["Milk ×3", "6 eggs"]);
+});
+
+it("a row that is edited has its amount below the words, and saves it with them", async () => {
+  for (const device of [PHONE, undefined]) {
+    const { page } = await browser.visit(device);
+    const { makeList } = await seedGuest(page);
+    await openListAt(page, await makeList({ name: "Shop" }, "Milk", "https://example.com", "# Dairy"));
+    const press = async (target: Locator) => (device ? target.tap() : target.click());
+    const row = page.getByRole("region", { name: "Items" }).getByRole("listitem");
+    const edit = (name: string) => press(row.getByRole("button", { name, exact: true }));
+    await edit("Milk");
+    const field = page.getByRole("textbox", { name: "Item", exact: true });
+    for (const label of ["Make it ×2", "Make it ×3"]) await press(row.getByRole("button", { name: label }));
+    expect(await field.inputValue()).toBe("Milk ×3");
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => readItemNames(page)).toContain("Milk ×3");
+
+    await edit("Milk ×3");
+    await press(row.getByRole("button", { name: "Make it ×2" }));
+    await page.keyboard.press("Escape");
+    await expect.poll(() => readItemNames(page)).toContain("Milk ×3");
+    for (const [name, label] of [
+      ["https://example.com", "Item"],
+      ["Dairy", "Heading"],
+    ] as const) {
+      await chooseAction(page, name, "Edit");
+      await page.getByRole("textbox", { name: label, exact: true }).waitFor();
+      expect(await row.getByRole("button", { name: "Make it" }).count()).toBe(0);
+      await page.keyboard.press("Escape");
+    }
+    await settle(page);
+    await page.reload();
+    await expect.poll(() => readItemNames(page)).toEqual(["Milk ×3", "https://example.com"]);
+  }
 });
 
 it("shop mode shows pieces beside the name, in both directions", async () => {

@@ -38,6 +38,8 @@ type Props = {
    * default the text gets the focus when a key ends the editing.
    */
   onEnd?: ((isElsewhere: boolean) => void) | undefined;
+  /** Returns what stands below the field, and can change the typed text. It must not take the focus from the field. */
+  renderTools?: ((text: string, onChange: (text: string) => void) => ReactNode) | undefined;
   /** Lets other components open the field; a menu does so. */
   ref?: Ref<EditableTextHandle>;
   /** Shown while the text is not edited, in place of the button that opens the field. */
@@ -65,6 +67,7 @@ export function EditableText({
   className = "",
   multiline = false,
   onEnd,
+  renderTools,
   ref,
   children,
 }: Props) {
@@ -109,7 +112,7 @@ export function EditableText({
   }
 
   return (
-    <span ref={container} data-text="" className="flex min-w-0 grow">
+    <span ref={container} data-text="" className="flex min-w-0 grow flex-wrap">
       {draft ? (
         <EditField
           label={label}
@@ -121,6 +124,7 @@ export function EditableText({
           className={`${unframed ? "" : fieldClass} ${className}`}
           multiline={multiline}
           endsWithTab={!!onEnd}
+          renderTools={renderTools}
         />
       ) : readOnly && !children ? (
         <span dir="auto" className={`min-w-0 grow content-center wrap-anywhere ${className}`}>
@@ -183,12 +187,13 @@ type EditFieldProps = {
   className: string;
   multiline: boolean;
   endsWithTab: boolean;
+  renderTools: Props["renderTools"];
 };
 
 /** The field of an `EditableText` while it is edited. */
 function EditField(props: EditFieldProps) {
   const { label, text, hasFailed, takesFocus, caret, multiline, endsWithTab, className } = props;
-  const { onSave, onLeave, onEnter, onEscape } = props;
+  const { onSave, onLeave, onEnter, onEscape, renderTools } = props;
   const [typed, setTyped] = useState(text);
   const isUnchanged = typed === text;
 
@@ -228,20 +233,23 @@ function EditField(props: EditFieldProps) {
   }
 
   return (
-    <textarea
-      ref={field}
-      aria-label={label}
-      aria-invalid={hasFailed && isUnchanged}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just pressed the text to edit it
-      autoFocus={takesFocus}
-      dir="auto"
-      rows={multiline ? 3 : 1}
-      value={typed}
-      onChange={({ currentTarget: { value } }) => setTyped(multiline ? value : value.replaceAll(/\s*\n\s*/g, " "))}
-      onBlur={({ relatedTarget }) => !(hasFailed && isUnchanged) && end((left) => onLeave(left, relatedTarget))}
-      onKeyDown={onKeyDown}
-      className={`relative field-sizing-content min-w-0 grow resize-none outline-none ${className}`}
-    />
+    <>
+      <textarea
+        ref={field}
+        aria-label={label}
+        aria-invalid={hasFailed && isUnchanged}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just pressed the text to edit it
+        autoFocus={takesFocus}
+        dir="auto"
+        rows={multiline ? 3 : 1}
+        value={typed}
+        onChange={({ currentTarget: { value } }) => setTyped(multiline ? value : value.replaceAll(/\s*\n\s*/g, " "))}
+        onBlur={({ relatedTarget }) => !(hasFailed && isUnchanged) && end((left) => onLeave(left, relatedTarget))}
+        onKeyDown={onKeyDown}
+        className={`relative field-sizing-content min-w-0 grow resize-none outline-none ${className}`}
+      />
+      {renderTools?.(typed, setTyped)}
+    </>
   );
 }
 
