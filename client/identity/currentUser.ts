@@ -29,9 +29,9 @@ export type CachedUser = { authId: string; firstName: string | null } | null | u
 export const isAnonymous = (user: CachedUser) =>
   user?.authId.startsWith("anonymous-") || user?.firstName === "Anonymous";
 
-/** Returns the user of this browser; null while no user is known. */
+/** Returns the user of this browser; null while no user is known. Each start of the page reads it (`refreshCurrentUser`). */
 export function useCurrentUser() {
-  const { data, error } = useQuery(CurrentUser);
+  const { data, error } = useQuery(CurrentUser, { fetchPolicy: "cache-first" });
   return { user: data?.currentUser ?? null, error };
 }
 
