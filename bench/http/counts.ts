@@ -15,13 +15,13 @@ export const sendCall = async (origin: string, { method, path, headers, body }: 
     })
   ).text();
 
-/** Counts the statements of a call in PostgreSQL's log, after calls that warm up the server. */
-export async function countAnswer(
+/** Counts the statements of some servers while `act` runs, in PostgreSQL's log. */
+export async function countStatements(
   { client }: BenchDatabase,
-  { origin, name }: BenchServer,
+  servers: Pick<BenchServer, "name">[],
   logFile: string,
-  calls: HttpCall[],
-): Promise<AnswerCounts> {
+  act: () => Promise<unknown>,
+): Promise<number> {
   const configure = async (setting: string) => {
     await client.query(`alter system ${setting}`);
     await client.query("select pg_reload_conf()");
@@ -30,14 +30,29 @@ export async function countAnswer(
   };
   await configure("set log_line_prefix = '%a|'");
   await configure("set log_statement = 'all'");
-  const last = calls.at(-1) as HttpCall;
-  // The last call may be that of another guest.
-  for (const call of [...calls.slice(0, 4), last]) await sendCall(origin, call);
   const begin = statSync(logFile).size;
-  const answer = await sendCall(origin, last);
+  await act();
   const logged = readFileSync(logFile).subarray(begin).toString().split("\n");
   await configure("reset log_statement");
   await configure("reset log_line_prefix");
-  const statements = logged.filter((line) => line.startsWith(`${name}|`) && /LOG: {2}(execute|statement)/.test(line));
-  return { statements: statements.length, bytes: Buffer.byteLength(answer) };
+  return logged.filter(
+    (line) => servers.some(({ name }) => line.startsWith(`${name}|`)) && /LOG: {2}(execute|statement)/.test(line),
+  ).length;
+}
+
+/** Counts the statements of a call in PostgreSQL's log, after calls that warm up the server. */
+export async function countAnswer(
+  database: BenchDatabase,
+  server: BenchServer,
+  logFile: string,
+  calls: HttpCall[],
+): Promise<AnswerCounts> {
+  const last = calls.at(-1) as HttpCall;
+  // The last call may be that of another guest.
+  for (const call of [...calls.slice(0, 4), last]) await sendCall(server.origin, call);
+  let answer = "";
+  const statements = await countStatements(database, [server], logFile, async () => {
+    answer = await sendCall(server.origin, last);
+  });
+  return { statements, bytes: Buffer.byteLength(answer) };
 }

@@ -28,7 +28,7 @@ const WARM_UP = 1_000;
 /**
  * Returns the CPU time of all processes between two readings. A process that is only in the second one counts fully.
  */
-const sumWorkBetween = (before: Map<number, number>, after: Map<number, number>) =>
+export const sumWorkBetween = (before: Map<number, number>, after: Map<number, number>) =>
   [...after].reduce((sum, [pid, work]) => sum + work - (before.get(pid) ?? 0), 0);
 
 /**

@@ -103,6 +103,22 @@ export async function seedGuest(db: pg.Client): Promise<GuestData> {
   return { ownerId, headers, notebookIds, listIds, itemIds, copiers };
 }
 
+/** Creates guests with a notebook and a list, who copy nothing. */
+export async function seedPeople(db: pg.Client, count: number): Promise<GuestData[]> {
+  const people: GuestData[] = [];
+  for (let number = 0; number < count; number++) {
+    const { ownerId, headers } = await addGuest(db);
+    const [notebookIds, listIds, itemIds] = [createUuids(1), createUuids(1), createUuids(ITEMS)];
+    await addNotebooks(db, ownerId, notebookIds);
+    await addLists(db, ownerId, notebookIds, listIds, false);
+    await addItems(db, ownerId, Array<string>(ITEMS).fill(listIds[0] ?? ""), itemIds);
+    people.push({ ownerId, headers, notebookIds, listIds, itemIds: [itemIds], copiers: [] });
+  }
+  await writeSearchTexts(db);
+  await db.query("vacuum analyze");
+  return people;
+}
+
 const ITEMS_OF_FULL_LIST = 1_000;
 
 /** Creates a guest with full lists, of 1,000 items each. */
