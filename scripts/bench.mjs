@@ -5,7 +5,7 @@ import { isInstalled } from "./installPackages.mjs";
 import { runOrExit, printLine } from "./runCommand.mjs";
 
 /** The modules of `bench/http/` that measure. Each prints a report. */
-const MEASUREMENTS = ["speed", "growth", "processes", "delay", "reuse", "people"];
+const MEASUREMENTS = ["speed", "growth", "processes", "delay", "reuse", "people", "starts"];
 const FOLDER = "bench";
 
 /**

@@ -20,7 +20,11 @@ function stopProcess(child: ChildProcess): Promise<void> {
 }
 
 /** Starts `file` on the database at `url` and waits until it is ready. Errors: an Error if the process ends before. */
-export async function startBenchServer(file: string, url: string): Promise<BenchServer> {
+export async function startBenchServer(
+  file: string,
+  url: string,
+  settings?: Record<string, string>,
+): Promise<BenchServer> {
   const port = await findPort();
   const name = `bench ${port}`;
   const env = {
@@ -33,6 +37,7 @@ export async function startBenchServer(file: string, url: string): Promise<Bench
     RATE_LIMITS: "off",
     LOG_LEVEL: "warn",
     PGAPPNAME: name,
+    ...settings,
   };
   const child = fork(file, { env, execArgv: [], stdio: ["ignore", "pipe", "inherit", "ipc"] });
   await new Promise<void>((resolve, reject) => {

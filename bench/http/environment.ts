@@ -25,8 +25,8 @@ export type BenchEnvironment = {
   /** The log of PostgreSQL. */
   logFile: string;
   createDatabase: (name: string) => Promise<BenchDatabase>;
-  /** Starts our built server, or one of `bench/servers/`. */
-  start: (server: string, database: BenchDatabase) => Promise<BenchServer>;
+  /** Starts our built server, or one of `bench/servers/`, with more settings. */
+  start: (server: string, database: BenchDatabase, settings?: Record<string, string>) => Promise<BenchServer>;
   close: () => Promise<void>;
 };
 
@@ -60,10 +60,10 @@ export async function startBenchEnvironment(): Promise<BenchEnvironment> {
       return { url, client };
     },
 
-    async start(server, { url }) {
+    async start(server, { url }, settings) {
       const file =
         server === "listbook" ? "dist/api/main.js" : await bundleModule(`bench/servers/${server}.ts`, BUNDLE_FOLDER);
-      const benchServer = await startBenchServer(file, url);
+      const benchServer = await startBenchServer(file, url, settings);
       closeFunctions.unshift(() => benchServer.stop());
       return benchServer;
     },
