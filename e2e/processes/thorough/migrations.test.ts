@@ -96,6 +96,12 @@ describe("a migration", () => {
     expect((await call("DELETE", `/api/notebook/${notebookId}`)).status).toBe(200);
     expect((await call("POST", `/api/notebook/${notebookId}/restore`)).status).toBe(200);
     const { json } = await call("GET", `/api/list/${listId}/with-items`);
-    expect(json.items).toEqual([{ ...item, completed: true, sortingOrder: 3, updatedAt: expect.any(String) }]);
+    const changed = {
+      completed: true,
+      sortingOrder: 3,
+      completedAt: expect.any(String),
+      updatedAt: expect.any(String),
+    };
+    expect(json.items).toEqual([{ ...item, ...changed }]);
   });
 });
