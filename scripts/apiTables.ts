@@ -18,7 +18,7 @@ import { OPERATION_DAYS } from "../api/domain/lists/appliedOperations.ts";
 import { CALENDAR_DAYS, MAX_EVENTS, MAX_EVENTS_OF_LIST } from "../api/domain/notifications/calendarEvents.ts";
 import { CURSOR_DAYS, MAX_CHANGES } from "../api/domain/lists/changes.ts";
 import { MAX_RESULTS, MAX_TEXT, MAX_WORDS, TYPO_LIMITS } from "../api/domain/lists/search/search.ts";
-import { MAX_TEMPLATES } from "../api/domain/lists/templates/templateCombination.ts";
+import { TEMPLATES_OF_LIST } from "../api/domain/lists/templates/templateCombination.ts";
 import { MAX_DIFFERENCES } from "../api/domain/lists/templates/templateUpdates.ts";
 import { MAX_FOREIGN_BYTES } from "../api/domain/portability/import/readFile.ts";
 import { IMPORTS, IMPORTS_OF_OWNER } from "../api/domain/portability/import/runParser.ts";
@@ -297,7 +297,7 @@ const describeWaiting = ({ waiting, milliseconds }: Pick<ConcurrencyLimits, "wai
 const rowLimits = (): [string, string][] => [
   ["items of a bulk change", formatNumber(MAX_ITEMS_PER_LIST)],
   ["text of a list", formatBytes(MAX_TEXT_PER_LIST)],
-  ["templates of a combined list", formatNumber(MAX_TEMPLATES)],
+  ["templates of a combined list", formatNumber(TEMPLATES_OF_LIST.maxItems)],
   ["differences of an update", formatNumber(MAX_DIFFERENCES)],
   ["characters of a search", formatNumber(MAX_TEXT)],
   ["different words of a search that count", formatNumber(MAX_WORDS)],

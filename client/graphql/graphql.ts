@@ -240,6 +240,7 @@ export type PushSubscriptionInput = {
   /** The secret of the browser: 16 bytes in base64url. */
   auth: string;
   endpoint: string;
+  /** Each at most once. */
   kinds: Array<PushKind>;
   /** The public key of the browser: 65 bytes in base64url. */
   p256dh: string;

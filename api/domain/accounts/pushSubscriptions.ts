@@ -28,7 +28,7 @@ const MAX_ENDPOINT = 1_000;
 /** The time of the day at which lists are told that are due. */
 export const DUE_TIME = "08:00";
 
-const ALL_KINDS: PushKind[] = ["DUE_TODAY", "CAME_BACK", "FINISHED"];
+export const ALL_KINDS: readonly PushKind[] = ["DUE_TODAY", "CAME_BACK", "FINISHED"];
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** The bytes of the key and of the secret of a browser (RFC 8291). */
@@ -43,13 +43,14 @@ const NO_ENDPOINT = "endpoint must be the address of a push service";
 
 /** Errors: `BAD_USER_INPUT` with a message for each wrong field. */
 function checkSubscription(context: Context, input: PushSubscriptionInput): void {
-  const { endpoint, p256dh, auth, zone, quietFrom, quietUntil } = input;
+  const { endpoint, p256dh, auth, zone, kinds, quietFrom, quietUntil } = input;
   const messages: Record<string, string> = {};
   if (!isEndpoint(context, endpoint)) messages["endpoint"] = NO_ENDPOINT;
   if (!hasBytes(p256dh, KEY_BYTES.p256dh) || !p256dh.startsWith("B"))
     messages["p256dh"] = "p256dh must be a key of P-256";
   if (!hasBytes(auth, KEY_BYTES.auth)) messages["auth"] = "auth must be 16 bytes in base64url";
   if (!isZone(zone)) messages["zone"] = "zone must be the name of a time zone, such as Europe/Berlin";
+  if (kinds.length > ALL_KINDS.length) messages["kinds"] = "kinds must have each kind at most once";
   for (const [name, time] of Object.entries({ quietFrom, quietUntil }))
     if (typeof time === "string" && !TIME.test(time)) messages[name] = `${name} must be a time of day (HH:MM)`;
   if (Object.keys(messages).length > 0) throw badInput(messages);

@@ -10,7 +10,9 @@ import { badInput, notFound } from "./errors.ts";
 export type Rule<Checked> = { (value: unknown, field: string): Checked; limits?: Limits };
 
 /** What a rule demands of a value, in the words of JSON Schema, so that `/api/openapi.json` says it. */
-export type Limits = Partial<Record<"minLength" | "maxLength" | "minimum" | "maximum", number>> & {
+export type Limits = Partial<
+  Record<"minLength" | "maxLength" | "minimum" | "maximum" | "minItems" | "maxItems", number>
+> & {
   format?: string;
   enum?: readonly number[];
 };

@@ -2384,6 +2384,7 @@ export type PushSubscriptionInput = {
   /** The secret of the browser: 16 bytes in base64url. */
   auth: Scalars['String']['input'];
   endpoint: Scalars['String']['input'];
+  /** Each at most once. */
   kinds: Array<PushKind>;
   /** The public key of the browser: 65 bytes in base64url. */
   p256dh: Scalars['String']['input'];

@@ -12,7 +12,7 @@ import {
   type Route,
   toTemplate,
 } from "../routes.ts";
-import { buildExample, getExampleOfType } from "./examples.ts";
+import { buildExample, EXAMPLE_ETAG, getExample, getExampleOfType } from "./examples.ts";
 import { ANY_ANSWER, describeErrorResponses, jsonContent, READ_ANSWER } from "./errorResponses.ts";
 import {
   describeField,
@@ -54,7 +54,7 @@ function describeBody(route: Route): JsonSchema | null {
   const required = requiresBody(route);
   if (bodyArgument) {
     const example = getExampleOfType(bodyArgument.type);
-    return { required, ...jsonContent(toJsonSchema(bodyArgument.type), example) };
+    return { required, ...jsonContent(describeField(route.field, bodyArgument), example) };
   }
   const args = bodyArguments(route);
   return { required, ...jsonContent(toInputSchema(route.field, args), buildExample(route.field, args)) };
@@ -68,6 +68,7 @@ function describeQueryParameter(route: Route, argument: GraphQLArgument): JsonSc
     ...(isRequiredArgument(argument) && { required: true }),
     ...withDescription(description),
     schema: { ...describeField(route.field, argument), ...(defaultValue !== undefined && { default: defaultValue }) },
+    example: getExample(route.field, argument),
   };
 }
 
@@ -75,8 +76,14 @@ function describeQueryParameter(route: Route, argument: GraphQLArgument): JsonSc
 const describePathParameters = (route: Route): JsonSchema[] =>
   listPathParameters(route).map((name, index) => {
     const argument = route.operation.args[index] as GraphQLArgument;
-    const schema = describeField(route.field, argument);
-    return { name, in: "path", required: true, ...withDescription(argument.description), schema };
+    return {
+      name,
+      in: "path",
+      required: true,
+      ...withDescription(argument.description),
+      schema: describeField(route.field, argument),
+      example: getExample(route.field, argument),
+    };
   });
 
 /** The operations that refuse lists of one kind with `BAD_USER_INPUT`: templates, or lists that are none. */
@@ -140,6 +147,7 @@ const IF_MATCH = {
   in: "header",
   description: "The ETag of the row as the caller knows it; the row changes only where it still has this ETag.",
   schema: { type: "string" },
+  example: EXAMPLE_ETAG,
 };
 
 const IF_NONE_MATCH = {
@@ -147,6 +155,7 @@ const IF_NONE_MATCH = {
   in: "header",
   description: "The ETag of an answer that the caller has.",
   schema: { type: "string" },
+  example: EXAMPLE_ETAG,
 };
 
 /** Describes a route as an operation of OpenAPI. */

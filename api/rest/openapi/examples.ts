@@ -21,8 +21,14 @@ const VALUES: Record<string, Record<string, unknown>> = {
   "Mutation.changeRole": { role: "VIEWER" },
   "Mutation.recover": { words: "legal winner thank year wave sausage worth useful" },
   "Mutation.useDeviceCode": { code: "0000-0000" },
+  "Query.changes": { since: "48151.t8kq2g.q0Zt3xJ8m2Yw5rN7uVb1cA" },
   "Query.search": { text: "passport" },
 };
+
+/** An ETag, in the form that the server gives it. */
+export const EXAMPLE_ETAG = '"q0Zt3xJ8m2Yw5rN7uVb1cA"';
+export const EXAMPLE_ID = "01977e2a-6f3b-7c41-9d52-8e0f4b6a1c73";
+export const EXAMPLE_TIME = "2026-12-05T09:30:00.000Z";
 
 /** The values of fields that have the same meaning everywhere. */
 const SHARED_VALUES: Record<string, unknown> = {
@@ -34,10 +40,10 @@ const SCALARS: Record<string, unknown> = {
   Boolean: true,
   Date: "2026-12-05",
   Float: 1,
-  ID: "01977e2a-6f3b-7c41-9d52-8e0f4b6a1c73",
+  ID: EXAMPLE_ID,
   Int: 1,
   String: "text",
-  Timestamp: "2026-12-05T09:30:00.000Z",
+  Timestamp: EXAMPLE_TIME,
 };
 
 /** Returns an example of a value of a type. */
@@ -51,7 +57,7 @@ export function getExampleOfType(type: GraphQLType): unknown {
 }
 
 /** Returns an example of a field of `owner`, a type or an operation. */
-const getExample = (owner: string, { name, type }: SchemaField): unknown =>
+export const getExample = (owner: string, { name, type }: SchemaField): unknown =>
   VALUES[owner]?.[name] ?? SHARED_VALUES[name] ?? getExampleOfType(type);
 
 /** Returns an example of an input: what must be given, and what usually is. */

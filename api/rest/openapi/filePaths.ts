@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../../domain/base/schema.types.ts";
 import { EXPORT, type FileRoute, IMPORT, LIST_TEXT_ROUTES, PREVIEW } from "../fileRoutes.ts";
 import { ANY_ANSWER, describeErrorResponses, jsonContent } from "./errorResponses.ts";
+import { EXAMPLE_ID } from "./examples.ts";
 import { type JsonSchema, schemaRef } from "./jsonSchema.ts";
 
 const TEXT: JsonSchema = { type: "string" };
@@ -83,26 +84,28 @@ export const FILE_TYPES: Record<string, JsonSchema> = {
   }),
 };
 
-const describeParameter = (name: string, description: string, more: object = {}) => ({
+const describeParameter = (name: string, description: string, example: string, more: object = {}) => ({
   name,
   in: "query",
   description,
   schema: TEXT,
+  example,
   ...more,
 });
 
 const PARAMETERS = [
-  describeParameter("name", "The name of the file, which names a list where nothing else does."),
-  describeParameter("lists", "The numbers of the lists that are wanted, as the preview has them, with commas."),
+  describeParameter("name", "The name of the file, which names a list where nothing else does.", "Packing.txt"),
+  describeParameter("lists", "The numbers of the lists that are wanted, as the preview has them, with commas.", "1,3"),
   describeParameter(
     "reading",
     "Other ways to read the file: values of the preview's `readings`, one of each group, with commas.",
+    "header",
   ),
-  describeParameter("timeZone", "The time zone in which moments of the file are days, such as `Europe/Berlin`.", {
+  describeParameter("timeZone", "The time zone in which moments of the file are days.", "Europe/Berlin", {
     schema: { ...TEXT, default: "UTC" },
   }),
 ];
-const ID = describeParameter("id", "A UUID that the caller makes. The same import again is done once.", {
+const ID = describeParameter("id", "A UUID that the caller makes. The same import again is done once.", EXAMPLE_ID, {
   required: true,
   schema: { ...TEXT, format: "uuid" },
 });
@@ -151,15 +154,24 @@ const describeFilePath = (...operation: Parameters<typeof describeFileOperation>
   [operation[0].path]: describeFileOperation(...operation),
 });
 
-const LIST_ID = { name: "id", in: "path", required: true, description: "The id of the list.", schema: TEXT };
+const LIST_ID = {
+  name: "id",
+  in: "path",
+  required: true,
+  description: "The id of the list.",
+  schema: { ...TEXT, format: "uuid" },
+  example: EXAMPLE_ID,
+};
+/** Describes a header with the version of a text. */
 const describeHeader = (name: string, description: string, required = false) => ({
   name,
   in: "header",
   required,
   description,
   schema: TEXT,
+  example: `"${EXAMPLE_ID}"`,
 });
-const KEY = describeHeader("Idempotency-Key", "A UUID. The same request with it again is done once.");
+const KEY = { $ref: "#/components/parameters/IdempotencyKey" };
 const ETAG = { ETag: { description: "The version of the text.", schema: TEXT } };
 const CALL_HEADER = { "Listbook-Call": { description: "The call, as in the body.", schema: TEXT } };
 

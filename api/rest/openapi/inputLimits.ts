@@ -1,10 +1,15 @@
-import { RANGES } from "../../../shared/repeat/rule.ts";
+import { MAX_ITEMS_PER_LIST } from "../../../shared/listLimits.ts";
+import { RANGES, WEEKDAYS } from "../../../shared/repeat/rule.ts";
 import { tokenRules } from "../../domain/accounts/accessTokens.ts";
+import { ALL_KINDS } from "../../domain/accounts/pushSubscriptions.ts";
 import { type Limits, reasonRule, type Rule } from "../../domain/base/rules.ts";
+import { ITEMS_OF_CALL } from "../../domain/limits/itemLimits.ts";
 import { itemRules } from "../../domain/lists/items.ts";
 import { listRules } from "../../domain/lists/lists.ts";
 import { notebookRules } from "../../domain/lists/notebooks.ts";
 import { searchRules } from "../../domain/lists/search/search.ts";
+import { TEMPLATES_OF_LIST } from "../../domain/lists/templates/templateCombination.ts";
+import { MAX_DIFFERENCES } from "../../domain/lists/templates/templateUpdates.ts";
 import { sharingRules } from "../../domain/sharing/people.ts";
 import { invitationRules } from "../../domain/sharing/sharing.ts";
 
@@ -30,8 +35,26 @@ const RULES: Record<string, Record<string, Rule<unknown>>> = {
   "Mutation.createToken": tokenRules,
 };
 
+const COPIED_ITEMS = { maxItems: MAX_ITEMS_PER_LIST };
+const APPLIED_DIFFERENCES = { maxItems: MAX_DIFFERENCES };
+const SETTLED_ITEMS = { ids: ITEMS_OF_CALL, ats: ITEMS_OF_CALL };
+
 /** What is demanded of fields that no rule checks alone. */
-const LIMITS: Record<string, Record<string, Limits>> = { RepeatInput: RANGES };
+const LIMITS: Record<string, Record<string, Limits>> = {
+  RepeatInput: { ...RANGES, weekdays: { minItems: 1, maxItems: WEEKDAYS.length } },
+  CreateListFromTemplateInput: { itemIds: COPIED_ITEMS },
+  CreateListFromTemplatesInput: { itemIds: COPIED_ITEMS, templateIds: TEMPLATES_OF_LIST },
+  PushSubscriptionInput: { kinds: { maxItems: ALL_KINDS.length } },
+  "Mutation.updateTemplate": { differences: APPLIED_DIFFERENCES },
+  "Mutation.updateFromTemplate": { differences: APPLIED_DIFFERENCES },
+  "Mutation.sortItems": { items: { maxItems: ITEMS_OF_CALL.maxItems } },
+  "Mutation.completeItems": SETTLED_ITEMS,
+  "Mutation.skipItems": SETTLED_ITEMS,
+  "Mutation.moveItems": { items: ITEMS_OF_CALL },
+  "Mutation.deleteItems": { ids: ITEMS_OF_CALL },
+  "Mutation.restoreItems": { ids: ITEMS_OF_CALL },
+  "Mutation.undoCall": { ids: ITEMS_OF_CALL },
+};
 
 /** Returns what is demanded of a field; nothing for a field of which its type says everything. */
 export const findLimits = (owner: string, field: string): Limits =>

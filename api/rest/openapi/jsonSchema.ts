@@ -37,15 +37,21 @@ export const listReferences = (kind: "schemas" | "responses", description: strin
   [...description.matchAll(new RegExp(`"#/components/${kind}/(\\w+)"`, "g"))].map(([, name = ""]) => name);
 
 /** Describes a type of `schema.graphql` without null. */
-function describeNonNullType(type: GraphQLType, limits: Limits): JsonSchema {
+function describeNonNullType(type: GraphQLType, { minItems, maxItems, ...limits }: Limits): JsonSchema {
   const inner = getNullableType(type);
-  if (isListType(inner)) return { type: "array", items: toJsonSchema(inner.ofType, limits) };
+  if (isListType(inner))
+    return {
+      type: "array",
+      ...(minItems !== undefined && { minItems }),
+      ...(maxItems !== undefined && { maxItems }),
+      items: toJsonSchema(inner.ofType, limits),
+    };
   const { name } = getNamedType(inner);
   const scalar = SCALARS[name];
   return scalar ? { ...scalar, ...limits } : schemaRef(name);
 }
 
-/** Describes a type of `schema.graphql`, whose texts and numbers have these limits. A nullable type allows null. */
+/** Describes a type of `schema.graphql`, whose texts, numbers and lists have these limits. A nullable type allows null. */
 export function toJsonSchema(type: GraphQLType, limits: Limits = {}): JsonSchema {
   const described = describeNonNullType(type, limits);
   if (isNonNullType(type)) return described;

@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Limits } from "../../domain/base/rules.ts";
 import { mapFields, NOTEBOOK_FIELDS } from "../../domain/rows/userFields.ts";
 import { type TestServer, nobody, ORIGIN } from "../../testing/testServer.ts";
 import { buildQuery, type OperationCase, operationCases } from "../../testing/operationCases.ts";
@@ -7,24 +8,24 @@ import { buildRoutePath, startTracedServer, type TracedServer } from "../../test
 import { validateDocumentedResponse } from "../../testing/openapiValidator.ts";
 import { listReferences } from "./jsonSchema.ts";
 import { addSupport, openapi } from "./openapi.ts";
-import { fileRoutes, IMPORT, PREVIEW } from "../fileRoutes.ts";
-import { hasBody, type Route, routes, toTemplate } from "../routes.ts";
+import { fileRoutes, IMPORT, LIST_TEXT_ROUTES, PREVIEW } from "../fileRoutes.ts";
+import { hasBody, queryArguments, type Route, routes, toTemplate } from "../routes.ts";
 
-type Field = Partial<Record<"minLength" | "maxLength" | "minimum" | "maximum", number>> & {
-  format?: string;
-  enum?: unknown[];
+type Field = Limits & {
+  type?: string | string[];
+  $ref?: string;
+  items?: Field;
+  properties?: Record<string, Field>;
+  required?: string[];
 };
+type Parameter = { $ref?: string; name: string; in: string; required?: boolean; example?: unknown };
 type Described = {
   operationId: string;
   tags: string[];
   security: Record<string, string[]>[];
+  parameters?: Parameter[];
   responses: Record<string, object>;
-  requestBody: {
-    content: Record<
-      "application/json",
-      { schema: { $ref?: string; properties?: Record<string, Field> }; example: object }
-    >;
-  };
+  requestBody: { content: Record<"application/json", { schema: Field; example: object }> };
 };
 
 const UNKNOWN_ID = "01977e2a-6f3b-7c41-9d52-8e0f4b6a1c73";
@@ -73,8 +74,9 @@ describe("the OpenAPI document", () => {
         !["Mutation.createCalendarFeed", "Mutation.createToken"].includes(field) &&
         !/^\/api\/(stripe|user)\/|\/(share|accept)$/.test(path),
     );
+    const { write, add } = LIST_TEXT_ROUTES;
     expect(withHeader.sort()).toEqual(
-      writes.map(({ method, path }) => `${method.toLowerCase()} ${toTemplate(path)}`).sort(),
+      [...writes, write, add].map(({ method, path }) => `${method.toLowerCase()} ${toTemplate(path)}`).sort(),
     );
   });
 
@@ -138,7 +140,7 @@ describe("the OpenAPI document", () => {
     const { summary, parameters, requestBody, responses } = (openapi.paths["/api/list/{id}"] as any).put; // oxlint-disable-line no-explicit-any -- any OpenAPI operation
     expect(summary).toBe("Changes the fields that are sent");
     expect(parameters).toEqual([
-      { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } },
+      { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" }, example: UNKNOWN_ID },
       { $ref: "#/components/parameters/IdempotencyKey" },
       expect.objectContaining({ name: "If-Match", in: "header" }),
     ]);
@@ -201,28 +203,68 @@ describe("the security of an operation", () => {
   });
 });
 
+const types = openapi.components.schemas as Record<string, Field>;
+const resolve = (field: Field): Field => types[field.$ref?.split("/").at(-1) ?? ""] ?? field;
+
+/** A value of a field, with what it must have. */
+function createValue(field: Field): unknown {
+  const { properties, required = [], type, format, enum: choices } = resolve(field);
+  if (properties) return Object.fromEntries(required.map((name) => [name, createValue(properties[name] as Field)]));
+  if (type === "number") return 1;
+  return choices?.[0] ?? (format === "date-time" ? "2026-11-27T09:30:00Z" : crypto.randomUUID());
+}
+
+const createValues = (length: number, field: Field = {}) => Array.from({ length }, () => createValue(field));
+
 /** Values beyond what the schema of a field allows. */
-const listTooMuch = ({ minLength, maxLength, minimum, maximum, format, enum: choices }: Field): unknown[] => [
+const listTooMuch = ({
+  minLength,
+  maxLength,
+  minimum,
+  maximum,
+  minItems,
+  maxItems,
+  items,
+  format,
+  enum: choices,
+}: Field): unknown[] => [
   ...(minLength === undefined ? [] : ["x".repeat(minLength - 1)]),
   ...(maxLength === undefined ? [] : [format === "email" ? `a@b.${"c".repeat(maxLength)}` : "x".repeat(maxLength + 1)]),
   ...(minimum === undefined ? [] : [minimum - 1]),
   ...(maximum === undefined ? [] : [maximum + 1]),
+  ...(minItems === undefined ? [] : [createValues(minItems - 1, items)]),
+  ...(maxItems === undefined ? [] : [createValues(maxItems + 1, items)]),
   ...(choices?.every((choice) => typeof choice === "number") ? [Math.max(...choices) + 1] : []),
 ];
 
-const types = openapi.components.schemas as Record<string, { properties?: Record<string, Field> }>;
+/** The fields of a body by their names, and a body that is an array by the name of its argument. */
+const listBodyFields = (route: Route): Record<string, Field> => {
+  const { schema } = describedOf(route).requestBody.content["application/json"];
+  return resolve(schema).properties ?? { [route.body ?? ""]: schema };
+};
+
+/** The arrays in what a field holds. */
+function listArrays(field: Field): Field[] {
+  const { properties = {}, items } = resolve(field);
+  const inner = [...Object.values(properties), ...(items ? [items] : [])];
+  return [...(items ? [field] : []), ...inner.flatMap(listArrays)];
+}
 
 describe("the body of a request", () => {
   it.each(namedRoutes.filter(([, route]) => hasBody(route)))("has the described limits in %s", async (_name, route) => {
     const { ids, ann } = traced;
-    const { schema } = describedOf(route).requestBody.content["application/json"];
-    const { properties = {} } = types[schema.$ref?.split("/").at(-1) ?? ""] ?? schema;
-    for (const [name, field] of Object.entries(properties))
+    const isArray = describedOf(route).requestBody.content["application/json"].schema.items !== undefined;
+    for (const [name, field] of Object.entries(listBodyFields(route)))
       for (const value of listTooMuch(field)) {
-        const body = { ...(findCase(route).body?.(ids) as object), [name]: value };
+        const body = isArray ? value : { ...(findCase(route).body?.(ids) as object), [name]: value };
         const { status, json } = await server.rest(ann, route.method, buildRoutePath(route, ids), body);
         expect([name, status, Object.keys(json.fields ?? {})]).toEqual([name, 400, [name]]);
       }
+  });
+
+  it.each(namedRoutes.filter(([, route]) => hasBody(route)))("has no list without an end in %s", (_name, route) => {
+    const arrays = Object.values(listBodyFields(route)).flatMap(listArrays);
+    expect(arrays.filter(({ maxItems }) => maxItems === undefined)).toEqual([]);
   });
 
   it("has limits where a rule has them", () => {
@@ -263,6 +305,26 @@ describe("the body of a request", () => {
     const { json } = await server.rest(guest, route.method, buildRoutePath(route, ids, UNKNOWN_ID), example);
     expect(json.code).not.toBe("BAD_USER_INPUT");
   });
+});
+
+describe("a parameter", () => {
+  it("has an example", () => {
+    const operations = [...routes, ...fileRoutes].flatMap((route) => describedOf(route).parameters ?? []);
+    const described = [...operations, ...(Object.values(openapi.components.parameters) as Parameter[])];
+    expect(described.filter(({ $ref, example }) => $ref === undefined && example === undefined)).toEqual([]);
+  });
+
+  it.each(namedRoutes.filter(([, route]) => queryArguments(route).length > 0))(
+    "has an example that %s reads",
+    async (_name, route) => {
+      const query = new URLSearchParams();
+      for (const { in: place, name, example } of describedOf(route).parameters ?? [])
+        if (place === "query") query.set(name, String(example));
+      const path = `${buildRoutePath(route, traced.ids, UNKNOWN_ID)}?${query.toString()}`;
+      const { json } = await server.rest(await server.newGuest(), route.method, path);
+      expect(json?.code).not.toBe("BAD_USER_INPUT");
+    },
+  );
 });
 
 describe("a response", () => {

@@ -1,5 +1,6 @@
 import { describeRoute } from "./describeRoute.ts";
 import { describeReferencedErrors, ERROR_CODES, HEADERS } from "./errorResponses.ts";
+import { EXAMPLE_ID, EXAMPLE_TIME } from "./examples.ts";
 import { FILE_TYPES, filePaths } from "./filePaths.ts";
 import { describeType, type JsonSchema, listReferences } from "./jsonSchema.ts";
 import { describeSecurity, describeSecurityOfRoute, SECURITY_SCHEMES } from "./security.ts";
@@ -76,6 +77,7 @@ const IDEMPOTENCY_KEY: JsonSchema = {
     "A UUID that the client makes for this request. For 30 days the server answers the same request with the same " +
     "key what it has answered, and changes nothing; another request with the key is CONFLICT.",
   schema: { type: "string", format: "uuid" },
+  example: EXAMPLE_ID,
 };
 
 /** The header of the writes that take a time of the client. */
@@ -86,6 +88,7 @@ const LISTBOOK_TIME: JsonSchema = {
     "The time by the clock of the client when it sends the request. With it the server corrects `at` and `ats`; without " +
     "it the clock of the client is taken to be right.",
   schema: { type: "string", format: "date-time" },
+  example: EXAMPLE_TIME,
 };
 
 const TAGS: Record<string, string> = {

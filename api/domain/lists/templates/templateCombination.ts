@@ -30,7 +30,8 @@ import { bySortingOrder } from "../../rows/order.ts";
 import { ITEM_FIELDS, LIST_FIELDS, pickItemFields, pickListFields } from "../../rows/userFields.ts";
 import { recordOperation } from "../appliedOperations.ts";
 
-export const MAX_TEMPLATES = 20;
+/** How many templates a list can be made from. */
+export const TEMPLATES_OF_LIST = { minItems: 1, maxItems: 20 } as const;
 
 /** A template with its items in their order. */
 type Source = { template: List; items: Item[] };
@@ -50,8 +51,9 @@ export async function createListFromTemplates(
   requireOwnerId(context);
   const values = checkCombination(input);
   const { templateIds, ...others } = values;
-  if (templateIds.length < 1 || templateIds.length > MAX_TEMPLATES)
-    throw badInput({ templateIds: `Name 1 to ${MAX_TEMPLATES} templates` });
+  const { minItems, maxItems } = TEMPLATES_OF_LIST;
+  if (templateIds.length < minItems || templateIds.length > maxItems)
+    throw badInput({ templateIds: `Name ${minItems} to ${maxItems} templates` });
   const [templateId = ""] = templateIds;
   if (templateIds.length === 1) return createListFromTemplate(context, { input: { ...others, templateId } });
   return inTransaction(context, (tx) => createCombination(tx, values));
