@@ -16,15 +16,20 @@ export async function hashPieces(pieces: Iterable<string>): Promise<string> {
   return finish(hash);
 }
 
-/** Returns an ETag as the server has made it: a proxy that compresses answers makes their ETags weak. */
-export const stripWeak = (etag: string) => etag.trim().replace(/^W\//, "");
+const TAG = /(?:W\/)?(?:"([^"]*)"|([^\s",]+))/g;
 
 /**
- * Whether an ETag is among those of `If-Match` or `If-None-Match`, or the header is `*`. Whether they are weak counts for
- * nothing.
+ * Returns what the ETags of a header name. Whether they are weak counts for nothing, because a proxy that compresses
+ * answers makes them so, and nor do the quotes, which some programs leave out.
  */
-export const isAmong = (header: string, etag: string): boolean =>
-  header.split(",").some((each) => ["*", stripWeak(etag)].includes(stripWeak(each)));
+export const readTags = (header: string): string[] =>
+  [...header.matchAll(TAG)].map(([, quoted, bare]) => quoted ?? bare ?? "");
+
+/** Whether an ETag is among those of `If-Match` or `If-None-Match`, or one of them is `*`. */
+export function isAmong(header: string, etag: string): boolean {
+  const [own = ""] = readTags(etag);
+  return readTags(header).some((each) => each === "*" || each === own);
+}
 
 /** Whether a reader has the version already that an `ETag` names. */
 export const hasVersion = ({ headers }: Request, etag: string): boolean =>

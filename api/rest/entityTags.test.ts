@@ -84,6 +84,24 @@ describe("If-Match", () => {
     },
   );
 
+  it.each([
+    ["*", () => "*"],
+    ["a weak one", (etag: string) => `W/${etag}`],
+    ["one without quotes", (etag: string) => etag.replaceAll('"', "")],
+    ["one of several", (etag: string) => `"other",W/${etag}`],
+  ])("fits with %s", async (_what, toHeader) => {
+    const { etag } = await send("GET", `list/${listId}`);
+    const known = await send("GET", `list/${listId}`, { "if-none-match": toHeader(etag) });
+    const done = await send("PUT", `list/${listId}`, { "if-match": toHeader(etag) }, { name: "Trip" });
+    expect([known.status, done.status]).toEqual([304, 200]);
+  });
+
+  it.each(["", '"other"', 'W/"other", "another"'])("does not fit with %j", async (header) => {
+    const known = await send("GET", `list/${listId}`, { "if-none-match": header });
+    const refused = await send("PUT", `list/${listId}`, { "if-match": header }, { name: "Trip" });
+    expect([known.status, refused.status]).toEqual([200, 412]);
+  });
+
   it("holds for an item with the ETag of its last change, also for a tick", async () => {
     const changed = await send("PUT", `item/${milk}`, {}, { name: "Oat milk" });
     const ticked = await send("PUT", `item/${milk}/complete`, { "if-match": changed.etag }, { completed: true });

@@ -104,14 +104,15 @@ async function refuse(error: unknown): Promise<never> {
 export const answerWrite = (
   context: Context,
   request: Request,
-  { field, body, ifMatch }: { field: string; body: unknown; ifMatch?: string | null },
+  { field, body, ifMatch = null }: { field: string; body: unknown; ifMatch?: string | null },
   write: (context: Context, key: string | null) => Promise<Answer>,
 ): Promise<Answer> =>
   runOperation(context, () => {
     const key = readIdempotencyKey(context, request.headers.get("idempotency-key"), [field]);
-    if (key === null) return ifMatch ? inSeparateTransaction(context, (tx) => write(tx, key)) : write(context, key);
+    if (key === null)
+      return ifMatch !== null ? inSeparateTransaction(context, (tx) => write(tx, key)) : write(context, key);
     const { pathname, search } = new URL(request.url);
-    const parts = [request.method, pathname + search, body, ...(ifMatch ? [ifMatch] : [])];
+    const parts = [request.method, pathname + search, body, ...(ifMatch !== null ? [ifMatch] : [])];
     return answerOnce(context, { key, fingerprint: hashRequest(context, "REST", ...parts) }, (tx) =>
       write(tx, key).catch(refuse),
     );
@@ -168,7 +169,7 @@ function createRouteHandler(route: Route): RouteHandler {
     const ifMatch = conditionalType && request.headers.get("if-match");
     const write = async (used: Context): Promise<Answer> => {
       // The resolver asks it too, but only after the row was compared.
-      if (ifMatch)
+      if (conditionalType && ifMatch !== null)
         await withinScope(used, scope, () => requireMatch(used, conditionalType, parameters["id"] ?? "", ifMatch));
       return { status, body: JSON.stringify(await callResolver(used)) };
     };

@@ -1,8 +1,8 @@
 import { v7 as makeUuid } from "uuid";
 import type { Context } from "../domain/base/context.ts";
-import { DomainError } from "../domain/base/errors.ts";
+import { badInput, DomainError } from "../domain/base/errors.ts";
 import type { ListLinesAddition, ListText, ListTextChange } from "../domain/base/schema.types.ts";
-import { stripWeak } from "../http/entityTags.ts";
+import { hasVersion, readTags } from "../http/entityTags.ts";
 import { readTextBody } from "../http/requestBody.ts";
 import type { AnswerSender } from "../http/untakenAnswers.ts";
 import { callOperation, getOperation } from "./directives.ts";
@@ -25,21 +25,20 @@ const readListId = (request: Request) => (new URL(request.url).pathname.split("/
 
 const toETag = (version: string) => `"${version}"`;
 
-/** Returns the version in a header with an ETag. */
-const parseETag = (value: string) => /^"?([^"]*)"?$/.exec(stripWeak(value))?.[1] ?? "";
-
-/** Errors: `PRECONDITION_REQUIRED` without `If-Match`. */
+/** Returns the version that was edited. Errors: `PRECONDITION_REQUIRED` without `If-Match`, `BAD_USER_INPUT` for several. */
 function requireVersion({ headers }: Request): string {
   const value = headers.get("if-match");
   if (value === null) throw new DomainError("PRECONDITION_REQUIRED", "Send If-Match with the ETag that you read");
-  return parseETag(value);
+  const [version = "", ...others] = readTags(value);
+  if (others.length > 0)
+    throw badInput({ "If-Match": "If-Match must have one ETag, that of the text that was edited" });
+  return version;
 }
 
 async function readText(context: Context, request: Request, sender: AnswerSender): Promise<Response> {
   const { text, version } = await callResolver<ListText>(read.field, { listId: readListId(request) }, context);
   const etag = toETag(version);
-  const known = (request.headers.get("if-none-match") ?? "").split(",").map(parseETag);
-  if (known.includes(version)) return new Response(null, { status: 304, headers: { etag } });
+  if (hasVersion(request, etag)) return new Response(null, { status: 304, headers: { etag } });
   return sender.sendText(text, { status: 200, headers: { "content-type": "text/markdown; charset=utf-8", etag } });
 }
 

@@ -70,8 +70,11 @@ describe("the text of a list", () => {
     expect([first.status, first.text]).toEqual([200, TEXT]);
     expect(first.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
     expect((await read()).etag).toBe(first.etag);
-    const same = await send(ann, "GET", undefined, { "if-none-match": `W/${first.etag}` });
-    expect([same.status, same.text, same.etag]).toEqual([304, "", first.etag]);
+    const bare = first.etag.replaceAll('"', "");
+    for (const known of [first.etag, `W/${first.etag}`, bare, `"other",W/${first.etag}`, "*"]) {
+      const same = await send(ann, "GET", undefined, { "if-none-match": known });
+      expect([known, same.status, same.text, same.etag]).toEqual([known, 304, "", first.etag]);
+    }
     await asAnn.put(`item/${items["Pears"]}/complete`, { completed: true });
     const changed = await send(ann, "GET", undefined, { "if-none-match": first.etag });
     expect([changed.status, changed.text]).toEqual([200, TEXT.replace("[ ] Pears", "[x] Pears")]);
@@ -207,6 +210,18 @@ describe("an edited text", () => {
   });
 });
 
+it.each([
+  ["*", () => "*"],
+  ["a weak ETag", (etag: string) => `W/${etag}`],
+  ["an ETag without quotes", (etag: string) => etag.replaceAll('"', "")],
+])("a text is written with %s", async (_what, toHeader) => {
+  const { etag } = await read();
+  expect(counts(await write(TEXT.replace("[ ] Pears", "[x] Pears"), toHeader(etag)))).toEqual({
+    ...NOTHING,
+    changed: 1,
+  });
+});
+
 describe("a text is refused", () => {
   it("by what is wrong with it, and says what to do", async () => {
     const { etag, text } = await read();
@@ -214,6 +229,8 @@ describe("a text is refused", () => {
       send(ann, "PUT", text),
       write(text, `"${randomUUID()}"`),
       write(text, '"nonsense"'),
+      write(text, ""),
+      write(text, `"${randomUUID()}", ${etag}`),
       write(" \n", etag),
       write("- [ ] a\n".repeat(1_001), etag),
       send(ann, "PUT", new Uint8Array([0xff, 0xfe, 0x41]), { "if-match": etag }),
@@ -228,6 +245,8 @@ describe("a text is refused", () => {
       [428, "PRECONDITION_REQUIRED", "Send If-Match with the ETag that you read"],
       [412, "PRECONDITION_FAILED", "This version is no longer kept; read the list again"],
       [412, "PRECONDITION_FAILED", "This version is no longer kept; read the list again"],
+      [412, "PRECONDITION_FAILED", "This version is no longer kept; read the list again"],
+      [400, "BAD_USER_INPUT", "If-Match must have one ETag, that of the text that was edited"],
       [400, "BAD_USER_INPUT", "text is required"],
       [400, "BAD_USER_INPUT", "A list can have 1,000 items; put some lines into another list"],
       [400, "BAD_USER_INPUT", "The text is not UTF-8; save it as UTF-8 first"],
@@ -238,7 +257,7 @@ describe("a text is refused", () => {
       [404, "NOT_FOUND", "List not found"],
       [401, "UNAUTHENTICATED", "Sign in or continue as a guest first"],
     ]);
-    expect(refusals[8]?.headers.get("allow")).toBe("GET, PUT, POST");
+    expect(refusals[10]?.headers.get("allow")).toBe("GET, PUT, POST");
     expect((await read()).etag).toBe(etag);
   });
 
