@@ -1,6 +1,7 @@
 import { DefaultNamingStrategy, type NamingStrategyInterface } from "typeorm";
 
-const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The name of the column of a property. */
+export const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Names the column of the property `sortingOrder` `sorting_order`. */
 export class SnakeCaseNamingStrategy extends DefaultNamingStrategy implements NamingStrategyInterface {

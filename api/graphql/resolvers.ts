@@ -19,7 +19,7 @@ import { getRole } from "../domain/ownership/scope.ts";
 import { comeBack, skipRepeat } from "../domain/lists/repeat/comeBack.ts";
 import { presentRepeat } from "../domain/lists/repeat/rules.ts";
 import { getOrganizationId } from "../domain/callers/organizations.ts";
-import { programLog } from "../domain/programs/programLog.ts";
+import { programChanges, programLog } from "../domain/programs/programLog.ts";
 import { undoCall } from "../domain/programs/undoCall.ts";
 import { undoImport } from "../domain/portability/importNotebooks.ts";
 import { addListLines, listText, writeListText } from "../domain/portability/listText.ts";
@@ -107,6 +107,7 @@ export const resolvers = {
     deletedThings: readResolver(deletedThings),
     changes: readResolver(changes),
     programLog: readResolver(programLog),
+    programChanges: readResolver(programChanges),
     invitation: readResolver(invitation),
     publishedTemplate: readResolver(publishedTemplate),
   },

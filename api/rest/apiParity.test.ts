@@ -1102,9 +1102,28 @@ const trashCases: RouteCase[] = [
         listName: "Rome",
         undone: false,
         undoable: true,
+        whyNot: null,
       },
     ],
   }),
+  success("GET /api/programs/log", "before a call", { query: `before=${CALL}`, expected: [] }),
+  success("GET /api/programs/log", "of another token", { query: `tokenId=${UNKNOWN_ID}`, expected: [] }),
+  success("GET /api/programs/log/:id", "the changes of a call", {
+    id: CALL,
+    expected: [
+      {
+        id: ITEMS[0],
+        kind: "item",
+        act: "CHANGED",
+        name: "Passport",
+        place: "Rome",
+        fields: [{ field: "name", before: "Pass", after: "Passport" }],
+        undone: false,
+      },
+    ],
+  }),
+  success("GET /api/programs/log/:id", "nobody", { as: "nobody", id: CALL, expected: [] }),
+  ...invalidIds("GET /api/programs/log/:id", "Call not found"),
   success("GET /api/programs/log", "nobody", { as: "nobody", expected: [] }),
   success("POST /api/undo/:id", "a call", { id: CALL, status: 200, expected: { undone: 1, left: [] } }),
   success("POST /api/undo/:id", "a part of it", {
@@ -1620,9 +1639,11 @@ function buildSelection(type: GraphQLObjectType, path: string): string {
     if (GRAPHQL_ONLY.includes(`${type.name}.${field.name}`)) return [];
     if (isLeafType(inner)) return field.name.endsWith("Count") && !hasCounts(type, path) ? [] : [field.name];
     const objectType = inner as GraphQLObjectType;
-    // REST answers a row without other rows, but with the parts of its texts.
+    // REST answers a row without other rows, but with its parts.
     const isPart =
-      ["TextRange", "ItemWords", "Replaced", "Repeat", "Person", "TokenNotebook"].includes(objectType.name) ||
+      ["TextRange", "ItemWords", "Replaced", "Repeat", "Person", "TokenNotebook", "FieldChange"].includes(
+        objectType.name,
+      ) ||
       (objectType.name === "RunItem" && path === "/api/run/:id");
     const isSelected =
       !isRow ||

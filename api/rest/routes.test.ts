@@ -64,6 +64,7 @@ POST   /api/notebook/:id/restore            Mutation.restoreNotebook
 POST   /api/notebook/:id/share              Mutation.shareNotebook
 POST   /api/notebook/:id/stop-sharing       Mutation.stopSharing
 GET    /api/programs/log                    Query.programLog
+GET    /api/programs/log/:id                Query.programChanges
 GET    /api/push/key                        Query.pushKey
 GET    /api/push/subscription               Query.pushSubscription
 POST   /api/push/subscription               Mutation.subscribeToPush

@@ -232,6 +232,14 @@ export const operationCases: OperationCase[] = [
     "an empty list",
     "{ id: call token { id name } operation counts { act kind count } listName }",
   ),
+  {
+    ...readCase("programChanges", "NOT_FOUND", "{ id kind act name place fields { field before after } undone }", [
+      "call",
+      "call",
+    ]),
+    pathKey: "call",
+    isOfOneToken: true,
+  },
   readCase("changes", "something of their own", "{ id: cursor everything items { changed { id listId } gone } }"),
   {
     field: "Mutation.ensureCurrentUser",

@@ -42,6 +42,9 @@ type Documents = {
     "\n  mutation SubscribeToPush($input: PushSubscriptionInput!) {\n    subscribeToPush(input: $input) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n": typeof types.SubscribeToPushDocument,
     "\n  mutation UnsubscribeFromPush($endpoint: String!) {\n    unsubscribeFromPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": typeof types.UnsubscribeFromPushDocument,
     "\n  mutation SendTestPush($endpoint: String!) {\n    sendTestPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": typeof types.SendTestPushDocument,
+    "\n  query ProgramLog($tokenId: ID, $before: ID) {\n    programLog(tokenId: $tokenId, before: $before) {\n      call\n      token {\n        id\n        name\n      }\n      at\n      counts {\n        act\n        kind\n        count\n      }\n      listName\n      undone\n      whyNot\n    }\n  }\n": typeof types.ProgramLogDocument,
+    "\n  query ProgramChanges($call: ID!) {\n    programChanges(call: $call) {\n      id\n      kind\n      act\n      name\n      place\n      fields {\n        field\n        before\n        after\n      }\n      undone\n    }\n  }\n": typeof types.ProgramChangesDocument,
+    "\n  mutation UndoCall($call: ID!, $ids: [ID!]) {\n    undoCall(call: $call, ids: $ids) {\n      undone\n      left {\n        id\n        kind\n        name\n        why\n      }\n    }\n  }\n": typeof types.UndoCallDocument,
     "\n  query Programs {\n    tokens {\n      id\n      name\n      write\n      notebook {\n        id\n        name\n      }\n      expiresAt\n      lastUsedAt\n    }\n    notebooks {\n      id\n      name\n      role\n      organizationId\n    }\n  }\n": typeof types.ProgramsDocument,
     "\n  mutation CreateToken($name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    createToken(name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      token\n    }\n  }\n": typeof types.CreateTokenDocument,
     "\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n": typeof types.RevokeTokenDocument,
@@ -171,6 +174,9 @@ const documents: Documents = {
     "\n  mutation SubscribeToPush($input: PushSubscriptionInput!) {\n    subscribeToPush(input: $input) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n": types.SubscribeToPushDocument,
     "\n  mutation UnsubscribeFromPush($endpoint: String!) {\n    unsubscribeFromPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": types.UnsubscribeFromPushDocument,
     "\n  mutation SendTestPush($endpoint: String!) {\n    sendTestPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": types.SendTestPushDocument,
+    "\n  query ProgramLog($tokenId: ID, $before: ID) {\n    programLog(tokenId: $tokenId, before: $before) {\n      call\n      token {\n        id\n        name\n      }\n      at\n      counts {\n        act\n        kind\n        count\n      }\n      listName\n      undone\n      whyNot\n    }\n  }\n": types.ProgramLogDocument,
+    "\n  query ProgramChanges($call: ID!) {\n    programChanges(call: $call) {\n      id\n      kind\n      act\n      name\n      place\n      fields {\n        field\n        before\n        after\n      }\n      undone\n    }\n  }\n": types.ProgramChangesDocument,
+    "\n  mutation UndoCall($call: ID!, $ids: [ID!]) {\n    undoCall(call: $call, ids: $ids) {\n      undone\n      left {\n        id\n        kind\n        name\n        why\n      }\n    }\n  }\n": types.UndoCallDocument,
     "\n  query Programs {\n    tokens {\n      id\n      name\n      write\n      notebook {\n        id\n        name\n      }\n      expiresAt\n      lastUsedAt\n    }\n    notebooks {\n      id\n      name\n      role\n      organizationId\n    }\n  }\n": types.ProgramsDocument,
     "\n  mutation CreateToken($name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    createToken(name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      token\n    }\n  }\n": types.CreateTokenDocument,
     "\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n": types.RevokeTokenDocument,
@@ -398,6 +404,18 @@ export function graphql(source: "\n  mutation UnsubscribeFromPush($endpoint: Str
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation SendTestPush($endpoint: String!) {\n    sendTestPush(endpoint: $endpoint) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation SendTestPush($endpoint: String!) {\n    sendTestPush(endpoint: $endpoint) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ProgramLog($tokenId: ID, $before: ID) {\n    programLog(tokenId: $tokenId, before: $before) {\n      call\n      token {\n        id\n        name\n      }\n      at\n      counts {\n        act\n        kind\n        count\n      }\n      listName\n      undone\n      whyNot\n    }\n  }\n"): (typeof documents)["\n  query ProgramLog($tokenId: ID, $before: ID) {\n    programLog(tokenId: $tokenId, before: $before) {\n      call\n      token {\n        id\n        name\n      }\n      at\n      counts {\n        act\n        kind\n        count\n      }\n      listName\n      undone\n      whyNot\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ProgramChanges($call: ID!) {\n    programChanges(call: $call) {\n      id\n      kind\n      act\n      name\n      place\n      fields {\n        field\n        before\n        after\n      }\n      undone\n    }\n  }\n"): (typeof documents)["\n  query ProgramChanges($call: ID!) {\n    programChanges(call: $call) {\n      id\n      kind\n      act\n      name\n      place\n      fields {\n        field\n        before\n        after\n      }\n      undone\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UndoCall($call: ID!, $ids: [ID!]) {\n    undoCall(call: $call, ids: $ids) {\n      undone\n      left {\n        id\n        kind\n        name\n        why\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation UndoCall($call: ID!, $ids: [ID!]) {\n    undoCall(call: $call, ids: $ids) {\n      undone\n      left {\n        id\n        kind\n        name\n        why\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -105,3 +105,72 @@ it("says before a token for one notebook is made what that changes", async () =>
   expect(await readLists(token)).toEqual([]);
   await settle(page);
 });
+
+it("says what a program did, undoes a part and the rest, and names what stays and why", async () => {
+  const { page, errors } = await visitPage();
+  const [{ id: list }] = await (await page.request.get("/api/list")).json();
+  const addItem = async (name: string) =>
+    (await (await page.request.post("/api/item", { data: { listId: list, name } })).json()).id;
+  const [milk, bread] = [await addItem("Milk"), await addItem("Bread")];
+  const token = await makeToken(page, "Kitchen", (form) => form.getByLabel("It may change lists").check());
+  const callAsProgram = (method: string, path: string, body?: object) =>
+    fetch(`${browser.origin}/api/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const readItems = async () =>
+    (await (await page.request.get(`/api/list/${list}/items`)).json()).map(
+      ({ name, completed }: { name: string; completed: boolean }) => (completed ? `✓ ${name}` : name),
+    );
+  await section(page).getByRole("button", { name: "Done" }).click();
+  await section(page).getByRole("link", { name: "What it did: Kitchen" }).click();
+  const log = page.getByRole("region", { name: "What it did" });
+  await log.getByText("Nothing was changed.").waitFor();
+
+  await callAsProgram("PUT", "item/complete", { ids: [milk, bread], completed: true });
+  await callAsProgram("PUT", `item/${bread}`, { name: "Rye bread" });
+  await callAsProgram("DELETE", `item/${milk}`);
+  expect(await readItems()).toEqual(["✓ Rye bread"]);
+  await page.reload();
+  await expect
+    .poll(() => log.getByRole("listitem").allInnerTexts())
+    .toMatchObject(
+      [/^Deleted 1 item in “Rome”/, /^Changed 1 item in “Rome”/, /^Ticked 2 items in “Rome”/].map((each) =>
+        expect.stringMatching(each),
+      ),
+    );
+
+  await log.getByRole("button", { name: "Undo: Deleted 1 item" }).click();
+  await log.getByText("This was undone already.").waitFor();
+  expect(await readItems()).toEqual(["✓ Milk", "✓ Rye bread"]);
+  const tick = log.getByRole("button", { name: "Changes: Ticked 2 items in “Rome”" });
+  await tick.press("Enter");
+  const changes = log.getByRole("form", { name: "Changes: Ticked 2 items" });
+  await changes.getByLabel("Ticked Milk").check();
+  await checkBothColorModes(page);
+  await changes.getByRole("button", { name: "Undo the chosen (1)" }).click();
+  await changes.getByText("Ticked Milk (undone)").waitFor();
+  expect(await readItems()).toEqual(["Milk", "✓ Rye bread"]);
+
+  // The person has changed the name since, so that stays; the tick does not.
+  await page.request.put(`/api/item/${bread}`, { data: { name: "Soda bread" } });
+  await log.getByRole("button", { name: "Undo: Changed 1 item" }).click();
+  await log.getByText("Nothing was undone. This stays:").waitFor();
+  await log.getByText("Soda bread: It was changed since").waitFor();
+  await log.getByRole("button", { name: "Undo: Ticked 2 items" }).click();
+  await expect.poll(() => log.getByRole("button", { name: /^Undo/ }).count()).toBe(0);
+  await expect.poll(() => tick.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await readItems()).toEqual(["Milk", "Soda bread"]);
+  await checkBothColorModes(page);
+
+  await page.route("**/graphql", (route) => route.abort());
+  await page.getByRole("link", { name: "Your data" }).click();
+  await page.goBack();
+  await log.getByText("Listbook could not be reached. Check your connection.").waitFor();
+  await page.unroute("**/graphql");
+  await log.getByRole("button", { name: "Try again" }).click();
+  await log.getByText("Ticked 2 items in “Rome”").waitFor();
+  await settle(page);
+  errors.length = 0;
+});

@@ -57,13 +57,18 @@ export type CalendarFeed = {
   lastReadAt: Maybe<Scalars['Timestamp']['output']>;
 };
 
-/** What was done with rows. `MOVED` have another owner now, because they went to or from a shared notebook. */
+/**
+ * What was done with rows. `TICKED` and `UNTICKED` may have been changed otherwise too. `MOVED` have another owner now,
+ * because they went to or from a shared notebook.
+ */
 export type ChangeAct =
   | 'ADDED'
   | 'CHANGED'
   | 'DELETED'
   | 'MOVED'
-  | 'RESTORED';
+  | 'RESTORED'
+  | 'TICKED'
+  | 'UNTICKED';
 
 /** How many rows of a kind a call has changed in one way. */
 export type ChangeCount = {
@@ -407,6 +412,17 @@ export type ErrorCode =
   | 'UNAVAILABLE'
   /** The body is not UTF-8 JSON, either plain or compressed with gzip or deflate. */
   | 'UNSUPPORTED_MEDIA_TYPE';
+
+/** A field of a notebook, a list or an item before and after a call. */
+export type FieldChange = {
+  __typename?: 'FieldChange';
+  /** The value that the call has given, like `before`. */
+  after: Maybe<Scalars['String']['output']>;
+  /** The value as text: `true`, `2026-11-27`, that of an object as JSON. Null for none. */
+  before: Maybe<Scalars['String']['output']>;
+  /** The name of the field in its type of this schema, such as `sortingOrder`. */
+  field: Scalars['String']['output'];
+};
 
 /** A result of a search, with the notebook and list that contain it. */
 export type Found = {
@@ -2319,6 +2335,28 @@ export type ProgramCall = {
   undoable: Scalars['Boolean']['output'];
   /** Whether all of it was undone, or left when it was undone. */
   undone: Scalars['Boolean']['output'];
+  /** Why `undoCall` does not undo it, as a sentence; null where it is `undoable`. */
+  whyNot: Maybe<Scalars['String']['output']>;
+};
+
+/** What a call of a program has made of a notebook, a list or an item. */
+export type ProgramChange = {
+  __typename?: 'ProgramChange';
+  act: ChangeAct;
+  /**
+   * The fields that have other values since the call; none where the caller does not see it any more. What was added or
+   * deleted has none of it.
+   */
+  fields: Array<FieldChange>;
+  /** The id of the notebook, list or item, for `ids` of `undoCall`. */
+  id: Scalars['ID']['output'];
+  kind: ThingKind;
+  /** The name now, also in the trash; null where it is gone, or the caller does not see it any more. */
+  name: Maybe<Scalars['String']['output']>;
+  /** The name of the list of an item, or of the notebook of a list, in which the call has left it; null as for `name`. */
+  place: Maybe<Scalars['String']['output']>;
+  /** Whether it was undone, or left when it was undone. */
+  undone: Scalars['Boolean']['output'];
 };
 
 /** The token of a program, which may have ended. */
@@ -2472,6 +2510,11 @@ export type Query = {
    */
   plan: Plan;
   /**
+   * What a call of a program has made of each notebook, list and item: the first 1,000, in their order. Errors: `NOT_FOUND`
+   * as for `undoCall`.
+   */
+  programChanges: Array<ProgramChange>;
+  /**
    * What programs have changed for the caller in the last 30 days: at most 200 calls, the newest first. A program sees its
    * own calls. At most 50,000 changed rows are kept; beyond that the oldest calls go.
    */
@@ -2615,6 +2658,35 @@ export type QueryNotebookArgs = {
  */
 export type QueryNotebookListsArgs = {
   notebookId: Scalars['ID']['input'];
+};
+
+
+/**
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
+ */
+export type QueryProgramChangesArgs = {
+  call: Scalars['ID']['input'];
+};
+
+
+/**
+ * Reads. They answer only rows of the caller, rows of the organisation that is active in the session of a member, and what
+ * is in the notebooks that others share with the caller.
+ * Without a session, a collection is empty and a single row is `UNAUTHENTICATED`. An id that is unknown, malformed or of
+ * another owner is `NOT_FOUND`. Every read but `currentUser` is `DEVICE_REFUSED` for a removed device. A request can ask
+ * for each field that answers a list once. What is nested, `runs` with their items, `templateUses`, and the items of a
+ * published template can have 10,000 rows together, and `templateDifferences` counts as 2,000 of them; one more is
+ * `BAD_USER_INPUT`.
+ */
+export type QueryProgramLogArgs = {
+  before?: InputMaybe<Scalars['ID']['input']>;
+  tokenId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
@@ -3241,6 +3313,7 @@ export type ResolversTypes = {
   DifferenceKind: DifferenceKind;
   DuplicateListInput: DuplicateListInput;
   ErrorCode: ErrorCode;
+  FieldChange: ResolverTypeWrapper<FieldChange>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Found: ResolverTypeWrapper<Found>;
   GuestOpening: ResolverTypeWrapper<Omit<GuestOpening, 'user'> & { user?: Maybe<ResolversTypes['User']> }>;
@@ -3278,6 +3351,7 @@ export type ResolversTypes = {
   PortalSession: ResolverTypeWrapper<PortalSession>;
   Price: ResolverTypeWrapper<Price>;
   ProgramCall: ResolverTypeWrapper<ProgramCall>;
+  ProgramChange: ResolverTypeWrapper<ProgramChange>;
   ProgramToken: ResolverTypeWrapper<ProgramToken>;
   PublishedItem: ResolverTypeWrapper<PublishedItem>;
   PublishedLink: ResolverTypeWrapper<PublishedLink>;
@@ -3350,6 +3424,7 @@ export type ResolversParentTypes = {
   DeviceCode: DeviceCode;
   Difference: Difference;
   DuplicateListInput: DuplicateListInput;
+  FieldChange: FieldChange;
   Float: Scalars['Float']['output'];
   Found: Found;
   GuestOpening: Omit<GuestOpening, 'user'> & { user?: Maybe<ResolversParentTypes['User']> };
@@ -3384,6 +3459,7 @@ export type ResolversParentTypes = {
   PortalSession: PortalSession;
   Price: Price;
   ProgramCall: ProgramCall;
+  ProgramChange: ProgramChange;
   ProgramToken: ProgramToken;
   PublishedItem: PublishedItem;
   PublishedLink: PublishedLink;
@@ -3539,6 +3615,12 @@ export type DifferenceResolvers<ContextType = any, ParentType extends ResolversP
   itemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['DifferenceKind'], ParentType, ContextType>;
   templateItemId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type FieldChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['FieldChange'] = ResolversParentTypes['FieldChange']> = {
+  after?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  field?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type FoundResolvers<ContextType = any, ParentType extends ResolversParentTypes['Found'] = ResolversParentTypes['Found']> = {
@@ -3838,6 +3920,17 @@ export type ProgramCallResolvers<ContextType = any, ParentType extends Resolvers
   token?: Resolver<ResolversTypes['ProgramToken'], ParentType, ContextType>;
   undoable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   undone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  whyNot?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ProgramChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['ProgramChange'] = ResolversParentTypes['ProgramChange']> = {
+  act?: Resolver<ResolversTypes['ChangeAct'], ParentType, ContextType>;
+  fields?: Resolver<Array<ResolversTypes['FieldChange']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ThingKind'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  undone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type ProgramTokenResolvers<ContextType = any, ParentType extends ResolversParentTypes['ProgramToken'] = ResolversParentTypes['ProgramToken']> = {
@@ -3894,7 +3987,8 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   notebookLists?: Resolver<Array<ResolversTypes['List']>, ParentType, ContextType, RequireFields<QueryNotebookListsArgs, 'notebookId'>>;
   notebooks?: Resolver<Array<ResolversTypes['Notebook']>, ParentType, ContextType>;
   plan?: Resolver<ResolversTypes['Plan'], ParentType, ContextType>;
-  programLog?: Resolver<Array<ResolversTypes['ProgramCall']>, ParentType, ContextType>;
+  programChanges?: Resolver<Array<ResolversTypes['ProgramChange']>, ParentType, ContextType, RequireFields<QueryProgramChangesArgs, 'call'>>;
+  programLog?: Resolver<Array<ResolversTypes['ProgramCall']>, ParentType, ContextType, Partial<QueryProgramLogArgs>>;
   publishedTemplate?: Resolver<ResolversTypes['PublishedTemplate'], ParentType, ContextType, RequireFields<QueryPublishedTemplateArgs, 'token'>>;
   pushKey?: Resolver<ResolversTypes['PushKey'], ParentType, ContextType>;
   pushSubscription?: Resolver<Maybe<ResolversTypes['PushSubscription']>, ParentType, ContextType, RequireFields<QueryPushSubscriptionArgs, 'endpoint'>>;
@@ -4053,6 +4147,7 @@ export type Resolvers<ContextType = any> = {
   DeviceAccess?: DeviceAccessResolvers<ContextType>;
   DeviceCode?: DeviceCodeResolvers<ContextType>;
   Difference?: DifferenceResolvers<ContextType>;
+  FieldChange?: FieldChangeResolvers<ContextType>;
   Found?: FoundResolvers<ContextType>;
   GuestOpening?: GuestOpeningResolvers<ContextType>;
   Holdings?: HoldingsResolvers<ContextType>;
@@ -4081,6 +4176,7 @@ export type Resolvers<ContextType = any> = {
   PortalSession?: PortalSessionResolvers<ContextType>;
   Price?: PriceResolvers<ContextType>;
   ProgramCall?: ProgramCallResolvers<ContextType>;
+  ProgramChange?: ProgramChangeResolvers<ContextType>;
   ProgramToken?: ProgramTokenResolvers<ContextType>;
   PublishedItem?: PublishedItemResolvers<ContextType>;
   PublishedLink?: PublishedLinkResolvers<ContextType>;

@@ -1,91 +1,240 @@
+import { toSnakeCase } from "../../database/namingStrategy.ts";
+import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
+import { Notebook } from "../../entities/Notebook.ts";
 import { ProgramCall } from "../../entities/ProgramCall.ts";
-import { ProgramChange } from "../../entities/ProgramChange.ts";
+import { ProgramChange, type RowImage } from "../../entities/ProgramChange.ts";
 import type { Context } from "../base/context.ts";
-import type { ChangeAct, ProgramCall as ProgramCallType, ThingKind } from "../base/schema.types.ts";
+import { notFound } from "../base/errors.ts";
+import { isUuid } from "../base/rules.ts";
+import type {
+  ChangeAct,
+  FieldChange,
+  ProgramCall as ProgramCallType,
+  ProgramChange as ProgramChangeType,
+  QueryProgramChangesArgs,
+  QueryProgramLogArgs,
+  ThingKind,
+} from "../base/schema.types.ts";
 import { getTokenId } from "../callers/programs.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
-import { isNobody, requireOwnerId, scopeTo } from "../ownership/scope.ts";
-import { callers, callersWithTrash, literal, type Sql, sql } from "../ownership/sql.ts";
+import { isNobody, requireOwnerId, requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import { callers, callersWithTrash, type Entity, literal, type Sql, sql, type Trashable } from "../ownership/sql.ts";
+import { getNames, ITEM_FIELDS, LIST_FIELDS, NOTEBOOK_FIELDS } from "../rows/userFields.ts";
 
-/** The most calls that one answer has. */
-const MAX_CALLS = 200;
+/** The most calls that one answer has, and the most rows of a call. */
+const [MAX_CALLS, MAX_ROWS] = [200, 1_000];
+
+/** Why a call is not undone. */
+export const WHY_NOT = {
+  undone: "This was undone already",
+  moved: "This moved things to or from a shared notebook; move them back instead",
+};
 
 /** Condition: a program sees its own calls, and its user those of all programs. */
-export function isOwnCall({ caller: { viewer } }: Context): Sql {
+function isOwnCall({ caller: { viewer } }: Context): Sql {
   const tokenId = getTokenId(viewer);
   return tokenId === null ? sql`true` : sql`token_id = ${tokenId}`;
 }
 
+/** Reads a call, and locks it if asked. Errors: `NOT_FOUND`. */
+export async function requireCall(log: ScopedContext, call: string, lock: Sql = sql``): Promise<void> {
+  const isOwn = isOwnCall(log);
+  const found = isUuid(call)
+    ? await queryOwned(
+        log,
+        sql`select id from ${ProgramCall} where ${callers(ProgramCall)} and id = ${call} and ${isOwn} ${lock}`,
+      )
+    : [];
+  if (found.length === 0) throw notFound("Call");
+}
+
+const ACTS = {
+  created: "ADDED",
+  ticked: "TICKED",
+  unticked: "UNTICKED",
+  changed: "CHANGED",
+  trashed: "DELETED",
+  restored: "RESTORED",
+  moved: "MOVED",
+} satisfies Record<string, ChangeAct>;
+type Act = keyof typeof ACTS;
+
+/**
+ * What a change has done. A move to another owner deletes the row here and creates it there: it counts as a move alone. The
+ * images of an item have its tick whenever something of it has changed.
+ */
+const ACT = sql`case when bool_or(act = 'moved') over (partition by call_id, row_id) then 'moved'
+    when act = 'changed' and before -> 'completed' <> after -> 'completed'
+    then case when (after ->> 'completed')::boolean then 'ticked' else 'unticked' end else act end`;
+
 type Counted = {
   callId: string;
   kind: ThingKind;
-  act: "created" | "changed" | "trashed" | "restored" | "moved";
+  act: Act;
   count: number;
   isUndone: boolean;
   listCount: number;
   listId: string | null;
 };
 
-const ACTS: Record<Counted["act"], ChangeAct> = {
-  created: "ADDED",
-  changed: "CHANGED",
-  trashed: "DELETED",
-  restored: "RESTORED",
-  moved: "MOVED",
-};
-
 /**
  * Returns the last calls with which programs of the caller have changed something, the newest first; of a program its own.
  * Empty when nobody is calling.
  */
-export async function programLog(context: Context): Promise<Omit<ProgramCallType, "__typename">[]> {
-  if (isNobody(context)) return [];
+export async function programLog(
+  context: Context,
+  { tokenId = null, before = null }: QueryProgramLogArgs,
+): Promise<Omit<ProgramCallType, "__typename">[]> {
+  if (isNobody(context) || ![tokenId, before].every((id) => id === null || isUuid(id))) return [];
   const log = scopeTo(context, requireOwnerId(context));
+  const ofToken = tokenId === null ? sql`true` : sql`token_id = ${tokenId}`;
+  const isEarlier =
+    before === null
+      ? sql`true`
+      : sql`(created_at, id) < (select created_at, id from ${ProgramCall} where ${callers(ProgramCall)} and id = ${before})`;
   const calls = await queryOwned<Pick<ProgramCall, "id" | "tokenId" | "tokenName" | "operation" | "createdAt">>(
     log,
     sql`select id, token_id as "tokenId", token_name as "tokenName", operation, created_at as "createdAt"
-          from ${ProgramCall} where ${callers(ProgramCall)} and ${isOwnCall(context)}
+          from ${ProgramCall} where ${callers(ProgramCall)} and ${isOwnCall(context)} and ${ofToken} and ${isEarlier}
          order by program_calls.created_at desc, id desc limit ${literal(MAX_CALLS)}`,
   );
   if (calls.length === 0) return [];
-  const ids = calls.map(({ id }) => id);
-  const counted = await queryOwned<Counted>(
+  const counted = await countChanges(
     log,
-    sql`select call_id as "callId", kind, act, count(distinct row_id)::int as count,
-               bool_and(undone_at is not null) as "isUndone",
-               count(distinct list_id)::int as "listCount", min(list_id::text)::uuid as "listId"
-          from ${ProgramChange}, lateral (
-               select case kind when 'item' then parent_id when 'list' then row_id end as list_id) as places
-         where ${callers(ProgramChange)} and call_id = any(${ids}::uuid[])
-         group by call_id, kind, act order by call_id, kind, act`,
+    calls.map(({ id }) => id),
   );
-  const names = await readListNames(context, counted);
-  return calls.map(({ id, tokenId, tokenName, operation, createdAt }) => {
+  const names = await readNames(
+    context,
+    List,
+    counted.flatMap(({ listCount, listId }) => (listCount === 1 && listId) || []),
+  );
+  return calls.map(({ id, tokenId: callerId, tokenName, operation, createdAt }) => {
     const ofCall = counted.filter(({ callId }) => callId === id);
     const lists = new Set(ofCall.flatMap(({ listCount, listId }) => (listCount > 1 ? ["", listId] : (listId ?? []))));
     const [listId = null] = lists.size === 1 ? lists : [];
     const undone = ofCall.every(({ isUndone }) => isUndone);
+    const isMoved = ofCall.some(({ act }) => act === "moved");
     return {
       call: id,
-      token: { id: tokenId, name: tokenName },
+      token: { id: callerId, name: tokenName },
       at: createdAt,
       operation,
       counts: ofCall.map(({ kind, act, count }) => ({ act: ACTS[act], kind, count })),
       listName: (listId && names.get(listId)) ?? null,
       undone,
-      undoable: !undone && ofCall.every(({ act }) => act !== "moved"),
+      undoable: !undone && !isMoved,
+      whyNot: undone ? WHY_NOT.undone : isMoved ? WHY_NOT.moved : null,
     };
   });
 }
 
-/** Returns the names of lists, also of those in the trash. */
-async function readListNames(context: Context, counted: Counted[]): Promise<Map<string, string>> {
-  const ids = [...new Set(counted.flatMap(({ listCount, listId }) => (listCount === 1 && listId) || []))];
+/** Counts the rows that calls have changed, by their kinds and what was done. */
+const countChanges = (log: ScopedContext, callIds: string[]): Promise<Counted[]> =>
+  queryOwned<Counted>(
+    log,
+    sql`select call_id as "callId", kind, act, count(distinct row_id)::int as count, bool_and(is_undone) as "isUndone",
+               count(distinct list_id)::int as "listCount", min(list_id::text)::uuid as "listId"
+          from (select call_id, kind, row_id, undone_at is not null as is_undone, ${ACT} as act,
+                       case kind when 'item' then parent_id when 'list' then row_id end as list_id
+                  from ${ProgramChange} where ${callers(ProgramChange)} and call_id = any(${callIds}::uuid[])) as changes
+         group by call_id, kind, act order by call_id, kind, act`,
+  );
+
+/** Returns the names of rows of one kind, also of those in the trash. */
+async function readNames(context: Context, entity: Entity<Trashable>, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const found = await queryOwned<Pick<List, "id" | "name">>(
+  const found = await queryOwned<{ id: string; name: string }>(
     context,
-    sql`select id, name from ${List} where ${callersWithTrash(List)} and id = any(${ids}::uuid[])`,
+    sql`select id, name from ${entity} where ${callersWithTrash(entity)} and id = any(${[...new Set(ids)]}::uuid[])`,
   );
   return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** The fields whose changes are told. */
+const FIELDS: Record<ThingKind, string[]> = {
+  notebook: getNames(NOTEBOOK_FIELDS),
+  list: [...getNames(LIST_FIELDS), "notebookId", "runNumber"],
+  item: [...getNames(ITEM_FIELDS), "isSkipped", "skipReason", "listId"],
+};
+
+type Change = Pick<ProgramChange, "rowOwnerId" | "parentId"> & {
+  id: string;
+  kind: ThingKind;
+  act: Act;
+  before: RowImage;
+  after: RowImage;
+  isUndone: boolean;
+};
+
+/**
+ * Returns what a call has made of each row, in its order. Empty when nobody is calling. Errors: `NOT_FOUND` for a call of
+ * another user, or of another program than the one that calls.
+ */
+export async function programChanges(
+  context: Context,
+  { call }: QueryProgramChangesArgs,
+): Promise<Omit<ProgramChangeType, "__typename">[]> {
+  if (isNobody(context)) return [];
+  const log = scopeTo(context, requireOwnerId(context));
+  await requireCall(log, call);
+  const changes = await queryOwned<Change>(
+    log,
+    sql`with touched as (
+          select row_id as id, min(created_at) as since from ${ProgramChange}
+           where ${callers(ProgramChange)} and call_id = ${call}
+           group by row_id order by since, row_id limit ${literal(MAX_ROWS)})
+        select row_id as id, kind, row_owner_id as "rowOwnerId", parent_id as "parentId", ${ACT} as act, before, after,
+               undone_at is not null as "isUndone"
+          from ${ProgramChange} join touched on touched.id = row_id
+         where ${callers(ProgramChange)} and call_id = ${call}
+         order by since, row_id, program_changes.created_at, program_changes.id`,
+  );
+  const names = await readNamesOfChanges(context, changes);
+  const seenOwnerIds = requireOwnerIds(context);
+  return [...new Set(changes.map(({ id }) => id))].map((id) => {
+    const ofRow = changes.filter((change) => change.id === id);
+    const [{ kind, rowOwnerId }] = ofRow as [Change];
+    return {
+      id,
+      kind,
+      act: ACTS[findMainAct(ofRow.map(({ act }) => act))],
+      name: names.get(id) ?? null,
+      place: names.get(ofRow.at(-1)?.parentId ?? "") ?? null,
+      fields: seenOwnerIds.includes(rowOwnerId) ? findFieldChanges(kind, ofRow) : [],
+      undone: ofRow.every(({ isUndone }) => isUndone),
+    };
+  });
+}
+
+/** What was added and then changed in the same call was added. */
+const findMainAct = (acts: Act[]): Act =>
+  acts.includes("created") ? "created" : (acts.findLast((act) => act !== "changed") ?? "changed");
+
+/** Returns the names of rows and of what they lie in, by their ids. */
+async function readNamesOfChanges(context: Context, changes: Change[]): Promise<Map<string, string>> {
+  const idsOf = (kind: ThingKind, inner?: ThingKind) =>
+    changes.flatMap((change) =>
+      change.kind === kind ? change.id : change.kind === inner ? (change.parentId ?? []) : [],
+    );
+  return new Map([
+    ...(await readNames(context, Notebook, idsOf("notebook", "list"))),
+    ...(await readNames(context, List, idsOf("list", "item"))),
+    ...(await readNames(context, Item, idsOf("item"))),
+  ]);
+}
+
+/** Returns the fields that have another value after the changes of a row than before. */
+function findFieldChanges(kind: ThingKind, changes: Change[]): Omit<FieldChange, "__typename">[] {
+  const before: RowImage = Object.assign({}, ...changes.map((change) => change.before).toReversed());
+  const after: RowImage = Object.assign({}, ...changes.map((change) => change.after));
+  return FIELDS[kind].flatMap((field) => {
+    const [was, is] = [before, after].map((image) => toText(image[toSnakeCase(field)]));
+    return was === is ? [] : { field, before: was ?? null, after: is ?? null };
+  });
+}
+
+function toText(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -70,6 +70,7 @@ describe("what a program has done", () => {
         listName: "Shopping",
         undone: false,
         undoable: true,
+        whyNot: null,
       },
       expect.objectContaining({
         call: first,
@@ -78,6 +79,95 @@ describe("what a program has done", () => {
         listName: "Shopping",
       }),
     ]);
+    const other = asUser(server, await createProgram(ann, { name: "Shell" }));
+    await other.put(`list/${(await asAnn.makeList([], { notebookId })).id}`, { name: "Party" });
+    const [{ token: shell }, { token: kitchen }] = await asAnn.get("programs/log");
+    const readCalls = async (query: string) =>
+      (await asAnn.get(`programs/log?${query}`)).map((each: { call: string }) => each.call);
+    expect(await readCalls(`tokenId=${kitchen.id}`)).toEqual([second, first]);
+    expect(await readCalls(`tokenId=${kitchen.id}&before=${second}`)).toEqual([first]);
+    expect(await readCalls(`tokenId=${shell.id}&before=${second}`)).toEqual([]);
+    expect(await readCalls(`before=${second}`)).toEqual([first]);
+  });
+
+  it("is told row by row, with the values before and after", async () => {
+    const party = await asAnn.makeList([], { notebookId, name: "Party" });
+    const several = `mutation ($milk: ID!, $bread: ID!, $party: ID!) {
+      completeItem(id: $milk, completed: true) { id }
+      updateItem(id: $milk, input: {name: "Oat milk"}) { id }
+      moveItems(items: [{id: $bread}], listId: $party) { items { id } }
+      createItem(input: {id: "0192f0c0-0003-7000-8000-000000000001", listId: $party, name: "Cake"}) { id }
+      updateList(id: $party, input: {date: "2026-12-24", priority: 2}) { id }
+    }`;
+    const call = getCall(await server.graphql(program, several, { milk, bread, party: party.id }));
+    expect((await asAnn.get("programs/log"))[0]).toMatchObject({
+      counts: [
+        { act: "CHANGED", kind: "item", count: 2 },
+        { act: "ADDED", kind: "item", count: 1 },
+        { act: "TICKED", kind: "item", count: 1 },
+        { act: "CHANGED", kind: "list", count: 1 },
+      ],
+      listName: null,
+    });
+    const cake = "0192f0c0-0003-7000-8000-000000000001";
+    await asAnn.put(`item/${milk}`, { name: "Soy milk" });
+    expect(await asAnn.get(`programs/log/${call}`)).toEqual([
+      {
+        id: milk,
+        kind: "item",
+        act: "TICKED",
+        name: "Soy milk",
+        place: "Shopping",
+        undone: false,
+        fields: [
+          { field: "name", before: "Milk", after: "Oat milk" },
+          { field: "completed", before: "false", after: "true" },
+        ],
+      },
+      {
+        id: bread,
+        kind: "item",
+        act: "CHANGED",
+        name: "Bread",
+        place: "Party",
+        undone: false,
+        fields: expect.arrayContaining([{ field: "listId", before: list.id, after: party.id }]),
+      },
+      { id: cake, kind: "item", act: "ADDED", name: "Cake", place: "Party", fields: [], undone: false },
+      {
+        id: party.id,
+        kind: "list",
+        act: "CHANGED",
+        name: "Party",
+        undone: false,
+        place: expect.any(String),
+        fields: [
+          { field: "priority", before: "0", after: "2" },
+          { field: "date", before: null, after: "2026-12-24" },
+        ],
+      },
+    ]);
+    await undo(call, [cake]);
+    expect(await asAnn.get(`programs/log/${call}`)).toMatchObject([
+      { undone: false },
+      { undone: false },
+      { id: cake, undone: true },
+      { undone: false },
+    ]);
+  });
+
+  it("in notebooks that others have shared is told without words when they are not shared any more", async () => {
+    const asBea = asUser(server, await server.newGuest());
+    const shared = await asBea.makeNotebook();
+    const theirs = await asBea.makeList(["Tent"], { notebookId: shared, name: "Camping" });
+    await asAnn.join(await asBea.share(shared));
+    const call = await act("PUT", `item/${theirs.items["Tent"]}`, { name: "Big tent" });
+    expect(await asAnn.get(`programs/log/${call}`)).toMatchObject([
+      { name: "Big tent", place: "Camping", fields: [{ before: "Tent", after: "Big tent" }] },
+    ]);
+    await asAnn.post(`notebook/${shared}/leave`);
+    expect(await asAnn.get(`programs/log/${call}`)).toMatchObject([{ name: null, place: null, fields: [] }]);
+    expect(await undo(call)).toMatchObject({ undone: 0, left: [{ name: null, why: "You can no longer change it" }] });
   });
 
   it("is undone: what it has added, changed and deleted", async () => {
@@ -110,7 +200,9 @@ describe("what a program has done", () => {
       statusCode: 409,
       message: "This was undone already",
     });
-    expect(await asAnn.get("programs/log")).toMatchObject([{ call, undone: true, undoable: false }]);
+    expect(await asAnn.get("programs/log")).toMatchObject([
+      { call, undone: true, undoable: false, whyNot: "This was undone already" },
+    ]);
   });
 
   it("stays where people have changed it since, and says so", async () => {
@@ -185,11 +277,12 @@ describe("what a program has done", () => {
     await asAnn.share(shared);
     const theirs = await asAnn.makeList([], { notebookId: shared });
     const call = await act("PUT", "item/move", { items: [{ id: milk }], listId: theirs.id });
-    expect(await asAnn.get("programs/log")).toMatchObject([{ call, undoable: false, undone: false }]);
-    expect(await asAnn.getRefusal("POST", `undo/${call}`)).toMatchObject({
-      statusCode: 409,
-      message: "This moved things to or from a shared notebook; move them back instead",
-    });
+    const whyNot = "This moved things to or from a shared notebook; move them back instead";
+    expect(await asAnn.get("programs/log")).toMatchObject([
+      { call, counts: [{ act: "MOVED", kind: "item", count: 1 }], undoable: false, undone: false, whyNot },
+    ]);
+    expect(await asAnn.get(`programs/log/${call}`)).toMatchObject([{ id: milk, act: "MOVED", name: "Milk" }]);
+    expect(await asAnn.getRefusal("POST", `undo/${call}`)).toMatchObject({ statusCode: 409, message: whyNot });
   });
 
   it("in a list that others have used since keeps the list", async () => {

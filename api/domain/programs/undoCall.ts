@@ -1,12 +1,10 @@
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
-import { ProgramCall } from "../../entities/ProgramCall.ts";
 import { ProgramChange, type RowImage } from "../../entities/ProgramChange.ts";
 import { hasRight } from "../../../shared/roles.ts";
 import type { Context } from "../base/context.ts";
 import { DomainError, notFound } from "../base/errors.ts";
-import { isUuid } from "../base/rules.ts";
 import type { LeftRow, MutationUndoCallArgs, UndoneCall } from "../base/schema.types.ts";
 import { inTransaction } from "../callers/transaction.ts";
 import { checkItemIds } from "../limits/itemLimits.ts";
@@ -25,7 +23,7 @@ import {
   update,
 } from "../ownership/sql.ts";
 import { applyUndo } from "./applyUndo.ts";
-import { isOwnCall } from "./programLog.ts";
+import { requireCall, WHY_NOT } from "./programLog.ts";
 import {
   ABSENT,
   type Change,
@@ -46,17 +44,16 @@ import {
  */
 export async function undoCall(context: Context, { call, ids = null }: MutationUndoCallArgs): Promise<UndoneCall> {
   const { user } = requireViewer(context);
-  if (!isUuid(call)) throw notFound("Call");
   const rowIds = ids && new Set(checkItemIds(ids, "undone"));
   return inTransaction({ ...context, call: null }, async (tx) => {
     const log = scopeTo(tx, user.id);
-    await lockCall(log, call);
+    // Two undos of one call wait for each other.
+    await requireCall(log, call, sql`for update`);
     const touched = await findTouched(log, call);
     for (const id of rowIds ?? []) if (!touched.some((each) => each.id === id)) throw notFound("Change");
     const meant = touched.filter(({ id }) => !rowIds || rowIds.has(id));
-    if (meant.every(({ isUndone }) => isUndone)) throw new DomainError("CONFLICT", "This was undone already");
-    if (meant.some(({ isMoved }) => isMoved))
-      throw new DomainError("CONFLICT", "This moved things to or from a shared notebook; move them back instead");
+    if (meant.every(({ isUndone }) => isUndone)) throw new DomainError("CONFLICT", WHY_NOT.undone);
+    if (meant.some(({ isMoved }) => isMoved)) throw new DomainError("CONFLICT", WHY_NOT.moved);
     const undone: UndoneCall = { undone: 0, left: [] };
     for (const ownerId of [...new Set(meant.map((each) => each.ownerId))].sort()) {
       const ofOwner = meant.filter((each) => each.ownerId === ownerId);
@@ -79,15 +76,6 @@ export async function undoCall(context: Context, { call, ids = null }: MutationU
 
 const mayWrite = (context: Context, ownerId: string): boolean =>
   requireOwnerIds(context).includes(ownerId) && hasRight(getRole(context, { ownerId }), "write");
-
-/** Two undos of one call wait for each other. Errors: `NOT_FOUND`. */
-async function lockCall(log: ScopedContext, call: string): Promise<void> {
-  const found = await queryOwned(
-    log,
-    sql`select id from ${ProgramCall} where ${callers(ProgramCall)} and id = ${call} and ${isOwnCall(log)} for update`,
-  );
-  if (found.length === 0) throw notFound("Call");
-}
 
 /** A row that a call has changed. `isUndone` says that all its changes are. */
 type Touched = {

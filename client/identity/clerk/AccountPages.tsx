@@ -6,11 +6,16 @@ import { titleClass } from "../../ui/classNames.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import { useAccount } from "../account.ts";
 import { DataPage } from "../data/DataPage.tsx";
+import { PROGRAM_LOG_PATH } from "../programs/programs.ts";
 import { DevicesPage } from "../devices/DevicesPage.tsx";
 import { OrganizationScreen, ProfileScreen, AccountButton, OrganizationMenu } from "./ClerkProfiles.tsx";
 import { hasRole, hasVerified } from "../authContext.ts";
 
 const NotificationsPage = lazyComponent(() => import("../notifications/NotificationsPage.tsx"), "NotificationsPage", {
+  preloaded: true,
+});
+
+const ProgramLogPage = lazyComponent(() => import("../programs/ProgramLogPage.tsx"), "ProgramLogPage", {
   preloaded: true,
 });
 
@@ -51,6 +56,7 @@ function MemberPages() {
         <Route path="/account/devices" element={<DevicesPage />} />
         <Route path="/account/notifications" element={<NotificationsPage />} />
         <Route path="/account/data" element={<DataPage />} />
+        <Route path={PROGRAM_LOG_PATH} element={<ProgramLogPage />} />
         <Route path="*" element={<AccountOverview />} />
       </Routes>
     </div>

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from "react-router";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
 import { account, useAccount } from "../account.ts";
 import { lazyComponent } from "../../ui/loading.ts";
+import { PROGRAM_LOG_PATH } from "../programs/programs.ts";
 import { GuestDataPage } from "../recovery/GuestDataPage.tsx";
 import { ClerkSlot } from "./ClerkSlot.tsx";
 
@@ -14,6 +15,10 @@ const GuestNotificationsPage = lazyComponent(
   "GuestNotificationsPage",
   { preloaded: true },
 );
+
+const GuestProgramLogPage = lazyComponent(() => import("../programs/ProgramLogPage.tsx"), "GuestProgramLogPage", {
+  preloaded: true,
+});
 
 /** `/sign-in` and the paths of the provider's component below it. */
 export function SignInPage() {
@@ -35,12 +40,13 @@ export function SignUpPage() {
   );
 }
 
-/** `/account` and its pages. `/account/data` and `/account/notifications` of a guest need no identity provider. */
+/** `/account` and its pages. `/account/data`, those below it and `/account/notifications` of a guest need no identity provider. */
 export function AccountPage() {
   useTitle("Account");
   const { state } = useAccount();
   const { pathname } = useLocation();
   const isGuest = state !== "signedIn" && !account.expectsMember();
+  if (isGuest && pathname.startsWith(PROGRAM_LOG_PATH)) return <GuestProgramLogPage />;
   if (isGuest && pathname.startsWith(DATA_PATH)) return <GuestDataPage />;
   if (isGuest && pathname.startsWith(NOTIFICATIONS_PATH)) return <GuestNotificationsPage />;
   return <ClerkSlot name="account" />;

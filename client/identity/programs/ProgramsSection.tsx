@@ -1,22 +1,23 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { showFailure } from "../../actions/errors.ts";
 import type { ProgramsQuery } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { useClient } from "../../sync/state.ts";
-import { Button, smallButtonClass } from "../../ui/Button.tsx";
+import { Button, buttonClass, smallButtonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { formatDayAndTime, formatDayWithYear, toDay } from "../../ui/format.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Confirm } from "../../ui/overlays/Confirm.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { MadeToken } from "./MadeToken.tsx";
-import { type NewToken, Programs, RevokeToken } from "./programs.ts";
+import { type NewToken, PROGRAM_LOG_PATH, Programs, RevokeToken } from "./programs.ts";
 import { TokenForm } from "./TokenForm.tsx";
 
 type Token = ProgramsQuery["tokens"][number];
 
-/** The tokens with which programs act for the user: makes them, says what they may do, and revokes them. */
+/** The tokens with which programs act for the user: makes them, says what they may do and did, and revokes them. */
 export function ProgramsSection() {
   const { data, error, refetch } = useQuery(Programs, { fetchPolicy: "network-only" });
   const [step, setStep] = useState<"list" | "form" | NewToken>("list");
@@ -53,7 +54,14 @@ export function ProgramsSection() {
               onCancel={() => setStep("list")}
             />
           )}
-          {step === "list" && <Button onClick={() => setStep("form")}>Make a token</Button>}
+          {step === "list" && (
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => setStep("form")}>Make a token</Button>
+              <Link to={PROGRAM_LOG_PATH} className={buttonClass("quiet")}>
+                What programs did
+              </Link>
+            </div>
+          )}
           {typeof step === "object" && <MadeToken {...step} onDone={() => setStep("list")} />}
         </>
       )}
@@ -88,8 +96,8 @@ function TokenRow({ token, onRevoked }: { token: Token; onRevoked: () => Promise
       </li>
     );
   return (
-    <li className="flex min-h-14 items-center gap-4 py-2 narrow:flex-wrap">
-      <div className="min-w-0 grow">
+    <li className="flex min-h-14 items-center gap-2 py-2 narrow:flex-wrap">
+      <div className="min-w-0 grow narrow:basis-full">
         <p dir="auto" className="font-medium wrap-anywhere">
           {token.name}
         </p>
@@ -97,6 +105,15 @@ function TokenRow({ token, onRevoked }: { token: Token; onRevoked: () => Promise
           {describeScope(token)}. {describeUse(token)}
         </p>
       </div>
+      {token.write && (
+        <Link
+          to={`${PROGRAM_LOG_PATH}?token=${token.id}`}
+          aria-label={`What it did: ${token.name}`}
+          className={`shrink-0 ${buttonClass("plain")} ${smallButtonClass}`}
+        >
+          What it did
+        </Link>
+      )}
       <Button
         disabled={isBusy}
         aria-label={`Revoke: ${token.name}`}

@@ -1,5 +1,8 @@
 import { graphql } from "../../graphql/index.ts";
 
+/** The page of what programs did. */
+export const PROGRAM_LOG_PATH = "/account/data/programs";
+
 /** The tokens of the user, and the notebooks for which a token can be made. */
 export const Programs = graphql(`
   query Programs {

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { type Call, type Change, describeCall, describeFields, getJoint, getVerb } from "./programLog.ts";
+
+const parseCounts = (text: string) =>
+  text.split(", ").map((each) => {
+    const [act, count, kind] = each.split(" ");
+    return { act, count: Number(count), kind } as Call["counts"][number];
+  });
+
+test.for([
+  ["ADDED 2 item", "Added 2 items in “Shopping”"],
+  ["ADDED 12 item, ADDED 1 list", "Added 1 list and 12 items: “Shopping”"],
+  ["CHANGED 2 item, TICKED 1 item, ADDED 1 item", "Added 1 item, ticked 1 item, changed 2 items in “Shopping”"],
+  ["UNTICKED 5 item, CHANGED 1 list", "Unticked 5 items, changed 1 list: “Shopping”"],
+  ["RESTORED 1 item, MOVED 1200 item", "Restored 1 item, moved 1,200 items in “Shopping”"],
+] as const)("a call with the counts %s is told as %s", ([text, sentence]) => {
+  const counts = parseCounts(text);
+  expect(`${describeCall({ counts })}${getJoint({ counts })}“Shopping”`).toBe(sentence);
+});
+
+test("a notebook that was deleted stands before what was in it", () => {
+  const counts = parseCounts("DELETED 40 item, DELETED 3 list, DELETED 1 notebook");
+  expect(describeCall({ counts })).toBe("Deleted 1 notebook, 3 lists and 40 items");
+});
+
+type Values = [before: string | null, after: string | null];
+const createChange = (act: Change["act"], values: Record<string, Values>): Pick<Change, "act" | "fields"> => ({
+  act,
+  fields: Object.entries(values).map(([field, [before, after]]) => ({ field, before, after })),
+});
+
+test.for([
+  ["ADDED", {}, "Added", []],
+  ["TICKED", { completed: ["false", "true"], note: [null, "two litres"] }, "Ticked", ["note: two litres"]],
+  ["CHANGED", { name: ["Milk", "Oat milk"], note: ["fresh", null] }, "Renamed", ["without its note"]],
+  ["CHANGED", { sortingOrder: ["1", "2"], listId: ["a", "b"] }, "Moved", []],
+  ["CHANGED", { sortingOrder: ["1", "2"] }, "Sorted", []],
+  ["CHANGED", { date: [null, "2026-12-24"], priority: ["0", "2"] }, "Changed", ["date: 24 Dec 2026", "priority"]],
+  ["CHANGED", {}, "Changed", []],
+] as [Change["act"], Record<string, Values>, string, string[]][])(
+  "a change %s of %j is told as %s %j",
+  ([act, values, verb, more]) => {
+    const change = createChange(act, values);
+    expect([getVerb(change), describeFields(change)]).toEqual([verb, more]);
+  },
+);
