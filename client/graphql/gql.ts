@@ -87,6 +87,7 @@ type Documents = {
     "\n  query RunTicks($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        templateItemId\n        completed\n        completedAt\n      }\n    }\n  }\n": typeof types.RunTicksDocument,
     "\n  query TemplateUseIds($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      id\n      completedCount\n      runNumber\n    }\n  }\n": typeof types.TemplateUseIdsDocument,
     "\n  query ListTicks($listId: ID!) {\n    items(listId: $listId) {\n      id\n      templateItemId\n      completed\n      completedAt\n    }\n  }\n": typeof types.ListTicksDocument,
+    "\n  query TemplateOffers($listId: ID!, $templateId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n      usuallyAdded {\n        name\n      }\n    }\n    list(id: $templateId) {\n      ...ListFields\n    }\n    items(listId: $templateId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": typeof types.TemplateOffersDocument,
     "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": typeof types.ListWithItemsDocument,
     "\n  query ActiveLists {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ActiveListsDocument,
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ListWithNextItemDocument,
@@ -219,6 +220,7 @@ const documents: Documents = {
     "\n  query RunTicks($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        templateItemId\n        completed\n        completedAt\n      }\n    }\n  }\n": types.RunTicksDocument,
     "\n  query TemplateUseIds($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      id\n      completedCount\n      runNumber\n    }\n  }\n": types.TemplateUseIdsDocument,
     "\n  query ListTicks($listId: ID!) {\n    items(listId: $listId) {\n      id\n      templateItemId\n      completed\n      completedAt\n    }\n  }\n": types.ListTicksDocument,
+    "\n  query TemplateOffers($listId: ID!, $templateId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n      usuallyAdded {\n        name\n      }\n    }\n    list(id: $templateId) {\n      ...ListFields\n    }\n    items(listId: $templateId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": types.TemplateOffersDocument,
     "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": types.ListWithItemsDocument,
     "\n  query ActiveLists {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ActiveListsDocument,
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ListWithNextItemDocument,
@@ -584,6 +586,10 @@ export function graphql(source: "\n  query TemplateUseIds($templateId: ID!) {\n 
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query ListTicks($listId: ID!) {\n    items(listId: $listId) {\n      id\n      templateItemId\n      completed\n      completedAt\n    }\n  }\n"): (typeof documents)["\n  query ListTicks($listId: ID!) {\n    items(listId: $listId) {\n      id\n      templateItemId\n      completed\n      completedAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TemplateOffers($listId: ID!, $templateId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n      usuallyAdded {\n        name\n      }\n    }\n    list(id: $templateId) {\n      ...ListFields\n    }\n    items(listId: $templateId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n"): (typeof documents)["\n  query TemplateOffers($listId: ID!, $templateId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n      usuallyAdded {\n        name\n      }\n    }\n    list(id: $templateId) {\n      ...ListFields\n    }\n    items(listId: $templateId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

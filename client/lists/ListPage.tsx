@@ -24,6 +24,7 @@ const FinishedCard = lazyComponent(() => import("./runs/FinishedCard.tsx"), "Fin
   // As high as the card, so that the done items do not move when it appears.
   fallback: () => <div aria-hidden className={`${finishedClass} h-98 md:h-82`} />,
 });
+const OffersAhead = lazyComponent(() => import("./runs/FinishedCard.tsx"), "OffersAhead");
 const DoneActions = lazyComponent(() => import("./runs/DoneActions.tsx"), "DoneActions");
 const ListShop = lazyComponent(() => import("./ListShop.tsx"), "ListShop", { preloaded: true });
 const TemplateUses = lazyComponent(() => import("./templates/TemplateUses.tsx"), "TemplateUses");
@@ -145,6 +146,7 @@ function ItemSection({ list, items, find, onShop }: SheetProps) {
       >
         {!readOnly && <AddItem listId={id} isTemplate={isTemplate} focused={items.length === 0 || isTyping} />}
       </ItemList>
+      {!readOnly && <OffersAhead list={list} items={items} />}
       <PrintSheet list={list} items={items} />
       {isShopping && onShop && <ListShop list={list} items={items} onClose={leaveShop} />}
     </section>

@@ -1,4 +1,3 @@
-import { useQuery } from "@apollo/client/react";
 import { useEffect, useState, type ReactNode } from "react";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
@@ -8,11 +7,10 @@ import { readCachedList } from "../../rows/list.ts";
 import { useClient } from "../../sync/state.ts";
 import { Button, smallButtonClass } from "../../ui/Button.tsx";
 import { formatCount, formatCountOf } from "../../ui/format.ts";
-import { TemplateDifferences } from "../templates/actions.ts";
-import { SkippedItems } from "../templates/TemplateUses.tsx";
 import { addItems, findMissing } from "./additions.ts";
-import { findOrderOffer, takeOrder, TemplateOfList, type OrderOffer } from "./learntOrder.ts";
+import { findOrderOffer, getFoundOffer, takeOrder, type OrderOffer } from "./learntOrder.ts";
 import { createRemembered } from "../remembered.ts";
+import { useTemplateOffers } from "./templateOffers.ts";
 
 /** A dismissed order waits for so many runs. */
 const WAITED_RUNS = 3;
@@ -25,19 +23,16 @@ const withoutAdditions = createRemembered("listbook.templatesWithoutAdditions");
 
 type Props = { list: ListFieldsFragment };
 
-/** Returns the template of a list; null without one, and until it is known. */
-function useTemplate({ templateId }: ListFieldsFragment) {
-  const { data } = useQuery(TemplateOfList, { variables: { id: templateId ?? "" }, skip: !templateId });
-  return data?.list ?? null;
-}
-
-/** What the runs of a list and the lists of its template have taught: each with what can be done about it. */
+/**
+ * What the runs of a list and the lists of its template have taught: each with what can be done about it. The order is
+ * the last line, because it may be found after the others.
+ */
 export function LearntOffers({ list }: Props) {
   return (
     <div className="mt-4 flex w-full flex-col gap-3 text-start empty:hidden">
-      <OrderLine list={list} />
       <AdditionsLine list={list} />
       <SkipsLine list={list} />
+      <OrderLine list={list} />
     </div>
   );
 }
@@ -63,7 +58,7 @@ const LineButton = ({ onPress, quiet = false, children }: ButtonProps) => (
 function OrderLine({ list }: Props) {
   const client = useClient();
   const mayCall = useMayCall();
-  const [offer, setOffer] = useState<OrderOffer | null>(null);
+  const [offer, setOffer] = useState(() => getFoundOffer(client, list));
   const { id, runNumber } = list;
   const dismissedAt = dismissedOrders.use(offer?.target.id);
 
@@ -111,14 +106,10 @@ function AdditionsLine({ list }: Props) {
   const client = useClient();
   const mayCall = useMayCall();
   const { templateId } = list;
-  const template = useTemplate(list);
-  const { data, refetch } = useQuery(TemplateDifferences, {
-    variables: { listId: list.id },
-    skip: !templateId,
-    fetchPolicy: "cache-first",
-  });
+  const { offers, refetch } = useTemplateOffers(list);
+  const template = offers?.list;
   const isWithout = withoutAdditions.use(templateId) !== undefined;
-  const names = data?.templateDifferences.usuallyAdded.map(({ name }) => name) ?? [];
+  const names = offers?.templateDifferences.usuallyAdded.map(({ name }) => name) ?? [];
   if (!templateId || isWithout || names.length === 0) return null;
   const missing = mayCall(list, "createItems") ? findMissing(client, list.id, names) : [];
 
@@ -159,11 +150,9 @@ export const formatNames = (names: readonly string[]) =>
 function SkipsLine({ list }: Props) {
   const client = useClient();
   const mayCall = useMayCall();
-  const template = useTemplate(list);
-  const { templateId } = list;
-  const { data } = useQuery(SkippedItems, { variables: { listId: templateId ?? "" }, skip: !templateId });
-  if (!template || !mayCall(template, "deleteItems")) return null;
-  const removable = data?.items.filter(({ skipped }) => isAlwaysSkipped(skipped)) ?? [];
+  const { offers } = useTemplateOffers(list);
+  if (!offers?.list || !mayCall(offers.list, "deleteItems")) return null;
+  const removable = offers.items.filter(({ skipped }) => isAlwaysSkipped(skipped));
   return removable.map(({ id, name }) => (
     <Line key={id} buttons={<LineButton onPress={() => void deleteItems(client, [id])}>Remove</LineButton>}>
       <bdi>{name}</bdi> <span className="quiet">Skipped in 5 of 5</span>

@@ -20,7 +20,11 @@ const tick = (order: string, listId = "packing") =>
 /** Answers the reads of the ticks of lists and runs. Each run is named by the letters in its order. */
 function start(lists: Record<string, string>, runs: Record<string, string[]> = {}) {
   const script = createScriptedClient();
-  const rows = NAMES.map((id, index) => item(id, index + 1));
+  const ticked = new Map(tick(lists["packing"] ?? "").map((row) => [row.id, row]));
+  const rows = NAMES.map((id, index) => {
+    const { completed, completedAt } = ticked.get(id) ?? {};
+    return item(id, index + 1, { completed, completedAt });
+  });
   fillCache(script.client, {
     lists: [list("packing", { runNumber: 5, completedCount: 8, itemCount: 8 })],
     items: rows,

@@ -1,6 +1,6 @@
 import { COUNTED_RUNS, LEAST_RUNS, learnListOrder, type TickTimes } from "../../../shared/learning/learnOrder.ts";
 import { reportAction } from "../../actions/defineAction.ts";
-import { Items } from "../../cache/places.ts";
+import { Items, readCachedListItems } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { sortItems } from "../../items/actions.ts";
@@ -10,7 +10,7 @@ import { quote } from "../../ui/format.ts";
 import { whenIdle } from "../../ui/loading.ts";
 
 /** The template of a list, which the page may not know yet. */
-export const TemplateOfList = graphql(`
+const TemplateOfList = graphql(`
   query TemplateOfList($id: ID!) {
     list(id: $id) {
       ...ListFields
@@ -78,19 +78,76 @@ const ONCE = { fetchPolicy: "no-cache" } as const;
 
 const pause = () => new Promise<void>((resolve) => whenIdle(resolve));
 
+/** `offer` is the result as soon as it is known. */
+type OrderSearch = { key: string; result: Promise<OrderOffer | null>; offer: OrderOffer | null };
+
+/** A page shows one list, so only the last search of its client is kept. */
+const lastSearches = new WeakMap<SyncClient, OrderSearch>();
+
+/** What the offer for a list depends on: its run, and its rows in their order, with those that are ticked. */
+const toKey = ({ cache }: SyncClient, { id, runNumber }: ListFieldsFragment, nextTick?: string) =>
+  [
+    id,
+    runNumber,
+    ...readCachedListItems(cache, id).map((item) => `${item.completed || item.id === nextTick ? "x" : ""}${item.id}`),
+  ].join(" ");
+
+/** Returns the offer that was found for a list as it is now; null without one, and until it is found. */
+export function getFoundOffer(client: SyncClient, list: ListFieldsFragment): OrderOffer | null {
+  const last = lastSearches.get(client);
+  return last?.key === toKey(client, list) ? last.offer : null;
+}
+
 /**
  * Works out in which order the rows of a list are ticked, from its runs, the present one first; where that offers
  * nothing, in which order those of its template are, from the runs of all its lists. Null where nothing is sure.
+ * `nextTick` counts as ticked now, so that the offer can be found before it is. As long as the same rows are ticked, the
+ * result is kept.
  */
-export async function findOrderOffer(client: SyncClient, list: ListFieldsFragment): Promise<OrderOffer | null> {
-  if (list.isTemplate) return null;
-  const hasRuns = list.runNumber >= LEAST_RUNS;
-  const own = hasRuns ? [await readTicks(client, list.id), ...(await readRuns(client, [list.id]))] : [];
-  const ownTimes = own.filter(hasOrder).map(({ byItem }) => byItem);
-  return (await learn(client, list, ownTimes, list.runNumber)) ?? (await findTemplateOffer(client, list));
+export function findOrderOffer(
+  client: SyncClient,
+  list: ListFieldsFragment,
+  nextTick?: string,
+): Promise<OrderOffer | null> {
+  const key = toKey(client, list, nextTick);
+  const last = lastSearches.get(client);
+  if (last?.key === key) return last.result;
+  const search: OrderSearch = { key, offer: null, result: searchOrder(client, list, nextTick) };
+  lastSearches.set(client, search);
+  search.result.then(
+    (offer) => (search.offer = offer),
+    () => lastSearches.get(client) === search && lastSearches.delete(client),
+  );
+  return search.result;
 }
 
-async function findTemplateOffer(client: SyncClient, { templateId }: ListFieldsFragment) {
+async function searchOrder(client: SyncClient, list: ListFieldsFragment, nextTick: string | undefined) {
+  const hasRuns = list.runNumber >= LEAST_RUNS;
+  if (list.isTemplate || (!hasRuns && !list.templateId)) return null;
+  if (hasRuns) await client.query({ query: Items, variables: { listId: list.id } });
+  const present = readPresent(client, list.id, nextTick);
+  const rows = [...present].map(([itemId, state]) => ({ itemId, templateItemId: null, ...state }));
+  const own = hasRuns ? [toTicks(rows), ...(await readRuns(client, [list.id]))] : [];
+  const ownTimes = own.filter(hasOrder).map(({ byItem }) => byItem);
+  return (await learn(client, list, ownTimes, list.runNumber)) ?? (await findTemplateOffer(client, list, present));
+}
+
+/** Whether rows are ticked and when, by their ids. */
+type TickStates = ReadonlyMap<string, Pick<TickRow, "completed" | "completedAt">>;
+
+/** Reads the ticks of a list from the cache: the server may not have the last ones yet. */
+function readPresent({ cache }: SyncClient, listId: string, nextTick: string | undefined): TickStates {
+  const next = { completed: true, completedAt: new Date().toISOString() };
+  return new Map(
+    readCachedListItems(cache, listId).map(({ id, completed, completedAt }) => [
+      id,
+      id === nextTick ? next : { completed, completedAt },
+    ]),
+  );
+}
+
+/** `present` has the rows of the list itself, whose last ticks the server may not have yet. */
+async function findTemplateOffer(client: SyncClient, { templateId }: ListFieldsFragment, present: TickStates) {
   if (!templateId) return null;
   const { data: found } = await client.query({ query: TemplateOfList, variables: { id: templateId } });
   const template = found?.list;
@@ -103,7 +160,7 @@ async function findTemplateOffer(client: SyncClient, { templateId }: ListFieldsF
   const ticked = uses.filter(({ completedCount }) => completedCount > 0).slice(0, COUNTED_RUNS);
   const repeated = uses.filter(({ runNumber }) => runNumber > 1).slice(0, COUNTED_RUNS);
   const runs = [
-    ...(await Promise.all(ticked.map(({ id }) => readTicks(client, id)))),
+    ...(await Promise.all(ticked.map(({ id }) => readTicks(client, id, present)))),
     ...(await readRuns(
       client,
       repeated.map(({ id }) => id),
@@ -148,9 +205,9 @@ const findEnd = ({ byItem }: Ticks) => Math.max(...byItem.values());
 /** Rows that were all ticked at one time have no order. */
 const hasOrder = ({ byItem }: Ticks) => new Set(byItem.values()).size > 1;
 
-async function readTicks(client: SyncClient, listId: string): Promise<Ticks> {
+async function readTicks(client: SyncClient, listId: string, present: TickStates): Promise<Ticks> {
   const { data } = await client.query({ query: ListTicks, variables: { listId }, ...ONCE });
-  return toTicks(data?.items.map(({ id, ...row }) => ({ ...row, itemId: id })) ?? []);
+  return toTicks(data?.items.map(({ id, ...row }) => ({ ...row, ...present.get(id), itemId: id })) ?? []);
 }
 
 /** Reads the last runs of some lists that have an order, the newest first. */
@@ -170,6 +227,7 @@ async function readRuns(client: SyncClient, listIds: readonly string[]): Promise
 
 /** Puts the rows into the offered order, with one change and one undo. Answers false when it failed. */
 export async function takeOrder(client: SyncClient, offer: OrderOffer): Promise<boolean> {
+  lastSearches.delete(client);
   const { target, ids } = offer;
   const { data } = await client.query({ query: Items, variables: { listId: target.id } });
   const items = data?.items ?? [];

@@ -1,26 +1,27 @@
-import { useQuery } from "@apollo/client/react";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
-import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { isOpen } from "../../cache/settled.ts";
+import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import { Button } from "../../ui/Button.tsx";
+import { readCachedList } from "../../rows/list.ts";
+import { useClient } from "../../sync/state.ts";
 import { formatCountOf, formatWeekday } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { whenIdle } from "../../ui/loading.ts";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
-import { lazyComponent } from "../../ui/loading.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { usePutAway } from "../actions.ts";
+import { LearntOffers } from "../learning/LearntOffers.tsx";
+import { readOffersAhead, useTemplateOffers } from "../learning/templateOffers.ts";
 import { SkipButton } from "../repeat/SkipButton.tsx";
 import { describeDay, isRepeating } from "../repeat/rules.ts";
 import { CompareDialog } from "../templates/CompareDialog.tsx";
-import { TemplateDifferences } from "../templates/actions.ts";
 import { useKeepAsTemplate } from "../templates/keepAsTemplate.ts";
 import { useIsWithoutUpdates } from "../templates/withoutUpdates.ts";
 import { useRunAgain } from "./actions.ts";
 import { finishedClass } from "./classNames.ts";
 import { formatFinished } from "./labels.ts";
-
-const LearntOffers = lazyComponent(() => import("../learning/LearntOffers.tsx"), "LearntOffers");
 
 type Props = {
   list: ListFieldsFragment;
@@ -77,11 +78,6 @@ export function FinishedCard({ list, firstItemId, onLeave }: Props) {
         >
           Start again
         </CardButton>
-        {acts.compare && (
-          <CardButton act={acts.compare} icon="lucide:copy-check">
-            Update the template · {formatCountOf(changeCount, "change")}
-          </CardButton>
-        )}
         {acts.keep && (
           <CardButton act={acts.keep} icon="lucide:copy-check">
             Keep as template
@@ -98,6 +94,14 @@ export function FinishedCard({ list, firstItemId, onLeave }: Props) {
         )}
         {acts.putAway && onLeave && <Button onClick={onLeave}>Leave</Button>}
       </div>
+      {/* Below the other buttons, which do not move when it comes later than they. */}
+      {acts.compare && (
+        <div className="pt-1">
+          <CardButton act={acts.compare} icon="lucide:copy-check">
+            Update the template · {formatCountOf(changeCount, "change")}
+          </CardButton>
+        </div>
+      )}
       <LearntOffers list={list} />
       <output className="sr-only">{announcement}</output>
     </section>
@@ -198,12 +202,30 @@ function useAnnouncement(text: string) {
 }
 
 /** Returns the number of changes that a template lacks; 0 if the user wants no offers for that template. */
-function useChangeCount({ id, templateId }: ListFieldsFragment) {
-  const isWithoutUpdates = useIsWithoutUpdates(templateId);
-  const { data } = useQuery(TemplateDifferences, {
-    variables: { listId: id },
-    skip: !templateId,
-    fetchPolicy: "cache-and-network",
-  });
-  return isWithoutUpdates ? 0 : (data?.templateDifferences.toTemplate.length ?? 0);
+function useChangeCount(list: ListFieldsFragment) {
+  const isWithoutUpdates = useIsWithoutUpdates(list.templateId);
+  const { offers } = useTemplateOffers(list, "cache-and-network");
+  return isWithoutUpdates ? 0 : (offers?.templateDifferences.toTemplate.length ?? 0);
+}
+
+type AheadProps = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
+
+/** Reads what the card will offer, each time that one item alone is open, as soon as the browser is idle. */
+export function OffersAhead({ list: { id }, items }: AheadProps) {
+  const client = useClient();
+  const [openItem, ...otherOpen] = items.filter(isOpen);
+  const lastOpenId = otherOpen.length === 0 ? openItem?.id : undefined;
+
+  useEffect(() => {
+    if (!lastOpenId) return undefined;
+    let isCurrent = true;
+    whenIdle(() => {
+      const list = readCachedList(client.cache, id);
+      if (isCurrent && list) void readOffersAhead(client, list, lastOpenId);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, id, lastOpenId]);
+  return null;
 }

@@ -20,7 +20,7 @@ const TemplateUsesQuery = graphql(`
 `);
 
 /** Loads the counts of skips into the cache, from which the rows of the template read them. */
-export const SkippedItems = graphql(`
+const SkippedItems = graphql(`
   query SkippedItems($listId: ID!) {
     items(listId: $listId) {
       ...ItemFields
