@@ -21,6 +21,7 @@ import {
 import { subscribe } from "../../testing/paymentActions.ts";
 import { writeBackup } from "./backup.ts";
 import { migrate } from "../migrate.ts";
+import { describeRows } from "./format.ts";
 import { countRowsOf } from "./readBackup.ts";
 import { restoreBackup } from "./restore.ts";
 
@@ -54,6 +55,11 @@ afterAll(async () => {
   await server.close();
   for (const url of createdDatabases) await dropDatabase(url);
   rmSync(folder, { recursive: true });
+});
+
+it("says how many rows of how many tables it has", () => {
+  expect(describeRows({ users: 1 })).toBe("1 row of 1 table");
+  expect(describeRows({ users: 1, lists: 2 })).toBe("3 rows of 2 tables");
 });
 
 const toPath = (name: string) => join(folder, name);

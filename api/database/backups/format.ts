@@ -19,9 +19,11 @@ export const TABLES_LEFT_OUT = ["migrations", "database_version", "changed_rows"
 
 export const countRows = (rows: TableRows): number => Object.values(rows).reduce((sum, count) => sum + count, 0);
 
-/** Returns text like `12 rows of 3 tables`. */
+/** Returns text like `12 rows of 3 tables`, or `1 row of 1 table`. */
 export const describeRows = (rows: TableRows): string =>
-  `${countRows(rows)} rows of ${Object.keys(rows).length} tables`;
+  `${describeCount(countRows(rows), "row")} of ${describeCount(Object.keys(rows).length, "table")}`;
+
+const describeCount = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
 /** Whether this build knows all migrations of a backup. */
 export function knowsMigrations(sets: TableSet[], migrations: string[]): boolean {
