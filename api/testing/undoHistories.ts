@@ -10,10 +10,20 @@ import { nobody, type TestServer, type TestUser } from "./testServer.ts";
  */
 
 type Value = string | number | boolean | null;
-/** A write of a cell; `call` is null for one of the person, which stays. */
-type Write = { call: string | null; value: Value };
+/**
+ * A write of a cell; `call` is null for one of the person, which stays. One that restores a list has the items that came
+ * back with it. `at` grows with each write.
+ */
+type Write = { call: string | null; value: Value; at?: number; along?: Set<Row> };
 /** A row of the model. The first write of each cell says what it was in the beginning. */
-type Row = { id: string; kind: "list" | "item"; creation: Write; cells: Map<string, Write[]> };
+type Row = {
+  id: string;
+  kind: "list" | "item";
+  creation: Write;
+  cells: Map<string, Write[]>;
+  /** Who has last changed it, without its deletion and restoration: an undo is none of a person. */
+  changed: { at: number; byPerson: boolean };
+};
 
 type Person = { user: TestUser; isProgram: boolean };
 type History = { server: TestServer; random: SeededRandom; rows: Row[]; undone: Set<string>; notebookId: string };
@@ -32,21 +42,21 @@ function isShown(history: History, row: Row): boolean {
   return list !== undefined && isPresent(history, list);
 }
 
+let uniqueNumber = 0;
+/** Returns a number that no other cell has, so that no one writes the value that somebody else has written. */
+const makeNumber = () => ++uniqueNumber;
+
 function createRow(id: string, kind: Row["kind"], call: string | null, values: Record<string, Value>): Row {
   const creation = { call, value: true };
   const first = (value: Value): Write[] => [{ call: null, value }];
   const cells = new Map(Object.entries(values).map(([name, value]) => [name, first(value)]));
   cells.set("presence", [{ call: null, value: false }, creation]);
-  return { id, kind, creation, cells };
+  return { id, kind, creation, cells, changed: { at: makeNumber(), byPerson: call === null } };
 }
 
 /** Whether a call that is kept has added or restored a row: a person who does the same gives its cell the very value. */
 const wasBroughtByProgram = ({ undone }: History, { cells }: Row): boolean =>
   (cells.get("presence") ?? []).some(({ call, value }) => call !== null && !undone.has(call) && value === true);
-
-let uniqueNumber = 0;
-/** Returns a number that no other cell has, so that no one writes the value that somebody else has written. */
-const makeNumber = () => ++uniqueNumber;
 
 /** An act on a row: it sends a request, and returns what it writes. */
 type Act = (
@@ -140,7 +150,12 @@ async function act(history: History, { user, isProgram }: Person): Promise<strin
   const row = random.pick(rows);
   const kind = isShown(history, row) ? row.kind : "hidden";
   const written = await random.pick(ACTS[kind])({ ...history, isProgram }, row, send);
-  for (const [cell, value] of Object.entries(written ?? {})) row.cells.get(cell)?.push({ call, value });
+  const at = makeNumber();
+  const along = new Set(rows.filter((each) => findList(history, each) === row && isPresent(history, each)));
+  for (const [cell, value] of Object.entries(written ?? {})) {
+    row.cells.get(cell)?.push({ call, value, at, along });
+    if (cell !== "presence") row.changed = { at, byPerson: !isProgram };
+  }
   return written ? call : null;
 }
 
@@ -149,31 +164,42 @@ const keepWrite = (write: Write) => {
   write.call = null;
 };
 
+/** Returns the items in a list. */
+const listItems = (history: History, list: Row) =>
+  history.rows.filter((row) => findList(history, row) === list && isPresent(history, row));
+
+/** Whether a list, which the write `brought` of an undone call has brought, has something of others that would go with it. */
+function isUsed({ undone }: History, list: Row, items: Row[], brought: Write): boolean {
+  const isOfOthers = ({ creation: { call } }: Row) => call === null || undone.has(call);
+  const writes = list.cells.get("presence") ?? [];
+  const isAbsent = writes.findLast(({ call }) => call === null || !undone.has(call)) === writes[0];
+  if (isAbsent) return items.some(isOfOthers);
+  const { at = 0, along } = brought;
+  const isChanged = ({ changed }: Row) => changed.byPerson && changed.at > at;
+  return items.some((item) => isOfOthers(item) && !along?.has(item)) || [list, ...items].some(isChanged);
+}
+
 /** Undoes a call, and leaves what the rules say: a list with something of others, and a move from a list that is gone. */
 async function undo(history: History, call: string, user: TestUser): Promise<void> {
   const { rows, undone } = history;
-  const isOfOthers = (item: Row) => {
-    const { call: creator } = item.creation;
-    return creator === null || undone.has(creator);
-  };
-  const used = rows.filter(
-    (list) =>
-      list.kind === "list" &&
-      isPresent(history, list) &&
-      rows.some((row) => findList(history, row) === list && isPresent(history, row) && isOfOthers(row)),
-  );
-  const before = new Map(rows.map((row) => [row, getValue(history, row, "list")]));
+  const lists = rows.filter((row) => row.kind === "list" && isPresent(history, row));
+  const contents = new Map(lists.map((list) => [list, listItems(history, list)]));
+  const columnsOf = (row: Row) =>
+    JSON.stringify(
+      [...row.cells.keys()].filter((cell) => cell !== "presence").map((cell) => getValue(history, row, cell)),
+    );
+  const before = new Map(rows.map((row) => [row, { list: getValue(history, row, "list"), columns: columnsOf(row) }]));
   undone.add(call);
-  for (const { cells } of used) {
-    const writes = cells.get("presence") ?? [];
-    const isAbsent = writes.findLast((write) => write.call === null || !undone.has(write.call)) === writes[0];
-    if (isAbsent) for (const write of writes) if (write.call === call && write.value === true) keepWrite(write);
+  for (const [list, items] of contents) {
+    const brought = list.cells.get("presence")?.find((write) => write.call === call && write.value === true);
+    if (brought && !isPresent(history, list) && isUsed(history, list, items, brought)) keepWrite(brought);
   }
   for (const row of rows) {
     const list = findList(history, row);
     const isGone = !list || !isPresent(history, list);
-    if (row.kind === "item" && before.get(row) !== getValue(history, row, "list") && isGone)
+    if (row.kind === "item" && before.get(row)?.list !== getValue(history, row, "list") && isGone)
       for (const write of row.cells.get("list") ?? []) if (write.call === call) keepWrite(write);
+    if (before.get(row)?.columns !== columnsOf(row)) row.changed = { at: makeNumber(), byPerson: false };
   }
   await asUser(history.server, user).post(`undo/${call}`);
 }

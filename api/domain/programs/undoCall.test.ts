@@ -293,9 +293,30 @@ describe("what a program has done", () => {
     await asAnn.post("item", { listId: id, name: "Cake" });
     expect(await undo(call)).toEqual({
       undone: 0,
-      left: [{ id, kind: "list", name: "Party", why: "Something was added to it since" }],
+      left: [{ id, kind: "list", name: "Party", why: "Something in it is new since" }],
     });
     expect(await asAnn.getItems(id)).toHaveLength(1);
+  });
+
+  const USES: [what: string, use: () => Promise<unknown>][] = [
+    ["added to", () => asAnn.post("item", { listId: list.id, name: "Eggs" })],
+    ["ticked", () => asAnn.put(`item/${milk}/complete`, { completed: true })],
+    ["renamed", () => asAnn.put(`list/${list.id}`, { name: "Market" })],
+  ];
+  it.each(USES)("that restored a list which people have %s since keeps the list", async (_what, use) => {
+    const isThere = async () => (await asAnn.get("list")).some(({ id }: { id: string }) => id === list.id);
+    await asAnn.delete(`list/${list.id}`);
+    const unused = await act("POST", `list/${list.id}/restore`);
+    expect(await undo(unused)).toEqual({ undone: 1, left: [] });
+    expect(await isThere()).toBe(false);
+    const used = await act("POST", `list/${list.id}/restore`);
+    // What programs have made of it since is no use of people, as little as its undo.
+    const added = await act("POST", "item", { listId: list.id, name: "Salt" });
+    await undo(await act("PUT", `item/${bread}`, { name: "Rolls" }));
+    await use();
+    expect(await undo(used)).toMatchObject({ undone: 0, left: [{ id: list.id, why: "Something in it is new since" }] });
+    expect(await isThere()).toBe(true);
+    expect(await undo(added)).toEqual({ undone: 1, left: [] });
   });
 
   it("stays in the log when its token ends, goes with all data, and after 30 days", async () => {

@@ -109,7 +109,7 @@ async function undoRows(
   const ids = new Set(touched.map(({ id }) => id));
   const plan = planUndo(rows, changes, { callId: call, isMeant: (id) => ids.has(id) });
   await loadPlaces(scoped, rows, changes);
-  await keepUsed(scoped, log, plan);
+  await keepUsed(scoped, log, call, plan);
   await applyUndo(scoped, { plan, rows, undoableSince });
   await writeBegins(log, plan);
   return { undone: plan.undoneIds.size, left: describeLeft(plan, rows, touched) };
@@ -191,32 +191,67 @@ const findChanges = (log: ScopedContext, call: string, rowOwnerId: string): Prom
   );
 
 /**
- * Leaves the lists and notebooks that a program has created and in which others have something since: to take them away
- * would take that away too.
+ * Leaves the lists and notebooks that would go away with something of others. In one that the call has created that is
+ * what no program has created. In one that it has restored, that is also none of what came back with it, and what people have
+ * changed since, be it the list itself.
  */
-async function keepUsed(scoped: ScopedContext, log: ScopedContext, plan: UndoPlan): Promise<void> {
-  const created = [...plan.undos.values()].filter(({ row, presence }) => row.kind !== "item" && presence === ABSENT);
-  if (created.length === 0) return;
-  const ids = created.map(({ row }) => row.id);
-  const contents = await queryOwned<{ id: string; placeId: string }>(
+async function keepUsed(scoped: ScopedContext, log: ScopedContext, call: string, plan: UndoPlan): Promise<void> {
+  const leaving = [...plan.undos.values()].filter(
+    ({ row, presence }) => row.kind !== "item" && typeof presence === "string",
+  );
+  if (leaving.length === 0) return;
+  const contents = await findContents(
     scoped,
-    sql`select id, list_id as "placeId" from ${Item} where ${callers(Item)} and list_id = any(${ids}::uuid[])
-        union all
-        select id, notebook_id from ${List} where ${callers(List)} and notebook_id = any(${ids}::uuid[])
-        union all
-        select items.id, notebook_id from ${Item} join ${List} on ${sameOwner(List, Item)} and lists.id = list_id
-         where ${callers(Item)} and notebook_id = any(${ids}::uuid[])`,
+    leaving.map(({ row }) => row.id),
   );
-  const contentIds = contents.map(({ id }) => id);
-  const known = await queryOwned<{ id: string }>(
-    log,
-    sql`select row_id as id from ${ProgramChange}
-         where ${callers(ProgramChange)} and row_id = any(${contentIds}::uuid[]) and act = 'created' and undone_at is null`,
-  );
-  const byPrograms = new Set(known.map(({ id }) => id));
-  const used = new Set(contents.filter(({ id }) => !byPrograms.has(id)).map(({ placeId }) => placeId));
-  for (const { row } of created) if (used.has(row.id)) keepRow(plan, row.id);
+  const uses = await findUses(log, call, contents);
+  for (const { row, presence } of leaving) {
+    const isRestored = presence !== ABSENT;
+    const isUse = ({ id, placeId, isMade, cameAlong, isChanged }: Use) =>
+      placeId === row.id && ((id !== placeId && !isMade && !(isRestored && cameAlong)) || (isRestored && isChanged));
+    if (uses.some(isUse)) keepRow(plan, row.id);
+  }
 }
+
+/** A row that is not in the trash, and the list or notebook in which it is, which is also its own. */
+type Content = { id: string; placeId: string; updatedAt: string };
+
+const findContents = (scoped: ScopedContext, placeIds: string[]): Promise<Content[]> =>
+  queryOwned<Content>(
+    scoped,
+    sql`select id, list_id as "placeId", updated_at as "updatedAt" from ${Item}
+         where ${callers(Item)} and list_id = any(${placeIds}::uuid[])
+        union all
+        select id, notebook_id, updated_at from ${List} where ${callers(List)} and notebook_id = any(${placeIds}::uuid[])
+        union all
+        select items.id, notebook_id, items.updated_at
+          from ${Item} join ${List} on ${sameOwner(List, Item)} and lists.id = list_id
+         where ${callers(Item)} and notebook_id = any(${placeIds}::uuid[])
+        union all
+        select id, id, updated_at from ${List} where ${callers(List)} and id = any(${placeIds}::uuid[])
+        union all
+        select id, id, updated_at from ${Notebook} where ${callers(Notebook)} and id = any(${placeIds}::uuid[])`,
+  );
+
+/** `isChanged`: since the call has restored the place, and neither last by a program nor by an undo. */
+type Use = Content & { isMade: boolean; cameAlong: boolean; isChanged: boolean };
+
+const findUses = (log: ScopedContext, call: string, contents: Content[]): Promise<Use[]> =>
+  queryOwned<Use>(
+    log,
+    sql`select content.*,
+               exists (select from ${ProgramChange} where ${callers(ProgramChange)} and row_id = content.id
+                          and act = 'created' and undone_at is null) as "isMade",
+               exists (select from ${ProgramChange} where ${callers(ProgramChange)} and row_id = content.id
+                          and act = 'restored' and call_id = ${call}) as "cameAlong",
+               exists (select from ${ProgramChange} where ${callers(ProgramChange)} and row_id = content."placeId"
+                          and act = 'restored' and call_id = ${call}
+                          and date_trunc('milliseconds', created_at) <= content."updatedAt")
+               and not exists (select from ${ProgramChange} where ${callers(ProgramChange)} and row_id = content.id
+                          and (created_at >= content."updatedAt" or undone_at = content."updatedAt")) as "isChanged"
+          from jsonb_to_recordset(${JSON.stringify(contents)}::jsonb)
+               as content (id uuid, "placeId" uuid, "updatedAt" timestamptz)`,
+  );
 
 /** Writes where later changes begin now. */
 async function writeBegins(log: ScopedContext, { begins }: UndoPlan): Promise<void> {

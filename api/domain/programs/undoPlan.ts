@@ -33,7 +33,7 @@ export const REASONS = {
   changed: "It was changed since",
   deleted: "It was deleted since",
   gone: "It was moved away or deleted for good",
-  used: "Something was added to it since",
+  used: "Something in it is new since",
   place: "Its place was deleted",
   run: "The list has a newer run",
   access: "You can no longer change it",
