@@ -1,5 +1,6 @@
 import type { APIResponse, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { START_DELAY } from "../../client/lists/ahead/fetchAhead.ts";
 import { deriveRunId } from "../../shared/repeat/derivedIds.ts";
 import { DESKTOP, PHONE, setUpProfiles, waitForWorker } from "../browserProfile.ts";
 import { chooseAction, readItemNames, readStore, readTickedNames } from "../pageActions.ts";
@@ -36,14 +37,18 @@ const readServerItems = async (page: Page, listId: string) => {
   return items.map(({ name, completed }) => (completed ? "✓" : "") + name);
 };
 
-/** Waits until the browser has copies of these lists, which no screen of it has opened. */
+/**
+ * Waits until the browser has copies of these lists, which no screen of it has opened. It begins to fetch them some time
+ * after the start of the page, for which the test does not wait.
+ */
 async function waitForCopies(page: Page, paths: string[]) {
   const findMissing = async () => {
+    await page.clock.fastForward(START_DELAY);
     const copies = (await readStore(page, "copies")) as { name: string; variables: { id: string } }[];
     const ids = copies.flatMap(({ name, variables }) => (name === "ListWithItems" ? variables.id : []));
     return paths.filter((path) => !ids.includes(getId(path)));
   };
-  await expect.poll(findMissing, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(findMissing, { interval: 1_000 }).toEqual([]);
 }
 
 type Seeds = Awaited<ReturnType<typeof seedGuest>>;
@@ -56,6 +61,7 @@ async function createOfflineBrowser(options: typeof PHONE, seed: (page: Page, se
   const profile = createProfile(options);
   const page = await profile.open("/");
   const paths = await seed(page, await seedGuest(page));
+  await page.clock.install();
   await page.reload();
   await waitForWorker(page);
   await waitForCopies(page, paths);
