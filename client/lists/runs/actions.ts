@@ -109,7 +109,7 @@ export const restoreRun = defineAction({
     const list = readCachedList(cache, listId);
     return {
       variables: { id },
-      keys: getListKeys(cache, listId),
+      keys: [getRunKey(id), ...getListKeys(cache, listId)],
       before: settled && ({ listId, settled } satisfies KnownRun),
       needsServer: !settled,
       done: `Went back to the last run of ${quote(list?.name ?? "the list")}`,

@@ -4,7 +4,7 @@ import { getToasts } from "../../actions/toasts.ts";
 import { describeChange } from "../../layout/refused/labels.ts";
 import { createList, deleteList } from "../../lists/actions.ts";
 import { ListWithItems } from "../../lists/queries.ts";
-import { runAgain } from "../../lists/runs/actions.ts";
+import { restoreRun, runAgain } from "../../lists/runs/actions.ts";
 import { readCachedList } from "../../rows/list.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list } from "../../testing/rowFixtures.ts";
@@ -102,6 +102,26 @@ test("a tick of an item that another device has added waits until its run has be
   expect(calls.map(({ name, variables: { runId } }) => [name, runId])).toEqual([
     ["CompleteItemAt", id],
     ["SkipItems", id],
+  ]);
+});
+
+test.each([
+  ["a new run", true],
+  ["an earlier run", false],
+])("ticks of %s that the server refuses are named, and can be made in the run that stays", async (_name, isNew) => {
+  const { client, calls } = start();
+  const known = readCachedList(client.cache, "packing") ?? list("gone");
+  if (isNew) void runAgain(client, known);
+  else void restoreRun(client, { id: "earlier", listId: "packing", settled: [] });
+  void completeItem(client, "item 0", true);
+  void skipItems(client, ["item 1"], true);
+  await settle();
+  await calls[0]?.refuse("You have no room for more runs", "QUOTA_EXCEEDED");
+  expect(calls).toEqual([]);
+  const { refused } = client.sync.outboxState.get();
+  expect(refused.map(({ refusal, variables: { runId } }) => [refusal, runId])).toEqual([
+    ["item 0: You have no room for more runs", null],
+    ["item 1: You have no room for more runs", null],
   ]);
 });
 

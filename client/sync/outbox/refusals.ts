@@ -23,7 +23,8 @@ export function refuseChanges(client: SyncClient, members: readonly PendingChang
   const ended = [...members, ...later];
   removeChanges(client, ended);
   const unseen = members.filter((change) => !change.callers.some(hasPlace) || isCutOff(client, change, error));
-  keepRefused(sync, unseen, readServerMessage(error) ?? "The server did not accept it.");
+  const message = readServerMessage(error) ?? "The server did not accept it.";
+  keepRefused(sync, unseen, message);
   reportEnded(
     sync,
     ended.filter((each) => !unseen.includes(each)),
@@ -31,6 +32,7 @@ export function refuseChanges(client: SyncClient, members: readonly PendingChang
   for (const each of members)
     for (const { reject } of each.callers) reject(unseen.includes(each) ? REFUSED_IN_SHEET : error);
   resolveCallers(later, undefined);
+  endActsOfRefusedRuns(client, members, message);
   if (unseen.length > 0) void sync.storage?.removeGoneNotebooks();
 }
 
@@ -72,11 +74,21 @@ export function endGone(client: SyncClient, ids: ReadonlySet<string>, refusal: s
   resolveCallers(refused, undefined);
 }
 
+/** Ends the ticks and skips of the runs that refused changes would have begun: the server would ignore them. */
+function endActsOfRefusedRuns(client: SyncClient, members: readonly PendingChange[], refusal: string) {
+  const keys = new Set(members.flatMap((change) => change.keys));
+  const acts = client.sync.changes.filter(({ definition, variables }) =>
+    definition?.needs?.(variables).some((key) => keys.has(key)),
+  );
+  const runIds = new Set(acts.map(({ variables }) => String(variables["runId"])));
+  for (const runId of runIds) endTicksOfRun(client, runId, null, refusal);
+}
+
 /**
- * Ends the user's ticks of a run that the server does not have. The sheet of refused changes names their items; trying
- * again makes them in the run `currentId`.
+ * Ends the user's ticks and skips of a run that the server does not have. The sheet of refused changes names their items;
+ * trying again makes them in the run `currentId`, or, if that is null, in the one that is current then.
  */
-export function endTicksOfRun(client: SyncClient, runId: string, currentId: string, refusal: string) {
+export function endTicksOfRun(client: SyncClient, runId: string, currentId: string | null, refusal: string) {
   const { cache, sync } = client;
   const ended = sync.changes.filter((change) => isShown(sync, change) && change.variables["runId"] === runId);
   if (ended.length === 0) return;
