@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { START_DELAY } from "../../client/lists/ahead/fetchAhead.ts";
 import {
   chooseAction,
   enterTexts,
@@ -202,5 +203,44 @@ describe("a device that was offline or asleep", () => {
     expect(await stored(other, path)).toEqual(["alpha", "✓c", "delta"]);
     await Promise.all([settle(page), settle(other)]);
     for (const error of errors.splice(0)) expect(error).toContain("net::ERR_FAILED");
+  });
+});
+
+/** What the server's stream sends every twenty seconds. The test sends it, because it does not wait for an hour. */
+function openStreamOfTest() {
+  const send = window.fetch.bind(window);
+  const beat = (controller: ReadableStreamDefaultController) => controller.enqueue(new TextEncoder().encode(":\n\n"));
+  window.fetch = (input, init) =>
+    typeof input === "string" && input.startsWith("/api/live")
+      ? Promise.resolve(
+          new Response(
+            new ReadableStream({ start: (controller) => void Object.assign(window, { beat: () => beat(controller) }) }),
+          ),
+        )
+      : send(input, init);
+}
+
+describe("an idle page", () => {
+  it("asks for nothing in an hour but once for the newest build", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    const path = await makeList({ name: "Packing" }, "Passport", "Socks");
+    await page.clock.install();
+    await page.addInitScript(openStreamOfTest);
+    await page.goto(path);
+    await settle(page);
+    // A start asks what has changed, some seconds later.
+    const asksForChanges = page.waitForResponse((answer) => !!answer.request().postData()?.includes("ChangesSince"));
+    await page.clock.fastForward(START_DELAY);
+    await asksForChanges;
+    await settle(page);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    for (let beat = 0; beat < 180; beat++) {
+      await page.evaluate("beat()");
+      await page.clock.runFor(20_000);
+    }
+    await settle(page);
+    expect(asked).toEqual(["/builds/latest.json"]);
   });
 });
