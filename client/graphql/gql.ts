@@ -31,6 +31,7 @@ type Documents = {
     "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": typeof types.DeleteMyDataDocument,
     "\n  query NotebooksToLeave {\n    notebooks {\n      id\n      name\n      role\n      sharing {\n        people {\n          id\n        }\n        heir {\n          id\n          name\n        }\n      }\n    }\n  }\n": typeof types.NotebooksToLeaveDocument,
     "\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n": typeof types.UndoImportDocument,
+    "\n  mutation RestoreImported($id: ID!) {\n    restoreNotebook(id: $id) {\n      id\n    }\n  }\n": typeof types.RestoreImportedDocument,
     "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": typeof types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": typeof types.RemoveDeviceDocument,
     "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": typeof types.CheckDeviceAccessDocument,
@@ -164,6 +165,7 @@ const documents: Documents = {
     "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": types.DeleteMyDataDocument,
     "\n  query NotebooksToLeave {\n    notebooks {\n      id\n      name\n      role\n      sharing {\n        people {\n          id\n        }\n        heir {\n          id\n          name\n        }\n      }\n    }\n  }\n": types.NotebooksToLeaveDocument,
     "\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n": types.UndoImportDocument,
+    "\n  mutation RestoreImported($id: ID!) {\n    restoreNotebook(id: $id) {\n      id\n    }\n  }\n": types.RestoreImportedDocument,
     "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": types.RemoveDeviceDocument,
     "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": types.CheckDeviceAccessDocument,
@@ -362,6 +364,10 @@ export function graphql(source: "\n  query NotebooksToLeave {\n    notebooks {\n
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RestoreImported($id: ID!) {\n    restoreNotebook(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreImported($id: ID!) {\n    restoreNotebook(id: $id) {\n      id\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

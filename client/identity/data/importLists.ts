@@ -12,6 +12,14 @@ const UndoImport = graphql(`
   }
 `);
 
+const RestoreImported = graphql(`
+  mutation RestoreImported($id: ID!) {
+    restoreNotebook(id: $id) {
+      id
+    }
+  }
+`);
+
 /** The collections that an import changes, by their fields in the cache. */
 const CHANGED_FIELDS = ["currentUser", "notebooks", "lists", "activeLists", "templates", "notebookLists", "plan"];
 
@@ -32,11 +40,18 @@ export async function announceImport(client: SyncClient, { id, counts, notebooks
     ...(first && {
       link: { label: "Open", altText: "Open the notebooks", to: others.length > 0 ? "/n" : `/n/${first.id}` },
     }),
-    // The page no longer has the file.
-    redo: undefined,
     async undo() {
       await client.mutate({ mutation: UndoImport, variables: { id } });
       await readAgain(client);
+    },
+    // The page no longer has the file, but the trash has what was made of it.
+    async redo() {
+      try {
+        for (const notebook of notebooks)
+          await client.mutate({ mutation: RestoreImported, variables: { id: notebook.id } });
+      } finally {
+        await readAgain(client);
+      }
     },
   };
   await withUndo(client, action, readAgain(client));
