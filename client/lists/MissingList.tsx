@@ -1,6 +1,7 @@
 import type { ErrorLike } from "@apollo/client";
 import { Link } from "react-router";
 import { FailedRead } from "../sync/FailedRead.tsx";
+import { FailedScreen } from "../sync/FailedScreen.tsx";
 import { buttonClass } from "../ui/Button.tsx";
 import { DeletedLink } from "./DeletedLink.tsx";
 
@@ -15,7 +16,8 @@ type Props = {
 
 /** Shown in place of a list that is not there, or that could not be read. */
 export function MissingList({ notebookId, error, onRetry, isScreen }: Props) {
-  if (error) return <FailedRead what="This list" error={error} onRetry={onRetry} isScreen={isScreen} />;
+  const Failed = isScreen ? FailedScreen : FailedRead;
+  if (error) return <Failed what="This list" error={error} onRetry={onRetry} />;
   return (
     <div className="flex flex-col items-start gap-3 pt-0.5 md:pt-0">
       <h1 className="text-name md:text-name-wide">This list is not here</h1>

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, type ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { FailedRead } from "../sync/FailedRead.tsx";
+import { FailedScreen } from "../sync/FailedScreen.tsx";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { SignInPrompt, useNeedsSignIn } from "../identity/needsSignIn.ts";
@@ -50,12 +51,13 @@ function NotebookView({ notebook, lists, loaded, gone, error, retry }: ReturnTyp
   useTitle(notebook?.name);
   useSaveLastNotebook(notebook?.id, notebook?.role);
   const isWaiting = !loaded && !error && !gone;
+  const Failed = notebook ? FailedRead : FailedScreen;
 
   return (
     <div className="flex flex-col gap-4 max-md:pt-0.5">
       {gone && <NotebookNotFound />}
       {notebook && <NotebookHeader notebook={notebook} />}
-      {error && <FailedRead isScreen={!notebook} what="This notebook" error={error} onRetry={retry} />}
+      {error && <Failed what="This notebook" error={error} onRetry={retry} />}
       {notebook && loaded && <ListSections notebook={notebook} lists={lists} />}
       {isWaiting && !notebook && <HeaderPlaceholder />}
       {isWaiting && <GroupSkeleton rows={6} />}

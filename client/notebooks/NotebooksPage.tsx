@@ -1,10 +1,9 @@
 import { useRef, useState, type Ref } from "react";
-import { getErrorMessage } from "../sync/serverErrors.ts";
+import { FailedRead } from "../sync/FailedRead.tsx";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { useAllLists, useNotebooks, useTemplates } from "../lists/queries.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { FailedState } from "../ui/FailedState.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { CardGrid, CardsSkeleton } from "./CardGrid.tsx";
 import { titleClass } from "../ui/classNames.ts";
@@ -45,16 +44,10 @@ export function NotebooksPage() {
         {!isEmpty && <OpenField ref={opener} />}
       </div>
       <NewNotebook key={key} isShown={isEmpty} focused={isTyping} onClose={() => opener.current?.focus()} />
-      {error && <FailedState what="Your notebooks could not be read" why={getErrorMessage(error)} onRetry={retry} />}
-      {listsError && !error && (
-        <FailedState what="Your lists could not be read" why={getErrorMessage(listsError)} onRetry={retryLists} />
-      )}
+      {error && <FailedRead what="Your notebooks" error={error} onRetry={retry} />}
+      {listsError && !error && <FailedRead what="Your lists" error={listsError} onRetry={retryLists} />}
       {templatesError && !error && !listsError && (
-        <FailedState
-          what="Your templates could not be read"
-          why={getErrorMessage(templatesError)}
-          onRetry={retryTemplates}
-        />
+        <FailedRead what="Your templates" error={templatesError} onRetry={retryTemplates} />
       )}
       {notebooks.length > 0 && !isWaiting && <Shelf notebooks={notebooks} lists={lists} templates={templates} />}
       {isEmpty && <NoNotebooks />}

@@ -360,7 +360,7 @@ describe("while data is loading, and when that fails", () => {
     {
       path: () => "/n",
       operation: "Notebooks",
-      failed: "Your notebooks could not be read",
+      failed: "Not on this device yet",
       text: "Trips",
       none: "No notebooks yet",
     },

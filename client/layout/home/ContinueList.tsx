@@ -7,10 +7,9 @@ import { useCompleteItem } from "../../items/actions.ts";
 import { useRecentlyTicked } from "../../items/rows/useRecentlyTicked.ts";
 import { formatProgress } from "../../lists/labels.ts";
 import { useList } from "../../lists/queries.ts";
-import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { FailedRead } from "../../sync/FailedRead.tsx";
 import { useSteadyValue } from "../../ui/browser/touch.ts";
 import { buttonClass } from "../../ui/Button.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { formatCount } from "../../ui/format.ts";
 import type { ArrivalState } from "../../ui/hooks/useArrivalState.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -44,7 +43,7 @@ export function ContinueList({ list, notebook }: Props) {
         <ProgressLine value={countSettled(list)} max={list.itemCount} />
       </div>
       <div ref={container} className={ROOM_CLASSES[roomFor]}>
-        {error && <FailedState what="The items could not be read" why={getErrorMessage(error)} onRetry={retry} />}
+        {error && <FailedRead what="The items" error={error} onRetry={retry} />}
         {!loaded && !error && <CoverRowsPlaceholder rows={roomFor} />}
         {loaded && shown.length === 0 && <p className="quiet flex min-h-(--row) items-center">Everything is done</p>}
         {shown.length > 0 && (

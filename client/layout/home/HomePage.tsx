@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { useAllLists } from "../../lists/queries.ts";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { hasPart } from "../../ui/browser/serverParts.ts";
 import { useHydrated } from "../../ui/hooks/useHydrated.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
@@ -13,6 +11,7 @@ import { dayClass } from "./classNames.ts";
 import { OwnListsPlaceholder } from "./OwnListsPlaceholder.tsx";
 import { useSaveReturning } from "./returning.ts";
 
+const FailedRead = lazyComponent(() => import("../../sync/FailedRead.tsx"), "FailedRead", { preloaded: true });
 const OwnLists = lazyComponent(() => import("./OwnLists.tsx"), "OwnLists", {
   preloaded: true,
   fallback: () => (
@@ -63,7 +62,7 @@ export function HomePage() {
                 <Today />
               </div>
             )}
-            {error && <FailedState what="Your lists could not be read" why={getErrorMessage(error)} onRetry={retry} />}
+            {error && <FailedRead what="Your lists" error={error} onRetry={retry} />}
             <Begin
               key="first"
               label={isReturning ? "Start a list: type the first item" : "Type the first item"}

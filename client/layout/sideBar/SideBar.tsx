@@ -5,13 +5,12 @@ import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
 import { useSession } from "../../identity/session.ts";
 import { ListsAndNotebooks } from "../../items/queries.ts";
 import { groupLists } from "../../notebooks/contents.ts";
-import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { buttonClass, smallButtonClass } from "../../ui/Button.tsx";
 import { addDropPlace } from "../../ui/browser/dropTargets.ts";
 import { iconButtonClass } from "../../ui/classNames.ts";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { lazyComponent } from "../../ui/loading.ts";
 import { useReadOnly } from "../../ui/readOnly.ts";
 import { openPalette } from "../palette/openPalette.tsx";
 import { useNavigateWithFocus } from "../palette/useNavigateWithFocus.ts";
@@ -26,6 +25,8 @@ import {
 } from "./NotebookEntry.tsx";
 import { getPutAwayKey, setExpanded, useExpandedKeys } from "./expandedKeys.ts";
 import { useArrowKeys, type ArrowKeys } from "./useArrowKeys.ts";
+
+const FailedRead = lazyComponent(() => import("../../sync/FailedRead.tsx"), "FailedRead", { preloaded: true });
 
 const addEmptyPlace = (element: HTMLDivElement) => addDropPlace(element);
 
@@ -42,9 +43,7 @@ export function SideBar({ leave = leaveAtOnce }: { leave?: Leave }) {
   const { known, error, retry } = useRetryableQuery(ListsAndNotebooks, {});
   const lists = useUnchanged(known?.lists?.map(pickShownFields));
   const notebooks = useUnchanged(known?.notebooks);
-  const failure = error && !notebooks && (
-    <FailedState what="The notebooks could not be read" why={getErrorMessage(error)} onRetry={retry} />
-  );
+  const failure = error && !notebooks && <FailedRead what="The notebooks" error={error} onRetry={retry} />;
   // The session is read here, because it is another object when the provider is loaded.
   const isGuest = useSession().state === "signedOut";
   return <EntryList lists={lists} notebooks={notebooks} failure={failure} isGuest={isGuest} leave={leave} />;

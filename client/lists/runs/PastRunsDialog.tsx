@@ -5,10 +5,9 @@ import { Items } from "../../cache/places.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment, PastRunsQuery } from "../../graphql/graphql.ts";
-import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { FailedRead } from "../../sync/FailedRead.tsx";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { Button } from "../../ui/Button.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { formatCount, formatDay, toDay } from "../../ui/format.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
@@ -83,7 +82,7 @@ export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) 
   return (
     <Dialog title="Past runs" description={list.name} onClose={onClose}>
       {duration && <p className="quiet -mt-2 pb-3">Usually {formatMinutes(duration)}</p>}
-      {error && <FailedState what="The past runs could not be read" why={getErrorMessage(error)} onRetry={retry} />}
+      {error && <FailedRead what="The past runs" error={error} onRetry={retry} />}
       {!runs && !error && <Skeleton rows={3} className="h-9" />}
       {runs && (
         <ol aria-label="Past runs" className="-mx-2.5 flex max-h-[50dvh] flex-col overflow-y-auto">
@@ -152,7 +151,7 @@ function PresentSheet({ listId }: { listId: string }) {
 
 function PastSheet({ runId }: { runId: string }) {
   const { known, error, retry } = useRetryableQuery(PastRun, { id: runId });
-  if (error) return <FailedState what="The run could not be read" why={getErrorMessage(error)} onRetry={retry} />;
+  if (error) return <FailedRead what="The run" error={error} onRetry={retry} />;
   if (!known) return <Skeleton rows={8} className="h-6" />;
   return <RunSheet items={known.run?.items.map((item) => ({ ...item, id: item.itemId })) ?? []} />;
 }

@@ -3,9 +3,8 @@ import { Link } from "react-router";
 import { countSettled, isFinished } from "../../cache/settled.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { FailedRead } from "../../sync/FailedRead.tsx";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { formatProgress, formatTimeAgo } from "../labels.ts";
 import { formatCount, getToday } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -34,7 +33,7 @@ export function TemplateUses({ template }: { template: ListFieldsFragment }) {
   const { known, error, retry } = useRetryableQuery(TemplateUsesQuery, { templateId: template.id });
   useQuery(SkippedItems, { variables: { listId: template.id }, fetchPolicy: "cache-and-network" });
   const uses = known?.templateUses ?? [];
-  if (error) return <FailedState what="The uses could not be read" why={getErrorMessage(error)} onRetry={retry} />;
+  if (error) return <FailedRead what="The uses" error={error} onRetry={retry} />;
   if (uses.length === 0) return null;
   return (
     <section aria-labelledby="uses" className="mt-12">

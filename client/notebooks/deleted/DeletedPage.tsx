@@ -1,10 +1,9 @@
 import { useMemo, useState, type Ref } from "react";
 import { useNavigate } from "react-router";
-import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { FailedRead } from "../../sync/FailedRead.tsx";
 import { Button, smallButtonClass } from "../../ui/Button.tsx";
 import { titleClass } from "../../ui/classNames.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { FailedState } from "../../ui/FailedState.tsx";
 import { NextStep } from "../../ui/NextStep.tsx";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -39,7 +38,7 @@ export function DeletedPage() {
         What you delete stays here for 30 days, then it is gone for good. When there is more than your plan has room
         for, the oldest goes earlier.
       </p>
-      {error && <FailedState what="What was deleted could not be read" why={getErrorMessage(error)} onRetry={retry} />}
+      {error && <FailedRead what="What was deleted" error={error} onRetry={retry} />}
       {shown && shown.length > 0 && <DeletedList rows={rows} things={shown} onRestore={restore} />}
       {shown?.length === 0 && !error && <NothingDeleted ref={rows.ref("")} />}
       {!things && !error && <Skeleton rows={3} className="h-16" />}
