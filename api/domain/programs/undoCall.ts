@@ -233,7 +233,10 @@ const findContents = (scoped: ScopedContext, placeIds: string[]): Promise<Conten
         select id, id, updated_at from ${Notebook} where ${callers(Notebook)} and id = any(${placeIds}::uuid[])`,
   );
 
-/** `isChanged`: since the call has restored the place, and neither last by a program nor by an undo. */
+/**
+ * `isChanged`: since the call has restored the place, and neither last by a program nor by an undo. The time of a change of
+ * a program is rounded as `updated_at` is, which may be rounded up.
+ */
 type Use = Content & { isMade: boolean; cameAlong: boolean; isChanged: boolean };
 
 const findUses = (log: ScopedContext, call: string, contents: Content[]): Promise<Use[]> =>
@@ -246,9 +249,9 @@ const findUses = (log: ScopedContext, call: string, contents: Content[]): Promis
                           and act = 'restored' and call_id = ${call}) as "cameAlong",
                exists (select from ${ProgramChange} where ${callers(ProgramChange)} and row_id = content."placeId"
                           and act = 'restored' and call_id = ${call}
-                          and date_trunc('milliseconds', created_at) <= content."updatedAt")
+                          and created_at::timestamptz(3) <= content."updatedAt")
                and not exists (select from ${ProgramChange} where ${callers(ProgramChange)} and row_id = content.id
-                          and (created_at >= content."updatedAt" or undone_at = content."updatedAt")) as "isChanged"
+                          and (created_at::timestamptz(3) >= content."updatedAt" or undone_at = content."updatedAt")) as "isChanged"
           from jsonb_to_recordset(${JSON.stringify(contents)}::jsonb)
                as content (id uuid, "placeId" uuid, "updatedAt" timestamptz)`,
   );
