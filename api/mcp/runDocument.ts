@@ -21,13 +21,13 @@ async function run<Data>(
   return result.data as Data;
 }
 
-/** Runs a query as the caller, as GraphQL does: counted, within the scope of the token, limited. Errors: those of it. */
+/** Runs a query as the caller, as GraphQL does: counted, within the scope of the token, limited. Errors: its own. */
 export const read = <Data>(context: OperationContext, document: ToolDocument<Data>, variables: Variables = {}) =>
   run(context, document, variables);
 
 /**
- * Runs a mutation as the caller, whole or not at all. Returns its answer with the id of the call, by which it can be undone.
- * Errors: those of its fields.
+ * Runs a mutation as the caller, whole or not at all. Returns its answer with the id of the call, by which it can be
+ * undone. Errors: those of its fields.
  */
 export async function write<Data>(
   context: OperationContext,
