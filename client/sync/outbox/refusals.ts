@@ -76,12 +76,10 @@ export function endGone(client: SyncClient, ids: ReadonlySet<string>, refusal: s
 
 /** Ends the ticks and skips of the runs that refused changes would have begun: the server would ignore them. */
 function endActsOfRefusedRuns(client: SyncClient, members: readonly PendingChange[], refusal: string) {
-  const keys = new Set(members.flatMap((change) => change.keys));
-  const acts = client.sync.changes.filter(({ definition, variables }) =>
-    definition?.needs?.(variables).some((key) => keys.has(key)),
-  );
-  const runIds = new Set(acts.map(({ variables }) => String(variables["runId"])));
-  for (const runId of runIds) endTicksOfRun(client, runId, null, refusal);
+  const isRefused = (key: string) => members.some(({ keys }) => keys.includes(key));
+  for (const { definition, variables } of client.sync.changes)
+    if (definition?.needs?.(variables).some(isRefused))
+      endTicksOfRun(client, String(variables["runId"]), null, refusal);
 }
 
 /**
