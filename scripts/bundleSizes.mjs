@@ -10,7 +10,7 @@ const SIZE_LIMITS = [
     screen: "/n/{notebookId}/l/{listId}",
     parts: ["layout/Frame.tsx", "lists/ListPage.tsx"],
     // Half a kilobyte of it makes the add field able to suggest; the rest comes with its first use.
-    limits: { js: 216.3, css: 16.8 },
+    limits: { js: 216.4, css: 16.8 },
   },
 ];
 

@@ -152,7 +152,7 @@ const NOT_COUNTED = new RegExp(
   "iu",
 );
 
-const MONEY_OR_ADDRESS = /[€$£¥₽₹%@]|:\/\/|www\./u;
+const MONEY_OR_ADDRESS = /[\p{Sc}%@]|:\/\/|www\./u;
 const WORD_OR_PICTURE = /\p{L}|\p{Extended_Pictographic}/u;
 
 /** Returns the quantity that an item's words say; null for none. */

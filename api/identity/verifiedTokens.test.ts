@@ -40,6 +40,15 @@ it("checks the signature of a member's token once for all requests", async () =>
   expect(verifySignature).toHaveBeenCalledTimes(2);
 });
 
+it("asks again when the clock has gone back", async () => {
+  let time = 0;
+  const verify = vi.fn<Verify>(() => Promise.resolve(time < 1_000 ? null : createAuth(60)));
+  const authenticate = verifyOnce(verify, () => time);
+  const answers = [];
+  for (time of [1_000, 999, 1_000]) answers.push((await authenticate("Bearer a")) !== null);
+  expect(answers).toEqual([true, false, true]);
+});
+
 it("asks again when the token has expired", async () => {
   let time = 0;
   const verify = vi.fn<Verify>((authorization) => Promise.resolve(createAuth(authorization === "Bearer a" ? 60 : 120)));

@@ -5,7 +5,7 @@ const MAX_TOKENS = 10_000;
 
 /**
  * Returns a function that does the same as `verify` and calls it once for a token: the answer is kept until the token
- * expires. A token is kept as its hash alone. What is refused, or is not complete yet, is asked again. The end of a session
+ * expires. A token is kept as its hash alone. A clock that has gone back asks again, because a token has a beginning too. What is refused, or is not complete yet, is asked again. The end of a session
  * before its token is not asked here: the first statement on rows finds it (docs/decisions/0035-remembered-callers.md).
  * `now`: the time in milliseconds.
  */
@@ -13,19 +13,20 @@ export function verifyOnce(
   verify: (authorization: string) => Promise<Auth | null>,
   now = Date.now,
 ): (authorization: string) => Promise<Auth | null> {
-  const verified = new Map<string, { auth: Auth; until: number }>();
+  const verified = new Map<string, { auth: Auth; from: number; until: number }>();
 
   function save(hash: string, auth: Auth) {
     // A map is in the order of its entries, so this is the oldest one.
     const [oldest] = verified.keys();
     if (verified.size === MAX_TOKENS && oldest !== undefined) verified.delete(oldest);
-    verified.set(hash, { auth, until: Number(auth.sessionClaims["exp"]) * 1_000 });
+    verified.set(hash, { auth, from: now(), until: Number(auth.sessionClaims["exp"]) * 1_000 });
   }
 
   return async (authorization) => {
     const hash = hashToken(authorization);
     const known = verified.get(hash);
-    if (known && known.until > now()) return known.auth;
+    const time = now();
+    if (known && known.from <= time && time < known.until) return known.auth;
     verified.delete(hash);
     const auth = await verify(authorization);
     if (auth) save(hash, auth);

@@ -73,7 +73,7 @@ describe("a file that is imported", () => {
       transfer.items.add(new File(["- a\n- b"], "Dropped.md"));
       return transfer;
     });
-    await page.getByText("Choose a file").dispatchEvent("drop", { dataTransfer: data });
+    await page.getByText("Choose a file", { exact: true }).dispatchEvent("drop", { dataTransfer: data });
     await dialog(page).getByRole("checkbox", { name: "Dropped" }).waitFor();
     await page.keyboard.press("Escape");
     await page.evaluate(() => {

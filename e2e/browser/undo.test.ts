@@ -282,7 +282,7 @@ describe("the page of recently deleted things", () => {
     await chooseAction(page, "Packing", "Delete list");
     await page.getByRole("heading", { name: "Trips" }).waitFor();
     await chooseAction(page, "Trips", "Delete notebook");
-    await page.getByRole("heading", { name: "Notebooks" }).waitFor();
+    await page.getByRole("heading", { name: "Notebooks", exact: true }).waitFor();
     await settle(page);
     await page.reload();
     await page.getByRole("link", { name: "Recently deleted" }).click();

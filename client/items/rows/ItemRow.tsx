@@ -237,10 +237,6 @@ function useRow({ item: { id, note, isHeading }, actions, tickable, readOnly, re
   };
 }
 
-const renderStepper = (text: string, onChange: (text: string) => void) => (
-  <TypedAmountStepper text={text} onChange={onChange} />
-);
-
 /** The words of a row, and what stands below them. It is no component, because a list has many rows. */
 function renderText(props: Props, row: ReturnType<typeof useRow>, description: string) {
   const { item, actions, tickable, readOnly, sectionTotal: total, sectionSettled: settled } = props;
@@ -258,7 +254,7 @@ function renderText(props: Props, row: ReturnType<typeof useRow>, description: s
           onSave={(typed, was) => row.updateItem(id, { name: typed, was: { name: was } })}
           readOnly={readOnly}
           unframed={!isHeading}
-          renderTools={isHeading ? undefined : renderStepper}
+          Tools={isHeading ? undefined : TypedAmountStepper}
           className={
             isHeading
               ? ""

@@ -5,6 +5,7 @@ import {
   useState,
   useEffect,
   useLayoutEffect,
+  type ComponentType,
   type ReactNode,
   type Ref,
   type KeyboardEvent,
@@ -38,8 +39,8 @@ type Props = {
    * default the text gets the focus when a key ends the editing.
    */
   onEnd?: ((isElsewhere: boolean) => void) | undefined;
-  /** Returns what stands below the field, and can change the typed text. It must not take the focus from the field. */
-  renderTools?: ((text: string, onChange: (text: string) => void) => ReactNode) | undefined;
+  /** What stands below the field, and can change the typed text. It must not take the focus from the field. */
+  Tools?: ComponentType<{ text: string; onChange: (text: string) => void }> | undefined;
   /** Lets other components open the field; a menu does so. */
   ref?: Ref<EditableTextHandle>;
   /** Shown while the text is not edited, in place of the button that opens the field. */
@@ -67,7 +68,7 @@ export function EditableText({
   className = "",
   multiline = false,
   onEnd,
-  renderTools,
+  Tools,
   ref,
   children,
 }: Props) {
@@ -124,7 +125,7 @@ export function EditableText({
           className={`${unframed ? "" : fieldClass} ${className}`}
           multiline={multiline}
           endsWithTab={!!onEnd}
-          renderTools={renderTools}
+          Tools={Tools}
         />
       ) : readOnly && !children ? (
         <span dir="auto" className={`min-w-0 grow content-center wrap-anywhere ${className}`}>
@@ -187,13 +188,13 @@ type EditFieldProps = {
   className: string;
   multiline: boolean;
   endsWithTab: boolean;
-  renderTools: Props["renderTools"];
+  Tools: Props["Tools"];
 };
 
 /** The field of an `EditableText` while it is edited. */
 function EditField(props: EditFieldProps) {
   const { label, text, hasFailed, takesFocus, caret, multiline, endsWithTab, className } = props;
-  const { onSave, onLeave, onEnter, onEscape, renderTools } = props;
+  const { onSave, onLeave, onEnter, onEscape, Tools } = props;
   const [typed, setTyped] = useState(text);
   const isUnchanged = typed === text;
 
@@ -248,7 +249,7 @@ function EditField(props: EditFieldProps) {
         onKeyDown={onKeyDown}
         className={`relative field-sizing-content min-w-0 grow resize-none outline-none ${className}`}
       />
-      {renderTools?.(typed, setTyped)}
+      {Tools && <Tools text={typed} onChange={setTyped} />}
     </>
   );
 }
