@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("after 250 random histories of people and programs, undone in random order, all is as if their calls had not been", async () => {
-  for (let seed = 1; seed <= 250; seed++) {
+it("after 500 random histories of people and programs, undone in random order, all is as if their calls had not been", async () => {
+  for (let seed = 1; seed <= 500; seed++) {
     const { shown, expected } = await runUndoHistory(server, seed);
     expect(shown, `seed ${seed}`).toEqual(expected);
   }

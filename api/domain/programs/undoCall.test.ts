@@ -319,6 +319,20 @@ describe("what a program has done", () => {
     expect(await undo(added)).toEqual({ undone: 1, left: [] });
   });
 
+  it("that restored a list keeps it when others that it has restored and deleted meanwhile are undone", async () => {
+    const isThere = async () => (await asAnn.get("list")).some(({ id }: { id: string }) => id === list.id);
+    await asAnn.delete(`list/${list.id}`);
+    const first = await act("POST", `list/${list.id}/restore`);
+    const deleted = await act("DELETE", `list/${list.id}`);
+    const second = await act("POST", `list/${list.id}/restore`);
+    const seen: boolean[] = [];
+    for (const call of [deleted, first, second]) {
+      expect(await undo(call)).toEqual({ undone: 1, left: [] });
+      seen.push(await isThere());
+    }
+    expect(seen).toEqual([true, true, false]);
+  });
+
   it("stays in the log when its token ends, goes with all data, and after 30 days", async () => {
     const call = await act("POST", "item", { listId: list.id, name: "Eggs" });
     const [{ token }] = await asAnn.get("programs/log");

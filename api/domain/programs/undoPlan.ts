@@ -83,6 +83,9 @@ const readPresence = ({ deleted_at: at }: RowImage): Presence => (at === ABSENT 
 
 /** The time of the deletion that a change has ended, also where the change begins elsewhere now (`beginAnew`). */
 const ENDED = "ended_deletion";
+/** The names of the cells in which a change begins elsewhere now. It has written them, be it what stands there already. */
+const BEGUN = "begun";
+const getBegun = ({ before }: Change) => (before[BEGUN] ?? []) as string[];
 const getEnded = ({ before }: Change) => before[ENDED in before ? ENDED : "deleted_at"];
 
 /** Returns the cells that a change has changed. What went into the trash, or came back, with its parent has not moved. */
@@ -96,8 +99,11 @@ function findCells(change: Change, ofCall: ReadonlyMap<string, Change[]> | undef
     (ofCall?.get(parentId ?? "") ?? []).some(
       (other) => getEnded(other) === getEnded(change) && other.after["deleted_at"] === after["deleted_at"],
     );
+  const begun = getBegun(change);
   return cells.filter(
-    (cell) => !(cell === PRESENCE && wentWithParent) && readCell(before, cell) !== readCell(after, cell),
+    (cell) =>
+      !(cell === PRESENCE && wentWithParent) &&
+      (begun.includes(cell.name) || readCell(before, cell) !== readCell(after, cell)),
   );
 }
 
@@ -177,7 +183,8 @@ const pickBefore = ({ before }: Change, { name, columns }: Cell): RowImage =>
 function beginAnew(plan: UndoPlan, change: Change, cell: Cell, next: Change) {
   if (readCell(next.before, cell) !== readCell(change.after, cell)) return leaveCell(plan, change, cell);
   const ended = cell === PRESENCE ? { [ENDED]: getEnded(next) } : {};
-  next.before = { ...next.before, ...pickBefore(change, cell), ...ended };
+  const begun = [...new Set([...getBegun(next), cell.name])];
+  next.before = { ...next.before, ...pickBefore(change, cell), ...ended, [BEGUN]: begun };
   plan.begins.set(next.id, next.before);
   plan.undoneIds.add(change.rowId);
 }
