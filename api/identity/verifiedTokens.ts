@@ -11,7 +11,7 @@ const MAX_TOKENS = 10_000;
  */
 export function verifyOnce(
   verify: (authorization: string) => Promise<Auth | null>,
-  now = Date.now,
+  now = () => Date.now(),
 ): (authorization: string) => Promise<Auth | null> {
   const verified = new Map<string, { auth: Auth; from: number; until: number }>();
 

@@ -49,6 +49,8 @@ it("a member has the menu, the palette and all pages without a word about paying
   await page.getByRole("button", { name: "Ann" }).click();
   expect(await page.getByRole("menu").innerText()).not.toMatch(PAYING);
   await page.keyboard.press("Escape");
+  // An open menu has the keys.
+  await page.getByRole("menu").waitFor({ state: "detached" });
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("up");
   await settle(page);

@@ -204,7 +204,7 @@ describe("the bar at the lower edge of a phone", () => {
     await page.waitForURL("**/n");
     await page.goto(list);
     await page.getByRole("checkbox", { name: "Passport" }).waitFor();
-    expect(await bar(page).locator("[aria-current=page]").allTextContents()).toEqual(["Notebooks"]);
+    await expect.poll(() => bar(page).locator("[aria-current=page]").allTextContents()).toEqual(["Notebooks"]);
     await bar(page).getByRole("button", { name: "Search" }).tap();
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
@@ -238,7 +238,7 @@ describe("the bar at the lower edge of a phone", () => {
       await settle(page);
       await bar(page).getByRole("button", { name }).tap();
       await expect.poll(() => focusedField(page)).toBe(label);
-      expect(await bar(page).isVisible(), path).toBe(false);
+      await expect.poll(() => bar(page).isVisible(), path).toBe(false);
       await page
         .getByRole("heading", { level: 1 })
         .first()

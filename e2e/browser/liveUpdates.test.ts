@@ -122,6 +122,7 @@ describe("a page without live updates for a while", () => {
     const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/live"));
     await page.route("**/api/live*", (route) => route.abort());
     await page.clock.install();
+    const readChanges = followChanges(page);
     await page.reload();
     await failed;
     await tick(other, "Passport");
@@ -181,20 +182,22 @@ describe("a device that was offline or asleep", () => {
     const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/live"));
     await page.route("**/api/live*", (route) => route.abort());
     await page.clock.install();
+    const readChanges = followChanges(page);
     await page.reload();
     await failed;
     await itemCheckboxes(page).first().waitFor();
     await loadIdentityProvider(page);
+    await readChanges();
     await renameItem(other, "a", "alpha");
     await chooseAction(other, "b", "Delete");
     await tick(other, "c");
     await settle(other);
     await page.clock.fastForward("24:00:00");
     expect(await readItemNames(page)).toEqual(["a", "b", "c", "d"]);
-    await page.unroute("**/api/live*");
     await tick(page, "b");
     await expect.poll(() => readItemNames(page)).not.toContain("b");
     await renameItem(page, "d", "delta");
+    await page.unroute("**/api/live*");
     await waitForReconnect(page);
     for (const tab of [page, other]) {
       await expect.poll(() => readItemNames(tab)).toEqual(["alpha", "delta", "c"]);
@@ -205,6 +208,22 @@ describe("a device that was offline or asleep", () => {
     for (const error of errors.splice(0)) expect(error).toContain("net::ERR_FAILED");
   });
 });
+
+/**
+ * Returns a function that lets a page, whose clock is that of the test, ask what has changed, as it does some seconds after
+ * its start. Call it before the start.
+ */
+function followChanges(page: Page) {
+  let isAnswered = false;
+  page.on("response", (answer) => {
+    isAnswered ||= !!answer.request().postData()?.includes("ChangesSince");
+  });
+  return async () => {
+    await page.clock.fastForward(START_DELAY);
+    await expect.poll(() => isAnswered).toBe(true);
+    await settle(page);
+  };
+}
 
 /** What the server's stream sends every twenty seconds. The test sends it, because it does not wait for an hour. */
 function openStreamOfTest() {
@@ -228,12 +247,8 @@ describe("an idle page", () => {
     await page.clock.install();
     await page.addInitScript(openStreamOfTest);
     await page.goto(path);
-    await settle(page);
-    // A start asks what has changed, some seconds later.
-    const asksForChanges = page.waitForResponse((answer) => !!answer.request().postData()?.includes("ChangesSince"));
-    await page.clock.fastForward(START_DELAY);
-    await asksForChanges;
-    await settle(page);
+    await loadIdentityProvider(page);
+    await readChanges();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     for (let beat = 0; beat < 180; beat++) {
