@@ -47,20 +47,21 @@ export async function applyUndo(scoped: ScopedContext, { plan, rows, undoableSin
   const isTrashing = await trashRows(scoped, plan, rows);
   const fullerListIds = new Set([...restored.listIds, ...growth.listIds]);
   for (const listId of fullerListIds) await checkListSize(scoped, listId, "is free");
-  if (restored.since !== null) {
+  const [since = null] = [...restored.ended, ...growth.ended].toSorted();
+  if (since !== null) {
     await forgetBounds(scoped);
     if (undoableSince || isTrashing) await endUndo(scoped);
-    const isUndo = undoableSince !== null && restored.since >= undoableSince;
+    const isUndo = undoableSince !== null && since >= undoableSince;
     if (!isUndo) await checkQuota(scoped, { notebooks: 1, lists: 1, items: 1, text: 1 });
   } else await checkQuota(scoped, { text: growth.text });
 }
 
-/** Brings rows back, into the trash only where what they lie in is there. `since` is the earliest deletion that ends. */
+/** Brings rows back, into the trash only where what they lie in is there. `ended` has the times of the deletions that end. */
 async function restoreRows(
   scoped: ScopedContext,
   plan: UndoPlan,
   rows: Rows,
-): Promise<{ since: string | null; listIds: string[] }> {
+): Promise<{ ended: string[]; listIds: string[] }> {
   const ended: string[] = [];
   const listIds: string[] = [];
   for (const kind of KINDS) {
@@ -74,7 +75,7 @@ async function restoreRows(
       }
     await setDeletionTimes(scoped, rows, moves);
   }
-  return { since: ended.toSorted()[0] ?? null, listIds };
+  return { ended, listIds };
 }
 
 /** Moves rows into the trash, each with what lies in it. Returns whether there are such rows. */
@@ -187,25 +188,31 @@ async function undoRun(
   }
 }
 
-/** Writes the columns of rows. Returns by how many bytes text has grown, and the lists that have got items. */
+/**
+ * Writes the columns of rows. Returns by how many bytes text has grown, the lists that have got items, and the times of the
+ * deletions that end because rows go back to where they were.
+ */
 async function writeColumns(
   scoped: ScopedContext,
   plan: UndoPlan,
   rows: Rows,
-): Promise<{ text: number; listIds: string[] }> {
+): Promise<{ text: number; listIds: string[]; ended: string[] }> {
   const listIds: string[] = [];
+  const ended: string[] = [];
   let text = 0;
   for (const kind of KINDS) {
     const undos = byKind(plan, kind);
     for (const undo of undos) {
+      const { deletedAt } = undo.row;
       const place = await goBack(scoped, plan, rows, undo);
       if (place && kind === "item") listIds.push(place);
+      if (deletedAt !== null && undo.row.deletedAt === null) ended.push(deletedAt);
     }
     const changed = undos.filter(({ columns }) => Object.keys(columns).length > 0);
     if (changed.length > 0) await writeKind(scoped, kind, changed);
     if (kind === "item") text += changed.reduce((sum, undo) => sum + getGrowth(undo), 0);
   }
-  return { text, listIds };
+  return { text, listIds, ended };
 }
 
 /** Prepares that a row goes back to where it was, if that is there. Returns the id of the place. */

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asUser, type Requests } from "../../testing/asUser.ts";
 import {
+  checkBounds,
+  forgetBounds,
   nobody,
   startTestServer,
   type TestResponse,
@@ -331,6 +333,17 @@ describe("what a program has done", () => {
       seen.push(await isThere());
     }
     expect(seen).toEqual([true, true, false]);
+  });
+
+  it("that moved an item to a list which people have deleted since brings it back, and it is counted", async () => {
+    const party = await asAnn.makeList(["Cake"], { notebookId, name: "Party" });
+    const moved = await act("PUT", "item/move", { items: [{ id: milk }], listId: party.id });
+    await asAnn.delete(`list/${party.id}`);
+    await forgetBounds(server);
+    await asAnn.post("item", { listId: list.id, name: "Salt" });
+    expect(await undo(moved)).toEqual({ undone: 1, left: [] });
+    expect(await asAnn.getItems(list.id)).toHaveLength(3);
+    await checkBounds(server);
   });
 
   it("stays in the log when its token ends, goes with all data, and after 30 days", async () => {
