@@ -238,7 +238,7 @@ describe("the bar at the lower edge of a phone", () => {
       await settle(page);
       await bar(page).getByRole("button", { name }).tap();
       await expect.poll(() => focusedField(page)).toBe(label);
-      await expect.poll(() => bar(page).isVisible(), path).toBe(false);
+      await expect.poll(() => bar(page).isVisible(), { message: path }).toBe(false);
       await page
         .getByRole("heading", { level: 1 })
         .first()

@@ -122,7 +122,6 @@ describe("a page without live updates for a while", () => {
     const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/live"));
     await page.route("**/api/live*", (route) => route.abort());
     await page.clock.install();
-    const readChanges = followChanges(page);
     await page.reload();
     await failed;
     await tick(other, "Passport");
@@ -246,6 +245,7 @@ describe("an idle page", () => {
     const path = await makeList({ name: "Packing" }, "Passport", "Socks");
     await page.clock.install();
     await page.addInitScript(openStreamOfTest);
+    const readChanges = followChanges(page);
     await page.goto(path);
     await loadIdentityProvider(page);
     await readChanges();
