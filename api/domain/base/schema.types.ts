@@ -2516,7 +2516,7 @@ export type Query = {
   programChanges: Array<ProgramChange>;
   /**
    * What programs have changed for the caller in the last 30 days: at most 200 calls, the newest first. A program sees its
-   * own calls. At most 50,000 changed rows are kept; beyond that the oldest calls go.
+   * own calls. At most 50,000 changed rows are kept; beyond that the oldest calls go. Errors: `NOT_FOUND` for a malformed id.
    */
   programLog: Array<ProgramCall>;
   /**

@@ -80,13 +80,15 @@ type Counted = {
 
 /**
  * Returns the last calls with which programs of the caller have changed something, the newest first; of a program its own.
- * Empty when nobody is calling.
+ * Empty when nobody is calling. Errors: `NOT_FOUND` for a malformed id.
  */
 export async function programLog(
   context: Context,
   { tokenId = null, before = null }: QueryProgramLogArgs,
 ): Promise<Omit<ProgramCallType, "__typename">[]> {
-  if (isNobody(context) || ![tokenId, before].every((id) => id === null || isUuid(id))) return [];
+  if (tokenId !== null && !isUuid(tokenId)) throw notFound("Token");
+  if (before !== null && !isUuid(before)) throw notFound("Call");
+  if (isNobody(context)) return [];
   const log = scopeTo(context, requireOwnerId(context));
   const ofToken = tokenId === null ? sql`true` : sql`token_id = ${tokenId}`;
   const isEarlier =

@@ -663,7 +663,7 @@ describe.each(["OWNER", "EDITOR", "VIEWER"] as const)("a person with the role %s
     return name in OPERATION_RIGHTS ? OPERATION_RIGHTS[name as NotebookOperation] : undefined;
   };
   /** Reads outside of the notebook. */
-  const READS_ELSEWHERE = /device|currentUser|plan|claim|deletedThings|invitation/i;
+  const READS_ELSEWHERE = /device|currentUser|plan|claim|deletedThings|invitation|programChanges/i;
   /** The seed deleted its deleted rows before the notebook was shared. Its people are of another notebook. */
   const OF_OTHER_ROWS =
     /restore(Notebook|List|Items)$|^Mutation.(share|stopSharing|changeRole|removePerson|revoke|leave)/;
