@@ -72,11 +72,11 @@ export const postgresPid = (dataDir: string) => Number.parseInt(readPostmaster(d
 export const postgresUrl = (dataDir: string) =>
   `postgres://app@localhost/app?host=${encodeURIComponent(readPostmaster(dataDir)[4] ?? "")}&port=5432`;
 
-/** A REST client of a new guest, or of the guest of the cookie. */
-export async function restClient(origin: string, cookie = "") {
+/** A REST client of a new guest, of the guest of the cookie, or of the program of the token. */
+export async function restClient(origin: string, cookie = "", token = "") {
   async function call(method: string, path: string, body?: unknown, key?: string): Promise<TestResponse> {
     const headers = {
-      cookie,
+      ...(token ? { authorization: `Bearer ${token}` } : { cookie }),
       ...(body !== undefined && { "content-type": "application/json" }),
       ...(key !== undefined && { "idempotency-key": key }),
     };
@@ -88,7 +88,7 @@ export async function restClient(origin: string, cookie = "") {
     const text = await response.text();
     return { status: response.status, json: text ? JSON.parse(text) : null, headers: response.headers };
   }
-  if (!cookie) {
+  if (!cookie && !token) {
     const { headers } = await call("GET", "/api/user/current?createAnonymousUser=true");
     cookie = headers.get("set-cookie")?.split(";")[0] ?? "";
   }

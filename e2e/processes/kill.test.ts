@@ -173,6 +173,52 @@ describe("kill -9 half way", () => {
     expect(await digest(db)).toEqual(unticked);
   });
 
+  it("through calls of a program leaves each change with what undoes it, or neither, and they can be repeated (F65)", async () => {
+    const { call, cookie } = await restClient(server.origin);
+    const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
+    const list = (await call("POST", "/api/list", { notebookId: home.id, name: "Packing" })).json.id;
+    await addItems(db, home.userId, list, 100);
+    const { token } = (await call("POST", "/api/token", { name: "Kitchen", write: true })).json;
+    const asProgram = () => restClient(server.origin, "", token);
+    const { rows } = await db.query<{ id: string }>("select id from items");
+    const ticks = { ids: rows.map(({ id }) => id), completed: true };
+    const readCounts = async () =>
+      (
+        await db.query(`select (select count(*)::int from items where completed) as ticked,
+          (select count(*)::int from runs) as runs, (select count(*)::int from program_calls) as calls,
+          (select count(*)::int from program_changes) as changes`)
+      ).rows[0];
+
+    // One statement without a transaction: the database may finish it after the server is gone.
+    const tick = async () => (await asProgram()).call("PUT", "/api/item/complete", ticks);
+    await killDuring("program_calls", "", tick);
+    const isRunning = async () =>
+      (
+        await db.query(`select 1 from pg_stat_activity
+          where state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()`)
+      ).rowCount;
+    await vi.waitUntil(async () => !(await isRunning()), 5_000);
+    const neither = { ticked: 0, runs: 0, calls: 0, changes: 0 };
+    const both = { ticked: 100, runs: 0, calls: 1, changes: 100 };
+    expect([neither, both]).toContainEqual(await readCounts());
+    await tick();
+    expect(await readCounts()).toEqual(both);
+
+    const runAgain = ["POST", `/api/list/${list}/run-again`, { id: randomUUID() }, randomUUID()] as const;
+    await killDuring("program_changes", "", async () => (await asProgram()).call(...runAgain));
+    await vi.waitUntil(async () => !(await isRunning()), 5_000);
+    expect(await readCounts()).toEqual(both);
+    const program = await asProgram();
+    for (const time of ["after the kill", "once more"]) {
+      expect((await program.call(...runAgain)).json, time).toMatchObject({ runNumber: 2 });
+      expect(await readCounts(), time).toEqual({ ticked: 0, runs: 1, calls: 2, changes: 201 });
+    }
+    const person = await restClient(server.origin, cookie);
+    for (const each of (await person.call("GET", "/api/programs/log")).json)
+      expect((await person.call("POST", `/api/undo/${each.call}`)).json).toMatchObject({ left: [] });
+    expect(await readCounts()).toMatchObject({ ticked: 0, runs: 0 });
+  });
+
   it("through updating a template of 1,000 items, and through combining two, changes nothing (F50)", async () => {
     const { call, cookie } = await restClient(server.origin);
     const home = (await call("POST", "/api/notebook", { name: "Trips" })).json;
