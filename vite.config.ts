@@ -28,7 +28,14 @@ export default defineConfig(({ command }) => ({
   // The router's build without development warnings. The package does not export it, so this names the files.
   resolve: { alias: command === "build" ? ROUTER : [] },
   plugins: [react(), tailwindcss(), iconModules(), inlineDocuments(), shakeRouter(), devServer(), finishBuild()],
-  server: { host: process.env["HOST"] ?? "localhost", port: Number(process.env["PORT"] ?? 3000), strictPort: true },
+  server: {
+    host: process.env["HOST"] ?? "localhost",
+    port: Number(process.env["PORT"] ?? 3000),
+    strictPort: true,
+    // The frame of the link pages is transformed at the start. Its modules, transformed ahead, would name packages that
+    // are not prepared yet, and keep these names.
+    preTransformRequests: false,
+  },
   builder: {},
   // At its start, Vite prepares only the packages of this page. Those of GraphiQL are large and rarely needed.
   optimizeDeps: { entries: ["index.html"] },
