@@ -55,7 +55,7 @@ function createRow(id: string, kind: Row["kind"], call: string | null, values: R
 }
 
 /** Whether a call that is kept has added or restored a row: a person who does the same gives its cell the very value. */
-const wasBroughtByProgram = ({ undone }: History, { cells }: Row): boolean =>
+const wasAddedByProgram = ({ undone }: History, { cells }: Row): boolean =>
   (cells.get("presence") ?? []).some(({ call, value }) => call !== null && !undone.has(call) && value === true);
 
 /** An act on a row: it sends a request, and returns what it writes. */
@@ -114,7 +114,7 @@ const ACTS: Record<"item" | "list" | "hidden", Act[]> = {
       const list = findList(history, row);
       // A restored item would bring its list back too.
       if (isPresent(history, row) || (row.kind === "item" && !(list && isPresent(history, list)))) return null;
-      if (!history.isProgram && wasBroughtByProgram(history, row)) return null;
+      if (!history.isProgram && wasAddedByProgram(history, row)) return null;
       if (row.kind === "list") await send("POST", `list/${row.id}/restore`);
       else await send("POST", "item/restore", { ids: [row.id] });
       return { presence: true };
@@ -168,13 +168,13 @@ const keepWrite = (write: Write) => {
 const listItems = (history: History, list: Row) =>
   history.rows.filter((row) => findList(history, row) === list && isPresent(history, row));
 
-/** Whether a list, which the write `brought` of an undone call has brought, has something of others that would go with it. */
-function isUsed({ undone }: History, list: Row, items: Row[], brought: Write): boolean {
+/** Whether a list, which `restoration` of an undone call has added or restored, has something of others that would go too. */
+function isUsed({ undone }: History, list: Row, items: Row[], restoration: Write): boolean {
   const isOfOthers = ({ creation: { call } }: Row) => call === null || undone.has(call);
   const writes = list.cells.get("presence") ?? [];
   const isAbsent = writes.findLast(({ call }) => call === null || !undone.has(call)) === writes[0];
   if (isAbsent) return items.some(isOfOthers);
-  const { at = 0, along } = brought;
+  const { at = 0, along } = restoration;
   const isChanged = ({ changed }: Row) => changed.byPerson && changed.at > at;
   return items.some((item) => isOfOthers(item) && !along?.has(item)) || [list, ...items].some(isChanged);
 }
@@ -191,8 +191,8 @@ async function undo(history: History, call: string, user: TestUser): Promise<voi
   const before = new Map(rows.map((row) => [row, { list: getValue(history, row, "list"), columns: columnsOf(row) }]));
   undone.add(call);
   for (const [list, items] of contents) {
-    const brought = list.cells.get("presence")?.find((write) => write.call === call && write.value === true);
-    if (brought && !isPresent(history, list) && isUsed(history, list, items, brought)) keepWrite(brought);
+    const restoration = list.cells.get("presence")?.find((write) => write.call === call && write.value === true);
+    if (restoration && !isPresent(history, list) && isUsed(history, list, items, restoration)) keepWrite(restoration);
   }
   for (const row of rows) {
     const list = findList(history, row);
