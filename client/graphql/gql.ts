@@ -88,7 +88,7 @@ type Documents = {
     "\n  query RunTicks($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        templateItemId\n        completed\n        completedAt\n      }\n    }\n  }\n": typeof types.RunTicksDocument,
     "\n  query TemplateUseIds($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      id\n      completedCount\n      runNumber\n    }\n  }\n": typeof types.TemplateUseIdsDocument,
     "\n  query ListTicks($listId: ID!) {\n    items(listId: $listId) {\n      id\n      templateItemId\n      completed\n      completedAt\n    }\n  }\n": typeof types.ListTicksDocument,
-    "\n  query TemplateOffers($listId: ID!, $templateId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n      usuallyAdded {\n        name\n      }\n    }\n    list(id: $templateId) {\n      ...ListFields\n    }\n    items(listId: $templateId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": typeof types.TemplateOffersDocument,
+    "\n  query TemplateOffers($listId: ID!, $templateId: ID!) {\n    templateDifferences(listId: $listId) {\n      ...ComparisonFields\n    }\n    list(id: $templateId) {\n      ...ListFields\n    }\n    items(listId: $templateId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": typeof types.TemplateOffersDocument,
     "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": typeof types.ListWithItemsDocument,
     "\n  query ActiveLists {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ActiveListsDocument,
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ListWithNextItemDocument,
@@ -117,7 +117,8 @@ type Documents = {
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": typeof types.SkippedItemsDocument,
     "\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.CreateListFromTemplatesDocument,
     "\n  fragment DifferenceFields on Difference {\n    id\n    kind\n    itemId\n    templateItemId\n    before {\n      name\n      note\n      isHeading\n    }\n    after {\n      name\n      note\n      isHeading\n    }\n  }\n": typeof types.DifferenceFieldsFragmentDoc,
-    "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n      usuallyAdded {\n        name\n      }\n    }\n  }\n": typeof types.TemplateDifferencesDocument,
+    "\n  fragment ComparisonFields on TemplateDifferences {\n    toTemplate {\n      ...DifferenceFields\n    }\n    toList {\n      ...DifferenceFields\n    }\n    usuallyAdded {\n      name\n    }\n  }\n": typeof types.ComparisonFieldsFragmentDoc,
+    "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      ...ComparisonFields\n    }\n  }\n": typeof types.TemplateDifferencesDocument,
     "\n    mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.UpdateTemplateDocument,
     "\n    mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.UpdateFromTemplateDocument,
     "\n    mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n      addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.AddTemplateDocument,
@@ -222,7 +223,7 @@ const documents: Documents = {
     "\n  query RunTicks($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        templateItemId\n        completed\n        completedAt\n      }\n    }\n  }\n": types.RunTicksDocument,
     "\n  query TemplateUseIds($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      id\n      completedCount\n      runNumber\n    }\n  }\n": types.TemplateUseIdsDocument,
     "\n  query ListTicks($listId: ID!) {\n    items(listId: $listId) {\n      id\n      templateItemId\n      completed\n      completedAt\n    }\n  }\n": types.ListTicksDocument,
-    "\n  query TemplateOffers($listId: ID!, $templateId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n      usuallyAdded {\n        name\n      }\n    }\n    list(id: $templateId) {\n      ...ListFields\n    }\n    items(listId: $templateId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": types.TemplateOffersDocument,
+    "\n  query TemplateOffers($listId: ID!, $templateId: ID!) {\n    templateDifferences(listId: $listId) {\n      ...ComparisonFields\n    }\n    list(id: $templateId) {\n      ...ListFields\n    }\n    items(listId: $templateId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": types.TemplateOffersDocument,
     "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": types.ListWithItemsDocument,
     "\n  query ActiveLists {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ActiveListsDocument,
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ListWithNextItemDocument,
@@ -251,7 +252,8 @@ const documents: Documents = {
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": types.SkippedItemsDocument,
     "\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": types.CreateListFromTemplatesDocument,
     "\n  fragment DifferenceFields on Difference {\n    id\n    kind\n    itemId\n    templateItemId\n    before {\n      name\n      note\n      isHeading\n    }\n    after {\n      name\n      note\n      isHeading\n    }\n  }\n": types.DifferenceFieldsFragmentDoc,
-    "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n      usuallyAdded {\n        name\n      }\n    }\n  }\n": types.TemplateDifferencesDocument,
+    "\n  fragment ComparisonFields on TemplateDifferences {\n    toTemplate {\n      ...DifferenceFields\n    }\n    toList {\n      ...DifferenceFields\n    }\n    usuallyAdded {\n      name\n    }\n  }\n": types.ComparisonFieldsFragmentDoc,
+    "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      ...ComparisonFields\n    }\n  }\n": types.TemplateDifferencesDocument,
     "\n    mutation UpdateTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.UpdateTemplateDocument,
     "\n    mutation UpdateFromTemplate($listId: ID!, $differences: [ID!]!, $id: ID!) {\n      updateFromTemplate(listId: $listId, differences: $differences, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.UpdateFromTemplateDocument,
     "\n    mutation AddTemplate($listId: ID!, $templateId: ID!, $id: ID!) {\n      addTemplate(listId: $listId, templateId: $templateId, id: $id) {\n        ...ListAndItems\n      }\n    }\n  ": types.AddTemplateDocument,
@@ -595,7 +597,7 @@ export function graphql(source: "\n  query ListTicks($listId: ID!) {\n    items(
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query TemplateOffers($listId: ID!, $templateId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n      usuallyAdded {\n        name\n      }\n    }\n    list(id: $templateId) {\n      ...ListFields\n    }\n    items(listId: $templateId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n"): (typeof documents)["\n  query TemplateOffers($listId: ID!, $templateId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n      usuallyAdded {\n        name\n      }\n    }\n    list(id: $templateId) {\n      ...ListFields\n    }\n    items(listId: $templateId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n"];
+export function graphql(source: "\n  query TemplateOffers($listId: ID!, $templateId: ID!) {\n    templateDifferences(listId: $listId) {\n      ...ComparisonFields\n    }\n    list(id: $templateId) {\n      ...ListFields\n    }\n    items(listId: $templateId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n"): (typeof documents)["\n  query TemplateOffers($listId: ID!, $templateId: ID!) {\n    templateDifferences(listId: $listId) {\n      ...ComparisonFields\n    }\n    list(id: $templateId) {\n      ...ListFields\n    }\n    items(listId: $templateId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -711,7 +713,11 @@ export function graphql(source: "\n  fragment DifferenceFields on Difference {\n
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n      usuallyAdded {\n        name\n      }\n    }\n  }\n"): (typeof documents)["\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      toTemplate {\n        ...DifferenceFields\n      }\n      toList {\n        ...DifferenceFields\n      }\n      usuallyAdded {\n        name\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  fragment ComparisonFields on TemplateDifferences {\n    toTemplate {\n      ...DifferenceFields\n    }\n    toList {\n      ...DifferenceFields\n    }\n    usuallyAdded {\n      name\n    }\n  }\n"): (typeof documents)["\n  fragment ComparisonFields on TemplateDifferences {\n    toTemplate {\n      ...DifferenceFields\n    }\n    toList {\n      ...DifferenceFields\n    }\n    usuallyAdded {\n      name\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      ...ComparisonFields\n    }\n  }\n"): (typeof documents)["\n  query TemplateDifferences($listId: ID!) {\n    templateDifferences(listId: $listId) {\n      ...ComparisonFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -41,6 +41,7 @@ const template = list("template", { isTemplate: true });
 const socks = { ...item("socks", 1, { listId: "template" }), skipped: { times: 5, of: 5 } };
 const offers = {
   templateDifferences: {
+    __typename: "TemplateDifferences",
     toTemplate: [
       {
         __typename: "Difference",

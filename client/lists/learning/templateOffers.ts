@@ -8,15 +8,7 @@ import { findOrderOffer } from "./learntOrder.ts";
 const TemplateOffers = graphql(`
   query TemplateOffers($listId: ID!, $templateId: ID!) {
     templateDifferences(listId: $listId) {
-      toTemplate {
-        ...DifferenceFields
-      }
-      toList {
-        ...DifferenceFields
-      }
-      usuallyAdded {
-        name
-      }
+      ...ComparisonFields
     }
     list(id: $templateId) {
       ...ListFields

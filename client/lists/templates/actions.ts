@@ -57,19 +57,26 @@ export const DifferenceFields = graphql(`
   }
 `);
 
+/** What a comparison of a list with its template answers. */
+export const ComparisonFields = graphql(`
+  fragment ComparisonFields on TemplateDifferences {
+    toTemplate {
+      ...DifferenceFields
+    }
+    toList {
+      ...DifferenceFields
+    }
+    usuallyAdded {
+      name
+    }
+  }
+`);
+
 /** The differences between a list and its template. */
 export const TemplateDifferences = graphql(`
   query TemplateDifferences($listId: ID!) {
     templateDifferences(listId: $listId) {
-      toTemplate {
-        ...DifferenceFields
-      }
-      toList {
-        ...DifferenceFields
-      }
-      usuallyAdded {
-        name
-      }
+      ...ComparisonFields
     }
   }
 `);
