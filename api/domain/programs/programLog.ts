@@ -4,6 +4,7 @@ import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { ProgramCall } from "../../entities/ProgramCall.ts";
 import { ProgramChange, type RowImage } from "../../entities/ProgramChange.ts";
+import { MAX_CALLS, MAX_CHANGES } from "../../../shared/programLogLimits.ts";
 import type { Context } from "../base/context.ts";
 import { notFound } from "../base/errors.ts";
 import { isUuid } from "../base/rules.ts";
@@ -21,9 +22,6 @@ import { queryOwned } from "../ownership/ownedRows.ts";
 import { isNobody, requireOwnerId, requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, callersWithTrash, type Entity, literal, type Sql, sql, type Trashable } from "../ownership/sql.ts";
 import { getNames, ITEM_FIELDS, LIST_FIELDS, NOTEBOOK_FIELDS } from "../rows/userFields.ts";
-
-/** The most calls that one answer has, and the most rows of a call. */
-const [MAX_CALLS, MAX_ROWS] = [200, 1_000];
 
 /** Why a call is not undone. */
 export const WHY_NOT = {
@@ -153,7 +151,7 @@ async function readNames(context: Context, entity: Entity<Trashable>, ids: strin
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** The fields whose changes are told. */
+/** The fields whose changes are listed. */
 const FIELDS: Record<ThingKind, string[]> = {
   notebook: getNames(NOTEBOOK_FIELDS),
   list: [...getNames(LIST_FIELDS), "notebookId", "runNumber"],
@@ -185,7 +183,7 @@ export async function programChanges(
     sql`with touched as (
           select row_id as id, min(created_at) as since from ${ProgramChange}
            where ${callers(ProgramChange)} and call_id = ${call}
-           group by row_id order by since, row_id limit ${literal(MAX_ROWS)})
+           group by row_id order by since, row_id limit ${literal(MAX_CHANGES)})
         select row_id as id, kind, row_owner_id as "rowOwnerId", parent_id as "parentId", ${ACT} as act, before, after,
                undone_at is not null as "isUndone"
           from ${ProgramChange} join touched on touched.id = row_id

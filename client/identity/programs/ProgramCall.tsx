@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { type SubmitEvent, useId, useRef, useState } from "react";
+import { MAX_CHANGES } from "../../../shared/programLogLimits.ts";
 import { showFailure } from "../../actions/errors.ts";
 import type { UndoCallMutation } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
@@ -21,9 +22,6 @@ import {
   ProgramChanges,
   UndoCall,
 } from "./programLog.ts";
-
-/** The most changes that one answer has (docs/api.md, Undo of calls). */
-const MAX_CHANGES = 1_000;
 
 type Undone = UndoCallMutation["undoCall"];
 
@@ -183,7 +181,9 @@ function Changes({ call, label, isBusy, onUndo }: ChangesProps) {
         ))}
       </ul>
       {changes.length === MAX_CHANGES && (
-        <p className="quiet text-sm">These are the first 1,000. Undo of the whole call undoes all.</p>
+        <p className="quiet text-sm">
+          These are the first {formatCount(MAX_CHANGES)}. Undo of the whole call undoes all.
+        </p>
       )}
       {parts.length > 0 && (
         <Button

@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { MAX_CALLS } from "../../../shared/programLogLimits.ts";
 import { getErrorMessage } from "../../sync/serverErrors.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { titleClass } from "../../ui/classNames.ts";
@@ -9,9 +10,6 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ProgramCall } from "./ProgramCall.tsx";
 import { ProgramLog } from "./programLog.ts";
-
-/** The most calls that one answer has (docs/api.md, Undo of calls). */
-const MAX_CALLS = 200;
 
 /** `/account/data/programs` for a guest. */
 export const GuestProgramLogPage = () => (
