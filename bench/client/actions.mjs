@@ -98,6 +98,15 @@ export function createActions(page, notebook) {
       },
     },
     {
+      name: "type a letter with suggestions",
+      prepare: open,
+      act: async () => {
+        await add.fill("thin");
+        await rest();
+        return measureWait(page, "keydown", `${addField}.value === "thing"`, () => page.keyboard.press("g"));
+      },
+    },
+    {
       name: "add",
       prepare: open,
       act: async () => {

@@ -24,7 +24,7 @@ const { values } = parseArgs({
     times: { type: "string", default: "15" },
     only: {
       type: "string",
-      default: "^(open, (not )?read before: its rows|tick|type a letter|add|move with the keys)$",
+      default: "^(open, (not )?read before: its rows|tick|type a letter.*|add|move with the keys)$",
     },
     out: { type: "string" },
   },
