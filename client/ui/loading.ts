@@ -13,6 +13,9 @@ export function whenIdle(callback: () => void) {
 /** Resolves in a new task, so that the browser can paint and handle input before the caller goes on. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
+/** Resolves in the next frame, before it is painted. */
+export const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));
+
 /** The maximum time to wait for a paint, in milliseconds: a covered window may not paint. */
 const PAINT_TIMEOUT = 500;
 

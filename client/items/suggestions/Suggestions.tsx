@@ -1,5 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a `datalist` would take a row with Enter
-import { useId, useLayoutEffect, useState, type MouseEvent, type ReactNode } from "react";
+import { useId, useLayoutEffect, useMemo, useState, type MouseEvent, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { markMatches } from "../../../shared/markMatches.ts";
 import { splitIntoWords } from "../../../shared/normalizeText.ts";
@@ -40,6 +40,7 @@ export function Suggestions({ listId, field, onAdd }: Props) {
     isChoosing: () => chosen >= 0,
   });
   const { suggestions } = found;
+  const words = useMemo(() => splitIntoWords(readQuantity(found.text)?.base ?? found.text), [found]);
   const getOptionId = (index: number) => `${boxId}-${index}`;
   useFieldAttributes(field, suggestions.length > 0 ? boxId : undefined, chosen < 0 ? undefined : getOptionId(chosen));
 
@@ -75,7 +76,7 @@ export function Suggestions({ listId, field, onAdd }: Props) {
               key={`${index} ${getKey(suggestion)}`}
               id={getOptionId(index)}
               suggestion={suggestion}
-              text={found.text}
+              words={words}
               isChosen={index === chosen}
               onChoose={() => void choose(suggestion)}
             />
@@ -129,11 +130,12 @@ function Box({ id, field, children }: { id: string; field: Props["field"]; child
 /** The height of five rows with a margin, in pixels. */
 const MAX_HEIGHT = 248;
 
-type OptionProps = { id: string; suggestion: Suggestion; text: string; isChosen: boolean; onChoose: () => void };
+/** `words` are those of the typed text, which are marked. */
+type OptionProps = { id: string; suggestion: Suggestion; words: string[]; isChosen: boolean; onChoose: () => void };
 
-function Option({ id, suggestion, text, isChosen, onChoose }: OptionProps) {
+function Option({ id, suggestion, words, isChosen, onChoose }: OptionProps) {
   const [shownAt] = useState(() => performance.now());
-  const { icon, words, hint } = describe(suggestion);
+  const { icon, text, hint } = describe(suggestion);
 
   function handleClick({ timeStamp }: MouseEvent) {
     if (timeStamp - shownAt >= UNTAPPABLE) onChoose();
@@ -152,7 +154,7 @@ function Option({ id, suggestion, text, isChosen, onChoose }: OptionProps) {
     >
       <Icon name={icon} className="size-5 shrink-0 text-mark" />
       <span dir="auto" className="min-w-0 grow truncate">
-        <MarkedText text={words} marks={markMatches(words, splitIntoWords(readQuantity(text)?.base ?? text))} />
+        <MarkedText text={text} marks={markMatches(text, words)} />
       </span>
       {hint && (
         <span className="max-w-2/5 shrink-0 truncate text-sm text-ink-2 group-aria-selected:text-ink">
@@ -164,10 +166,10 @@ function Option({ id, suggestion, text, isChosen, onChoose }: OptionProps) {
 }
 
 /** Returns what a row shows. */
-function describe(suggestion: Suggestion): { icon: string; words: string; hint?: string | undefined } {
-  if (suggestion.kind === "add") return { icon: "lucide:plus", words: suggestion.text, hint: suggestion.heading?.name };
+function describe(suggestion: Suggestion): { icon: string; text: string; hint?: string | undefined } {
+  if (suggestion.kind === "add") return { icon: "lucide:plus", text: suggestion.text, hint: suggestion.heading?.name };
   const { name } = suggestion.row;
-  if (suggestion.kind === "show") return { icon: "lucide:check-check", words: name, hint: "Already here" };
-  if (suggestion.kind === "sum") return { icon: "lucide:pencil", words: `Make it ${suggestion.text}` };
-  return { icon: "lucide:rotate-ccw", words: `Un-tick ${name}`, hint: suggestion.text ?? undefined };
+  if (suggestion.kind === "show") return { icon: "lucide:check-check", text: name, hint: "Already here" };
+  if (suggestion.kind === "sum") return { icon: "lucide:pencil", text: `Make it ${suggestion.text}` };
+  return { icon: "lucide:rotate-ccw", text: `Un-tick ${name}`, hint: suggestion.text ?? undefined };
 }

@@ -5,12 +5,16 @@ import type { Steps } from "./suggest.ts";
 const MAX_TASK = 3;
 
 /**
- * Does some work in tasks of a few milliseconds, not in the present one. Resolves with undefined when `signal` is
- * aborted.
+ * Does some work in tasks of a few milliseconds, not in the present one: `begin` resolves where the first begins. Resolves
+ * with undefined when `signal` is aborted.
  */
-export async function runInPieces<Result>(steps: Steps<Result>, signal: AbortSignal): Promise<Result | undefined> {
-  for (;;) {
-    await nextTask();
+export async function runInPieces<Result>(
+  steps: Steps<Result>,
+  signal: AbortSignal,
+  begin = nextTask,
+): Promise<Result | undefined> {
+  for (let next = begin(); ; next = nextTask()) {
+    await next;
     const end = performance.now() + MAX_TASK;
     do {
       if (signal.aborted) return undefined;

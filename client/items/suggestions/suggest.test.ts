@@ -42,6 +42,12 @@ function finish<Result>(steps: Steps<Result>): Result {
   }
 }
 
+function countSteps(steps: Steps<unknown>): number {
+  let count = 0;
+  while (!steps.next().done) count++;
+  return count;
+}
+
 function createSuggest() {
   const suggester = createSuggester();
   finish(suggester.addRows(names));
@@ -90,12 +96,19 @@ it("pauses often, whatever it looks for among 50,000 names", () => {
     isHeading: false,
   }));
   const suggester = createSuggester();
-  const countSteps = (steps: Steps<unknown>) => {
-    let count = 0;
-    while (!steps.next().done) count++;
-    return count;
-  };
   expect(countSteps(suggester.addRows(many))).toBe(50_000);
   for (const text of ["th", "thing 49", "tihng 499", "nothing at all"])
     expect(countSteps(suggester.suggest(text, [], NOW)), text).toBeGreaterThan(text === "thing 49" ? 200 : 240);
+});
+
+it("looks for a text that goes on among what it found last, and among names that were added since", () => {
+  const tea: KnownName = { name: "", times: 1, lastAt: NOW, heading: null, isNear: false, isHeading: false };
+  const suggester = createSuggester();
+  finish(suggester.addRows(Array.from({ length: 2_000 }, (_, index) => ({ ...tea, name: `Tea ${index}` }))));
+  const count = (text: string) => countSteps(suggester.suggest(text, [], NOW));
+  expect(count("coffe")).toBe(20);
+  expect(count("coffee")).toBe(0);
+  expect(count("coffee b")).toBe(0);
+  finish(suggester.addRows([{ ...tea, name: "Coffee beans" }]));
+  expect(finish(suggester.suggest("coffee be", [], NOW)).map(write)).toEqual(["ADD Coffee beans"]);
 });

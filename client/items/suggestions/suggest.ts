@@ -104,20 +104,12 @@ export type Suggester = ReturnType<typeof createSuggester>;
 export function createSuggester() {
   const items: Names = { byKey: new Map(), all: [] };
   const headings: Names = { byKey: new Map(), all: [] };
-  const readListed = createListReader();
-  /** What was found last. A text that goes on is looked for among these. */
-  let last: { key: string; found: Entry[] } | null = null;
+  const readListed = createListReader(items);
+  const findWhole = createSearch(items, toBeginning, () => true);
+  // An error is forgiven in a long word only, so that a word that becomes long may have more matches.
+  const findNear = createSearch(items, toNearBeginning, ({ words }) => isLong(words.at(-1) ?? ""));
 
   const namesFor = ({ isHeading }: KnownName) => (isHeading ? headings : items);
-
-  function* findItems(typed: Typed, listed: readonly Entry[]): Steps<Entry[]> {
-    // In a script without spaces a word begins anywhere, so that a longer text may have other matches.
-    const goesOn = last && typed.key.startsWith(last.key) && !DENSE.test(typed.key);
-    const hasWords = hasAll(typed.words.map(toBeginning));
-    const found = yield* filter(goesOn && last ? last.found : items.all, hasWords);
-    last = { key: typed.key, found };
-    return [...found, ...listed.filter(hasWords)];
-  }
 
   return {
     /** Adds names of rows, each of which counts. */
@@ -126,7 +118,6 @@ export function createSuggester() {
         addName(namesFor(name), name, (before, times) => before + times);
         yield;
       }
-      last = null;
     },
 
     /** Adds names that were counted elsewhere, some of them from the same rows. */
@@ -135,7 +126,6 @@ export function createSuggester() {
         addName(namesFor(name), name, Math.max);
         yield;
       }
-      last = null;
     },
 
     *suggest(text: string, rows: readonly ListedRow[], now: number): Steps<Suggestion[]> {
@@ -144,17 +134,12 @@ export function createSuggester() {
       if (heading !== undefined) return yield* suggestHeadings(headings.all, toTyped(heading, null), rows, now);
       const readings = readTyped(text).filter(isLongEnough);
       if (readings.length === 0) return [];
-      const twins = yield* readListed(rows);
-      const listed = [...twins.values()].flatMap(({ entry }) => (items.byKey.has(entry.key) ? [] : entry));
-      for (const typed of readings) {
-        const found = yield* findItems(typed, listed);
-        if (found.length > 0) return toSuggestions(yield* rank(found, typed, now), typed, rows, twins);
-      }
-      for (const typed of readings) {
-        const isNear = hasAll(typed.words.map(toNearBeginning));
-        const found = [...(yield* filter(items.all, isNear)), ...(yield* filter(listed, isNear))];
-        if (found.length > 0) return toSuggestions(yield* rank(found, typed, now), typed, rows, twins);
-      }
+      const { twins, unknown } = yield* readListed(rows);
+      for (const find of [findWhole, findNear])
+        for (const typed of readings) {
+          const found = yield* find(typed, unknown);
+          if (found.length > 0) return toSuggestions(yield* rank(found, typed, now), typed, rows, twins);
+        }
       return [];
     },
   };
@@ -167,16 +152,38 @@ function readTyped(text: string): Typed[] {
   return [toTyped(text, null), ...(quantity ? [toTyped(text, quantity)] : [])];
 }
 
+/**
+ * Returns a function that finds the entries, known or listed, in which each word of a text has a match. A text that goes on
+ * is looked for among what was found last, where `canNarrow` says that it has no other matches.
+ */
+function createSearch({ all }: Names, toMatch: (word: string) => Match, canNarrow: (before: Typed) => boolean) {
+  let last: { typed: Typed; count: number; found: Entry[] } | null = null;
+
+  return function* find(typed: Typed, listed: readonly Entry[]): Steps<Entry[]> {
+    const isWanted = hasAll(typed.words.map(toMatch));
+    // In a script without spaces a word begins anywhere, so that a longer text may have other matches.
+    const goesOn = last && typed.key.startsWith(last.typed.key) && !DENSE.test(typed.key) && canNarrow(last.typed);
+    // Names come at the end.
+    const isSame = last?.count === all.length;
+    const found = yield* filter(goesOn && isSame && last ? last.found : all, isWanted);
+    last = { typed, count: all.length, found };
+    return [...found, ...listed.filter(isWanted)];
+  };
+}
+
 /** The items of the list with the same key. */
 type Twins = { entry: Entry; rows: ListedRow[] };
 
-/** Reads the names of the list, which are known too. A name is read once, because a list is read again with each letter. */
-function createListReader() {
-  const entries = new Map<string, Entry>();
-  let last: { rows: readonly ListedRow[]; twins: Map<string, Twins> } | null = null;
+/** The items of the list by their keys, and the entries of those that are not among the known names. */
+type Listed = { twins: ReadonlyMap<string, Twins>; unknown: readonly Entry[] };
 
-  return function* readListed(rows: readonly ListedRow[]): Steps<ReadonlyMap<string, Twins>> {
-    if (last?.rows === rows) return last.twins;
+/** Reads the names of the list, which are known too. They are read once, and the list again when it has changed. */
+function createListReader({ byKey }: Names) {
+  const entries = new Map<string, Entry>();
+  let last: (Listed & { rows: readonly ListedRow[]; count: number }) | null = null;
+
+  return function* readListed(rows: readonly ListedRow[]): Steps<Listed> {
+    if (last?.rows === rows && last.count === byKey.size) return last;
     const twins = new Map<string, Twins>();
     for (const row of rows) {
       if (row.isHeading) continue;
@@ -188,8 +195,9 @@ function createListReader() {
       if (others) others.rows.push(row);
       else twins.set(entry.key, { entry, rows: [row] });
     }
-    last = { rows, twins };
-    return twins;
+    const unknown = [...twins.values()].flatMap(({ entry }) => (byKey.has(entry.key) ? [] : entry));
+    last = { rows, count: byKey.size, twins, unknown };
+    return last;
   };
 }
 
@@ -216,13 +224,16 @@ function toBeginning(word: string): Match {
   return (words) => words.includes(beginning);
 }
 
+/** Whether one error in a word is forgiven. */
+const isLong = (word: string) => [...word].length >= MIN_LENGTH_FOR_ERROR;
+
 /**
  * Whether a word, of which one letter may be wrong, missing, too much or in the place of the next, begins where a word
  * does. A space is a letter too: "icecream" is "ice cream". It makes no strings, because there are many names.
  */
 function toNearBeginning(word: string): Match {
   const isBeginning = toBeginning(word);
-  if ([...word].length < MIN_LENGTH_FOR_ERROR) return isBeginning;
+  if (!isLong(word)) return isBeginning;
   const rests = Array.from({ length: word.length + 3 }, (_rest, start) => word.slice(start));
   const has = (words: string, rest: number, at: number) => words.startsWith(rests[rest] ?? "", at);
 
@@ -270,10 +281,12 @@ function* rank(found: readonly Entry[], { key }: Typed, now: number): Steps<Entr
       place: entry.key.startsWith(key) ? 0 : isWordStart(words) ? 1 : 2,
       weight: Math.log2(1 + known.times * 0.5 ** ((now - known.lastAt) / HALF_LIFE)),
     };
-    const index = best.findIndex((other) => byRank(ranked, other) < 0);
-    if (index >= 0) best.splice(index, 0, ranked);
-    else best.push(ranked);
-    best.length = Math.min(best.length, MAX_SUGGESTIONS + 1);
+    const worst = best[MAX_SUGGESTIONS];
+    if (!worst || byRank(ranked, worst) < 0) {
+      const index = best.findIndex((other) => byRank(ranked, other) < 0);
+      best.splice(index < 0 ? best.length : index, 0, ranked);
+      best.length = Math.min(best.length, MAX_SUGGESTIONS + 1);
+    }
     if (++count % COMPARED_AT_ONCE === 0) yield;
   }
   return best.map(({ entry }) => entry);

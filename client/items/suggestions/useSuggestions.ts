@@ -1,7 +1,9 @@
-import { startTransition, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { readCachedListItems } from "../../cache/places.ts";
 import { useClient } from "../../sync/state.ts";
 import { followDrafts, getDraft } from "../../ui/fields/AddField.tsx";
+import { nextFrame } from "../../ui/loading.ts";
 import { knownNames, readNames } from "./knownNames.ts";
 import { runInPieces } from "./runInPieces.ts";
 import type { Suggester, Suggestion } from "./suggest.ts";
@@ -55,9 +57,10 @@ export function useSuggestions(listId: string, field: HTMLInputElement, handlers
       const text = getDraft(listId);
       const { suggester } = knownNames.get() ?? {};
       if (!text || !suggester || isComposing || document.activeElement !== field) return setFound(NOTHING);
-      const suggestions = await runInPieces(suggest(suggester, text), looking.signal);
+      const suggestions = await runInPieces(suggest(suggester, text), looking.signal, nextFrame);
       if (!suggestions) return undefined;
-      return startTransition(() => setFound(suggestions.length > 0 ? { text, suggestions } : NOTHING));
+      // The frame that paints the letter paints what is found at once, too.
+      return flushSync(() => setFound(suggestions.length > 0 ? { text, suggestions } : NOTHING));
     }
 
     function handleFocus() {
