@@ -106,3 +106,13 @@ test("a copy is not replaced by an older one", async () => {
   expect(await store.readCopies("ann")).toMatchObject([{ at: 2, data: "new" }]);
   expect(await store.readCopyTimes("ann")).toEqual(new Map([["ann Lists {}", 2]]));
 });
+
+test("a copy is replaced without reading it, because a long list takes long to read", async () => {
+  const store = createStore();
+  await store.putCopies([copy("Lists", 2, { data: "old" }), copy("Newer", 3)]);
+  const reads = [vi.spyOn(IDBObjectStore.prototype, "get"), vi.spyOn(IDBObjectStore.prototype, "getAll")];
+  limits = reads;
+  await store.putCopies([copy("Lists", 2, { data: "changed" })]);
+  for (const read of reads) expect(read).not.toHaveBeenCalled();
+  expect(await store.readCopies("ann")).toMatchObject([{ data: "changed" }, { at: 3 }]);
+});

@@ -127,12 +127,15 @@ function createChangeStore(run: Run) {
   };
 }
 
-/** Writes copies, unless there is a newer one: another page may have read the same since. */
+/**
+ * Writes copies, unless there is a newer one: another page may have read the same since. It asks for the keys of newer ones,
+ * because reading a copy of a long list takes longer than writing it.
+ */
 async function writeCopies(database: Database, copies: readonly Copy[]) {
   const { store, done } = database.transaction("copies", "readwrite", { durability: "relaxed" });
   const write = async (copy: Copy) => {
-    const stored = await store.get(copy.key);
-    if (!stored || stored.at <= copy.at) await store.put(copy);
+    const newer = await store.index("at").getAllKeys(IDBKeyRange.lowerBound(copy.at, true));
+    if (!newer.includes(copy.key)) await store.put(copy);
   };
   await Promise.all([...copies.map(write), done]);
 }
