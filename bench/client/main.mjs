@@ -4,7 +4,7 @@ import { runnerImport } from "vite";
 import { build } from "../../scripts/build.mjs";
 import { printLine } from "../../scripts/runCommand.mjs";
 import { createActions } from "./actions.mjs";
-import { measureMemory } from "./memory.mjs";
+import { measureMemory, measureVisits } from "./memory.mjs";
 import { measureNames, TASK_COLUMNS } from "./names.mjs";
 import { createList, startBenchEnvironment } from "./environment.mjs";
 import { addPaintTimer } from "./interactionTiming.mjs";
@@ -13,7 +13,7 @@ import { measureWork } from "./mainThreadTime.mjs";
 /**
  * Measures a long list of the built app in a real browser: for each action the time from the event to the next paint, the
  * time until its effect is painted, and how long the page's main thread worked; then the tasks of the suggestions, and the
- * memory that ticks leave behind.
+ * memory that ticks and visited lists leave behind.
  * `--only` is a regular expression for the names of the actions. `--out FILE` appends the report to a file.
  */
 const { values } = parseArgs({
@@ -22,14 +22,19 @@ const { values } = parseArgs({
     items: { type: "string", default: "1000" },
     times: { type: "string", default: "10" },
     ticks: { type: "string", default: "1000" },
+    lists: { type: "string", default: "10" },
     names: { type: "string", default: "50000" },
     only: { type: "string", default: "" },
     out: { type: "string" },
   },
 });
-const [items = 1_000, times = 10, ticks = 1_000] = [values.items, values.times, values.ticks].map(Number);
+const numbers = [values.items, values.times, values.ticks, values.lists].map(Number);
+const [items = 1_000, times = 10, ticks = 1_000, lists = 10] = numbers;
 const slowdowns = values.slowdowns.split(",").map(Number);
 const report = (await runnerImport("./bench/report.ts", { configFile: false })).module;
+
+/** The items that a guest may have. */
+const GUEST_ITEMS = 5_000;
 
 /** @param {number[]} numbers */
 function formatMedianAndWorst(numbers) {
@@ -62,6 +67,11 @@ try {
         printLine(row.join(", "));
       });
   if (ticks) await measureMemory(environment, notebook, ticks, (row) => memory.push(row));
+  if (lists) {
+    const notebooks = [];
+    for (let n = 0; n < lists; n++) notebooks.push(await createList(page, Math.floor((GUEST_ITEMS - items) / lists)));
+    await measureVisits(environment, notebooks, 4, (row) => memory.push(row));
+  }
 } finally {
   await environment.close();
 }
@@ -94,7 +104,7 @@ const content = [
   report.renderTable(["", ...head], [...rows.values()]),
   `The tasks of the page for suggestions from ${Number(values.names).toLocaleString("en")} names, in milliseconds of CPU time:`,
   report.renderTable(TASK_COLUMNS, tasks),
-  `What ${ticks.toLocaleString("en")} ticks leave in memory, each time after a garbage collection:`,
-  report.renderTable(["Ticks", "Heap, MB", "Nodes", "Listeners"], memory),
+  "What ticks and visits leave in memory, each time after a garbage collection:",
+  report.renderTable(["", "Heap, MB", "Nodes", "Listeners"], memory),
 ].join("\n\n");
 report.printReport("client", content, values.out);
