@@ -190,7 +190,10 @@ function changeItems(client: SyncClient, listId: string, change: ItemsChange): P
     client.writeQuery({ query: Items, variables: { listId }, data: { items: [...after] } });
     await compareAgain();
   };
+  const applied = apply();
   const undo = async () => {
+    // Before the answer it is not known what there is to undo.
+    await applied;
     await writeBack(client, listId, before, after);
     await compareAgain();
   };
@@ -198,7 +201,7 @@ function changeItems(client: SyncClient, listId: string, change: ItemsChange): P
     await writeBack(client, listId, after, before);
     await compareAgain();
   };
-  return reportAction(client, { done, failed, undo, redo, offersUndo: true }, apply(), () =>
+  return reportAction(client, { done, failed, undo, redo, offersUndo: true }, applied, () =>
     changeItems(client, listId, change),
   );
 }
