@@ -7,14 +7,10 @@ import { type UndoableAction, withUndo } from "./undo.ts";
 import type { SyncClient } from "../sync/state.ts";
 
 /** What the user reads about an action, and what undoes it. */
-export type ActionWords = Omit<UndoableAction, "undo" | "redo"> & {
+export type ActionWords = UndoableAction & {
   /** The title of the toast that reports a failure. */
   failed: string;
-} & (
-    | Pick<UndoableAction, "undo" | "redo">
-    /** The action cannot be undone. */
-    | { undo?: undefined; redo?: undefined }
-  );
+};
 
 /** The arguments with which an action undoes itself. */
 type Again<Args> = { again: Args };
@@ -119,10 +115,9 @@ export function defineAction<
  */
 export function reportAction(
   client: SyncClient,
-  { failed, undo, redo, ...words }: ActionWords,
+  { failed, ...action }: ActionWords,
   answer: Promise<unknown>,
   retry: Retry,
 ): Promise<boolean> {
-  const reported = reportFailure(failed, answer, retry);
-  return undo ? withUndo(client, { ...words, undo, redo }, reported) : reported;
+  return withUndo(client, action, reportFailure(failed, answer, retry));
 }

@@ -168,10 +168,10 @@ export function setHeading(client: SyncClient, id: string, isHeading: boolean): 
   const words = {
     done: `Turned ${quote(item?.name ?? "")} into ${isHeading ? "a heading" : "an item"}`,
     failed: isHeading ? "The item was not turned into a heading" : "The heading was not turned into an item",
+    undo,
+    redo: turn,
   };
-  return reportAction(client, item ? { ...words, undo, redo: turn } : words, turn(), () =>
-    setHeading(client, id, isHeading),
-  );
+  return reportAction(client, words, turn(), () => setHeading(client, id, isHeading));
 }
 
 /** A tick or a skip does nothing in a run that the server does not know yet. */
@@ -293,12 +293,18 @@ export const skipItems = defineAction({
     if (changed.length === 0) return null;
     const runId = inRun ?? readCachedRunId(cache, changed[0]?.listId);
     const changedIds = getIds(changed);
+    let undone: readonly ItemState[] = [];
     return {
       variables: { ids: changedIds, skipped, reason, runId, ats: changedIds.map(getNow) },
       keys: changedIds,
       done: skipped ? `Skipped ${formatSubject(changed)}` : `${formatSubject(changed)} is to be done again`,
       failed: skipped ? "Nothing was skipped" : "Nothing was taken back",
-      undo: giveStateBack(changed, runId),
+      undo(client: SyncClient): Promise<unknown> {
+        undone = readCachedItems(client.cache, changedIds);
+        return giveStateBack(changed, runId)(client);
+      },
+      // The skip may have got its reason later.
+      redo: (client: SyncClient): Promise<unknown> => giveStateBack(undone, runId)(client),
       offersUndo: changed.length > 1,
     };
   },

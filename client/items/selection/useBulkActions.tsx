@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
-import { reportAction } from "../../actions/defineAction.ts";
+import { reportFailure } from "../../actions/errors.ts";
 import { copyText } from "../../actions/toasts.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { completeItems, deleteItems, moveItems, skipItems } from "../actions.ts";
@@ -12,8 +12,6 @@ import { focusFirst, type Row, type RowElements } from "../../ui/browser/rowElem
 import { useClient } from "../../sync/state.ts";
 
 const ChooseListDialog = lazyComponent(() => import("./ChooseListDialog.tsx"), "ChooseListDialog", { preloaded: true });
-
-const REASON_WORDS = { done: "", failed: "The reason was not saved" };
 
 export type BulkActions = ReturnType<typeof useBulkActions>;
 
@@ -65,7 +63,7 @@ export function useBulkActions(
       giveReason(ids: readonly string[], reason: string | null) {
         keepInPlace(...ids);
         const give = (): Promise<boolean> =>
-          reportAction(client, REASON_WORDS, skipItems.send(client, ids, true, reason), give);
+          reportFailure("The reason was not saved", skipItems.send(client, ids, true, reason), give);
         void give();
       },
       remove(ids: readonly string[]) {
