@@ -1,12 +1,10 @@
 import { useEffect, useRef } from "react";
 import { deriveRunId } from "../../../shared/repeat/derivedIds.ts";
-import { withUndo } from "../../actions/undo.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { type SyncClient, useClient } from "../../sync/state.ts";
-import { quote } from "../../ui/format.ts";
 import { useToday } from "../../ui/hooks/useToday.ts";
-import { comeBack, undoReturn } from "./comeBack.ts";
+import { announceReturn, comeBack } from "./comeBack.ts";
 import { describeDay, describeRepeat, isRepeating, type RepeatingList } from "./rules.ts";
 import { LineButton, SkipButton } from "./SkipButton.tsx";
 
@@ -57,8 +55,3 @@ function useReturnToast(list: ListFieldsFragment) {
 
 const isOwnReturn = ({ sync }: SyncClient, listId: string) =>
   sync.changes.some(({ name, variables }) => name === comeBack.definition.name && variables["listId"] === listId);
-
-function announceReturn(client: SyncClient, before: ListFieldsFragment, day: string | null) {
-  const action = { done: `${quote(before.name)} came back`, ...undoReturn(before, day), offersUndo: true };
-  void withUndo(client, action, Promise.resolve());
-}

@@ -3,7 +3,7 @@ import { deriveItemId, deriveRunId } from "../../../shared/repeat/derivedIds.ts"
 import { planReturn } from "../../../shared/repeat/rule.ts";
 import { createUseName } from "../../../shared/useName.ts";
 import { defineAction } from "../../actions/defineAction.ts";
-import type { UndoableAction } from "../../actions/undo.ts";
+import { type UndoableAction, withUndo } from "../../actions/undo.ts";
 import { placeList, readCachedListItems } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
@@ -136,7 +136,7 @@ type ListBefore = Pick<ListFieldsFragment, "id" | "runId" | "date" | "active">;
  * Returns the undo of a return for `day`, which makes the run before it the current one again, and its redo, which runs
  * the list again. The next day of the rule stays.
  */
-export const undoReturn = (
+const undoReturn = (
   { id, runId, date, active }: ListBefore,
   day: string | null,
   settled?: readonly ItemState[],
@@ -152,3 +152,9 @@ export const undoReturn = (
       updateList.send(client, id, { date: day, active: true }),
     ]),
 });
+
+/** Shows a toast that a list came back for `day`, which this page has not done. `before` is the list as it was. */
+export function announceReturn(client: SyncClient, before: ListFieldsFragment, day: string | null) {
+  const action = { done: `${quote(before.name)} came back`, ...undoReturn(before, day), offersUndo: true };
+  void withUndo(client, action, Promise.resolve());
+}
