@@ -485,7 +485,7 @@ test("the last hundred changes can be undone", async () => {
   for (let number = 0; number < 101; number++)
     await withUndo(
       client,
-      { done: `${number}`, undo: async () => undone.push(number), redo: undefined },
+      { done: `${number}`, undo: async () => undone.push(number), redo: async () => {} },
       Promise.resolve(true),
     );
   for (let number = 0; number < 102; number++) await undoLast();

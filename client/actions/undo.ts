@@ -21,8 +21,8 @@ export type UndoableAction = {
   done: string;
   /** Undoes the change. Rejects when that fails. It may be called before the server has answered the change. */
   undo: (client: SyncClient) => Promise<unknown>;
-  /** Makes the undone change again. Rejects when that fails. Undefined where that is not possible. */
-  redo: ((client: SyncClient) => Promise<unknown>) | undefined;
+  /** Makes the undone change again. Rejects when that fails. */
+  redo: (client: SyncClient) => Promise<unknown>;
   /** Shows a toast with a button that undoes the change. */
   offersUndo?: boolean;
   /** Joins the change with the one before it, if that is of the same series and its toast is still open. */
@@ -141,15 +141,13 @@ async function takeStep(action: RecordedAction, step: Step) {
   if (!history[step.from].includes(action)) return;
   removeAction(action);
   if (stepToast !== undefined) closeToast(stepToast);
-  const back = step === UNDO ? REDO : UNDO;
-  const isReversible = action.parts.every(({ redo }) => redo);
-  if (isReversible) recordAction(step.to, action);
+  recordAction(step.to, action);
   // The toast appears with the change, before the server answers. If the step fails, another toast replaces it.
   const toast = addToast({
     type: "background",
     title: step.past,
     description: describeParts(action),
-    ...(isReversible && { action: createStepAction(action, back) }),
+    action: createStepAction(action, step === UNDO ? REDO : UNDO),
   });
   stepToast = toast;
   const before = userMarker;
@@ -159,7 +157,7 @@ async function takeStep(action: RecordedAction, step: Step) {
   } catch (error) {
     closeToast(toast);
     // The user may have taken the step back in the meantime, and then the failure changes nothing.
-    const isTakenBack = isReversible && !history[step.to].includes(action);
+    const isTakenBack = !history[step.to].includes(action);
     removeAction(action);
     if (userMarker === before && action.parts.length > 0 && !isTakenBack) showStepFailure(action, step, error);
   } finally {
@@ -170,7 +168,7 @@ async function takeStep(action: RecordedAction, step: Step) {
 /** Undoes the changes of an action, the last first, or makes them again in their order. */
 function runParts({ parts, client }: RecordedAction, step: Step): Promise<unknown> {
   const steps = step === UNDO ? parts.toReversed().map(({ undo }) => undo) : parts.map(({ redo }) => redo);
-  return Promise.all(steps.map(async (run) => run?.(client)));
+  return Promise.all(steps.map(async (run) => run(client)));
 }
 
 /** Reports a failed undo or redo. It can be tried again, unless the row no longer exists. */

@@ -113,6 +113,7 @@ type Documents = {
     "\n  mutation StopSharing($notebookId: ID!) {\n    stopSharing(notebookId: $notebookId) {\n      ...People\n    }\n  }\n": typeof types.StopSharingDocument,
     "\n  mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n": typeof types.CreateNotebookToShareDocument,
     "\n  mutation DeleteSharedNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      success\n    }\n  }\n": typeof types.DeleteSharedNotebookDocument,
+    "\n  mutation RestoreSharedNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": typeof types.RestoreSharedNotebookDocument,
     "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": typeof types.TemplateUsesDocument,
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": typeof types.SkippedItemsDocument,
     "\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.CreateListFromTemplatesDocument,
@@ -248,6 +249,7 @@ const documents: Documents = {
     "\n  mutation StopSharing($notebookId: ID!) {\n    stopSharing(notebookId: $notebookId) {\n      ...People\n    }\n  }\n": types.StopSharingDocument,
     "\n  mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n": types.CreateNotebookToShareDocument,
     "\n  mutation DeleteSharedNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      success\n    }\n  }\n": types.DeleteSharedNotebookDocument,
+    "\n  mutation RestoreSharedNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": types.RestoreSharedNotebookDocument,
     "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": types.TemplateUsesDocument,
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": types.SkippedItemsDocument,
     "\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": types.CreateListFromTemplatesDocument,
@@ -694,6 +696,10 @@ export function graphql(source: "\n  mutation CreateNotebookToShare($input: Crea
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation DeleteSharedNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteSharedNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RestoreSharedNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreSharedNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -72,7 +72,7 @@ export const getCreationWords = ({ id, name }: { id: string; name: string }) => 
 });
 
 /** Returns the undo of a new list, which deletes it, and its redo, which restores it. */
-export function undoNewList(id: string): Required<Pick<UndoableAction, "undo" | "redo">> {
+export function undoNewList(id: string): Pick<UndoableAction, "undo" | "redo"> {
   let list: ListFieldsFragment | undefined;
   return {
     undo(client) {

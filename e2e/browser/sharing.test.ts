@@ -241,16 +241,30 @@ describe("a viewer's phone", () => {
 });
 
 describe("one list", () => {
-  it("is shared in a notebook of its own, and Undo brings it back", async () => {
+  it("is shared in a notebook of its own, Undo brings it back and ends the link, and Redo makes another", async () => {
     const { page: ann, path, notebook } = await openOwnersList();
     await chooseAction(ann, "Groceries", "Share…");
     await ann.getByText("People with the link see this list only.").waitFor();
-    await makeLink(ann);
+    const link = await makeLink(ann);
     await ann.getByText("It is in a notebook of its own now.").waitFor();
     const readNotebooks = async () =>
       ((await (await ann.request.get("/api/notebook")).json()) as { name: string }[]).map(({ name }) => name);
     expect(await readNotebooks()).toEqual(["Groceries", "Trips"]);
     await press(ann, "Undo");
+    await expect.poll(readNotebooks).toEqual(["Trips"]);
+    await press(ann, "Redo");
+    await expect.poll(readNotebooks).toEqual(["Groceries", "Trips"]);
+    await settle(ann);
+    await chooseAction(ann, "Groceries", "Share…");
+    const nextLink = await field(ann, "Link").inputValue();
+    const { page: bea, errors } = await browser.visit();
+    await bea.goto(new URL(link).pathname);
+    await bea.getByText("This invitation cannot be used any more").waitFor();
+    errors.splice(0);
+    await bea.goto(new URL(nextLink).pathname);
+    await bea.getByRole("heading", { name: "Groceries" }).waitFor();
+    await press(ann, "Close");
+    await ann.keyboard.press("Control+z");
     await expect.poll(readNotebooks).toEqual(["Trips"]);
     await ann.goto(notebook);
     await ann.getByRole("main").getByRole("link", { name: "Groceries" }).click();

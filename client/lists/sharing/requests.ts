@@ -107,6 +107,14 @@ const DeleteSharedNotebook = graphql(`
   }
 `);
 
+const RestoreSharedNotebook = graphql(`
+  mutation RestoreSharedNotebook($id: ID!) {
+    restoreNotebook(id: $id) {
+      ...NotebookFields
+    }
+  }
+`);
+
 const readPeople = (client: SyncClient, id: string) =>
   client.query({ query: NotebookPeople, variables: { id }, fetchPolicy: "network-only" });
 
@@ -163,11 +171,24 @@ export async function leaveNotebook(client: SyncClient, notebookId: string) {
 
 /**
  * Shares one list: creates a notebook with its name, moves the list there, and creates a link to that notebook. Ctrl+Z
- * undoes it until another person has joined; it is not redone, because its link is gone. Returns the id of the notebook.
+ * undoes it until another person has joined. Its redo makes a new link, because the first one has ended. Returns the id
+ * of the notebook.
  */
 export async function shareList(client: SyncClient, list: ListFieldsFragment, role: SharingRole, name: string | null) {
   const notebookId = v7();
-  async function undo() {
+
+  /** Moves the list and makes a link. A failure takes it back. */
+  async function moveAndShare() {
+    try {
+      await updateList.send(client, list.id, { notebookId });
+      await shareNotebook(client, notebookId, role, name);
+    } catch (error) {
+      await moveBack();
+      throw error;
+    }
+  }
+
+  async function moveBack() {
     const { data } = await readPeople(client, notebookId);
     const people = data?.notebook?.sharing?.people ?? [];
     if (people.length > 1) throw new Error("Somebody has already joined.");
@@ -177,21 +198,25 @@ export async function shareList(client: SyncClient, list: ListFieldsFragment, ro
     removeNotebook(client.cache, notebookId);
   }
 
+  async function moveAndShareAgain() {
+    await client.mutate({
+      mutation: RestoreSharedNotebook,
+      variables: { id: notebookId },
+      update: (cache, { data }) => data && placeNotebook(cache, data.restoreNotebook),
+    });
+    await moveAndShare();
+  }
+
   await client.mutate({
     mutation: CreateNotebookToShare,
     variables: { input: { id: notebookId, name: list.name } },
     update: (cache, { data }) => data && placeNotebook(cache, data.createNotebook),
   });
-  async function moveAndShare() {
-    await updateList.send(client, list.id, { notebookId });
-    return shareNotebook(client, notebookId, role, name);
-  }
-  try {
-    const done = `Moved ${quote(list.name)} into a notebook of its own`;
-    await withUndo(client, { done, undo, redo: undefined }, moveAndShare());
-    return notebookId;
-  } catch (error) {
-    await undo();
-    throw error;
-  }
+  const shared = moveAndShare();
+  let last: Promise<void> = shared;
+  /** Runs a step after the one before it, because none of them waits in the outbox. */
+  const runNext = (step: () => Promise<void>) => () => (last = last.catch(() => {}).then(step));
+  const done = `Moved ${quote(list.name)} into a notebook of its own`;
+  await withUndo(client, { done, undo: runNext(moveBack), redo: runNext(moveAndShareAgain) }, shared);
+  return notebookId;
 }

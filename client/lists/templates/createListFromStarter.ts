@@ -58,7 +58,7 @@ export function createListFromStarter(
   const words = getCreationWords({ id: copyIds.id, name: listName });
   const templateWords = undoNewList(id);
   const undo = () => Promise.all([words.undo(client), templateWords.undo(client)]);
-  const redo = () => Promise.all([templateWords.redo?.(client), words.redo?.(client)]);
+  const redo = () => Promise.all([templateWords.redo(client), words.redo(client)]);
   return withUndo(client, { ...words, undo, redo }, reportCreateFailure("list", listName, created));
 }
 
