@@ -240,6 +240,31 @@ it("undoing the use of a template removes the copy", async () => {
   expect(await lists()).toBe(2);
 });
 
+it("a reload ends undo and redo, and leaves what the trash and the past runs hold", async () => {
+  const { page, list } = await openList(["✓a", "b", "c"]);
+  await chooseAction(page, "b", "Delete");
+  await undo(page, "Deleted “b”").click();
+  await toast(page, "Undone").getByRole("button", { name: "Redo" }).click();
+  await expect.poll(() => readItemNames(page)).toEqual(["c", "a"]);
+  await chooseAction(page, "Packing", "Clear ticks");
+  await expect.poll(() => readTickedNames(page)).toEqual([]);
+  const before = await stored(page);
+  await page.reload();
+  await page.getByRole("button", { name: "Keys" }).waitFor();
+  for (const keys of ["Control+z", "Control+Shift+z"]) await page.locator("body").press(keys);
+  expect(await stored(page)).toBe(before);
+
+  await chooseAction(page, "Packing", "Past runs");
+  await page.getByRole("button", { name: "Go back to this run" }).click();
+  await expect.poll(() => readTickedNames(page)).toEqual(["a"]);
+  await settle(page);
+  await page.goto("/deleted");
+  await page.getByRole("button", { name: "Restore b" }).click();
+  await page.getByText("Nothing is here").waitFor();
+  await openListAt(page, list);
+  expect(await readItemNames(page)).toEqual(["b", "c", "a"]);
+});
+
 describe("on a bad network", () => {
   it("a change that is not answered yet can be undone, and both are saved in order", async () => {
     const { page } = await openList(["a", "b"]);

@@ -1,0 +1,437 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeEach, describe, expect, test } from "vitest";
+import { completeRepeat } from "../../shared/repeat/rule.ts";
+import { createUseName } from "../../shared/useName.ts";
+import {
+  completeItem,
+  completeItems,
+  createItem,
+  deleteItem,
+  deleteItems,
+  moveItems,
+  setHeading,
+  skipItems,
+  sortItems,
+  updateItem,
+} from "../items/actions.ts";
+import { pasteItems } from "../items/paste/pasteItems.ts";
+import { putBackReplacedText } from "../items/replaced.ts";
+import { chooseSuggestion } from "../items/suggestions/chooseSuggestion.ts";
+import { addItem } from "../layout/palette/addToList.tsx";
+import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/actions.ts";
+import { createListWithItems } from "../lists/createListWithItems.ts";
+import { addItems } from "../lists/learning/additions.ts";
+import { takeOrder } from "../lists/learning/learntOrder.ts";
+import { setRepeat, skipRepeat } from "../lists/repeat/actions.ts";
+import { announceReturn, comeBack } from "../lists/repeat/comeBack.ts";
+import { describeDay, describeRule, getZone, withNextDay } from "../lists/repeat/rules.ts";
+import { restoreRun, runAgain } from "../lists/runs/actions.ts";
+import { shareList } from "../lists/sharing/requests.ts";
+import { createListFromTemplates, updateFromTemplate } from "../lists/templates/actions.ts";
+import { createListFromStarter, prepareStarter } from "../lists/templates/createListFromStarter.ts";
+import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/actions.ts";
+import type { SyncClient } from "../sync/state.ts";
+import { fillRows, openPage, packing, REPLACED, type StartRows, template } from "../testing/actsPage.ts";
+import { item } from "../testing/rowFixtures.ts";
+import { settle } from "../testing/scriptedClient.ts";
+import { formatWeekday, getToday } from "../ui/format.ts";
+import { closeToast, getToasts } from "./toasts.ts";
+import { clearUndoHistory, redoLast, undoLast } from "./undo.ts";
+
+const getOpenToasts = () => getToasts().filter(({ open }) => open);
+
+/** The name of a list that is made today from a template. */
+const getUseName = (name: string) => createUseName(name, getToday(), new Set());
+
+const GLOVES_AND_CAP = ["Gloves", "Cap"].map((name, index) => ({
+  name,
+  note: null,
+  isHeading: false,
+  completed: false,
+  sortingOrder: 4 + index,
+}));
+const DAILY = completeRepeat({ unit: "DAY", zone: getZone(), start: "2126-01-01" });
+/** A list whose next day is today, and the rows of one that has come back on another device. */
+const DUE = { repeat: withNextDay({ ...DAILY, start: "2026-01-01" }, getToday()) };
+const RETURNED: StartRows = { packing: { runId: "second", runNumber: 2, date: "2126-12-25" }, isNewRun: true };
+
+type Act = [
+  /** The function that records how to undo the act. */
+  verb: string,
+  title: string,
+  run: (client: SyncClient) => Promise<unknown>,
+  done: string,
+  /** The rows before the act. With `needsAnswers` not all of its undo or redo shows before the server has answered. */
+  options?: StartRows & { needsAnswers?: boolean; keepsRule?: boolean },
+];
+
+const acts: Act[] = [
+  ["createItem", "adding an item", (client) => createItem(client, "packing", "Gloves"), "Added “Gloves”"],
+  ["pasteItems", "pasting items", (client) => pasteItems(client, "packing", GLOVES_AND_CAP), "Added 2 items"],
+  [
+    "addItem",
+    "adding an item from the palette",
+    (client) => addItem(client, packing, "Gloves"),
+    "Added “Gloves” to “Packing”",
+  ],
+  [
+    "addItems",
+    "adding what is usually added",
+    (client) => addItems(client, packing, ["Gloves", "Cap"]),
+    "Added 2 items to “Packing”",
+  ],
+  [
+    "updateItem",
+    "renaming an item",
+    (client) => updateItem(client, "socks", { name: "Warm socks" }),
+    "Changed “socks”",
+  ],
+  [
+    "putBackReplacedText",
+    "putting back a replaced text",
+    (client) =>
+      putBackReplacedText(client, { ...packing, replaced: REPLACED }, (text) =>
+        updateList.send(client, "packing", text),
+      ),
+    "Changed “Packing”",
+    { packing: { replaced: REPLACED }, needsAnswers: true },
+  ],
+  [
+    "setHeading",
+    "turning an item into a heading",
+    (client) => setHeading(client, "socks", true),
+    "Turned “socks” into a heading",
+  ],
+  [
+    "setHeading",
+    "turning a ticked item into a heading",
+    (client) => setHeading(client, "shoes", true),
+    "Turned “shoes” into a heading",
+  ],
+  ["completeItem", "ticking an item", (client) => completeItem(client, "socks", true), "Ticked “socks”"],
+  [
+    "sortItems",
+    "moving an item",
+    (client) =>
+      sortItems(
+        client,
+        "packing",
+        [
+          { id: "socks", sortingOrder: 2 },
+          { id: "shoes", sortingOrder: 1 },
+        ],
+        "“socks”",
+      ),
+    "Moved “socks”",
+  ],
+  [
+    "takeOrder",
+    "taking a learnt order",
+    (client) => takeOrder(client, { target: packing, ids: ["hat", "shoes", "socks"], moveCount: 2, runCount: 5 }),
+    "Ordered “Packing” as it is ticked",
+  ],
+  ["deleteItems", "deleting an item", (client) => deleteItem(client, "shoes"), "Deleted “shoes”"],
+  ["deleteItems", "deleting items", (client) => deleteItems(client, ["socks", "shoes"]), "Deleted 2 items"],
+  [
+    "completeItems",
+    "ticking items",
+    (client) => completeItems(client, ["socks", "shoes", "hat"], true),
+    "Ticked 2 items",
+  ],
+  ["completeItem", "un-ticking an item", (client) => completeItem(client, "shoes", false), "Un-ticked “shoes”"],
+  [
+    "untick",
+    "un-ticking an item with another text",
+    (client) =>
+      chooseSuggestion(
+        client,
+        "packing",
+        { kind: "untick", row: item("shoes", 2, { completed: true }), text: "2 shoes" },
+        { add: async () => true, show: () => {} },
+      ),
+    "Un-ticked “2 shoes”",
+  ],
+  ["completeItem", "ticking a skipped item", (client) => completeItem(client, "hat", true), "Ticked “hat”"],
+  ["skipItems", "skipping an item", (client) => skipItems(client, ["socks"], true), "Skipped “socks”"],
+  [
+    "skipItems",
+    "skipping an item for a reason that is given later",
+    async (client) => {
+      void skipItems(client, ["socks"], true);
+      await skipItems.send(client, ["socks"], true, "too old");
+    },
+    "Skipped “socks”",
+  ],
+  [
+    "skipItems",
+    "skipping a ticked and an open item",
+    (client) => skipItems(client, ["socks", "shoes"], true),
+    "Skipped 2 items",
+  ],
+  ["skipItems", "taking a skip back", (client) => skipItems(client, ["hat"], false), "“hat” is to be done again"],
+  [
+    "completeItems",
+    "un-ticking items",
+    (client) => completeItems(client, ["shoes", "hat"], false),
+    "Un-ticked “shoes”",
+  ],
+  [
+    "moveItems",
+    "moving items to a list",
+    (client) => moveItems(client, ["socks", "shoes"], { id: "party", name: "Party" }),
+    "Moved 2 items to “Party”",
+  ],
+  ["createList", "creating a list", (client) => createList(client, "home", "Books"), "Made “Books”"],
+  [
+    "createListWithItems",
+    "creating a list with items",
+    (client) =>
+      createListWithItems(client, { id: "books", notebookId: "home", name: "Books" }, [{ id: "novel", name: "Novel" }]),
+    "Made “Books”",
+  ],
+  [
+    "createListFromTemplate",
+    "using a template",
+    (client) => createListFromTemplate(client, template),
+    `Made “${getUseName("party")}”`,
+  ],
+  [
+    "createListFromTemplates",
+    "using several templates",
+    (client) => createListFromTemplates(client, { name: "Trip", notebookId: "home", templateIds: ["party"] }),
+    "Made “Trip”",
+  ],
+  [
+    "createListFromStarter",
+    "using a starter",
+    (client) => createListFromStarter(client, prepareStarter("Camping"), "home", () => {}),
+    `Made “${getUseName("Camping")}”`,
+  ],
+  [
+    "changeItems",
+    "updating a list from its template",
+    (client) => updateFromTemplate(client, packing, ["gloves"]),
+    "Updated “Packing” from its template",
+  ],
+  [
+    "duplicateList",
+    "duplicating a list",
+    (client) => duplicateList(client, packing, { name: "Copy", isTemplate: false, notebookId: "home" }),
+    "Made “Copy”",
+  ],
+  ["updateList", "renaming a list", (client) => updateList(client, "packing", { name: "Zoo" }), "Renamed “Packing”"],
+  [
+    "updateList",
+    "turning a list into a template",
+    (client) => updateList(client, "packing", { isTemplate: true }),
+    "Turned “Packing” into a template",
+  ],
+  ["updateList", "moving a list", (client) => updateList(client, "packing", { notebookId: "away" }), "Moved “Packing”"],
+  [
+    "shareList",
+    "sharing a list",
+    (client) => shareList(client, packing, "EDITOR", "Ann"),
+    "Moved “Packing” into a notebook of its own",
+    { needsAnswers: true },
+  ],
+  [
+    "updateList",
+    "putting a list away",
+    (client) => updateList(client, "packing", { active: false }),
+    "Put away “Packing”",
+  ],
+  [
+    "runAgain",
+    "running a list again",
+    (client) => runAgain(client, { ...packing, completedCount: 1 }),
+    "Cleared 1 tick",
+  ],
+  [
+    "runAgain",
+    "packing for the way back",
+    (client) => runAgain(client, { ...packing, completedCount: 1 }, true),
+    "1 item to pack for the way back",
+  ],
+  [
+    "restoreRun",
+    "going back to the last run",
+    (client) => restoreRun(client, { id: "first", listId: "packing" }),
+    "Went back to the last run of “Packing”",
+    { packing: { runId: "second", runNumber: 2 }, isNewRun: true, needsAnswers: true },
+  ],
+  [
+    "setRepeat",
+    "setting a rule",
+    (client) => setRepeat(client, "packing", DAILY),
+    `“Packing” comes back ${describeRule(DAILY)}`,
+  ],
+  [
+    "skipRepeat",
+    "skipping a day of a rule",
+    (client) => skipRepeat(client, "packing"),
+    `Skipped ${formatWeekday("2126-01-01")} ${describeDay("2126-01-01")}`,
+    { packing: { date: null, repeat: withNextDay(DAILY, "2126-01-01") } },
+  ],
+  [
+    "comeBack",
+    "running a list that is due",
+    (client) => comeBack(client, { ...packing, ...DUE }, getToday()),
+    "“Packing” came back",
+    { packing: DUE, keepsRule: true },
+  ],
+  [
+    "announceReturn",
+    "a list that came back by itself",
+    async (client) => {
+      fillRows(client, RETURNED);
+      announceReturn(client, packing, "2126-12-25");
+    },
+    "“Packing” came back",
+    { needsAnswers: true },
+  ],
+  ["deleteList", "deleting a list", (client) => deleteList(client, "packing"), "Deleted “Packing”"],
+  ["createNotebook", "creating a notebook", (client) => createNotebook(client, "Garden"), "Made “Garden”"],
+  [
+    "updateNotebook",
+    "renaming a notebook",
+    (client) => updateNotebook(client, "home", { name: "Zoo" }),
+    "Renamed “home”",
+  ],
+  ["deleteNotebook", "deleting a notebook", (client) => deleteNotebook(client, "home"), "Deleted “home”"],
+];
+
+/** The act that has its test beside it, because the page reads all that it shows from the server. */
+const IMPORT = "announceImport";
+
+/** Returns the names of the functions of the client that record how to undo what they do. */
+function findVerbs(): string[] {
+  const paths = readdirSync("client", { recursive: true, encoding: "utf8" });
+  const sources = paths.filter((path) => /\.tsx?$/.test(path) && !/\.test\.|^(?:actions|graphql|testing)\b/.test(path));
+  return sources.flatMap((path) => {
+    const code = readFileSync(`client/${path}`, "utf8").replaceAll(/\/\*\*.*?\*\/|\/\/[^\n]*/gs, "");
+    const declarations = code.split(/^(?=(?:export )?(?:async )?(?:const|function) )/m);
+    return declarations
+      .filter(recordsUndo)
+      .map((declaration) => /(?:const|function) (\w+)/.exec(declaration)?.[1] ?? "");
+  });
+}
+
+/** Whether a declaration is an action with an undo. */
+function recordsUndo(declaration: string): boolean {
+  if (/\b(?:withUndo|reportAction)\(/.test(declaration)) return true;
+  return /= defineAction\(/.test(declaration) && /\bundo|\bgetCreationWords/.test(declaration);
+}
+
+beforeEach(() => {
+  clearUndoHistory();
+  getToasts().forEach(({ id }) => closeToast(id));
+});
+
+test("each function that records how to undo an act is in the table of acts", () => {
+  const tested = new Set(acts.map(([verb]) => verb));
+  expect(findVerbs().toSorted()).toEqual([...tested, IMPORT].toSorted());
+});
+
+describe.for(acts)(
+  "%s: %s is undone",
+  ([, , act, message, { needsAnswers = false, keepsRule = false, ...rows } = {}]) => {
+    function start() {
+      const page = openPage(rows);
+      // A list that runs again gets a new run, and a list that came back waits for its next day also after the undo.
+      const ignored = new Set(["runId", ...(keepsRule ? ["next", "nextAt"] : [])]);
+      const look = () => JSON.parse(JSON.stringify(page.screen(), (key, value) => (ignored.has(key) ? "" : value)));
+      return { ...page, look, before: look() };
+    }
+
+    test("after it was answered: the screen is as before at once, and after the answer to the undo", async () => {
+      const { client, calls, answerAll, look, before } = start();
+      const acting = act(client);
+      await answerAll();
+      await acting;
+      expect(look()).not.toEqual(before);
+      const undoing = undoLast();
+      await settle();
+      if (!needsAnswers) expect(look()).toEqual(before);
+      expect(getOpenToasts().at(-1)).toMatchObject({ title: "Undone", description: message });
+      await answerAll();
+      await undoing;
+      expect(look()).toEqual(before);
+      await undoLast();
+      await settle();
+      expect(calls).toEqual([]);
+    });
+
+    test("and redone, and undone again", async () => {
+      const { client, calls, answerAll, look, before } = start();
+      void act(client).catch(() => {});
+      await answerAll();
+      const after = look();
+      void undoLast();
+      await answerAll();
+      expect(getOpenToasts().at(-1)).toMatchObject({ title: "Undone", action: { label: "Redo" } });
+      void redoLast();
+      await settle();
+      if (!needsAnswers) expect(look()).toEqual(after);
+      expect(getOpenToasts().at(-1)).toMatchObject({
+        title: "Redone",
+        description: message,
+        action: { label: "Undo" },
+      });
+      await answerAll();
+      expect(look()).toEqual(after);
+      void redoLast();
+      await settle();
+      expect(calls).toEqual([]);
+      void undoLast();
+      await answerAll();
+      expect(look()).toEqual(before);
+    });
+
+    test.skipIf(needsAnswers)("before it is answered: the undo is sent after it", async () => {
+      const { client, calls, answerAll, look, before } = start();
+      const acting = act(client);
+      await settle();
+      const undoing = undoLast();
+      await settle();
+      expect(look()).toEqual(before);
+      expect(calls).toHaveLength(1);
+      await answerAll();
+      await Promise.all([acting, undoing]);
+      expect(look()).toEqual(before);
+    });
+  },
+);
+
+test("deleting, moving elsewhere, putting away and what changes several rows offer Undo in a toast", async () => {
+  const offering = [];
+  for (const [, title, act, , rows] of acts) {
+    const { client, answerAll } = openPage(rows);
+    void act(client);
+    await answerAll();
+    if (getOpenToasts().some(({ action }) => action?.label === "Undo")) offering.push(title);
+    clearUndoHistory();
+  }
+  expect(offering).toEqual([
+    "pasting items",
+    "adding an item from the palette",
+    "adding what is usually added",
+    "taking a learnt order",
+    "deleting an item",
+    "deleting items",
+    "ticking items",
+    "skipping a ticked and an open item",
+    "un-ticking items",
+    "moving items to a list",
+    "updating a list from its template",
+    "moving a list",
+    "putting a list away",
+    "running a list again",
+    "packing for the way back",
+    "going back to the last run",
+    "skipping a day of a rule",
+    "running a list that is due",
+    "a list that came back by itself",
+    "deleting a list",
+    "deleting a notebook",
+  ]);
+});
