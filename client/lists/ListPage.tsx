@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import { isFinished } from "../cache/settled.ts";
 import { useClient } from "../sync/state.ts";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
@@ -122,6 +123,8 @@ function ItemSection({ list, items, find, onShop }: SheetProps) {
   const leaveShop = useCallback(() => void navigate(-1), [navigate]);
   const client = useClient();
   const createList = useCallback((name: string) => createListForItems(client, notebookId, name), [client, notebookId]);
+  const [openedRunId] = useState(isFinished(list) ? list.runId : undefined);
+  const isOpened = list.runId === openedRunId;
   return (
     <section id="list" tabIndex={-1} aria-label="Items" className={`${itemsClass} outline-none`}>
       {items.length === 0 && (
@@ -139,7 +142,7 @@ function ItemSection({ list, items, find, onShop }: SheetProps) {
         readOnly={readOnly}
         find={find}
         target={target}
-        finished={!readOnly && <FinishedCard list={list} firstItemId={items[0]?.id} />}
+        finished={!readOnly && <FinishedCard list={list} firstItemId={items[0]?.id} isOpened={isOpened} />}
         doneActions={!readOnly && <DoneActions list={list} items={items} />}
         onShop={onShop}
         createList={createList}

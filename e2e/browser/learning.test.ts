@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkBothColorModes } from "../accessibility.ts";
-import { chooseAction, openListAt } from "../pageActions.ts";
+import { chooseAction, holdOperation, openListAt } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -98,22 +98,28 @@ describe("a list that is ticked in another order", () => {
   });
 });
 
+/** Makes five lists from a template, to four of which something was added. In the last one, one item is open. */
+async function makeTrips() {
+  const { page } = await browser.visit();
+  const { makeList, change } = await seedGuest(page);
+  const template = await makeList({ name: "Trip", isTemplate: true }, "Passport", "Socks");
+  const templateId = template.split("/").at(-1) ?? "";
+  let path = "";
+  for (let use = 0; use < 5; use++) {
+    const made = await page.request.post("/api/list/template", { data: { templateId, name: `Trip ${use}` } });
+    const { id, notebookId } = (await made.json()) as { id: string; notebookId: string };
+    if (use < 4) await page.request.post("/api/item", { data: { listId: id, name: "Phone charger" } });
+    for (const [name, itemId] of await readIds(page, id))
+      if (use < 4 || name !== "Socks") await change(`/api/item/${itemId}/complete`, { completed: true });
+    if (use < 4) await change(`/api/list/${id}`, { active: false });
+    path = `/n/${notebookId}/l/${id}`;
+  }
+  return { page, templateId, path };
+}
+
 describe("a template to whose lists something is usually added", () => {
   it("gets it with one press and one undo, and says so as soon as the list is finished", async () => {
-    const { page } = await browser.visit();
-    const { makeList, change } = await seedGuest(page);
-    const template = await makeList({ name: "Trip", isTemplate: true }, "Passport", "Socks");
-    const templateId = template.split("/").at(-1) ?? "";
-    let path = "";
-    for (let use = 0; use < 5; use++) {
-      const made = await page.request.post("/api/list/template", { data: { templateId, name: `Trip ${use}` } });
-      const { id, notebookId } = (await made.json()) as { id: string; notebookId: string };
-      if (use < 4) await page.request.post("/api/item", { data: { listId: id, name: "Phone charger" } });
-      for (const [name, itemId] of await readIds(page, id))
-        if (use < 4 || name !== "Socks") await change(`/api/item/${itemId}/complete`, { completed: true });
-      if (use < 4) await change(`/api/list/${id}`, { active: false });
-      path = `/n/${notebookId}/l/${id}`;
-    }
+    const { page, templateId, path } = await makeTrips();
     const readAhead = page.waitForResponse((answer) => !!answer.request().postData()?.includes("TemplateOffers"));
     await openListAt(page, path);
     await readAhead;
@@ -132,5 +138,23 @@ describe("a template to whose lists something is usually added", () => {
     await page.keyboard.press("ControlOrMeta+Z");
     await settle(page);
     expect(await readOrder(page, templateId)).toEqual(["Passport", "Socks"]);
+  });
+
+  it("moves no row when its answer is late: it waits until the list is opened again", async () => {
+    const { page, path } = await makeTrips();
+    const release = await holdOperation(page, "TemplateOffers");
+    await page.goto(path);
+    await page.getByRole("checkbox", { name: "Socks" }).check();
+    await page.mouse.move(1, 1);
+    await card(page).waitFor();
+    const findDone = () => page.getByRole("button", { name: "Done 2" }).evaluate((part: HTMLElement) => part.offsetTop);
+    const before = await findDone();
+    release();
+    await settle(page);
+    expect(await findDone()).toBe(before);
+    expect(await card(page).textContent()).not.toContain("You usually add");
+    await page.reload();
+    await card(page).getByText("You usually add Phone charger").waitFor();
+    await settle(page);
   });
 });

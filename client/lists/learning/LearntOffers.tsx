@@ -21,20 +21,30 @@ const MAX_NAMES = 3;
 const dismissedOrders = createRemembered("listbook.dismissedOrders");
 const withoutAdditions = createRemembered("listbook.templatesWithoutAdditions");
 
-type Props = { list: ListFieldsFragment };
+type Props = {
+  list: ListFieldsFragment;
+  /** Whether an offer appears also when it is found after the first render. */
+  mayComeLate: boolean;
+};
 
 /**
  * What the runs of a list and the lists of its template have taught: each with what can be done about it. The order is
  * the last line, because it may be found after the others.
  */
-export function LearntOffers({ list }: Props) {
+export function LearntOffers(props: Props) {
   return (
     <div className="mt-4 flex w-full flex-col gap-3 text-start empty:hidden">
-      <AdditionsLine list={list} />
-      <SkipsLine list={list} />
-      <OrderLine list={list} />
+      <AdditionsLine {...props} />
+      <SkipsLine {...props} />
+      <OrderLine {...props} />
     </div>
   );
+}
+
+/** Whether an offer is shown. One that would come late waits for another time, so that nothing below it moves. */
+export function useIsShown(isOffered: boolean, mayComeLate: boolean): boolean {
+  const [isFirst] = useState(isOffered);
+  return isOffered && (isFirst || mayComeLate);
 }
 
 type LineProps = { children: ReactNode; buttons: ReactNode };
@@ -55,7 +65,7 @@ const LineButton = ({ onPress, quiet = false, children }: ButtonProps) => (
 );
 
 /** Offers the order in which the rows are ticked. Dismissed, it waits for three runs. */
-function OrderLine({ list }: Props) {
+function OrderLine({ list, mayComeLate }: Props) {
   const client = useClient();
   const mayCall = useMayCall();
   const [offer, setOffer] = useState(() => getFoundOffer(client, list));
@@ -76,7 +86,8 @@ function OrderLine({ list }: Props) {
     };
   }, [client, id, runNumber]);
 
-  if (!offer || !mayCall(offer.target, "sortItems")) return null;
+  const isShown = useIsShown(offer !== null, mayComeLate);
+  if (!offer || !isShown || !mayCall(offer.target, "sortItems")) return null;
   if (dismissedAt !== undefined && offer.runCount < dismissedAt + WAITED_RUNS) return null;
   const { target, moveCount, runCount } = offer;
   function take(taken: OrderOffer) {
@@ -102,7 +113,7 @@ function OrderLine({ list }: Props) {
 }
 
 /** Offers what is usually added to the lists of the template. */
-function AdditionsLine({ list }: Props) {
+function AdditionsLine({ list, mayComeLate }: Props) {
   const client = useClient();
   const mayCall = useMayCall();
   const { templateId } = list;
@@ -110,7 +121,8 @@ function AdditionsLine({ list }: Props) {
   const template = offers?.list;
   const isWithout = withoutAdditions.use(templateId) !== undefined;
   const names = offers?.templateDifferences.usuallyAdded.map(({ name }) => name) ?? [];
-  if (!templateId || isWithout || names.length === 0) return null;
+  const isShown = useIsShown(names.length > 0, mayComeLate);
+  if (!templateId || isWithout || !isShown) return null;
   const missing = mayCall(list, "createItems") ? findMissing(client, list.id, names) : [];
 
   async function putIntoTemplate(target: ListFieldsFragment) {
@@ -147,12 +159,13 @@ export const formatNames = (names: readonly string[]) =>
     : names.join(", ");
 
 /** Says which items of the template were skipped in all of the last five uses, and offers to remove them. */
-function SkipsLine({ list }: Props) {
+function SkipsLine({ list, mayComeLate }: Props) {
   const client = useClient();
   const mayCall = useMayCall();
   const { offers } = useTemplateOffers(list);
-  if (!offers?.list || !mayCall(offers.list, "deleteItems")) return null;
-  const removable = offers.items.filter(({ skipped }) => isAlwaysSkipped(skipped));
+  const removable = offers?.items.filter(({ skipped }) => isAlwaysSkipped(skipped)) ?? [];
+  const isShown = useIsShown(removable.length > 0, mayComeLate);
+  if (!isShown || !offers?.list || !mayCall(offers.list, "deleteItems")) return null;
   return removable.map(({ id, name }) => (
     <Line key={id} buttons={<LineButton onPress={() => void deleteItems(client, [id])}>Remove</LineButton>}>
       <bdi>{name}</bdi> <span className="quiet">Skipped in 5 of 5</span>

@@ -12,7 +12,7 @@ import { whenIdle } from "../../ui/loading.ts";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { usePutAway } from "../actions.ts";
-import { LearntOffers } from "../learning/LearntOffers.tsx";
+import { LearntOffers, useIsShown } from "../learning/LearntOffers.tsx";
 import { readOffersAhead, useTemplateOffers } from "../learning/templateOffers.ts";
 import { SkipButton } from "../repeat/SkipButton.tsx";
 import { describeDay, isRepeating } from "../repeat/rules.ts";
@@ -27,6 +27,8 @@ type Props = {
   list: ListFieldsFragment;
   /** The item that gets the focus when the list is started again; without it, the focus stays where it is. */
   firstItemId: string | undefined;
+  /** The list was finished when it was opened. Then its offers may come later than the card. */
+  isOpened?: boolean;
   /** Leaves shop mode, which has the button that puts the list away at the thumb. */
   onLeave?: () => void;
 };
@@ -35,10 +37,10 @@ type Props = {
  * Says that everything in a list is ticked or skipped, and offers the next steps, each with a key. It does not take the
  * focus.
  */
-export function FinishedCard({ list, firstItemId, onLeave }: Props) {
+export function FinishedCard({ list, firstItemId, isOpened = false, onLeave }: Props) {
   const { id, notebookId } = list;
   const navigate = useNavigate();
-  const { acts, changeCount } = useActs(list, onLeave);
+  const { acts, changeCount } = useActs(list, isOpened, onLeave);
   const offered = useMemo(() => Object.values(acts).filter((act) => act !== undefined && act !== false), [acts]);
   useShortcuts(useMemo(() => ({ title: "When all is done", shortcuts: offered }), [offered]));
   const text = formatFinished(list);
@@ -102,17 +104,18 @@ export function FinishedCard({ list, firstItemId, onLeave }: Props) {
           </CardButton>
         </div>
       )}
-      <LearntOffers list={list} />
+      <LearntOffers list={list} mayComeLate={isOpened} />
       <output className="sr-only">{announcement}</output>
     </section>
   );
 }
 
 /** Returns what can be done with a finished list now, and in how much its template differs. */
-function useActs(list: ListFieldsFragment, onLeave: (() => void) | undefined) {
+function useActs(list: ListFieldsFragment, isOpened: boolean, onLeave: (() => void) | undefined) {
   const startAgain = useRunAgain();
   const putAway = usePutAway(list, onLeave);
   const changeCount = useChangeCount(list);
+  const offersUpdate = useIsShown(changeCount > 0, isOpened);
   const keepAsTemplate = useKeepAsTemplate(list);
   const mayCall = useMayCall();
   const [isKept, setKept] = useState(false);
@@ -149,11 +152,11 @@ function useActs(list: ListFieldsFragment, onLeave: (() => void) | undefined) {
     return {
       putAway: putAway && { keys: "p", label: "Put the list away", hint: "P puts it away", run: putAway },
       start,
-      compare: changeCount > 0 && compare,
+      compare: offersUpdate && compare,
       keep: offersKeeping && keep,
       wayBack: list.completedCount > 0 && wayBack,
     };
-  }, [list, changeCount, offersKeeping, putAway, startAgain, keepAsTemplate]);
+  }, [list, offersUpdate, offersKeeping, putAway, startAgain, keepAsTemplate]);
   return { acts, changeCount };
 }
 

@@ -62,7 +62,7 @@ export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
             onApply={(ids) => update(updateFromTemplate, ids)}
           />
         )}
-        <LearntOffers list={list} />
+        <LearntOffers list={list} mayComeLate />
         {list.templateId && (
           <CheckboxLine
             checked={isWithoutUpdates}
