@@ -1,0 +1,69 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import type { Copy } from "../../client/sync/storage/browserStore.ts";
+import { enterTexts, openListAt, readItemNames, readStore } from "../pageActions.ts";
+import { seedGuest } from "../seed.ts";
+import { settle, setUpBrowser } from "../testBrowser.ts";
+
+const browser = setUpBrowser();
+
+/** Bytes that the browser gives the app here, once nothing is stored yet. */
+const QUOTA = 8_000_000;
+const LISTS = 30;
+
+const readCopies = async (page: Page) =>
+  ((await readStore(page, "copies")) as Copy[]).toSorted((one, other) => one.at - other.at);
+
+/** Writes into a database of its own until the browser refuses 256 bytes more. */
+const fillStorage = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open("ballast", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("rows", { autoIncrement: true });
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    const write = (size: number) =>
+      new Promise<string | undefined>((resolve) => {
+        const transaction = opening.result.transaction("rows", "readwrite", { durability: "strict" });
+        transaction.objectStore("rows").put(crypto.getRandomValues(new Uint8Array(size)));
+        transaction.addEventListener("complete", () => resolve(undefined));
+        transaction.addEventListener("abort", () => resolve(transaction.error?.name));
+      });
+    const reasons = new Set<string>();
+    for (let size = 65_536; size >= 256; size /= 2) {
+      let reason = await write(size);
+      while (!reason) reason = await write(size);
+      reasons.add(reason);
+    }
+    opening.result.close();
+    return [...reasons];
+  });
+
+it("a browser without room loses the oldest copies of lists that were never opened, and nothing that waits", async () => {
+  const { page, errors } = await browser.visit();
+  const { makeList } = await seedGuest(page);
+  let path = "";
+  for (let number = 1; number <= LISTS; number++) path = await makeList({ name: `List ${number}` }, "Milk", "Bread");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Storage.overrideQuotaForOrigin", { origin: browser.origin, quotaSize: QUOTA });
+  await openListAt(page, path);
+  const readAhead = async () => (await readCopies(page)).filter(({ aheadSize }) => aheadSize !== undefined);
+  await expect.poll(async () => (await readAhead()).length, { timeout: 20_000 }).toBe(LISTS - 1);
+  const before = await readCopies(page);
+
+  await page.context().setOffline(true);
+  expect(await fillStorage(page)).toEqual(["QuotaExceededError"]);
+  await enterTexts(page, "Add an item", "Eggs", "Salt");
+  await page.getByText("2 changes wait for a connection", { exact: true }).waitFor();
+  expect(JSON.stringify(await readStore(page, "changes"))).toMatch(/Eggs.*Salt/);
+  const kept = new Set((await readCopies(page)).map(({ key }) => key));
+  const removed = before.filter(({ key }) => !kept.has(key)).map(({ key }) => key);
+  const oldest = before.filter(({ aheadSize }) => aheadSize !== undefined).slice(0, removed.length);
+  expect(removed.length).toBeGreaterThan(0);
+  expect(removed).toEqual(oldest.map(({ key }) => key));
+
+  await page.context().setOffline(false);
+  await settle(page);
+  await page.reload();
+  await expect.poll(() => readItemNames(page)).toEqual(["Milk", "Bread", "Eggs", "Salt"]);
+  await settle(page);
+  errors.splice(0);
+});
