@@ -73,6 +73,9 @@ const rowsResolver =
       return domain(context, args);
     });
 
+/** Makes a resolver of what every session may do. */
+const sessionResolver = rowsResolver(() => undefined);
+
 /** Makes a resolver of what a session at the device limit may do. Errors: `DEVICE_REFUSED` for a removed device. */
 const readResolver = rowsResolver(refuseRemovedDevice);
 
@@ -113,7 +116,7 @@ export const resolvers = {
   },
   Mutation: {
     ensureCurrentUser: openResolver(users.ensureCurrentUser),
-    checkDeviceAccess: openResolver(devices.checkDeviceAccess),
+    checkDeviceAccess: sessionResolver(devices.checkDeviceAccess),
     removeDevice: readResolver(devices.removeDevice),
     claimGuest: readResolver(claims.claimGuest),
     createRecoveryKey: writeResolver(createRecoveryKey),

@@ -79,6 +79,27 @@ describe.each(["guest", "member"] as const)("the devices of a %s", (kind) => {
     expect(await checkWith("curl/8.5.0")).toMatchObject([{ id: deviceId, name: "Unknown browser" }]);
   });
 
+  it("are checked again in one statement, which says when they were last seen", async () => {
+    const deviceId = randomUUID();
+    await check(ann, deviceId);
+    await setLastSeen(ann, deviceId, 3);
+    await server.db.query("update device_sessions set last_seen_at = now() - interval '3 days' where device_id = $1", [
+      deviceId,
+    ]);
+    const statements = vi.spyOn(TimeoutClient.prototype, "query");
+    const { reason } = await check(ann, deviceId);
+    const count = statements.mock.calls.length;
+    statements.mockRestore();
+    expect([reason, count]).toEqual(["known_device", 1]);
+    const [seen] = await server.db.query(
+      `select devices.last_seen_at > now() - interval '1 minute' as device,
+              device_sessions.last_seen_at > now() - interval '1 minute' as session
+         from devices join device_sessions on device_sessions.device_id = devices.id where devices.id = $1`,
+      [deviceId],
+    );
+    expect(seen).toEqual({ device: true, session: true });
+  });
+
   it("are at most five when twelve are checked at the same time", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => check(ann)));
     expect(answers.filter(({ reason }) => reason === "new_device")).toHaveLength(5);

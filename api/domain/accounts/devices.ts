@@ -21,7 +21,7 @@ import {
 import { badInput, notFound } from "../base/errors.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext, isNobody, requireOwnerId, requireViewer } from "../ownership/scope.ts";
-import { callers, deleteFrom, sql, update } from "../ownership/sql.ts";
+import { callers, deleteFrom, parameter, type Sql, sameOwner, sql, update } from "../ownership/sql.ts";
 import { getPlanName, PLANS } from "../limits/plans.ts";
 import { COUNTS_TOWARDS_LIMIT } from "../limits/deviceLimit.ts";
 import { isUuid, mustBe } from "../base/rules.ts";
@@ -57,6 +57,10 @@ export async function checkDeviceAccess(context: Context, args: MutationCheckDev
   if (viewer.kind === "nobody") return toDeviceAccess("not_signed_in");
   if (!isCallerId(context, userId)) return toDeviceAccess("user_mismatch");
   if (!isUuid(deviceId)) throw badInput({ deviceId: mustBe.uuid("deviceId") });
+  const isRenewed =
+    context.caller.refusal === null &&
+    (await renewSession(scopeTo(context, viewer.user.id), getSessionId(viewer), deviceId));
+  if (isRenewed) return toDeviceAccess("known_device");
   const reason = await inTransaction(context, async (tx) => {
     // Concurrent checks of one user wait for each other, so that no more devices than the limit are registered.
     await lockUser(tx, viewer.user.id);
@@ -64,6 +68,27 @@ export async function checkDeviceAccess(context: Context, args: MutationCheckDev
   });
   context.caller.refusal = isRefusal(reason) ? reason : null;
   return toDeviceAccess(reason);
+}
+
+/**
+ * Notes that a session is checked again for the device that it has named last. Returns whether that was all there is to do:
+ * the device counts, and the session was not refused. It needs no lock, because it neither adds a device nor accepts a
+ * session that a removal of the device would not refuse.
+ */
+async function renewSession(context: ScopedContext, sessionId: string, deviceId: string): Promise<boolean> {
+  const [session, device] = [parameter(sessionId), parameter(deviceId)];
+  const isSession = sql`device_sessions.id = ${session} and device_id = ${device} and not refused`;
+  const renewed = await owned.queryOwned(
+    context,
+    sql`with seen as (
+          ${updateLastSeen(context, device)} and ${COUNTS_TOWARDS_LIMIT}
+             and exists (select 1 from ${DeviceSession} where ${sameOwner(DeviceSession, Device)} and ${isSession}))
+        ${update(DeviceSession)} set last_seen_at = now() where ${callers(DeviceSession)} and ${isSession}
+           and exists (select 1 from ${Device} where ${sameOwner(Device, DeviceSession)} and devices.id = ${device}
+                          and ${COUNTS_TOWARDS_LIMIT})
+        returning device_sessions.id`,
+  );
+  return renewed.length > 0;
 }
 
 /**
@@ -105,17 +130,14 @@ async function registerDevice(context: Context, deviceId: string): Promise<Devic
   const limit = PLANS[await getPlanName(context)].devices ?? Infinity;
   if (!counts?.known && (counts?.others ?? 0) >= limit) return "device_limit";
   if (!device) await owned.insertRow(context, Device, { id: deviceId, name: context.deviceName });
-  else await updateLastSeen(context, deviceId);
+  else await owned.queryOwned(context, updateLastSeen(context, parameter(deviceId)));
   return device ? "known_device" : "new_device";
 }
 
-const updateLastSeen = (context: Context, deviceId: string) =>
-  owned.queryOwned(
-    context,
-    sql`${update(Device)} set last_seen_at = now(), name = ${context.deviceName}
-         where ${callers(Device)} and id = ${deviceId}
-           and (last_seen_at < now() - interval '1 minute' or name <> ${context.deviceName})`,
-  );
+const updateLastSeen = ({ deviceName }: Context, deviceId: Sql) =>
+  sql`${update(Device)} set last_seen_at = now(), name = ${deviceName}
+       where ${callers(Device)} and id = ${deviceId}
+         and (last_seen_at < now() - interval '1 minute' or name <> ${deviceName})`;
 
 /** Stores the devices that a session has named; the first one is that for which the check was answered. */
 async function saveSession(context: Context, id: string, deviceIds: [string, ...string[]], refused: boolean) {
