@@ -46,6 +46,8 @@ const sendDocument =
 const READ_LIST = sendDocument(`query ($id: ID!) { list(id: $id) { ${LIST} items { ${ITEM} } } }`, ({ list }) => ({
   id: list,
 }));
+/** The counts are read with the lists. */
+const READ_ALL = sendDocument("{ notebooks { id name lists { id name itemCount completedCount } } }", () => ({}));
 const TICK = sendDocument(`mutation ($id: ID!) { completeItem(id: $id, completed: true) { ${ITEM} } }`, ({ item }) => ({
   id: item,
 }));
@@ -76,6 +78,12 @@ const calls: [name: string, counts: Counts, call: Call][] = [
     { alone: 1, sharing: 1, maxBytes: 400 },
     ({ list }) => ["GET", `api/list/${list}/items`],
   ],
+  [
+    "reads the lists of a notebook with their counts",
+    { alone: 1, sharing: 1, maxBytes: 960 },
+    ({ notebook }) => ["GET", `api/notebook/${notebook}/lists-with-counts`],
+  ],
+  ["reads all notebooks with their lists and counts over GraphQL", { alone: 2, sharing: 2, maxBytes: 480 }, READ_ALL],
   ["reads the active lists", { alone: 1, sharing: 1, maxBytes: 425 }, () => ["GET", "api/list/active"]],
   [
     "asks what has changed",

@@ -19,6 +19,7 @@ import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { findAnswerError, toLimitError } from "./answerLimits.ts";
+import { asksForCounts } from "./askedCounts.ts";
 import { coerceValue, throwIfInvalid } from "./coerceInput.ts";
 import { collectRootFields } from "./documentLimits.ts";
 import type { Operation } from "./documents.ts";
@@ -39,6 +40,7 @@ export async function executeOperation(operation: Operation, context: OperationC
   try {
     await countRootFields(operation, context);
     checkVariables(operation);
+    context.loaders.readsCounts = asksForCounts(operation.document);
     const answer = (await answerWithKey(operation, context)) ?? (await answerWithoutKey(operation, context));
     return { ...answer, headers: {} };
   } catch (error) {

@@ -12,6 +12,7 @@ import { createDeviceCode, createRecoveryKey } from "../domain/accounts/guestCre
 import { recover, useDeviceCode } from "../domain/accounts/guestOpening.ts";
 import * as items from "../domain/lists/items.ts";
 import * as listCopies from "../domain/lists/listCopies.ts";
+import { countOf } from "../domain/lists/listCounts.ts";
 import * as lists from "../domain/lists/lists.ts";
 import * as manyItems from "../domain/lists/bulkItems.ts";
 import * as notebooks from "../domain/lists/notebooks.ts";
@@ -188,9 +189,9 @@ export const resolvers = {
   },
   List: {
     role: (list, _args, context) => getRole(context, list),
-    itemCount: async (list, _args, { loaders }) => (await loaders.counts.load(list)).itemCount,
-    completedCount: async (list, _args, { loaders }) => (await loaders.counts.load(list)).completedCount,
-    skippedCount: async (list, _args, { loaders }) => (await loaders.counts.load(list)).skippedCount,
+    itemCount: countOf("itemCount"),
+    completedCount: countOf("completedCount"),
+    skippedCount: countOf("skippedCount"),
     nextItem: (list, _args, { loaders }) => loaders.nextItem.load(list),
     openItems: lists.openItems,
     lastUsedAt: lists.lastUsedAt,

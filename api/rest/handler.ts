@@ -38,7 +38,7 @@ import {
   routes,
   type TaggedType,
 } from "./routes.ts";
-import { createPresenter, specialAnswers } from "./presenter.ts";
+import { answersCounts, createPresenter, specialAnswers } from "./presenter.ts";
 
 type CreateContext = () => Promise<Context>;
 type RouteHandler = (
@@ -146,6 +146,7 @@ function createRouteHandler(route: Route): RouteHandler {
     if (isPrefetch(request)) query.delete("createAnonymousUser");
     addToRequestLog({ route: route.path, fields: [route.field] });
     const context = await createContext();
+    context.loaders.readsCounts = answersCounts(route.path);
     await count(context.caller.viewer, [
       { field: route.field, createsGuest: query.get("createAnonymousUser") === "true" },
     ]);

@@ -1,5 +1,6 @@
 import { getNamedType, type GraphQLSchema, isObjectType } from "graphql";
 import type { Context } from "../domain/base/context.ts";
+import { readCounts } from "../domain/lists/listCounts.ts";
 import { readRunItems } from "../domain/lists/runs.ts";
 import { presentRepeat } from "../domain/lists/repeat/rules.ts";
 import { loadPerson } from "../domain/sharing/people.ts";
@@ -79,12 +80,8 @@ function presentPerson(context: Context, row: CompletedRow, presented: Row, peop
 
 type SpecialAnswer = (present: Presenter, context: Context, result: unknown) => unknown;
 
-const withCounts: SpecialAnswer = (present, context, lists) =>
-  Promise.all(
-    (lists as List[]).map(async (list) =>
-      present(context, "List", { ...list, ...(await context.loaders.counts.load(list)) }),
-    ),
-  );
+const withCounts: SpecialAnswer = async (present, context, lists) =>
+  present(context, "List", await Promise.all((lists as List[]).map((list) => readCounts(list, context.loaders))));
 
 const withItems: SpecialAnswer = async (present, context, list) => ({
   list: await present(context, "List", list),
@@ -104,3 +101,6 @@ export const specialAnswers: Readonly<Record<string, SpecialAnswer>> = {
   "/api/list/:id/with-items": withItems,
   "/api/run/:id": withRunItems,
 };
+
+/** Whether the lists of an answer have the counts of their items. */
+export const answersCounts = (path: string): boolean => specialAnswers[path] === withCounts;

@@ -125,6 +125,8 @@ export type FinishedUse = {
 
 /** Each loader reads the rows of many parents in one statement; see `domain/lists/loaders.ts`. */
 export type Loaders = {
+  /** Whether lists are read with the counts of their items, because the answer of the request has them. */
+  readsCounts: boolean;
   counts: DataLoader<RowKey, ItemCounts, string>;
   items: DataLoader<RowKey, Item[], string>;
   nextItem: DataLoader<RowKey, Item | null, string>;

@@ -23,6 +23,7 @@ import { forgetBounds, getHolder, lockOwnerToAdd } from "../limits/owners.ts";
 import { transferList } from "../rows/transfer.ts";
 import { getRules, LIST_FIELDS } from "../rows/userFields.ts";
 import type { RepeatRule } from "../../../shared/repeat/rule.ts";
+import { addCounts, loadCounts } from "./listCounts.ts";
 import { buildReplaced } from "./replacedText.ts";
 import { changeRule, endRule, startRule } from "./repeat/rules.ts";
 
@@ -40,19 +41,20 @@ export const listRules = {
 /** Returns all lists of the caller by name, templates included; an empty array when nobody is calling. */
 export async function lists(context: Context): Promise<List[]> {
   if (isNobody(context)) return [];
-  return (await owned.findRows(context, List)).sort(byName);
+  return (await owned.findRows(context, List, sql`true`, addCounts(context))).sort(byName);
 }
 
 /** Returns the lists of one notebook by name; an empty array when nobody is calling. Errors: `NOT_FOUND`. */
 export async function notebookLists(context: Context, { notebookId }: QueryNotebookListsArgs): Promise<List[]> {
   if (isNobody(context)) return [];
-  return (await owned.findChildren(context, [Notebook, notebookId], List, "notebookId")).sort(byName);
+  const parent = [Notebook, notebookId] as const;
+  return (await owned.findChildren(context, parent, List, "notebookId", addCounts(context))).sort(byName);
 }
 
 /** Returns all templates of the caller by name; an empty array when nobody is calling. */
 export async function templates(context: Context): Promise<List[]> {
   if (isNobody(context)) return [];
-  return (await owned.findRows(context, List, sql`is_template`)).sort(byName);
+  return (await owned.findRows(context, List, sql`is_template`, addCounts(context))).sort(byName);
 }
 
 /**
@@ -61,11 +63,13 @@ export async function templates(context: Context): Promise<List[]> {
  */
 export async function activeLists(context: Context): Promise<List[]> {
   if (isNobody(context)) return [];
-  return (await owned.findRows(context, List, sql`active and not is_template`)).sort(byUrgency);
+  const isActive = sql`active and not is_template`;
+  return (await owned.findRows(context, List, isActive, addCounts(context))).sort(byUrgency);
 }
 
 /** Errors: `NOT_FOUND`. */
-export const list = (context: Context, { id }: QueryListArgs) => owned.getRow(context, List, id);
+export const list = (context: Context, { id }: QueryListArgs) =>
+  owned.getRow(context, List, id, "none", addCounts(context));
 
 /**
  * Creates an empty list; an id that exists already answers the existing list. A template is inactive unless `active` is
@@ -112,7 +116,7 @@ export const lockNotebook = (context: ScopedContext, id: string) => owned.getRow
 
 /** Returns the time (ISO 8601) of the last change of the list or one of its items. */
 export async function lastUsedAt(parent: List, _args: unknown, { loaders }: Context): Promise<string> {
-  const { itemsChangedAt } = await loaders.counts.load(parent);
+  const { itemsChangedAt } = await loadCounts(parent, loaders);
   return itemsChangedAt && itemsChangedAt > parent.updatedAt ? itemsChangedAt : parent.updatedAt;
 }
 

@@ -5,12 +5,13 @@ import { List } from "../../entities/List.ts";
 import { Run, type RunItem, type RunItemRow } from "../../entities/Run.ts";
 import { byName, bySortingOrder } from "../rows/order.ts";
 import { IS_OPEN } from "./itemActs.ts";
+import { addCounts, COUNTED_ITEMS } from "./listCounts.ts";
 import { readTokens } from "../rows/publications.ts";
 import { readFinishedUses } from "./templates/templateUses.ts";
 import { readPeople } from "../sharing/people.ts";
 import { readSharing } from "../sharing/sharing.ts";
 import { column, columns } from "../ownership/columns.ts";
-import { findRows, queryOwned } from "../ownership/ownedRows.ts";
+import { type Addition, findRows, queryOwned } from "../ownership/ownedRows.ts";
 import { requireOwnerIds } from "../ownership/scope.ts";
 import { callers, type Entity, sameOwner, sql } from "../ownership/sql.ts";
 
@@ -58,7 +59,7 @@ function createLoader<Row extends OwnedChild, Value>(
 
 /**
  * Creates a loader of the rows of each parent, in their order, which counts them in `nestedRows`. `parentProperty` is the
- * property of the rows that has the id of their parent. The loader has no cache: rows that an answer repeats count each
+ * property of the rows that has the id of their parent, and `add` says what is read with them. The loader has no cache: rows that an answer repeats count each
  * time. Errors: `BAD_USER_INPUT` when the request asks for too many rows.
  */
 function createRowsLoader<T extends Item | List>(
@@ -66,13 +67,14 @@ function createRowsLoader<T extends Item | List>(
   entity: Entity<T>,
   parentProperty: keyof T & string,
   compare: (a: T, b: T) => number,
+  add: (context: Context) => Addition | undefined = () => undefined,
 ) {
   return new DataLoader<RowKey, T[], string>(
     (keys) => {
       const context = getContext();
       return context.nestedRows.read(async (limit) => {
         const isChild = sql`${column(entity, parentProperty)} = any(${getIds(keys)}) limit ${limit}`;
-        const rows = await findRows(context, entity, isChild);
+        const rows = await findRows(context, entity, isChild, add(context));
         const groups = groupByParent(keys, rows, (row) => String(row[parentProperty]));
         const values = keys.map((key) => groups.get(toOwnKey(key)) ?? []);
         context.nestedRows.count(values.reduce((sum, { length }) => sum + length, 0));
@@ -137,14 +139,13 @@ function presentRunItem(
 export function createLoaders(getContext: () => Context): Loaders {
   const openItemsLoaders = new Map<number, DataLoader<RowKey, Item[] | null, string>>();
   return {
+    readsCounts: false,
+
     counts: createLoader(
       (listIds) =>
         queryOwned<ItemCounts & OwnedChild & { listId: string }>(
           getContext(),
-          sql`select owner_id as "ownerId", list_id as "listId", count(*) filter (where not is_heading)::int as "itemCount",
-                     count(*) filter (where completed)::int as "completedCount",
-                     count(*) filter (where is_skipped)::int as "skippedCount",
-                     max(updated_at) as "itemsChangedAt"
+          sql`select owner_id as "ownerId", list_id as "listId", ${COUNTED_ITEMS}
                 from ${Item} where ${callers(Item)} and list_id = any(${listIds}) group by owner_id, list_id`,
         ),
       ({ listId }) => listId,
@@ -172,7 +173,7 @@ export function createLoaders(getContext: () => Context): Loaders {
       (values) => getContext().nestedRows.count(values),
     ),
 
-    notebookLists: createRowsLoader(getContext, List, "notebookId", byName),
+    notebookLists: createRowsLoader(getContext, List, "notebookId", byName, addCounts),
 
     sharing: new DataLoader((groupIds) => readSharing(getContext(), groupIds), { cache: false }),
 

@@ -140,17 +140,22 @@ async function checkMembership(context: Context, entity: Entity, groupId: string
 
 const ALWAYS = sql`true`;
 
+/** What a read adds to the columns of its rows, and to the tables that it reads. */
+export type Addition = { columns: Sql; tables: Sql };
+const NOTHING: Addition = { columns: sql``, tables: sql`` };
+
 /** Returns the caller's rows that satisfy a condition, without the trash. */
 export const findRows = async <T extends Owned>(
   context: Context,
   entity: Entity<T>,
   condition: Sql = ALWAYS,
+  added: Addition = NOTHING,
 ): Promise<T[]> =>
   keepOneForId(
     context,
     await queryOwned<T>(
       context,
-      sql`select ${columns(entity)} from ${entity} where ${callers(entity)} and ${condition}`,
+      sql`select ${columns(entity)}${added.columns} from ${entity}${added.tables} where ${callers(entity)} and ${condition}`,
     ),
   );
 
@@ -199,7 +204,9 @@ export const getRow = <T extends Owned>(
   entity: Entity<T>,
   id: string,
   lock: RowLock = "none",
-): Promise<T> => readRow(entity, id, (condition) => findRows(context, entity, sql`${condition} ${ROW_LOCKS[lock]}`));
+  added?: Addition,
+): Promise<T> =>
+  readRow(entity, id, (condition) => findRows(context, entity, sql`${condition} ${ROW_LOCKS[lock]}`, added));
 
 /** Like `getRow`, but the row may also be one in the trash that can be restored. Errors: `NOT_FOUND`. */
 export const getRowWithTrash = <T extends Trashable>(
@@ -227,13 +234,14 @@ async function readRow<T extends Owned>(
  */
 export async function findChildren<T extends Owned>(
   context: Context,
-  [parent, id]: [Entity<Trashable>, string],
+  [parent, id]: readonly [Entity<Trashable>, string],
   entity: Entity<T>,
   parentProperty: keyof T & string,
+  added?: Addition,
 ): Promise<T[]> {
   if (!isUuid(id)) throw rowNotFound(parent);
   const isChild = sql`${column(entity, parentProperty)} = ${id}`;
-  const rows = await findRows(context, entity, sql`${isChild} and ${ownedAs(entity, parent, id)}`);
+  const rows = await findRows(context, entity, sql`${isChild} and ${ownedAs(entity, parent, id)}`, added);
   if (rows.length === 0) await getRow(context, parent, id);
   return rows;
 }

@@ -7,6 +7,7 @@ import { readCounted } from "../../base/nestedRows.ts";
 import * as owned from "../../ownership/ownedRows.ts";
 import { isNobody } from "../../ownership/scope.ts";
 import { callers, literal, parameter, sameOwner, sql } from "../../ownership/sql.ts";
+import { addCounts } from "../listCounts.ts";
 import type { QueryTemplateUsesArgs, Skipped } from "../../base/schema.types.ts";
 
 /**
@@ -18,9 +19,10 @@ export async function templateUses(context: Context, { templateId }: QueryTempla
   const scoped = await owned.scopeToRow(context, List, templateId);
   const template = await owned.getRow(scoped, List, templateId);
   if (!template.isTemplate) throw badInput({ templateId: "This list is not a template" });
-  return readCounted(context, (limit) =>
-    owned.findRows(scoped, List, sql`template_id = ${template.id} order by created_at desc, id desc limit ${limit}`),
-  );
+  return readCounted(context, (limit) => {
+    const isUse = sql`template_id = ${template.id} order by created_at desc, id desc limit ${limit}`;
+    return owned.findRows(scoped, List, isUse, addCounts(context));
+  });
 }
 
 /** The uses of a template that are read: as many as `findUsualAdditions` counts. */
