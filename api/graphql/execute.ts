@@ -103,7 +103,7 @@ const printCall = (field: FieldNode) => print({ ...field, selectionSet: undefine
 async function answerWithKey(operation: Operation, context: OperationContext): Promise<Executed | null> {
   const { request, document } = operation;
   const header = request.http?.headers.get("idempotency-key");
-  if (operation.operation.operation !== "mutation" || header === undefined) return null;
+  if (operation.operation.operation !== "mutation" || header == null) return null;
   const calls = collectRootFields(document, operation.operation);
   const fields = calls.map(({ name }) => `Mutation.${name.value}`);
   const answer = await runOperation(context, () => {

@@ -1,4 +1,4 @@
-import { ApolloServer, type ApolloServerPlugin, HeaderMap, type HTTPGraphQLRequest } from "@apollo/server";
+import { ApolloServer, type ApolloServerPlugin, HeaderMap } from "@apollo/server";
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -9,7 +9,13 @@ import type { Context } from "../domain/base/context.ts";
 import { refuseEndedSession } from "../domain/callers/confirmCaller.ts";
 import { countEveryRequest, type RateLimiter } from "../http/rateLimits.ts";
 import type { AnswerHead, AnswerSender } from "../http/untakenAnswers.ts";
-import { createOperationReader, PARSE_OPTIONS, type ReadOperation, VALIDATION_RULES } from "./documents.ts";
+import {
+  createOperationReader,
+  type HttpRequest,
+  PARSE_OPTIONS,
+  type ReadOperation,
+  VALIDATION_RULES,
+} from "./documents.ts";
 import { formatError, toLegacyStatus, toRefusal } from "./errors.ts";
 import { executeOperation, type OperationContext } from "./execute.ts";
 import { refuseUntrusted, type TrustedDocuments } from "./trustedDocuments.ts";
@@ -85,13 +91,13 @@ export async function createGraphQLHandler(
     try {
       const context = await createContext();
       const { text, ...head } = await countEveryRequest(context, count, async (countOperation) => {
-        const apolloRequest = await toApolloRequest(request);
-        refuseUntrusted(trustedDocuments, apolloRequest);
+        const httpRequest = await readHttpRequest(request);
+        refuseUntrusted(trustedDocuments, httpRequest);
         const operationContext = { ...context, count: countOperation };
-        const operation = readOperation(apolloRequest);
+        const operation = readOperation(httpRequest);
         const answer = await (operation
           ? answerOperation(operation, operationContext)
-          : askApollo(server, apolloRequest, operationContext));
+          : askApollo(server, request, httpRequest, operationContext));
         // An operation may find out that the session has ended; then the whole request is refused, as any later one.
         refuseEndedSession(context.caller);
         return answer;
@@ -116,22 +122,25 @@ async function answerOperation(operation: ReadOperation, context: OperationConte
 
 async function askApollo(
   server: ApolloServer<OperationContext>,
-  request: HTTPGraphQLRequest,
+  request: Request,
+  { method, url, body: sent }: HttpRequest,
   context: OperationContext,
 ): Promise<TextAnswer> {
+  const httpGraphQLRequest = {
+    method,
+    headers: new HeaderMap(request.headers),
+    search: new URL(url).search,
+    body: sent,
+  };
   const { status, headers, body } = await server.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: request,
+    httpGraphQLRequest,
     context: async () => context,
   });
   if (body.kind === "chunked") throw new Error("Incremental delivery is not part of the contract");
   return { text: body.string, status: status ?? 200, headers: Object.fromEntries(headers) };
 }
 
-async function toApolloRequest(request: Request): Promise<HTTPGraphQLRequest> {
-  return {
-    method: request.method,
-    headers: new HeaderMap(request.headers),
-    search: new URL(request.url).search,
-    body: request.method === "POST" ? await readJsonBody(request) : undefined,
-  };
+async function readHttpRequest(request: Request): Promise<HttpRequest> {
+  const { method, url, headers } = request;
+  return { method, url, headers, body: method === "POST" ? await readJsonBody(request) : undefined };
 }

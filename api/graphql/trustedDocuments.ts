@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import type { HTTPGraphQLRequest } from "@apollo/server";
 import { DomainError } from "../domain/base/errors.ts";
+import type { HttpRequest } from "./documents.ts";
 
 /** The SHA-256 hash, in hexadecimal, of each document that may run. Null: all documents may run. */
 export type TrustedDocuments = ReadonlySet<string> | null;
@@ -14,13 +14,13 @@ export async function readTrustedDocuments(file: string): Promise<ReadonlySet<st
   return new Set(JSON.parse(list) as string[]);
 }
 
-function readQuery({ method, body, search }: HTTPGraphQLRequest): unknown {
-  if (method === "GET") return new URLSearchParams(search).get("query");
+function readQuery({ method, body, url }: HttpRequest): unknown {
+  if (method === "GET") return new URL(url).searchParams.get("query");
   return typeof body === "object" && body !== null ? (body as { query?: unknown }).query : undefined;
 }
 
 /** Checks the document of a request before it is parsed. Errors: `FORBIDDEN` when its hash is not in `trusted`. */
-export function refuseUntrusted(trusted: TrustedDocuments, request: HTTPGraphQLRequest): void {
+export function refuseUntrusted(trusted: TrustedDocuments, request: HttpRequest): void {
   if (!trusted) return;
   const query = readQuery(request);
   const hash = typeof query === "string" && createHash("sha256").update(query).digest("hex");
