@@ -6,12 +6,16 @@ import { DomainError } from "../domain/base/errors.ts";
  */
 export const MAX_CHARACTERS = 50_000_000;
 
+/** An object whose values are read by name: `Object.values` takes three times as long for the rows of graphql-js. */
+type Properties = Record<string, unknown>;
+
 /** Returns the characters in all texts of a value. */
 export function countCharacters(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 0;
   let sum = 0;
-  for (const each of Array.isArray(value) ? value : Object.values(value)) sum += countCharacters(each);
+  if (Array.isArray(value)) for (const each of value) sum += countCharacters(each);
+  else for (const name of Object.keys(value)) sum += countCharacters((value as Properties)[name]);
   return sum;
 }
 
@@ -21,7 +25,7 @@ export function countBytes(value: unknown): number {
   if (typeof value !== "object" || value === null) return 4;
   let sum = 2;
   if (Array.isArray(value)) for (const each of value) sum += countBytes(each) + 1;
-  else for (const [name, each] of Object.entries(value)) sum += name.length + countBytes(each) + 4;
+  else for (const name of Object.keys(value)) sum += name.length + countBytes((value as Properties)[name]) + 4;
   return sum;
 }
 
