@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
-import { compressResponse } from "./compression.ts";
+import { describe, expect, it, vi } from "vitest";
+import { compressResponse, createTextResponse } from "./compression.ts";
 
 const LONG = JSON.stringify({ text: "again and ".repeat(200) });
 
@@ -54,6 +54,23 @@ describe("a response body", () => {
     const after = await compress(response, accepted);
     expect([after.bytes.toString(), after.response.headers.get("content-encoding")]).toEqual([text, before]);
     expect(after.response.status).toBe(response.status);
+  });
+
+  it.each([
+    ["a long text", LONG, "br"],
+    ["a short text", "{}", null],
+  ])("that is %s is not read again, and is answered alike", async (_label, text, encoding) => {
+    const known = createTextResponse(text, { headers: { "content-type": "application/json" } });
+    const read = vi.spyOn(known, "arrayBuffer");
+    const request = new Request("http://localhost:3000/", { headers: { "accept-encoding": "br" } });
+    const compressed = await compressResponse(request, known);
+    expect(read).not.toHaveBeenCalled();
+    const { response, bytes } = await compress(json(text), "br");
+    expect(Object.fromEntries(compressed.headers)).toEqual(Object.fromEntries(response.headers));
+    expect([compressed.headers.get("content-encoding"), Buffer.from(await compressed.arrayBuffer())]).toEqual([
+      encoding,
+      bytes,
+    ]);
   });
 
   it("has Accept-Encoding in its Vary header, compressed or not", async () => {

@@ -3,7 +3,7 @@ import { DomainError, overloaded } from "../domain/base/errors.ts";
 import { writeJson } from "../domain/base/jsonPieces.ts";
 import { countBytes, MAX_CHARACTERS, requireAnswerSize } from "./answerSize.ts";
 import { hashPieces, hashText, hasVersion } from "./entityTags.ts";
-import { compressChunks, type Encoding, negotiateEncoding } from "./compression.ts";
+import { compressChunks, createTextResponse, type Encoding, negotiateEncoding } from "./compression.ts";
 
 /** In bytes. A shorter answer goes to the socket at once, and does not count. */
 export const LARGE_BYTES = 64 * 1024;
@@ -152,7 +152,7 @@ export function createUntakenAnswers(limits = ANSWER_LIMITS): UntakenAnswers {
       }
 
       async function sendText(text: string, head: AnswerHead) {
-        if (Buffer.byteLength(text) < LARGE_BYTES) return new Response(text, head);
+        if (Buffer.byteLength(text) < LARGE_BYTES) return createTextResponse(text, head);
         return sendParts([Buffer.from(text)], head);
       }
 
