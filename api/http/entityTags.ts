@@ -1,19 +1,19 @@
-import { createHash, type Hash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 
-const finish = (hash: Hash): string => `"${hash.digest("base64url").slice(0, 22)}"`;
+const toTag = (digest: string): string => `"${digest.slice(0, 22)}"`;
 
 /** Returns the ETag of a text. It is strong: another text has another one. */
-export const hashText = (text: string): string => finish(createHash("sha256").update(text));
+export const hashText = (text: string): string => toTag(hash("sha256", text, "base64url"));
 
 /** Returns the ETag of a text in pieces, and lets the process do something else after each. */
 export async function hashPieces(pieces: Iterable<string>): Promise<string> {
-  const hash = createHash("sha256");
+  const whole = createHash("sha256");
   for (const piece of pieces) {
-    hash.update(piece);
+    whole.update(piece);
     await pause();
   }
-  return finish(hash);
+  return toTag(whole.digest("base64url"));
 }
 
 const TAG = /(?:W\/)?(?:"([^"]*)"|([^\s",]+))/g;

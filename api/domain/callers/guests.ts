@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { hash, randomBytes, randomUUID } from "node:crypto";
 import { v7 as makeUuid } from "uuid";
 import type { EntityManager } from "typeorm";
 import type { Caller, Context, GroupAccess } from "../base/context.ts";
@@ -13,7 +13,7 @@ import { GROUPS_OF_USER } from "./groups.ts";
 export const GUEST_DAYS = 400;
 
 /** The SHA-256 of a token, 64 hexadecimal digits: the tables have no tokens. */
-export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
+export const hashToken = (token: string) => hash("sha256", token, "hex");
 
 /** A guest, the id of the guest's session, which is the hash of the token, and the groups that the guest belongs to. */
 type GuestIdentity = { user: User; sessionId: string; groups: GroupAccess[] };
