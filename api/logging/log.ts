@@ -29,8 +29,10 @@ export const runWithRequestLog = <T>(requestLog: RequestLog, work: () => T): T =
 
 /** Adds fields to the log of the current request; a field that is already set keeps its value. */
 export function addToRequestLog(fields: Partial<RequestLog>): void {
-  const requestLog = requestLogs.getStore();
-  if (requestLog) Object.assign(requestLog, { ...fields, ...requestLog });
+  const requestLog: Record<string, unknown> | undefined = requestLogs.getStore();
+  if (!requestLog) return;
+  // Each request comes here several times, and a new object for each time takes longer than the rest of the log.
+  for (const [name, value] of Object.entries(fields)) if (!Object.hasOwn(requestLog, name)) requestLog[name] = value;
 }
 
 /** Returns one line of JSON. JSON escapes control characters, so no value can end the line or color a terminal. */
