@@ -1,8 +1,10 @@
-import { ApolloServer } from "@apollo/server";
+import { ApolloServer, HeaderMap } from "@apollo/server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { seedRows } from "../testing/seed.ts";
 import type { SeedIds } from "../testing/operationCases.ts";
 import { ORIGIN, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
+import { createOperationReader } from "./documents.ts";
+import { schema } from "./schema.ts";
 
 let server: TestServer;
 let guest: TestUser;
@@ -108,4 +110,17 @@ describe("Apollo", () => {
   ])("answers %s", async (_name, call) => {
     expect(await countRequests(call)).toBe(1);
   });
+});
+
+it("a document is parsed once while all that are kept have 200,000 characters, and then the oldest is forgotten", () => {
+  const readOperation = createOperationReader(schema, { introspection: true });
+  const read = (query: string) =>
+    readOperation({ method: "POST", headers: new HeaderMap(), search: "", body: { query } })?.document;
+  const first = "{ lists { id } }";
+  const document = read(first);
+  expect(document).toBeDefined();
+  for (let number = 10; number < 30; number++) read(`{ lists { id } } # ${number} ${"x".repeat(9_900)}`);
+  expect(read(first)).toBe(document);
+  read(`{ lists { id } } # ${"x".repeat(1_900)}`);
+  expect(read(first)).not.toBe(document);
 });

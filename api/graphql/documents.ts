@@ -34,8 +34,11 @@ export type Operation = {
 /** An operation that was read without Apollo, with the media type of its answer. */
 export type ReadOperation = Operation & { contentType: string };
 
-const MAX_DOCUMENTS = 500;
-/** In characters. Apollo reads longer documents each time. */
+/**
+ * The most characters of documents that are kept, of all together and of one: a parsed document takes up to 250 bytes
+ * for a character. Those of the web app have 50,000. Apollo reads longer documents each time.
+ */
+const MAX_KEPT = 200_000;
 const MAX_LENGTH = 10_000;
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -71,6 +74,7 @@ export function createOperationReader(
 ): (http: HttpRequest) => ReadOperation | null {
   const rules = [...specifiedRules, ...VALIDATION_RULES, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
   const documents = new Map<string, DocumentNode>();
+  let keptCharacters = 0;
 
   function parseValid(text: string): DocumentNode | null {
     try {
@@ -87,10 +91,14 @@ export function createOperationReader(
     if (known) return known;
     const document = parseValid(text);
     if (!document) return null;
-    // A map is in the order of its entries, so this is the oldest one.
-    const [oldest] = documents.keys();
-    if (documents.size === MAX_DOCUMENTS && oldest !== undefined) documents.delete(oldest);
     documents.set(text, document);
+    keptCharacters += text.length;
+    // A map is in the order of its entries, so the oldest one comes first.
+    for (const oldest of documents.keys()) {
+      if (keptCharacters <= MAX_KEPT) break;
+      documents.delete(oldest);
+      keptCharacters -= oldest.length;
+    }
     return document;
   }
 
