@@ -16,9 +16,11 @@ export function verifyOnce(
   const verified = new Map<string, { auth: Auth; from: number; until: number }>();
 
   function save(hash: string, auth: Auth) {
-    // A map is in the order of its entries, so this is the oldest one.
-    const [oldest] = verified.keys();
-    if (verified.size === MAX_TOKENS && oldest !== undefined) verified.delete(oldest);
+    // A map is in the order of its entries, so the oldest ones come first.
+    for (const [oldest, { until }] of verified) {
+      if (until > now() && verified.size < MAX_TOKENS) break;
+      verified.delete(oldest);
+    }
     verified.set(hash, { auth, from: now(), until: Number(auth.sessionClaims["exp"]) * 1_000 });
   }
 

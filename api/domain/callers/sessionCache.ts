@@ -42,11 +42,17 @@ export const getSessionKey = (viewer: KnownViewer): string =>
 export function createSessionCache(now = Date.now): SessionCache {
   const callers = new Map<string, { viewer: KnownViewer; until: number }>();
 
+  /** Makes room for one more. A map is in the order of its entries, so the oldest callers come first. */
+  function forgetOldest() {
+    for (const [oldest, { until }] of callers) {
+      if (until > now() && callers.size < MAX_CALLERS) return;
+      callers.delete(oldest);
+    }
+  }
+
   function save(key: string, viewer: KnownViewer) {
     const known = callers.get(key);
-    // A map is in the order of its entries, so this is the oldest one.
-    const [oldest] = callers.keys();
-    if (!known && callers.size === MAX_CALLERS && oldest !== undefined) callers.delete(oldest);
+    if (!known) forgetOldest();
     callers.set(key, { viewer: { ...viewer }, until: known?.until ?? now() + MAX_AGE });
   }
 
