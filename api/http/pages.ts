@@ -6,7 +6,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { isPaymentPath, PAYMENTS_OFF } from "../../shared/serverParts.ts";
 import type { AppEnv } from "./clientAddress.ts";
-import { negotiateEncoding } from "./compression.ts";
+import { type Encoding, negotiateEncoding } from "./compression.ts";
 import { DomainError } from "../domain/base/errors.ts";
 import { toErrorResponse } from "./errors.ts";
 
@@ -87,12 +87,21 @@ export const insertPageSettings = (html: string, settings: PageSettings, missing
         `${buildMetaTag("feedback-url", settings.feedbackUrl)}${buildMetaTag("support-email", settings.supportEmail)}</head>`,
     );
 
-type CompressedPage = { br: Uint8Array<ArrayBuffer>; gzip: Uint8Array<ArrayBuffer>; identity: Uint8Array<ArrayBuffer> };
+type PageEncoding = Encoding | "identity";
 
-async function compressPage(html: string): Promise<CompressedPage> {
-  const identity = new TextEncoder().encode(html);
-  const [br, gz] = await Promise.all([promisify(brotliCompress)(identity), promisify(gzip)(identity)]);
-  return { br: new Uint8Array(br), gzip: new Uint8Array(gz), identity };
+/** A page of some visitors, and its bytes in the encodings that were asked for. */
+type PreparedPage = { html: string; bodies: Partial<Record<PageEncoding, Promise<Uint8Array<ArrayBuffer>>>> };
+
+const ENCODERS: Record<PageEncoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
+  br: promisify(brotliCompress),
+  gzip: promisify(gzip),
+  identity: (bytes) => Promise.resolve(bytes),
+};
+
+/** Returns the bytes of a page. They are made once, for the first visitor, so that they delay no start. */
+function encodePage(page: PreparedPage, encoding: PageEncoding): Promise<Uint8Array<ArrayBuffer>> {
+  page.bodies[encoding] ??= ENCODERS[encoding](Buffer.from(page.html)).then((bytes) => new Uint8Array(bytes));
+  return page.bodies[encoding];
 }
 
 /** The values of the parameters of a path by name: the value of `listId` replaces `:listId`. */
@@ -106,32 +115,27 @@ type BuiltPage = { html: string; without?: Record<string, string> | undefined };
 
 /**
  * Returns a function that serves a page, with `data-bot` on its root element for bots. A page without ids is compressed
- * once, here, or when the server begins to be without something else. A page with ids is sent plain; `compressResponse`
- * compresses it.
+ * once. A page with ids is sent plain; `compressResponse` compresses it.
  */
-async function createPageHandler({ html, without = {} }: BuiltPage, settings: PageSettings, readMissing: ReadMissing) {
-  async function preparePage(missing: string) {
-    const userHtml = insertPageSettings(without[missing] ?? html, settings, missing);
-    const botHtml = userHtml.replace("<html", "<html data-bot");
-    return {
-      user: { html: userHtml, compressed: await compressPage(userHtml) },
-      bot: { html: botHtml, compressed: await compressPage(botHtml) },
-    };
-  }
+function createPageHandler({ html, without = {} }: BuiltPage, settings: PageSettings, readMissing: ReadMissing) {
+  const prepared = new Map<string, PreparedPage>();
 
-  const prepared = new Map<string, ReturnType<typeof preparePage>>();
-  function getPage(missing: string) {
-    const page = prepared.get(missing) ?? preparePage(missing);
-    prepared.set(missing, page);
+  function getPage(missing: string, root: string): PreparedPage {
+    const key = `${root} ${missing}`;
+    const page: PreparedPage = prepared.get(key) ?? {
+      html: insertPageSettings(without[missing] ?? html, settings, missing).replace("<html", root),
+      bodies: {},
+    };
+    prepared.set(key, page);
     return page;
   }
-  await getPage(await readMissing());
 
   return async (request: Request, status = 200, ids: PathParameters = {}) => {
-    const page = (await getPage(await readMissing()))[isBot(request.headers.get("user-agent")) ? "bot" : "user"];
+    const root = isBot(request.headers.get("user-agent")) ? "<html data-bot" : "<html";
+    const page = getPage(await readMissing(), root);
     const hasIds = Object.keys(ids).length > 0;
     const encoding = hasIds ? undefined : negotiateEncoding(request);
-    return new Response(hasIds ? insertIds(page.html, ids) : page.compressed[encoding ?? "identity"], {
+    return new Response(hasIds ? insertIds(page.html, ids) : await encodePage(page, encoding ?? "identity"), {
       status,
       headers: {
         "content-type": "text/html; charset=UTF-8",
@@ -157,11 +161,10 @@ async function readPrerendered(folder: string): Promise<string[]> {
  */
 async function createFrameHandler(folder: string, settings: PageSettings, readMissing: ReadMissing) {
   const frames: Record<string, string> = JSON.parse(await readFile(join(folder, "prerendered/frames.json"), "utf8"));
-  const loading = Object.entries(frames).map(async ([path, html]) => ({
+  const handlers = Object.entries(frames).map(([path, html]) => ({
     pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, "(?<$1>[\\w-]+)")}/?$`, "i"),
-    servePage: await createPageHandler({ html }, settings, readMissing),
+    servePage: createPageHandler({ html }, settings, readMissing),
   }));
-  const handlers = await Promise.all(loading);
   return (request: Request, path: string) => {
     for (const { pattern, servePage } of handlers) {
       const match = pattern.exec(path);
