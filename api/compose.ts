@@ -29,9 +29,9 @@ import { chooseSubject, createPushService } from "./push/pushService.ts";
 import type { Settings } from "./settings/settings.ts";
 import { ALL_TABLES, createStandInDataSource } from "./standins/dataSource.ts";
 import { createClerkStandIn } from "./standins/clerk/standIn.ts";
-import { createStripeStandIn, type StripeStandIn } from "./standins/stripe/standIn.ts";
+import type { StripeStandIn } from "./standins/stripe/standIn.ts";
 import { reconcileNightly } from "./operations/reconcileNightly.ts";
-import { createStripePayments } from "./stripe/payments.ts";
+import type { StripeOptions } from "./stripe/payments.ts";
 
 /** Milliseconds between two deletions of expired rate counts. */
 const SWEEP_INTERVAL = 10 * 60_000;
@@ -105,6 +105,12 @@ async function chooseIdentityProvider(
 const openMailer = ({ mail }: Settings, db: EntityManager) =>
   mail && createMailer(mail, db, (failure) => printLine(formatLogLine("warn", { mail: "not sent", ...failure })));
 
+/** Loads Stripe's library, which is large, and which a server without payments does not need. */
+async function openStripe(options: StripeOptions): Promise<PaymentProvider> {
+  const { createStripePayments } = await import("./stripe/payments.ts");
+  return createStripePayments(options);
+}
+
 /** Returns Stripe when its keys are set, its stand-in when the settings ask for it, and null when payments are off. */
 async function choosePaymentProvider(
   db: DataSource,
@@ -113,9 +119,10 @@ async function choosePaymentProvider(
 ): Promise<ChosenPaymentProvider> {
   const { payments: keys, origin } = settings;
   if (keys === "off") return { payments: null, standIn: null };
-  if (keys !== "stand-in") return { payments: createStripePayments({ ...keys, origin }), standIn: null };
+  if (keys !== "stand-in") return { payments: await openStripe({ ...keys, origin }), standIn: null };
+  const { createStripeStandIn } = await import("./standins/stripe/standIn.ts");
   const standIn = await createStripeStandIn({ db: db.manager, origin, log: printLine, deliver });
-  return { payments: createStripePayments({ ...standIn, origin }), standIn };
+  return { payments: await openStripe({ ...standIn, origin }), standIn };
 }
 
 /** What the settings let callers do. */
@@ -277,8 +284,8 @@ export const unpublish = (url: string, settings: Settings, token: string): Promi
  * when the payment provider cannot be reached; then nothing is deleted.
  */
 export const deleteMember = (url: string, settings: Settings, authId: string): Promise<void> =>
-  withDatabase(url, settings, (db) => {
+  withDatabase(url, settings, async (db) => {
     const { payments: keys, origin } = settings;
-    const payments = typeof keys === "object" ? createStripePayments({ ...keys, origin }) : null;
+    const payments = typeof keys === "object" ? await openStripe({ ...keys, origin }) : null;
     return applyClerkEvent(createContext(db, payments), randomUUID(), { type: "user deleted", authId });
   });

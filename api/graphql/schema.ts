@@ -64,6 +64,8 @@ function guardOperations(unguarded: GraphQLSchema): GraphQLSchema {
 export const schema = guardOperations(
   makeExecutableSchema({
     typeDefs,
+    // Nothing asks where a type is declared, and the places take twice the memory of the types.
+    noLocation: true,
     resolvers: {
       ...resolvers,
       Date: new GraphQLScalarType({ name: "Date", parseValue: parseDate }),

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { decodeListId, encodeListId, getJoinedPath, type LinkPage } from "../../shared/linkPage.ts";
@@ -37,20 +37,29 @@ export type LinkPageBuild = {
   /** The HTML around the content, which takes the place of `PLACEHOLDER`. */
   frame: string;
   /** Returns the content of a page as HTML. */
-  render: (page: LinkPage, feedbackUrl: string | null, missing: string) => string;
+  render: (page: LinkPage, feedbackUrl: string | null, missing: string) => string | Promise<string>;
 };
 
 export type LinkPageOptions = LinkPageBuild & { feedbackUrl: string | null; supportEmail: string | null };
 
 const PLACEHOLDER = "<!-- link page -->";
 
-/** Reads the parts from the build; `folder` is that of the built client. */
+/**
+ * Reads the parts from the build; `folder` is that of the built client. The components are loaded for the first page,
+ * because most servers have none, and they come with React. Errors: an Error where a file of the build is missing.
+ */
 export async function readLinkPageBuild(folder: string): Promise<LinkPageBuild> {
-  const program = pathToFileURL(join(folder, "../links/renderLinkPage.js")).href;
-  const { renderLinkPage } = (await import(/* @vite-ignore */ program)) as {
-    renderLinkPage: LinkPageBuild["render"];
+  const program = join(folder, "../links/renderLinkPage.js");
+  await access(program);
+  return {
+    frame: await readFile(join(folder, "links.html"), "utf8"),
+    async render(...shown) {
+      const { renderLinkPage } = (await import(/* @vite-ignore */ pathToFileURL(program).href)) as {
+        renderLinkPage: LinkPageBuild["render"];
+      };
+      return renderLinkPage(...shown);
+    },
   };
-  return { frame: await readFile(join(folder, "links.html"), "utf8"), render: renderLinkPage };
 }
 
 /** Answers a request for a link page with this token. */
@@ -78,8 +87,10 @@ type LinkPageKind = {
 };
 
 /** Writes a page around its content. */
-const renderPage = ({ frame, render, feedbackUrl }: LinkPageOptions, page: LinkPage, missing: string) =>
-  frame.replace(PLACEHOLDER, () => render(page, feedbackUrl, missing));
+async function renderPage({ frame, render, feedbackUrl }: LinkPageOptions, page: LinkPage, missing: string) {
+  const content = await render(page, feedbackUrl, missing);
+  return frame.replace(PLACEHOLDER, () => content);
+}
 
 /** Makes the handler of a kind of link page: `GET` shows it, and `POST` sends its form. */
 const createHandler =
@@ -93,7 +104,8 @@ const createHandler =
     });
 
     async function send({ status = 200, ...content }: Answer): Promise<Response> {
-      if ("page" in content) return sender.sendText(renderPage(options, content.page, missing), buildHead(status));
+      if ("page" in content)
+        return sender.sendText(await renderPage(options, content.page, missing), buildHead(status));
       const { etag, readParts } = content;
       if (status === 200 && hasVersion(request, etag)) return new Response(null, { status: 304, headers: { etag } });
       return sender.sendParts(await readParts(), buildHead(status, status === 200 ? { etag } : {}));
@@ -129,7 +141,7 @@ const createHandler =
       };
       const title = domainError.code === "NOT_FOUND" ? "This link does not work" : "This did not work";
       const page = { kind: "message", title, text: `${domainError.message}.` } as const;
-      return sender.sendText(renderPage(options, page, missing), buildHead(getHttpStatus(domainError), headers));
+      return sender.sendText(await renderPage(options, page, missing), buildHead(getHttpStatus(domainError), headers));
     }
   };
 
@@ -192,7 +204,7 @@ export function createTemplatePage(options: LinkPageOptions, readMissing: ReadMi
     // No text of the template can contain it.
     const gap = encodeListId(randomUUID());
     const shown = { ...template, once: gap, reportTo, failure, mayUse: mayUseLink(context) };
-    const html = renderPage(options, { kind: "template", ...shown }, missing);
+    const html = await renderPage(options, { kind: "template", ...shown }, missing);
     return html.split(gap).map((part) => Buffer.from(part));
   }
 
