@@ -79,6 +79,8 @@ export type MigrationClass = new () => MigrationInterface;
 export const buildConnectionOptions = (url: string, withoutTimeouts: boolean) =>
   ({
     type: "postgres",
+    // TypeORM looks for the driver by its name otherwise, which does not find the one that is part of the build.
+    driver: pg,
     url,
     migrationsTransactionMode: "each",
     namingStrategy: new SnakeCaseNamingStrategy(),
