@@ -55,7 +55,6 @@ import { createSessionCache, type SessionCache } from "./domain/callers/sessionC
 import { exportSchema } from "./domain/portability/exportSchema.ts";
 import { EXPORT, IMPORT, PREVIEW } from "./rest/fileRoutes.ts";
 import { createRestHandler } from "./rest/handler.ts";
-import { addSupport } from "./rest/openapi/openapi.ts";
 import { handleListText, LIST_TEXT_PATH } from "./rest/listText.ts";
 import { createImportHandler, createPreviewHandler, handleExport } from "./rest/portability.ts";
 import { schema } from "./graphql/schema.ts";
@@ -290,7 +289,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(shedLoad(getPool(db)));
   if (graphiql) app.get("/graphql", (c, next) => (wantsPage(c.req.raw) ? c.redirect("/graphiql") : next()));
   app.all("/graphql", (c, next) => (wantsPage(c.req.raw) ? next() : handleApiRequest(graphql, c, sessionCache)));
-  app.get("/api/openapi.json", (c) => c.json(addSupport(client?.supportEmail)));
+  app.get("/api/openapi.json", async (c) => {
+    // Few ask for the description, which is large, and is computed when its module is loaded.
+    const { addSupport } = await import("./rest/openapi/openapi.ts");
+    return c.json(addSupport(client?.supportEmail));
+  });
   app.get(`${EXPORT.path}.schema.json`, (c) => c.json(exportSchema));
   app.all(EXPORT.path, (c) => handleApiRequest(handleExport, c));
   if (importProgram) {
