@@ -5,21 +5,21 @@ import { isInstalled } from "./installPackages.mjs";
 import { runOrExit, printLine } from "./runCommand.mjs";
 
 /** The modules of `bench/http/` that measure. Each prints a report. */
-const MEASUREMENTS = ["speed", "growth", "processes", "delay", "reuse", "people", "starts"];
+const MEASUREMENTS = ["speed", "growth", "processes", "delay", "reuse", "people", "starts", "memory"];
 const FOLDER = "bench";
 
 /**
  * `--quick` measures for a few minutes only: that shows that every measurement works, but its figures are not precise.
- * `--out FILE` appends the reports to a file.
+ * `--out FILE` appends the reports to a file. `--node PROGRAM` is another Node that `memory` compares with this one.
  */
 const { values, positionals: names } = parseArgs({
-  options: { quick: { type: "boolean", default: false }, out: { type: "string" } },
+  options: { quick: { type: "boolean", default: false }, out: { type: "string" }, node: { type: "string" } },
   allowPositionals: true,
 });
-const pace = { rounds: values.quick ? 3 : 15, milliseconds: 250, isQuick: values.quick };
+const pace = { rounds: values.quick ? 3 : 15, milliseconds: 250, isQuick: values.quick, node: values.node };
 
 if (names.some((name) => !MEASUREMENTS.includes(name))) {
-  process.stderr.write(`There is ${MEASUREMENTS.join(", ")} to measure, and --quick and --out FILE.\n`);
+  process.stderr.write(`There is ${MEASUREMENTS.join(", ")} to measure, and --quick, --out FILE and --node PROGRAM.\n`);
   process.exit(1);
 }
 

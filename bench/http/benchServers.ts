@@ -19,11 +19,15 @@ function stopProcess(child: ChildProcess): Promise<void> {
   return child.exitCode === null ? ended : Promise.resolve();
 }
 
-/** Starts `file` on the database at `url` and waits until it is ready. Errors: an Error if the process ends before. */
+/**
+ * Starts `file` with the program `node` on the database at `url`, and waits until it is ready. Errors: an Error if the
+ * process ends before.
+ */
 export async function startBenchServer(
   file: string,
   url: string,
   settings?: Record<string, string>,
+  node = process.execPath,
 ): Promise<BenchServer> {
   const port = await findPort();
   const name = `bench ${port}`;
@@ -39,7 +43,7 @@ export async function startBenchServer(
     PGAPPNAME: name,
     ...settings,
   };
-  const child = fork(file, { env, execArgv: [], stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const child = fork(file, { env, execPath: node, execArgv: [], stdio: ["ignore", "pipe", "inherit", "ipc"] });
   await new Promise<void>((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`${file} ended with code ${code}`)));
     child.stdout?.on("data", (chunk: Buffer) => chunk.includes("is ready") && resolve());

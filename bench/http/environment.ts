@@ -25,8 +25,13 @@ export type BenchEnvironment = {
   /** The log of PostgreSQL. */
   logFile: string;
   createDatabase: (name: string) => Promise<BenchDatabase>;
-  /** Starts our built server, or one of `bench/servers/`, with more settings. */
-  start: (server: string, database: BenchDatabase, settings?: Record<string, string>) => Promise<BenchServer>;
+  /** Starts our built server, or one of `bench/servers/`, with more settings, and with another Node than this one. */
+  start: (
+    server: string,
+    database: BenchDatabase,
+    settings?: Record<string, string>,
+    node?: string,
+  ) => Promise<BenchServer>;
   close: () => Promise<void>;
 };
 
@@ -60,10 +65,10 @@ export async function startBenchEnvironment(): Promise<BenchEnvironment> {
       return { url, client };
     },
 
-    async start(server, { url }, settings) {
+    async start(server, { url }, settings, node) {
       const file =
         server === "listbook" ? "dist/api/main.js" : await bundleModule(`bench/servers/${server}.ts`, BUNDLE_FOLDER);
-      const benchServer = await startBenchServer(file, url, settings);
+      const benchServer = await startBenchServer(file, url, settings, node);
       closeFunctions.unshift(() => benchServer.stop());
       return benchServer;
     },

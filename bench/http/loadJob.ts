@@ -2,14 +2,16 @@
 export type HttpCall = { method: string; path: string; headers: Record<string, string>; body?: string };
 
 /**
- * Calls to repeat for some milliseconds. `clients` send them at the same time, each on its own connection. With
- * `mayBeRefused`, the server may answer that too much is asked for at once, and the client waits and goes on.
+ * Calls to repeat for some milliseconds, or until so many `answers` have come. `clients` send them at the same time, each
+ * on its own connection. With `mayBeRefused`, the server may answer that too much is asked for at once, and the client
+ * waits and goes on.
  */
 export type LoadJob = {
   origin: string;
   calls: HttpCall[];
   clients: number;
   milliseconds: number;
+  answers?: number;
   mayBeRefused?: boolean;
 };
 

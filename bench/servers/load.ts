@@ -30,15 +30,23 @@ async function sendWithRetry(
 /** Milliseconds that a refused client waits, as `Retry-After` says. */
 const WAIT = 1_000;
 
-async function runJob({ origin, calls, clients, milliseconds, mayBeRefused }: LoadJob): Promise<LoadResult> {
+async function runJob({
+  origin,
+  calls,
+  clients,
+  milliseconds,
+  answers = Infinity,
+  mayBeRefused,
+}: LoadJob): Promise<LoadResult> {
   const latencies: number[] = [];
   let failure: string | null = null;
   const begin = performance.now();
   const end = begin + milliseconds;
+  const isOver = () => failure !== null || performance.now() >= end || latencies.length >= answers;
 
   async function runClient(number: number) {
     const client = new Client(origin, { pipelining: 1 });
-    for (let next = number; failure === null && performance.now() < end; next += clients) {
+    for (let next = number; !isOver(); next += clients) {
       const { method, path, headers, body } = calls[next % calls.length] as HttpCall;
       const sent = body?.replaceAll("{{id}}", () => randomUUID()) ?? null;
       const start = performance.now();
