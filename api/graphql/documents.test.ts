@@ -1,4 +1,4 @@
-import { ApolloServer, HeaderMap } from "@apollo/server";
+import { ApolloServer } from "@apollo/server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { seedRows } from "../testing/seed.ts";
 import type { SeedIds } from "../testing/operationCases.ts";
@@ -115,7 +115,7 @@ describe("Apollo", () => {
 it("a document is parsed once while all that are kept have 200,000 characters, and then the oldest is forgotten", () => {
   const readOperation = createOperationReader(schema, { introspection: true });
   const read = (query: string) =>
-    readOperation({ method: "POST", headers: new HeaderMap(), search: "", body: { query } })?.document;
+    readOperation({ method: "POST", headers: new Headers(), search: "", body: { query } })?.document;
   const first = "{ lists { id } }";
   const document = read(first);
   expect(document).toBeDefined();
