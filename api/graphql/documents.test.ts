@@ -115,7 +115,7 @@ describe("Apollo", () => {
 it("a document is parsed once while all that are kept have 200,000 characters, and then the oldest is forgotten", () => {
   const readOperation = createOperationReader(schema, { introspection: true });
   const read = (query: string) =>
-    readOperation({ method: "POST", headers: new Headers(), search: "", body: { query } })?.document;
+    readOperation({ method: "POST", url: "/graphql", headers: new Headers(), body: { query } })?.document;
   const first = "{ lists { id } }";
   const document = read(first);
   expect(document).toBeDefined();

@@ -28,8 +28,8 @@ const { values } = parseArgs({
     out: { type: "string" },
   },
 });
-const numbers = [values.items, values.times, values.ticks, values.lists].map(Number);
-const [items = 1_000, times = 10, ticks = 1_000, lists = 10] = numbers;
+const counts = [values.items, values.times, values.ticks, values.lists].map(Number);
+const [items = 1_000, times = 10, ticks = 1_000, lists = 10] = counts;
 const slowdowns = values.slowdowns.split(",").map(Number);
 const report = (await runnerImport("./bench/report.ts", { configFile: false })).module;
 
