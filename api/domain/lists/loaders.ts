@@ -59,8 +59,8 @@ function createLoader<Row extends OwnedChild, Value>(
 
 /**
  * Creates a loader of the rows of each parent, in their order, which counts them in `nestedRows`. `parentProperty` is the
- * property of the rows that has the id of their parent, and `add` says what is read with them. The loader has no cache: rows that an answer repeats count each
- * time. Errors: `BAD_USER_INPUT` when the request asks for too many rows.
+ * property of the rows that has the id of their parent, and `add` says what is read with them. The loader has no cache:
+ * rows that an answer repeats count each time. Errors: `BAD_USER_INPUT` when the request asks for too many rows.
  */
 function createRowsLoader<T extends Item | List>(
   getContext: () => Context,
