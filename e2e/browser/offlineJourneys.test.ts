@@ -165,7 +165,9 @@ describe.each(SIZES)("a killed browser without a signal, on %s", (_size, options
     });
     const [path = ""] = paths;
     let page = await profile.open("/active", WITHOUT_SIGNAL);
+    // A timer that is set before the clock is installed is not moved on.
     await page.clock.install();
+    await page.reload();
     await page.getByRole("link", { name: "Shop" }).first().waitFor();
     await page.clock.fastForward(TEN_MINUTES);
     await page.getByText("“Shop” came back").first().waitFor();
