@@ -230,12 +230,13 @@ describe("changes", () => {
 
   it("leave a tick in place, and cost at most 925 bytes of WAL", async () => {
     const query = vi.spyOn(pg.Client.prototype, "query");
-    await asAnn.put(`item/${milk}/complete`, { completed: true });
+    expect(await asAnn.put(`item/${milk}/complete`, { completed: true })).toMatchObject({ completed: true });
     // The last one: a statement is sent again after one that finds another session.
     const tick = (query.mock.calls as unknown as [{ text: string; values: unknown[] }][])
       .map(([statement]) => statement)
       .findLast(({ text }) => text?.startsWith("update items"));
     query.mockRestore();
+    expect(tick).toBeDefined();
     const ticks = 300;
     await withDatabaseClient(server.url, async (client) => {
       const send = async () => expect((await client.query(tick?.text ?? "", tick?.values)).rows).toHaveLength(1);
