@@ -1,13 +1,14 @@
 import { hashToken } from "../domain/callers/guests.ts";
 import type { Auth } from "../domain/base/context.ts";
+import { forgetOldest } from "../domain/base/forgetOldest.ts";
 
 const MAX_TOKENS = 10_000;
 
 /**
  * Returns a function that does the same as `verify` and calls it once for a token: the answer is kept until the token
- * expires. A token is kept as its hash alone. A clock that has gone back asks again, because a token has a beginning too. What is refused, or is not complete yet, is asked again. The end of a session
- * before its token is not asked here: the first statement on rows finds it (docs/decisions/0035-remembered-callers.md).
- * `now`: the time in milliseconds.
+ * expires. A token is kept as its hash alone. A clock that has gone back asks again, because a token has a beginning too.
+ * What is refused, or is not complete yet, is asked again. The end of a session before its token is not asked here: the
+ * first statement on rows finds it (docs/decisions/0035-remembered-callers.md). `now`: the time in milliseconds.
  */
 export function verifyOnce(
   verify: (authorization: string) => Promise<Auth | null>,
@@ -16,11 +17,7 @@ export function verifyOnce(
   const verified = new Map<string, { auth: Auth; from: number; until: number }>();
 
   function save(hash: string, auth: Auth) {
-    // A map is in the order of its entries, so the oldest ones come first.
-    for (const [oldest, { until }] of verified) {
-      if (until > now() && verified.size < MAX_TOKENS) break;
-      verified.delete(oldest);
-    }
+    forgetOldest(verified, MAX_TOKENS, now());
     verified.set(hash, { auth, from: now(), until: Number(auth.sessionClaims["exp"]) * 1_000 });
   }
 

@@ -1,4 +1,5 @@
 import type { Auth, Caller, CallerAssumption, Context, GroupAccess, Viewer } from "../base/context.ts";
+import { forgetOldest } from "../base/forgetOldest.ts";
 import { parameter, Sql, sql } from "../ownership/sql.ts";
 import { createCaller } from "./createCaller.ts";
 import { GROUPS_OF_USER_OR_NULL } from "./groups.ts";
@@ -42,17 +43,9 @@ export const getSessionKey = (viewer: KnownViewer): string =>
 export function createSessionCache(now = Date.now): SessionCache {
   const callers = new Map<string, { viewer: KnownViewer; until: number }>();
 
-  /** Makes room for one more. A map is in the order of its entries, so the oldest callers come first. */
-  function forgetOldest() {
-    for (const [oldest, { until }] of callers) {
-      if (until > now() && callers.size < MAX_CALLERS) return;
-      callers.delete(oldest);
-    }
-  }
-
   function save(key: string, viewer: KnownViewer) {
     const known = callers.get(key);
-    if (!known) forgetOldest();
+    if (!known) forgetOldest(callers, MAX_CALLERS, now());
     callers.set(key, { viewer: { ...viewer }, until: known?.until ?? now() + MAX_AGE });
   }
 
