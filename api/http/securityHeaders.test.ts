@@ -11,9 +11,12 @@ afterAll(() => testServer.close());
 const COMMON_HEADERS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
+  "cross-origin-resource-policy": "same-origin",
+};
+const PAGE_HEADERS = {
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin-allow-popups",
-  "cross-origin-resource-policy": "same-origin",
+  "origin-agent-cluster": "?1",
 };
 
 describe("every response", () => {
@@ -22,12 +25,27 @@ describe("every response", () => {
     async (path) => {
       const { headers } = await testServer.rest(nobody, "GET", path);
       expect(Object.fromEntries(headers)).toMatchObject(COMMON_HEADERS);
-      expect(headers.get("permissions-policy")).toContain("camera=(), ");
-      expect(headers.get("content-security-policy")).toContain(
-        "default-src 'none'; object-src 'none'; script-src 'self' ",
-      );
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'; object-src 'none'; ");
       expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
       for (const name of ["x-powered-by", "server", "access-control-allow-origin", "strict-transport-security"])
+        expect(headers.get(name), name).toBeNull();
+    },
+  );
+
+  it.each(["/", "/n", "/graphiql"])("to a request for the page %s has the headers of a page", async (path) => {
+    const { headers } = await testServer.rest(nobody, "GET", path);
+    expect(Object.fromEntries(headers)).toMatchObject(PAGE_HEADERS);
+    expect(headers.get("permissions-policy")).toContain("camera=(), ");
+  });
+
+  it.each(["/api/notebook", "/api/nothing", "/api/identity", "/graphql", "/mcp"])(
+    "of an API at %s loads nothing, and has no header that is about pages",
+    async (path) => {
+      const { headers } = await testServer.rest(nobody, "GET", path);
+      expect(headers.get("content-security-policy")).toBe(
+        "default-src 'none'; object-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+      );
+      for (const name of [...Object.keys(PAGE_HEADERS), "permissions-policy"])
         expect(headers.get(name), name).toBeNull();
     },
   );
