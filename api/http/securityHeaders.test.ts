@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Hono } from "hono";
 import { createApp } from "../app.ts";
 import { type TestServer, nobody, startTestServer, ORIGIN, DEFAULT_APP_OPTIONS } from "../testing/testServer.ts";
+import { setSecurityHeaders } from "./securityHeaders.ts";
 
 let testServer: TestServer;
 beforeAll(async () => {
@@ -49,6 +51,14 @@ describe("every response", () => {
         expect(headers.get(name), name).toBeNull();
     },
   );
+
+  it("of an API's path has the headers of a page where it is one", async () => {
+    const app = new Hono().use(setSecurityHeaders({ origin: ORIGIN, providerHost: null }));
+    app.get("/graphql", (c) => c.html("<p>Page not found"));
+    const { headers } = await app.request("/graphql");
+    expect(Object.fromEntries(headers)).toMatchObject(PAGE_HEADERS);
+    expect(headers.get("content-security-policy")).toContain("script-src 'self';");
+  });
 
   it("has Strict-Transport-Security when the origin is https", async () => {
     const app = await createApp({

@@ -112,9 +112,12 @@ export function setSecurityHeaders(options: SecurityHeaderOptions): MiddlewareHa
     createPageHeaders(options.origin, buildPolicy(options)),
   ) as [MiddlewareHandler, MiddlewareHandler];
   const setForData = createDataHeaders(options.origin);
-  const choose = (path: string) => (isApiPath(path) ? setForData : path === "/graphiql" ? setForGraphiql : setForPage);
   return async (c, next) => {
-    await choose(c.req.path)(c, next);
+    await next();
+    // A browser that opens the path of an API gets a page that says that there is none.
+    const isData = isApiPath(c.req.path) && !c.res.headers.get("content-type")?.startsWith("text/html");
+    const setHeaders = isData ? setForData : c.req.path === "/graphiql" ? setForGraphiql : setForPage;
+    await setHeaders(c, async () => {});
     const isLink = isLinkPath(c.req.path);
     if (isLink) {
       c.res.headers.set("referrer-policy", "strict-origin");
