@@ -5,21 +5,29 @@ import { isInstalled } from "./installPackages.mjs";
 import { runOrExit, printLine } from "./runCommand.mjs";
 
 /** The modules of `bench/http/` that measure. Each prints a report. */
-const MEASUREMENTS = ["speed", "growth", "processes", "delay", "reuse", "people", "starts", "memory"];
+const MEASUREMENTS = ["speed", "growth", "processes", "delay", "reuse", "people", "starts", "memory", "builds"];
 const FOLDER = "bench";
 
 /**
  * `--quick` measures for a few minutes only: that shows that every measurement works, but its figures are not precise.
- * `--out FILE` appends the reports to a file. `--node PROGRAM` is another Node that `memory` compares with this one.
+ * `--out FILE` appends the reports to a file. `--node PROGRAM` is another Node that `memory` compares with this one, and
+ * `--against COMMIT`, which may stand several times, another build that `builds` compares with this one.
  */
 const { values, positionals: names } = parseArgs({
-  options: { quick: { type: "boolean", default: false }, out: { type: "string" }, node: { type: "string" } },
+  options: {
+    quick: { type: "boolean", default: false },
+    out: { type: "string" },
+    node: { type: "string" },
+    against: { type: "string", multiple: true, default: ["HEAD"] },
+  },
   allowPositionals: true,
 });
-const pace = { rounds: values.quick ? 3 : 15, milliseconds: 250, isQuick: values.quick, node: values.node };
+const { quick: isQuick, node, against } = values;
+const pace = { rounds: isQuick ? 3 : 15, milliseconds: 250, isQuick, node, against };
 
 if (names.some((name) => !MEASUREMENTS.includes(name))) {
-  process.stderr.write(`There is ${MEASUREMENTS.join(", ")} to measure, and --quick, --out FILE and --node PROGRAM.\n`);
+  const options = "--quick, --out FILE, --node PROGRAM and --against COMMIT";
+  process.stderr.write(`There is ${MEASUREMENTS.join(", ")} to measure, and ${options}.\n`);
   process.exit(1);
 }
 

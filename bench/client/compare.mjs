@@ -1,11 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { cpus, loadavg, tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { runnerImport } from "vite";
 import { build } from "../../scripts/build.mjs";
 import { printLine } from "../../scripts/runCommand.mjs";
+import { buildOther } from "../otherBuild.mjs";
 import { createActions } from "./actions.mjs";
 import { createList, startBenchEnvironment } from "./environment.mjs";
 import { addPaintTimer } from "./interactionTiming.mjs";
@@ -33,19 +31,6 @@ const [items = 1_000, times = 15, slowdown = 4] = [values.items, values.times, v
 const report = (await runnerImport("./bench/report.ts", { configFile: false })).module;
 const { compare, quantile } = (await runnerImport("./bench/http/measure.ts", { configFile: false })).module;
 
-/** Builds another commit in a folder of its own. @param {string} folder */
-function buildOther(folder) {
-  execFileSync("git", ["worktree", "add", "--detach", "--force", folder, values.against], { stdio: "ignore" });
-  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
-  printLine(`Building ${values.against}.`);
-  const vite = ["node_modules/vite/bin/vite.js", "build", "--app", "--logLevel", "warn"];
-  execFileSync(process.execPath, vite, {
-    cwd: folder,
-    stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-}
-
 /** Starts a build with a list of its own. @param {string} folder */
 async function start(folder) {
   const environment = await startBenchEnvironment(folder);
@@ -69,14 +54,13 @@ function formatCells(now, before, until) {
   return [otherQuick.toFixed(1), (quick / otherQuick).toFixed(2), report.formatRatio(compare(ours, others))];
 }
 
-const folder = mkdtempSync(join(tmpdir(), "listbook-other-"));
+const other = buildOther(values.against);
 /** @type {Awaited<ReturnType<typeof start>>[]} */
 const builds = [];
 try {
-  buildOther(join(folder, "build"));
   await build();
   const load = loadavg()[0]?.toFixed(1);
-  for (const each of [".", join(folder, "build")]) builds.push(await start(each));
+  for (const each of [".", other.folder]) builds.push(await start(each));
   const rows = [];
   for (const index of builds[0]?.actions.keys() ?? []) {
     const works = builds.map(() => /** @type {Work[]} */ ([]));
@@ -103,6 +87,5 @@ try {
   report.printReport("compare", content, values.out);
 } finally {
   for (const { environment } of builds) await environment.close();
-  execFileSync("git", ["worktree", "remove", "--force", join(folder, "build")], { stdio: "ignore" });
-  rmSync(folder, { recursive: true, force: true });
+  other.remove();
 }

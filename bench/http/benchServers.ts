@@ -1,5 +1,7 @@
 import { type ChildProcess, fork, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type packageJson from "../../package.json";
 import { LOCAL_PRODUCTION } from "../../api/testing/productionSettings.ts";
 import { findPort } from "../../scripts/findPort.mjs";
 import type { LoadJob, LoadResult } from "./loadJob.ts";
@@ -13,21 +15,31 @@ export type BenchServer = {
   stop: () => Promise<void>;
 };
 
+/**
+ * How a server is started: with more settings, with another Node than this one, and, for our own server, in the folder of
+ * another build.
+ */
+export type StartOptions = { settings?: Record<string, string>; node?: string; folder?: string };
+
+/** Returns our built server in the folder of a build, and the options of Node with which `npm start` starts it there. */
+export function findOwnServer(folder: string): { file: string; execArgv: string[] } {
+  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as typeof packageJson;
+  // Before `||` are the options for MEMORY=small.
+  const [, normal = ""] = scripts.start.split("||");
+  return { file: join(folder, "dist/api/main.js"), execArgv: normal.match(/--max-[\w-]+=\d+/g) ?? [] };
+}
+
 function stopProcess(child: ChildProcess): Promise<void> {
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   child.kill("SIGTERM");
   return child.exitCode === null ? ended : Promise.resolve();
 }
 
-/**
- * Starts `file` with the program `node` on the database at `url`, and waits until it is ready. Errors: an Error if the
- * process ends before.
- */
+/** Starts `file` on the database at `url`, and waits until it is ready. Errors: an Error if the process ends before. */
 export async function startBenchServer(
-  file: string,
+  { file, execArgv }: { file: string; execArgv: string[] },
   url: string,
-  settings?: Record<string, string>,
-  node = process.execPath,
+  { settings, node = process.execPath }: StartOptions,
 ): Promise<BenchServer> {
   const port = await findPort();
   const name = `bench ${port}`;
@@ -43,7 +55,7 @@ export async function startBenchServer(
     PGAPPNAME: name,
     ...settings,
   };
-  const child = fork(file, { env, execPath: node, execArgv: [], stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const child = fork(file, { env, execPath: node, execArgv, stdio: ["ignore", "pipe", "inherit", "ipc"] });
   await new Promise<void>((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`${file} ended with code ${code}`)));
     child.stdout?.on("data", (chunk: Buffer) => chunk.includes("is ready") && resolve());

@@ -8,7 +8,9 @@ import { bundleModule } from "../../scripts/bundleModule.ts";
 import { buildDatabaseUrl } from "../../api/testing/globalSetup.ts";
 import {
   type BenchServer,
+  findOwnServer,
   type LoadGenerator,
+  type StartOptions,
   startBenchServer,
   startLoadGenerator,
   readCpuTime,
@@ -25,13 +27,10 @@ export type BenchEnvironment = {
   /** The log of PostgreSQL. */
   logFile: string;
   createDatabase: (name: string) => Promise<BenchDatabase>;
-  /** Starts our built server, or one of `bench/servers/`, with more settings, and with another Node than this one. */
-  start: (
-    server: string,
-    database: BenchDatabase,
-    settings?: Record<string, string>,
-    node?: string,
-  ) => Promise<BenchServer>;
+  /** Creates a database that the server of a build migrates when it starts. */
+  createEmptyDatabase: (name: string) => Promise<BenchDatabase>;
+  /** Starts our built server, or one of `bench/servers/`. */
+  start: (server: string, database: BenchDatabase, options?: StartOptions) => Promise<BenchServer>;
   close: () => Promise<void>;
 };
 
@@ -51,24 +50,34 @@ export async function startBenchEnvironment(): Promise<BenchEnvironment> {
   const closeFunctions: (() => Promise<unknown>)[] = [() => serverClient.end()];
   const loadFile = await bundleModule("bench/servers/load.ts", BUNDLE_FOLDER);
   const [load, otherLoad] = [startLoadGenerator(loadFile), startLoadGenerator(loadFile)];
+
+  async function createEmptyDatabase(name: string): Promise<BenchDatabase> {
+    await serverClient.query(`create database ${name}`);
+    const url = buildDatabaseUrl(postgres.url, name);
+    const client = await connectClient(url);
+    closeFunctions.unshift(() => client.end());
+    return { url, client };
+  }
+
   return {
     load,
     otherLoad,
     logFile: join(folder, "postgres.log"),
 
+    createEmptyDatabase,
+
     async createDatabase(name) {
-      await serverClient.query(`create database ${name}`);
-      const url = buildDatabaseUrl(postgres.url, name);
-      await migrate(url);
-      const client = await connectClient(url);
-      closeFunctions.unshift(() => client.end());
-      return { url, client };
+      const database = await createEmptyDatabase(name);
+      await migrate(database.url);
+      return database;
     },
 
-    async start(server, { url }, settings, node) {
-      const file =
-        server === "listbook" ? "dist/api/main.js" : await bundleModule(`bench/servers/${server}.ts`, BUNDLE_FOLDER);
-      const benchServer = await startBenchServer(file, url, settings, node);
+    async start(server, { url }, options = {}) {
+      const program =
+        server === "listbook"
+          ? findOwnServer(options.folder ?? ".")
+          : { file: await bundleModule(`bench/servers/${server}.ts`, BUNDLE_FOLDER), execArgv: [] };
+      const benchServer = await startBenchServer(program, url, options);
       closeFunctions.unshift(() => benchServer.stop());
       return benchServer;
     },

@@ -105,7 +105,7 @@ function renderSection(
   costs: OperationCosts[],
   own: OperationCosts,
   [first = "", ...others]: string[],
-  { rounds, milliseconds }: Omit<BenchOptions, "isQuick">,
+  { rounds, milliseconds }: Pick<BenchOptions, "rounds" | "milliseconds">,
 ): string {
   const rows = costs.map(({ name, times, work }) => [name, ...times.map(formatRatio), ...work.map(formatRatio)]);
   const toFigures = (measured: OperationCosts[]) =>

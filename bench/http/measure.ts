@@ -14,9 +14,16 @@ export type Candidate = {
 
 /**
  * The length of a measurement. In each round every candidate answers calls for `milliseconds`, one candidate after the
- * other. `isQuick` also selects smaller databases. `node` is another Node for `memory` to compare with this one.
+ * other. `isQuick` also selects smaller databases. `node` is another Node for `memory` to compare with this one, and
+ * `against` are the commits that `builds` compares with this one.
  */
-export type BenchOptions = { rounds: number; milliseconds: number; isQuick: boolean; node?: string | undefined };
+export type BenchOptions = {
+  rounds: number;
+  milliseconds: number;
+  isQuick: boolean;
+  node?: string | undefined;
+  against: string[];
+};
 export type Measurement = { clients: number; rounds: number; milliseconds: number };
 
 /** The first two have a value for each round. `latencies` has one for each answer, in milliseconds. */

@@ -45,7 +45,10 @@ async function measureStart({ environment, database, guest, answers }: Run, node
   const calls = mixCalls(guest);
   const port = await findPort();
   const begin = performance.now();
-  const server = await environment.start("listbook", database, { METRICS_PORT: String(port) }, node);
+  const server = await environment.start("listbook", database, {
+    settings: { METRICS_PORT: String(port) },
+    node,
+  });
   await sendCall(server.origin, calls[0] as HttpCall);
   const firstAnswer = performance.now() - begin;
   for (const call of calls.slice(0, 2 * OPERATIONS.length)) await sendCall(server.origin, call);
@@ -87,7 +90,7 @@ async function compareNodes(
   const running = new Map<string, { server: BenchServer; guest: GuestData }>();
   for (const [name, node] of nodes)
     running.set(name, {
-      server: await environment.start("listbook", database, {}, node),
+      server: await environment.start("listbook", database, { node }),
       guest: await seedGuest(database.client),
     });
   await database.client.query("vacuum analyze");

@@ -182,7 +182,10 @@ export async function run(options: BenchOptions): Promise<string> {
 const SETTINGS = [
   ["All", "one process, 10 connections, no rate limits, no log of requests, plain HTTP"],
   ["Bare limit", "`node:http` and `pg`; each call is one prepared statement, which finds the guest too"],
-  ["REST, GraphQL", "`NODE_ENV=production`; the built server; callers are remembered, documents are known"],
+  [
+    "REST, GraphQL",
+    "`NODE_ENV=production`; the built server with the heap of `npm start`; callers are remembered, documents are known",
+  ],
   [
     "PostGraphile 5",
     "`NODE_ENV` and `GRAPHILE_ENV=production`, Amber, no explain, no GraphiQL, no watch; its prepared statements",

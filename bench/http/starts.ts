@@ -107,7 +107,7 @@ export async function run(): Promise<string> {
     const guest = await seedActiveGuest(database);
     let target = "";
     const counter = await startCounter(() => target);
-    const server = await environment.start("listbook", database, { ORIGIN: counter.origin });
+    const server = await environment.start("listbook", database, { settings: { ORIGIN: counter.origin } });
     target = server.origin;
     const browser = await launchBrowser();
     const context = await browser.newContext(PHONE);

@@ -1,0 +1,110 @@
+import { runnerImport } from "vite";
+import { describeRun, formatRatio, renderTable } from "../report.ts";
+import { buildOther } from "../otherBuild.mjs";
+import { type BenchServer, readMemory } from "./benchServers.ts";
+import { countAnswer } from "./counts.ts";
+import { type BenchDatabase, type BenchEnvironment, readWork, startBenchEnvironment } from "./environment.ts";
+import { type BenchOptions, type Candidate, type CandidateResult, compare, measure } from "./measure.ts";
+import { type BenchOperation, getTargetTitle, operations } from "./operations.ts";
+import type * as Seed from "./seed.ts";
+
+const CLIENTS = [1, 16];
+const APIS = ["rest", "graphql"] as const;
+type Api = (typeof APIS)[number];
+
+/** A build with a database of its own. `removeAdded` is that of the build, whose tables may be others. */
+type RunningBuild = {
+  name: string;
+  database: BenchDatabase;
+  server: BenchServer;
+  guest: Seed.GuestData;
+  removeAdded: typeof Seed.removeAdded;
+};
+
+/** Starts a build on a new database, which it migrates, and adds the rows of a guest. */
+async function startBuild(environment: BenchEnvironment, name: string, folder: string, place: number) {
+  const database = await environment.createEmptyDatabase(`build_${place}`);
+  const server = await environment.start("listbook", database, { folder });
+  const { module } = await runnerImport<typeof Seed>(`${folder}/bench/http/seed.ts`, { configFile: false });
+  const guest = await module.seedGuest(database.client);
+  await database.client.query("vacuum analyze");
+  return { name, database, server, guest, removeAdded: module.removeAdded };
+}
+
+const getCalls = ({ calls }: BenchOperation, { guest }: RunningBuild, api: Api) => calls(guest)[api];
+
+function listCandidates(operation: BenchOperation, builds: RunningBuild[], api: Api): Candidate[] {
+  return builds.flatMap((build) => {
+    const { name, database, server, guest, removeAdded } = build;
+    const calls = getCalls(operation, build, api);
+    const after = operation.writes && { cleanUp: () => removeAdded(database.client, guest) };
+    const candidate = { name, origin: server.origin, readWork: () => readWork(database, server) };
+    return calls ? [{ ...candidate, calls, ...after }] : [];
+  });
+}
+
+/** Returns the ratios of this build to another, by time and by work. */
+function compareBuilds(now: CandidateResult | undefined, before: CandidateResult | undefined): string[] {
+  return (["answersPerSecond", "answersPerCpuSecond"] as const).map((figure) =>
+    formatRatio(compare(now?.[figure] ?? [], before?.[figure] ?? [])),
+  );
+}
+
+/** Returns the statements and bytes of an answer of each build. */
+async function countAnswers(logFile: string, operation: BenchOperation, builds: RunningBuild[], api: Api) {
+  const cells: string[] = [];
+  for (const build of builds) {
+    const { statements, bytes } = await countAnswer(
+      build.database,
+      build.server,
+      logFile,
+      getCalls(operation, build, api) ?? [],
+    );
+    cells.push(`${statements}, ${bytes.toLocaleString("en")} B`);
+  }
+  return cells;
+}
+
+/**
+ * Measures every operation over both APIs on this build and on those of other commits, by turns. Returns the report in
+ * Markdown.
+ */
+export async function run({ against, rounds, milliseconds }: BenchOptions): Promise<string> {
+  const others = against.map((commit) => ({ commit, ...buildOther(commit) }));
+  const environment = await startBenchEnvironment();
+  try {
+    const builds = [await startBuild(environment, "this build", process.cwd(), 0)];
+    for (const [place, { commit, folder }] of others.entries())
+      builds.push(await startBuild(environment, commit, folder, place + 1));
+    const [measured, counted]: [string[][], string[][]] = [[], []];
+    for (const operation of operations)
+      for (const api of APIS) {
+        const candidates = listCandidates(operation, builds, api);
+        if (candidates.length === 0) continue;
+        const what = [operation.name, getTargetTitle(api)];
+        counted.push([...what, ...(await countAnswers(environment.logFile, operation, builds, api))]);
+        for (const clients of CLIENTS) {
+          const results = await measure(environment.load, candidates, { clients, rounds, milliseconds });
+          const cells = against.flatMap((commit) => compareBuilds(results.get("this build"), results.get(commit)));
+          measured.push([...what, String(clients), ...cells]);
+          process.stdout.write(`${measured.at(-1)?.join("  ")}\n`);
+        }
+      }
+    return `
+${describeRun()} ${rounds} rounds of ${milliseconds} ms each, by turns, each build on a database of its own. The answers
+per second, and per second of CPU time of the server and the database, divided by those of the other build: the median
+and the quartiles of all rounds.
+
+${renderTable(["", "API", "Clients", ...against.flatMap((commit) => [`to ${commit}`, "by work"])], measured)}
+
+The statements and the bytes of one answer:
+
+${renderTable(["", "API", ...builds.map(({ name }) => name)], counted)}
+
+Memory of each process at the end: ${builds.map(({ name, server }) => `${name} ${Math.round(readMemory(server))} MB`).join(", ")}.
+`;
+  } finally {
+    await environment.close();
+    for (const { remove } of others) remove();
+  }
+}
