@@ -16,8 +16,9 @@ const runStart = (env: Record<string, string>) =>
     encoding: "utf8",
   }).trim();
 
-it("npm start gives the server a small heap with MEMORY=small only", () => {
-  expect(runStart({})).toBe("scripts/start.mjs");
-  expect(runStart({ MEMORY: "normal" })).toBe("scripts/start.mjs");
+it("npm start gives the server a small heap with MEMORY=small, and one that grows slowly without", () => {
+  const normal = "--max-old-space-size=2000 --max-semi-space-size=8 scripts/start.mjs";
+  expect(runStart({})).toBe(normal);
+  expect(runStart({ MEMORY: "normal" })).toBe(normal);
   expect(runStart({ MEMORY: "small" })).toBe("--max-old-space-size=192 --max-semi-space-size=2 scripts/start.mjs");
 });
