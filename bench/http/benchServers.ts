@@ -67,10 +67,10 @@ export async function startBenchServer(
 export const readMemory = ({ pid }: BenchServer): number =>
   Number(spawnSync("ps", ["-o", "rss=", "-p", String(pid)]).stdout.toString()) / 1024;
 
-/** Returns the CPU time of a process so far, in milliseconds; null on a system without `/proc`. */
+/** Returns the CPU time of a process so far, in milliseconds: null when it has ended, NaN on a system without `/proc`. */
 export function readCpuTime(pid: number): number | null {
   const tasks = `/proc/${pid}/task`;
-  if (!existsSync(tasks)) return null;
+  if (!existsSync(tasks)) return existsSync("/proc") ? null : Number.NaN;
   const nanoseconds = readdirSync(tasks).map(
     (task) => readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ")[0],
   );

@@ -92,12 +92,13 @@ export async function startBenchEnvironment(): Promise<BenchEnvironment> {
 }
 
 /**
- * Returns the CPU time of a server and of each of its database connections so far, in milliseconds by process id. The
- * values are NaN on a system without `/proc`.
+ * Returns the CPU time of a server and of each of its database connections so far, in milliseconds by process id, without
+ * connections that have just ended. The values are NaN on a system without `/proc`.
  */
 export async function readWork({ client }: BenchDatabase, { pid, name }: BenchServer): Promise<Map<number, number>> {
   const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity where application_name = $1", [
     name,
   ]);
-  return new Map([pid, ...rows.map((row) => row.pid)].map((each) => [each, readCpuTime(each) ?? Number.NaN]));
+  const times = [pid, ...rows.map((row) => row.pid)].map((each) => [each, readCpuTime(each)] as const);
+  return new Map(times.filter((pair): pair is [number, number] => pair[1] !== null));
 }
