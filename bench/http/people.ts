@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { type BenchServer, readMemory } from "./benchServers.ts";
 import { countStatements, sendCall } from "./counts.ts";
@@ -109,6 +110,8 @@ async function measureStep(
     .slice(0, people)
     .map((person, number) => createPage(person, servers[number % processes]?.origin ?? ""));
   const end = new AbortController();
+  // Each stream listens to the signal, and Node warns of many listeners.
+  setMaxListeners(0, end.signal);
   try {
     await openStreams(pages, end.signal);
     await runPeople(pages, PERIOD, end.signal);
