@@ -33,18 +33,19 @@ export async function readCaller(
 ): Promise<Caller> {
   const token = readBearerToken(request);
   if (token !== null) {
-    const program = sessionCache?.getProgram(token) ?? (await readProgram(db, token));
+    const program = await (sessionCache?.readProgram(db, token) ?? readProgram(db, token));
     refuseEndedSession(program);
     return program;
   }
   const guestToken = readGuestToken(request, origin);
   const authorization = request.headers.get("authorization");
-  if (authorization === null) return (guestToken && sessionCache?.getGuest(guestToken)) || readGuest(db, guestToken);
+  if (authorization === null)
+    return guestToken && sessionCache ? sessionCache.readGuest(db, guestToken) : readGuest(db, guestToken);
   if (!clerk) throw invalidSession();
   const auth = await clerk.authenticate(authorization);
   if (!auth) return createCaller({ kind: "nobody", session: "pending" }, guestToken);
   const read = (manager: EntityManager) => readMember(manager, clerk, auth, guestToken);
-  const caller = sessionCache?.getMember(auth, guestToken, read) ?? (await read(db));
+  const caller = await (sessionCache?.readMember(db, auth, guestToken, read) ?? read(db));
   refuseEndedSession(caller);
   return caller;
 }

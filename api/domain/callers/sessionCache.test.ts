@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type App, createApp } from "../../app.ts";
 import { routes } from "../../rest/routes.ts";
 import { asUser, type Requests } from "../../testing/asUser.ts";
@@ -20,8 +21,6 @@ import {
   type TestUser,
 } from "../../testing/testServer.ts";
 import { signToken } from "../../testing/tokens.ts";
-import { hashToken } from "./guests.ts";
-import { createCaller } from "./createCaller.ts";
 import { createSessionCache } from "./sessionCache.ts";
 
 /** Two servers of one database: `server` changes who a guest is, and `remembering` has answered the guest before. */
@@ -286,16 +285,54 @@ it("a guest is remembered for a minute", async () => {
   const guests = createSessionCache(() => now);
   const guest = await server.newGuest();
   const cookieToken = guest.cookie.split("=")[1] ?? "";
-  const user = await asUser(server, guest).get("user/current");
-  const viewer = { kind: "guest" as const, user, sessionId: hashToken(cookieToken), groups: [] };
-  const caller = createCaller(viewer, cookieToken);
-  guests.update(caller);
+  const readGuest = () => guests.readGuest(server.db.manager, cookieToken);
+  const { viewer, ...caller } = await readGuest();
+  expect(caller.assumption).toBeNull();
   now = 59_999;
-  expect(guests.getGuest(cookieToken)).toMatchObject({ viewer });
+  const remembered = await readGuest();
+  expect([remembered.viewer, remembered.assumption]).toEqual([viewer, expect.anything()]);
   // An answer in between does not make the minute longer.
-  guests.update(caller);
+  guests.update(remembered);
   now = 60_000;
-  expect(guests.getGuest(cookieToken)).toBeNull();
-  guests.update({ ...caller, refusal: "device_limit" });
-  expect(guests.getGuest(cookieToken)).toBeNull();
+  expect((await readGuest()).assumption).toBeNull();
+  guests.update({ viewer, ...caller, refusal: "device_limit" });
+  expect((await readGuest()).assumption).toBeNull();
+});
+
+describe("the first requests of a page, at the same moment,", () => {
+  const sendThree = (session: Session) =>
+    Promise.all(
+      ["notebook", "list", "list/active"].map((path) => send(session, { method: "GET", path: `/api/${path}` })),
+    );
+
+  const openGuest = () => server.newGuest();
+  const openToken = async (user: TestUser) =>
+    (await asUser(server, user).post("token", { name: "Shell", write: false })).token as string;
+
+  it.each<[string, () => Promise<TestUser>, (user: TestUser) => Promise<Session>]>([
+    ["guest", openGuest, async (guest) => guest],
+    ["member", () => server.newMember(), async (member) => member],
+    ["program", openGuest, async (guest) => ({ cookie: "", token: await openToken(guest) })],
+  ])("read the %s once", async (_who, openUser, openSession) => {
+    const user = await openUser();
+    const requests = asUser(server, user);
+    const notebookId = await requests.makeNotebook();
+    const list = await requests.makeList([], { notebookId });
+    const session = await openSession(user);
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    const answers = await sendThree(session);
+    const reads = (query.mock.calls as unknown as [{ text?: string }][]).filter(([{ text }]) =>
+      text?.includes("as groups"),
+    );
+    query.mockRestore();
+    expect(answers.map(({ json }) => json[0].id)).toEqual([notebookId, list.id, list.id]);
+    expect(reads.length).toBe(1);
+  });
+
+  it("are all refused to a guest whose device was removed", async () => {
+    const guest = await server.newGuest();
+    await server.db.query(REMOVE_DEVICE, [guest.userId]);
+    const answers = await sendThree(guest);
+    expect(answers.map(({ code }) => code)).toEqual(["DEVICE_REFUSED", "DEVICE_REFUSED", "DEVICE_REFUSED"]);
+  });
 });

@@ -1,4 +1,5 @@
-import type { Auth, Caller, CallerAssumption, Context, GroupAccess, Viewer } from "../base/context.ts";
+import type { EntityManager } from "typeorm";
+import type { Auth, Caller, CallerAssumption, GroupAccess, Viewer } from "../base/context.ts";
 import { forgetOldest } from "../base/forgetOldest.ts";
 import { parameter, Sql, sql } from "../ownership/sql.ts";
 import { createCaller } from "./createCaller.ts";
@@ -22,13 +23,18 @@ type Member = Extract<Viewer, { kind: "member" }>;
 type Program = Extract<Viewer, { kind: "program" }>;
 type KnownViewer = Guest | Member | Program;
 
+/** Makes the caller of a request from a cached one; null for a caller of another kind. */
+type CreateCaller = (known: KnownViewer) => Caller | null;
+type ReadCaller = CallerAssumption["readAgain"];
+
+/** The callers that are returned from the cache have an assumption. Errors: those of the statements that read a caller. */
 export type SessionCache = {
-  /** Returns the guest of a cookie's token as a caller with an assumption; null for one who must be read. */
-  getGuest: (token: string) => Caller | null;
-  /** Does the same for the member of a verified token. */
-  getMember: (auth: Auth, guestToken: string | null, readAgain: CallerAssumption["readAgain"]) => Caller | null;
-  /** Does the same for the program of a token. */
-  getProgram: (token: string) => Caller | null;
+  /** Returns the guest of a cookie's token; `nobody` where the token is not valid. */
+  readGuest: (db: EntityManager, token: string) => Promise<Caller>;
+  /** Returns the member of a verified token. `read` reads the member where the cache has none. */
+  readMember: (db: EntityManager, auth: Auth, guestToken: string | null, read: ReadCaller) => Promise<Caller>;
+  /** Returns the program of a token; `nobody` where the token is not valid. */
+  readProgram: (db: EntityManager, token: string) => Promise<Caller>;
   /** Caches the caller of a request that ends, or removes one who was not the cached caller. */
   update: (caller: Caller) => void;
 };
@@ -42,6 +48,8 @@ export const getSessionKey = (viewer: KnownViewer): string =>
 
 export function createSessionCache(now = Date.now): SessionCache {
   const callers = new Map<string, { viewer: KnownViewer; until: number }>();
+  /** The reads of callers that are not over, by the key of the session. */
+  const reads = new Map<string, Promise<Caller>>();
 
   function save(key: string, viewer: KnownViewer) {
     const known = callers.get(key);
@@ -56,37 +64,70 @@ export function createSessionCache(now = Date.now): SessionCache {
     return null;
   }
 
+  function update({ viewer, guestToken, refusal }: Caller) {
+    if (viewer.kind === "nobody") {
+      if (guestToken) callers.delete(hashToken(guestToken));
+    } else if (refusal) callers.delete(getSessionKey(viewer));
+    else save(getSessionKey(viewer), viewer);
+  }
+
+  async function readAndSave(key: string, db: EntityManager, read: ReadCaller) {
+    try {
+      const caller = await read(db);
+      update(caller);
+      return caller;
+    } finally {
+      reads.delete(key);
+    }
+  }
+
+  /**
+   * Returns the caller that `create` makes of the cached one, or else the one that `read` returns. The first requests of a
+   * page come at the same moment: one of them reads the caller, the others wait for it and assume the same.
+   */
+  async function findOrRead(key: string, db: EntityManager, read: ReadCaller, create: CreateCaller): Promise<Caller> {
+    const findCaller = () => {
+      const known = find(key);
+      return known && create(known);
+    };
+    const cached = findCaller();
+    if (cached) return cached;
+    const other = reads.get(key);
+    if (!other) {
+      const own = readAndSave(key, db, read);
+      reads.set(key, own);
+      return own;
+    }
+    await other;
+    // Who is nobody or refused is not assumed to be that: it may have ended before this request began.
+    return findCaller() ?? read(db);
+  }
+
   return {
-    getGuest(token) {
-      const known = find(hashToken(token));
-      if (known?.kind !== "guest") return null;
-      const viewer = { ...known };
-      const assumption = { condition: isStillGuest(viewer), readAgain: (db: Context["db"]) => readGuest(db, token) };
-      return createCaller(viewer, token, { assumption });
+    readGuest(db, token) {
+      const readAgain = (manager: EntityManager) => readGuest(manager, token);
+      return findOrRead(hashToken(token), db, readAgain, (known) => {
+        if (known.kind !== "guest") return null;
+        const viewer = { ...known };
+        return createCaller(viewer, token, { assumption: { condition: isStillGuest(viewer), readAgain } });
+      });
     },
-    getMember(auth, guestToken, readAgain) {
-      const known = find(getMemberKey(auth));
-      if (known?.kind !== "member") return null;
-      const viewer = { ...known, auth };
-      const assumption = { condition: isStillMember(viewer), readAgain };
-      return createCaller(viewer, guestToken, { assumption });
+    readMember(db, auth, guestToken, readAgain) {
+      return findOrRead(getMemberKey(auth), db, readAgain, (known) => {
+        if (known.kind !== "member") return null;
+        const viewer = { ...known, auth };
+        return createCaller(viewer, guestToken, { assumption: { condition: isStillMember(viewer), readAgain } });
+      });
     },
-    getProgram(token) {
-      const known = find(hashToken(token));
-      if (known?.kind !== "program") return null;
-      const viewer = { ...known };
-      const assumption = {
-        condition: isStillProgram(viewer),
-        readAgain: (db: Context["db"]) => readProgram(db, token),
-      };
-      return createCaller(viewer, null, { assumption });
+    readProgram(db, token) {
+      const readAgain = (manager: EntityManager) => readProgram(manager, token);
+      return findOrRead(hashToken(token), db, readAgain, (known) => {
+        if (known.kind !== "program") return null;
+        const viewer = { ...known };
+        return createCaller(viewer, null, { assumption: { condition: isStillProgram(viewer), readAgain } });
+      });
     },
-    update({ viewer, guestToken, refusal }) {
-      if (viewer.kind === "nobody") {
-        if (guestToken) callers.delete(hashToken(guestToken));
-      } else if (refusal) callers.delete(getSessionKey(viewer));
-      else save(getSessionKey(viewer), viewer);
-    },
+    update,
   };
 }
 
