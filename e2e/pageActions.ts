@@ -123,6 +123,17 @@ export async function dropRead(page: Page, operation: string): Promise<() => Pro
   return () => page.unroute("**/graphql");
 }
 
+/**
+ * Refuses the one request of a page's first reads, so that the page sends each of them on its own. It comes after what
+ * holds or fails one of these.
+ */
+export const separateReads = (page: Page) =>
+  page.route("**/graphql", (route) => {
+    const { query, operationName: name } = route.request().postDataJSON() as { query: string; operationName: string };
+    const isJoined = name !== "CurrentUser" && /^ {2}currentUser \{/m.test(query);
+    return isJoined ? route.fulfill({ json: { errors: [{ message: "Not together" }] } }) : route.fallback();
+  });
+
 /** Delays each request for one operation until the returned function is called. */
 export async function holdOperation(page: Page, operation: string): Promise<() => void> {
   let release = () => {};

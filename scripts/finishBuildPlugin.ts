@@ -43,7 +43,7 @@ export function finishBuild(): Plugin {
 
 async function finishClient(folder: string) {
   const manifest = await moveManifest(folder);
-  const { pages, frames, readForcedModes } = (
+  const { pages, frames, joinedReads, readForcedModes } = (
     await runnerImport<PrerenderModule>("./client/app/prerender.tsx", { configFile: false, plugins: [iconModules()] })
   ).module;
   const font = await findFont(folder);
@@ -72,7 +72,7 @@ async function finishClient(folder: string) {
     page
       .replaceAll(/<(link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"')
       .replace(/<title>[^<]*/, `<title>${title}`)
-      .replace('src="/boot.js"', (script) => `${script} data-reads='${JSON.stringify(reads)}'`)
+      .replace('src="/boot.js"', (script) => `${script} data-read='${JSON.stringify(reads)}'`)
       .replace("</head>", (end) => scriptsOf(parts).map(renderPreloadLink).join("") + end)
       .replace('<div id="root">', (root) => root + html);
   await writeOutput("index.html", page);
@@ -103,7 +103,7 @@ async function finishClient(folder: string) {
   ];
   await buildServiceWorker(folder, id, files);
   await compressFiles(folder);
-  await writeTrustedDocuments(join(folder, "../trusted-documents.json"));
+  await writeTrustedDocuments(join(folder, "../trusted-documents.json"), joinedReads);
 }
 
 /** Returns the path of that file. The pages and the link pages are built apart, and must name the same one. */

@@ -5,8 +5,9 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createCache } from "../cache/cache.ts";
-import { createClient, createLazyLink, dropEarlyReads, withEarlyReads } from "../sync/client.ts";
+import { createClient, createLazyLink } from "../sync/client.ts";
 import { WAITING_KEY } from "../sync/state.ts";
+import { dropEarlyRead } from "../sync/links/earlyRead.ts";
 import { PROBE_CONTEXT } from "../sync/links/reads.ts";
 import { createCachePersistor } from "../cache/persistence.ts";
 import { account } from "../identity/account.ts";
@@ -40,9 +41,8 @@ const cachePersistor = createCachePersistor({
 /** The id of this page; the server does not notify the page of its own changes. */
 const pageId = v4();
 const retryLink = createLazyLink(async () => (await import("../sync/links/retries.ts")).createRetryLink());
-const fetch = withEarlyReads(window.fetch.bind(window));
 const client = createClient({
-  fetch,
+  fetch: window.fetch.bind(window),
   cache,
   persistenceLink: cachePersistor.link,
   getCredentials: account.getCredentials,
@@ -130,7 +130,7 @@ function renderPage(root: HTMLElement) {
   };
   const handleHydrated = () => {
     void replayEarlyEvents(root);
-    whenIdle(dropEarlyReads);
+    whenIdle(dropEarlyRead);
   };
   // In a transition React hydrates the page in small steps, and the browser can handle input between them.
   const element = <Page router={router} onRendered={handleRendered} onHydrated={handleHydrated} />;

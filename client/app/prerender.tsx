@@ -1,9 +1,12 @@
 import type { DocumentNode, OperationVariables } from "@apollo/client";
+import { type FragmentDefinitionNode, Kind, type OperationDefinitionNode } from "graphql";
 import { ApolloProvider } from "@apollo/client/react";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from "react-router";
+import { CurrentUser } from "../identity/currentUser.ts";
 import { createClient } from "../sync/client.ts";
+import { getReadKey } from "../sync/state.ts";
 import type { ScreenHandle } from "../layout/Shell.tsx";
 import { setMissingParts } from "../ui/browser/serverParts.ts";
 import { ActiveLists, Lists, ListWithItems } from "../lists/queries.ts";
@@ -12,18 +15,23 @@ import { NotebookAndLists } from "../notebooks/queries.ts";
 import { SERVER_PARTS, type ServerPart, writeMissing } from "../../shared/serverParts.ts";
 import { routes } from "./routes.tsx";
 
+type Read = { query: DocumentNode; variables?: OperationVariables };
+
 type Page = {
   path: string;
   title: string;
   /** The modules that the page needs first, which it preloads. */
   parts: string[];
-  /** The queries of the user's data that the page shows first. */
-  reads: { query: DocumentNode; variables?: OperationVariables }[];
+  /** The queries of the user's data that the page asks for first. */
+  reads: Read[];
 };
+
+/** Each start of a page reads the user. */
+const USER: Read = { query: CurrentUser };
 
 /** The pages that are rendered when Listbook is built: they show their content before any script runs. */
 const PRERENDERED_PAGES: Page[] = [
-  { path: "/", title: "Listbook", parts: ["layout/home/HomePage.tsx"], reads: [] },
+  { path: "/", title: "Listbook", parts: ["layout/home/HomePage.tsx"], reads: [{ query: Lists }, USER] },
   { path: "/upgrade", title: "Upgrade · Listbook", parts: ["layout/Frame.tsx", "billing/UpgradePage.tsx"], reads: [] },
 ];
 
@@ -36,25 +44,25 @@ const SCREEN_FRAMES: Page[] = [
     path: "/n",
     title: "Notebooks · Listbook",
     parts: ["layout/Frame.tsx", "notebooks/NotebooksPage.tsx"],
-    reads: [{ query: Notebooks }, { query: Lists }],
+    reads: [{ query: Notebooks }, { query: Lists }, USER],
   },
   {
     path: "/n/:notebookId",
     title: "Listbook",
     parts: ["layout/Frame.tsx", "notebooks/NotebookPage.tsx"],
-    reads: [{ query: NotebookAndLists, variables: { id: ":notebookId" } }],
+    reads: [{ query: NotebookAndLists, variables: { id: ":notebookId" } }, USER],
   },
   {
     path: "/n/:notebookId/l/:listId",
     title: "Listbook",
     parts: ["layout/Frame.tsx", "lists/ListPage.tsx"],
-    reads: [{ query: ListWithItems, variables: { id: ":listId" } }],
+    reads: [{ query: ListWithItems, variables: { id: ":listId" } }, USER],
   },
   {
     path: "/active",
     title: "Active · Listbook",
     parts: ["layout/Frame.tsx", "lists/ActivePage.tsx"],
-    reads: [{ query: ActiveLists }],
+    reads: [{ query: ActiveLists }, { query: Notebooks }, USER],
   },
 ];
 
@@ -109,19 +117,48 @@ export function readForcedModes(routeObjects: RouteObject[] = routes): [pattern:
   });
 }
 
-/** Returns the bodies of the requests that the client would send for a page's first reads. */
-async function recordRequestBodies(reads: Page["reads"]): Promise<string[]> {
-  const bodies = reads.map(
-    (read) =>
-      new Promise<string>((resolve) => {
-        const fetch = (_uri: unknown, init?: RequestInit) => {
-          if (typeof init?.body === "string") resolve(init.body);
-          return new Promise<never>(() => {});
-        };
-        void createClient({ fetch }).query({ ...read, fetchPolicy: "network-only" });
-      }),
-  );
-  return Promise.all(bodies);
+const isOperation = (node: { kind: Kind }): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION;
+const isFragment = (node: { kind: Kind }): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION;
+
+const getOperation = ({ query }: Read) => query.definitions.find(isOperation) as OperationDefinitionNode;
+
+/** Joins reads into one, which has the name of the first. No two of them may have a variable or a root field in common. */
+function joinReads(reads: Read[]): Read {
+  const operations = reads.map(getOperation);
+  const fragments = reads.flatMap(({ query }) => query.definitions).filter(isFragment);
+  const operation = {
+    ...(operations[0] as OperationDefinitionNode),
+    variableDefinitions: operations.flatMap(({ variableDefinitions = [] }) => variableDefinitions),
+    selectionSet: {
+      kind: Kind.SELECTION_SET,
+      selections: operations.flatMap(({ selectionSet }) => selectionSet.selections),
+    } as const,
+  };
+  const definitions = [operation, ...new Map(fragments.map((fragment) => [fragment.name.value, fragment])).values()];
+  return {
+    query: { kind: Kind.DOCUMENT, definitions },
+    variables: Object.assign({}, ...reads.map(({ variables }) => variables)),
+  };
+}
+
+/** Returns the key of a read, by which the page asks for it, and its root fields. */
+function describeRead(read: Read): [key: string, fields: string[]] {
+  const { name, selectionSet } = getOperation(read);
+  const fields = selectionSet.selections.map((field) => (field.kind === Kind.FIELD ? field.name.value : ""));
+  return [getReadKey(name?.value ?? "", read.variables ?? {}), fields];
+}
+
+/** Returns the one request of a page's first reads, for `public/boot.js`; null for a page without. */
+async function recordRequest(reads: Read[]): Promise<{ body: string; fields: Record<string, string[]> } | null> {
+  if (reads.length === 0) return null;
+  const body = await new Promise<string>((resolve) => {
+    const fetch = (_uri: unknown, init?: RequestInit) => {
+      if (typeof init?.body === "string") resolve(init.body);
+      return new Promise<never>(() => {});
+    };
+    void createClient({ fetch }).query({ ...joinReads(reads), fetchPolicy: "network-only" });
+  });
+  return { body, fields: Object.fromEntries(reads.map(describeRead)) };
 }
 
 const renderPages = (sources: Page[]) =>
@@ -129,9 +166,14 @@ const renderPages = (sources: Page[]) =>
     sources.map(async (page) => ({
       ...page,
       ...(await prerenderPage(page.path)),
-      reads: await recordRequestBodies(page.reads),
+      reads: await recordRequest(page.reads),
     })),
   );
 
 export const pages = await renderPages(PRERENDERED_PAGES);
 export const frames = await renderPages(SCREEN_FRAMES);
+
+/** The texts of the operations that join the first reads of a page. */
+export const joinedReads = [...pages, ...frames].flatMap(({ reads }) =>
+  reads ? [(JSON.parse(reads.body) as { query: string }).query] : [],
+);

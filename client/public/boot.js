@@ -28,11 +28,12 @@ try {
   // Storage is disabled: the side bar is open, and Home begins as for a new user.
 }
 
-// Sends the first reads of a guest's screen while the scripts are still loading; `withEarlyReads` in
-// `client/network/client.ts` uses the answers. A member's requests need a token, which only the scripts can get.
+// Sends the first reads of a guest's page as one request while the scripts are still loading;
+// `client/sync/links/earlyRead.ts` uses the answer. A member's requests need a token, which only the scripts can get.
 (() => {
-  /** @type {string[]} */
-  const bodies = JSON.parse(document.currentScript?.dataset["reads"] ?? "[]");
+  /** @type {{ body: string, fields: Record<string, string[]> } | null} */
+  const read = JSON.parse(document.currentScript?.dataset["read"] ?? "null");
+  if (!read) return;
   try {
     if (localStorage.getItem("listbook.member")) return;
   } catch {
@@ -40,10 +41,12 @@ try {
   }
   const accept = "application/graphql-response+json,application/json;q=0.9";
   const headers = { "content-type": "application/json", accept };
-  const send = (/** @type {string} */ body) => fetch("/graphql", { method: "POST", headers, body });
-  globalThis.earlyReads = new Map(bodies.map((body) => [body, send(body)]));
-  // Keeps a failed request from being an unhandled rejection; the code that reads the answer still gets the failure.
-  for (const answer of globalThis.earlyReads.values()) answer.catch(() => {});
+  const answer = fetch("/graphql", { method: "POST", headers, body: read.body })
+    .then((response) => response.json())
+    .then(({ data, errors }) => (errors ? null : data))
+    // The page reads each on its own then, and says what fails.
+    .catch(() => null);
+  globalThis.earlyRead = { fields: read.fields, answer };
 })();
 
 // Records the forms that are submitted and the buttons that are pressed before React has hydrated the page.

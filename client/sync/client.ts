@@ -7,6 +7,7 @@ import type { PendingChangesCache } from "../cache/PendingChangesCache.ts";
 import { graphql } from "../graphql/index.ts";
 import { whenIdle } from "../ui/loading.ts";
 import { attemptLink } from "./links/attempts.ts";
+import { earlyReadLink } from "./links/earlyRead.ts";
 import { createReachedLink, createReadLink, createStaleReadLink, PROBE_CONTEXT } from "./links/reads.ts";
 import { createSyncState, type SyncClient, type SyncStorage } from "./state.ts";
 
@@ -74,6 +75,7 @@ export function createClient(options: ClientOptions): SyncClient {
       ...(retryLink ? [retryLink] : []),
       createReachedLink(sync.connection),
       ...(getCredentials ? [createAuthorizationLink(getCredentials)] : []),
+      earlyReadLink,
       http,
     ]),
     defaultOptions: { watchQuery: { fetchPolicy: "cache-and-network" } },
@@ -102,29 +104,4 @@ export function createLazyLink(load: () => Promise<ApolloLink>) {
       ),
   );
   return new ApolloLink((operation, forward) => (link ? link.request(operation, forward) : forward(operation)));
-}
-
-declare global {
-  /** The requests that `public/boot.js` sent before the scripts were loaded, by the body of each. */
-  var earlyReads: Map<string, Promise<Response>> | undefined;
-}
-
-/** Wraps `fetch`: a request that `public/boot.js` has already sent resolves once with that answer. */
-export function withEarlyReads(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
-  return (uri, init) => {
-    const body = typeof init?.body === "string" ? init.body : "";
-    const early = globalThis.earlyReads?.get(body);
-    globalThis.earlyReads?.delete(body);
-    return early ?? fetch(uri, init);
-  };
-}
-
-/**
- * Ends the early reads that no screen has used, because they would be out of date later. Their answers are cancelled: an
- * answer that nobody reads keeps its request open.
- */
-export function dropEarlyReads() {
-  for (const answer of globalThis.earlyReads?.values() ?? [])
-    answer.then(({ body }) => body?.cancel()).catch(() => undefined);
-  globalThis.earlyReads?.clear();
 }

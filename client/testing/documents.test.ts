@@ -1,7 +1,9 @@
 import { type DocumentNode, OperationTypeNode, print } from "graphql";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { seedRows } from "../../api/testing/seed.ts";
 import { type TestServer, nobody, startTestServer } from "../../api/testing/testServer.ts";
 import { hashOperations } from "../../scripts/trustedDocuments.ts";
+import { joinedReads } from "../app/prerender.tsx";
 import { createClient } from "../sync/client.ts";
 import * as generated from "../graphql/graphql.ts";
 
@@ -9,7 +11,7 @@ let testServer: TestServer;
 let strict: TestServer;
 beforeAll(async () => {
   testServer = await startTestServer();
-  strict = await startTestServer({ trustedDocuments: new Set(hashOperations(generated)) });
+  strict = await startTestServer({ trustedDocuments: new Set(hashOperations(generated, joinedReads)) });
 });
 afterAll(() => Promise.all([testServer.close(), strict.close()]));
 
@@ -20,13 +22,23 @@ const operations = Object.entries<DocumentNode>(generated as never).filter(([nam
 it("keeps each operation of the client within the server's limits for documents", async () => {
   expect(operations.length).toBeGreaterThan(10);
   const ann = await testServer.newGuest();
-  for (const [name, document] of operations) {
-    const { json } = await testServer.graphql(ann, print(document));
+  for (const text of [...operations.map(([, document]) => print(document)), ...joinedReads]) {
+    const { json } = await testServer.graphql(ann, text);
     const messages = json.errors?.map(({ message }: { message: string }) => message) ?? [];
     expect(
       messages.filter((message: string) => message.startsWith("The document")),
-      name,
+      text,
     ).toEqual([]);
+  }
+});
+
+it("joins the first reads of each page into an operation that the server answers", async () => {
+  const ann = await testServer.newGuest();
+  const ids = await seedRows(testServer, ann);
+  const variables = { id: ids.list };
+  for (const text of joinedReads) {
+    const { json } = await testServer.graphql(ann, text, text.includes("notebook(") ? { id: ids.notebook } : variables);
+    expect([json.errors, json.data.currentUser.id], text).toEqual([undefined, ann.userId]);
   }
 });
 
@@ -60,7 +72,7 @@ it("lets the client's operations, and no others, through to a server with truste
   };
   const sent = await readSent();
   expect(sent.length).toBe(operations.length);
-  for (const query of sent) expect(await isRefused(query), query).toBe(false);
+  for (const query of [...sent, ...joinedReads]) expect(await isRefused(query), query).toBe(false);
   for (const query of [`${sent[0]} `, "{ notebooks { id } }", "{ __typename }", "{", ""])
     expect(await isRefused(query), query).toBe(true);
   const get = await strict.rest(nobody, "GET", "/graphql?query={__typename}");

@@ -10,6 +10,7 @@ import {
   operationName,
   pauseClock,
   readWeekday,
+  separateReads,
   watchShifts,
 } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
@@ -422,6 +423,7 @@ describe("the page of all notebooks", () => {
       ["Templates", "Lists", "Notebooks"],
     ]) {
       const release = await holdOperations(page, ...order);
+      await separateReads(page);
       await page.goto("/n");
       for (const operation of order) await release.answer(operation);
       await page.getByRole("list", { name: "Templates" }).waitFor();
@@ -434,6 +436,7 @@ describe("the page of all notebooks", () => {
   it("keeps the notebooks when their lists cannot be read, says so, and reads them again", async () => {
     const { page, errors } = await visitWithLists();
     const allowRead = await dropRead(page, "Lists");
+    await separateReads(page);
     await page.goto("/n");
     await page.getByText("Not on this device yet").waitFor();
     await rowOf(page, "Garden").waitFor();

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { afterEach, expect, test, vi } from "vitest";
+import { frames } from "../../app/prerender.tsx";
+import { CurrentUser } from "../../identity/currentUser.ts";
+import { completeItem } from "../../items/actions.ts";
+import { ListWithItems } from "../../lists/queries.ts";
+import { createDisabledStorage, createMemoryStorage } from "../../testing/memoryStorage.ts";
+import { fillCache } from "../../testing/collections.ts";
+import { item, list, user } from "../../testing/rowFixtures.ts";
+import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";
+
+type Fetch = typeof globalThis.fetch;
+
+const bootScript = readFileSync("client/public/boot.js", "utf8");
+const { reads } = frames.find(({ path }) => path.endsWith(":listId")) ?? {};
+
+/** Runs the boot script on the page of a list; `respond` answers the request that it sends. Returns the requests. */
+function runBootScript(localStorage: Storage, respond: () => Promise<Response>) {
+  const requests: Parameters<Fetch>[] = [];
+  const page = {
+    document: {
+      addEventListener: () => {},
+      currentScript: { dataset: { read: JSON.stringify(reads) } },
+      documentElement: { classList: { toggle: () => {} } },
+    },
+    location: { pathname: "/n/1/l/2" },
+    localStorage,
+    matchMedia: () => ({ matches: false }),
+    fetch: (...args: Parameters<Fetch>) => {
+      requests.push(args);
+      return respond();
+    },
+    earlyRead: undefined as typeof globalThis.earlyRead,
+  };
+  runInNewContext(bootScript, page);
+  globalThis.earlyRead = page.earlyRead;
+  return requests;
+}
+
+afterEach(() => void (globalThis.earlyRead = undefined));
+
+const rome = { list: list("rome"), items: [item("socks", 1)] };
+const answer = () => Promise.resolve(Response.json({ data: { ...rome, currentUser: user("ann") } }));
+
+/** Reads what the page of a list reads first, and returns the data. */
+async function readPage({ client }: Pick<ReturnType<typeof createScriptedClient>, "client">) {
+  const variables = { id: ":listId" };
+  const [page, viewer] = await Promise.all([
+    client.query({ query: ListWithItems, variables, fetchPolicy: "network-only" }),
+    client.query({ query: CurrentUser, fetchPolicy: "network-only" }),
+  ]);
+  return [page.data?.list?.id, page.data?.items.map(({ id }) => id), viewer.data?.currentUser?.id];
+}
+
+test("the first reads of a page are one request of the boot script, whose answer is used once", async () => {
+  const requests = runBootScript(createDisabledStorage(), answer);
+  const late = vi.fn<Fetch>(() => Promise.resolve(Response.json({ data: { currentUser: user("ann") } })));
+  const script = createScriptedClient({ uri: "/graphql", fetch: late });
+  expect(await readPage(script)).toEqual(["rome", ["socks"], "ann"]);
+  expect([requests.length, late.mock.calls.length]).toEqual([1, 0]);
+  await script.client.query({ query: CurrentUser, fetchPolicy: "network-only" });
+  const [[earlyUri, earlyInit] = [], [uri, init] = []] = [requests[0], late.mock.calls[0]];
+  expect([earlyUri, earlyInit?.method, earlyInit?.headers]).toEqual([uri, init?.method, init?.headers]);
+});
+
+test.each<[string, () => Promise<Response>]>([
+  ["has an error", () => Promise.resolve(Response.json({ data: null, errors: [{ message: "Not found" }] }))],
+  ["is no JSON", () => Promise.resolve(new Response("Busy", { status: 503 }))],
+  ["does not come", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("each read is sent on its own when the answer to the early request %s", async (_what, respond) => {
+  runBootScript(createMemoryStorage(), respond);
+  const script = createScriptedClient();
+  const reading = readPage(script);
+  await settle();
+  await script.sent("ListWithItems")[0]?.answer(rome);
+  await script.sent("CurrentUser")[0]?.answer({ currentUser: user("eve") });
+  expect(await reading).toEqual(["rome", ["socks"], "eve"]);
+});
+
+test("a read is sent again when the page has sent a change since the early request", async () => {
+  runBootScript(createMemoryStorage(), answer);
+  const { client, sent } = createScriptedClient();
+  fillCache(client, { lists: [list("rome")], items: rome.items });
+  void completeItem(client, "socks", true);
+  await settle();
+  await sent("CompleteItemAt")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
+  void readPage({ client });
+  await settle();
+  expect([sent("ListWithItems").length, sent("CurrentUser").length]).toEqual([1, 1]);
+});
+
+test("the boot script sends no request for a member, whose requests need a token", async () => {
+  const storage = createMemoryStorage();
+  storage.setItem("listbook.member", "yes");
+  expect(runBootScript(storage, answer)).toEqual([]);
+});
+
+test("a member does not get what was read for the guest of the browser", async () => {
+  runBootScript(createMemoryStorage(), answer);
+  const getCredentials = async () => ({ token: "token", isOver: () => false, isEnding: () => false });
+  const { client, sent } = createScriptedClient({ getCredentials });
+  void readPage({ client });
+  await settle();
+  expect([sent("ListWithItems").length, sent("CurrentUser").length]).toEqual([1, 1]);
+});

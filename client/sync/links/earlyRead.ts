@@ -1,0 +1,43 @@
+import { ApolloLink } from "@apollo/client";
+import { OperationTypeNode } from "graphql";
+import { from, mergeMap, of } from "rxjs";
+import { getReadKey } from "../state.ts";
+
+/** The request by which `public/boot.js` has sent the first reads of a page before the scripts were loaded. */
+type EarlyRead = {
+  /** The root fields of each read that nothing has asked for yet, by `getReadKey`. */
+  fields: Record<string, string[]>;
+  /** The data of all of them; null after a failure, and where one of them was refused. */
+  answer: Promise<Record<string, unknown> | null>;
+};
+
+declare global {
+  var earlyRead: EarlyRead | undefined;
+}
+
+/**
+ * Ends the early read, because what nothing has asked for would be out of date later: when the page has asked for its
+ * first data, and when it sends a change.
+ */
+export function dropEarlyRead() {
+  globalThis.earlyRead = undefined;
+}
+
+/**
+ * Answers a read once from the early one. A read is sent as any other when it was not part of that, when that was not
+ * answered as a whole, and when it has a token: the early read is that of a guest.
+ */
+export const earlyReadLink = new ApolloLink((operation, forward) => {
+  const { operationType, operationName = "", variables } = operation;
+  if (operationType === OperationTypeNode.MUTATION) dropEarlyRead();
+  const early = globalThis.earlyRead;
+  const key = getReadKey(operationName, variables);
+  const fields = early?.fields[key];
+  if (!early || !fields || operation.getContext()["headers"]?.authorization) return forward(operation);
+  delete early.fields[key];
+  return from(early.answer).pipe(
+    mergeMap((data) =>
+      data ? of({ data: Object.fromEntries(fields.map((field) => [field, data[field]])) }) : forward(operation),
+    ),
+  );
+});
