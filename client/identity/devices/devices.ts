@@ -1,4 +1,5 @@
 import { SessionEndedError } from "../../sync/links/authorization.ts";
+import { NO_CHANGE_CONTEXT } from "../../sync/links/reads.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { DeviceAccessReason } from "../../graphql/graphql.ts";
 import { hasPart } from "../../ui/browser/serverParts.ts";
@@ -75,7 +76,8 @@ export async function checkDeviceAccess(
 ): Promise<DeviceAccess> {
   if (!userId) return { canAccess: false, reason: "no_user", error: null };
   try {
-    const { data } = await client.mutate({ mutation: CheckDeviceAccess, variables: { userId, deviceId } });
+    const variables = { userId, deviceId };
+    const { data } = await client.mutate({ mutation: CheckDeviceAccess, variables, context: NO_CHANGE_CONTEXT });
     if (!data) throw new Error("The server gave no answer");
     const { canAccess, reason, error } = data.checkDeviceAccess;
     return { canAccess, reason, error: error ?? null };

@@ -9,6 +9,7 @@ import { fillCache } from "../../testing/collections.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, openScreen, settle } from "../../testing/scriptedClient.ts";
 import { CurrentUser } from "../../identity/currentUser.ts";
+import { checkDeviceAccess } from "../../identity/devices/devices.ts";
 
 const away = { ...notebook("away"), sharing: null };
 const garden = { ...list("garden", { notebookId: "away" }), openItems: [] };
@@ -133,4 +134,16 @@ test("a read that is out of date is repeated after a while, even while changes a
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("a read during which the device is checked is not repeated", async () => {
+  const { client, sent } = start();
+  const { last } = openScreen(client, ActiveLists, {});
+  const checking = checkDeviceAccess(client, { userId: "ann", deviceId: "phone" });
+  await settle();
+  const allowed = { canAccess: true, reason: "known_device", error: null } as const;
+  await sent("CheckDeviceAccess")[0]?.answer({ checkDeviceAccess: { __typename: "DeviceAccess", ...allowed } });
+  expect(await checking).toEqual(allowed);
+  await sent("ActiveLists")[0]?.answer({ activeLists: [] });
+  expect([last()?.activeLists, sent("ActiveLists")]).toEqual([[], []]);
 });

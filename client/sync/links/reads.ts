@@ -10,6 +10,9 @@ import { classifyFailure } from "../outbox/retryPolicy.ts";
 const MIN_REPEAT_DELAY = 250;
 const MAX_REPEAT_DELAY = 2_000;
 
+/** The context of a mutation that changes no rows, so that no read is out of date after it. */
+export const NO_CHANGE_CONTEXT = { changesNothing: true };
+
 /**
  * Repeats a read when a write was answered in the meantime. The server may have run the read before the write, and its
  * answer would put the old value back on the screen. The first repetition is sent at once. Later ones wait a while or
@@ -19,6 +22,7 @@ export function createStaleReadLink({ outboxState }: SyncState) {
   let answeredWrites = 0;
 
   return new ApolloLink((operation, forward) => {
+    if (operation.getContext()["changesNothing"]) return forward(operation);
     if (operation.operationType === OperationTypeNode.MUTATION)
       return forward(operation).pipe(tap(() => void answeredWrites++));
     let delay = 0;
