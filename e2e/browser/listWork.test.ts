@@ -8,10 +8,10 @@ import { settle, setUpBrowser } from "../testBrowser.ts";
 
 const browser = setUpBrowser();
 
-async function openList() {
+async function openList(count = 40) {
   const { page } = await browser.visit();
   const { makeList } = await seedGuest(page);
-  const names = Array.from({ length: 40 }, (_item, index) => `Thing ${index + 1}`);
+  const names = Array.from({ length: count }, (_item, index) => `Thing ${index + 1}`);
   await openListAt(page, await makeList({ name: "Packing" }, ...names));
   // The first key of the user loads it, and the header waits for it.
   await loadIdentityProvider(page);
@@ -93,22 +93,39 @@ it("computes the styles of suggestions, and not those of the rows, when some com
   expect(Math.max(...counts)).toBeLessThan(100);
 });
 
+/** Records what changes in the rows from now on. React writes the attributes of an input at each render. */
+async function watchRows(page: Page) {
+  await page.evaluate(() => {
+    const changed: string[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { target, attributeName } of records) changed.push(`${target.nodeName} ${attributeName}`);
+    });
+    for (const row of document.querySelectorAll("li[data-row]"))
+      observer.observe(row, { attributes: true, childList: true, subtree: true });
+    Object.assign(window, { changed });
+  });
+  return () => page.evaluate(() => (window as unknown as { changed: string[] }).changed);
+}
+
 it("renders no row when the focus moves from one to another", async () => {
   const page = await openList();
   await page.getByRole("checkbox", { name: "Thing 3", exact: true }).focus();
   await settle(page);
-  // React writes the attributes of an input at each render.
-  await page.evaluate(() => {
-    const changed: string[] = [];
-    const observer = new MutationObserver((records) => {
-      for (const { target } of records) changed.push((target as Element).ariaLabel ?? target.nodeName);
-    });
-    for (const row of document.querySelectorAll("[data-row]"))
-      observer.observe(row, { attributes: true, childList: true, subtree: true });
-    Object.assign(window, { changed });
-  });
+  const readChanged = await watchRows(page);
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Thing 4");
   await settle(page);
-  expect(await page.evaluate(() => (window as unknown as { changed: string[] }).changed)).toEqual([]);
+  expect(await readChanged()).toEqual([]);
+});
+
+it("renders only the new row when an item is added, and tells each row how many there are", async () => {
+  const page = await openList(5);
+  await field(page, "Add an item").click();
+  await settle(page);
+  const readChanged = await watchRows(page);
+  await enterTexts(page, "Add an item", "One more");
+  await expect.poll(() => itemCheckboxes(page).count()).toBe(6);
+  await settle(page);
+  expect(await readChanged()).toEqual(Array.from({ length: 5 }, () => "LI aria-setsize"));
+  expect(await page.locator("li[data-row][aria-setsize='6']").count()).toBe(6);
 });

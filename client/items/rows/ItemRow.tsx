@@ -30,8 +30,6 @@ type Props = {
   item: ItemFieldsFragment;
   /** The index of the row in its group, from 0. */
   index: number;
-  /** The number of rows in the group. */
-  count: number;
   /** The height of the rows before or after this one that are not rendered, in pixels. */
   marginTop: number;
   marginBottom: number;
@@ -75,8 +73,7 @@ const ReplacedItem = lazyComponent(() => import("./ReplacedItem.tsx"), "Replaced
 
 /** One item of a list, or a heading. */
 export const ItemRow = memo(function ItemRow(props: Props) {
-  const { item, index, count, marginTop, marginBottom, actions, tickable, readOnly, movable, selected, carried } =
-    props;
+  const { item, index, marginTop, marginBottom, actions, tickable, readOnly, movable, selected, carried } = props;
   const { swiped, isTabStop, onHandlePress, sectionTotal, sectionSettled } = props;
   const { id, name, note, isHeading } = item;
   const row = useRow(props);
@@ -125,7 +122,6 @@ export const ItemRow = memo(function ItemRow(props: Props) {
       hidden={carried}
       data-selected={selected ? "" : undefined}
       aria-posinset={index + 1}
-      aria-setsize={count}
       style={{ marginTop: marginTop || undefined, marginBottom: marginBottom || undefined }}
       className={isHeading ? headingRowClass : itemRowClass}
     >

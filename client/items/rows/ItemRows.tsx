@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState, type FocusEvent, type PointerEvent } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type PointerEvent } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { preload } from "../../ui/loading.ts";
 import { isTouchScreen } from "../../ui/browser/touch.ts";
@@ -51,10 +51,14 @@ export function ItemRows(props: RowsProps) {
   const focusedIndex = items.findIndex(({ id }) => id === focusedId);
   // The arrow keys and Tab move the focus to a neighbor, so it must be rendered.
   const neighborIds = [items[focusedIndex - 1]?.id, focusedIndex < 0 ? undefined : items[focusedIndex + 1]?.id];
-  // Each row has the count as its `aria-setsize`. Deferred, it lets a new row paint before all others render again.
-  const count = useDeferredValue(items.length);
   const alwaysRendered = [focusedId, draggedId, swipe?.id, ...targetIds, ...neighborIds];
   const { list, renderedRows, registerRow } = useVisibleRows(items, rows, { renderAll, alwaysRendered });
+  // Each row says how many there are. As a property of the rows, the count would render all of them when one is added.
+  useLayoutEffect(() => {
+    const count = String(items.length);
+    for (const row of list.current?.children ?? [])
+      if (row.ariaSetSize !== count) row.setAttribute("aria-setsize", count);
+  });
 
   const saveFocusedRow = ({ target }: FocusEvent) => {
     const row = rows.getContaining(target);
@@ -119,7 +123,6 @@ export function ItemRows(props: RowsProps) {
           registerRow={registerRow}
           item={item}
           index={index}
-          count={count}
           marginTop={marginTop}
           marginBottom={marginBottom}
           actions={actions}
