@@ -7,7 +7,7 @@ import { RouterProvider } from "react-router/dom";
 import { createCache } from "../cache/cache.ts";
 import { createClient, createLazyLink } from "../sync/client.ts";
 import { WAITING_KEY } from "../sync/state.ts";
-import { dropEarlyRead } from "../sync/links/earlyRead.ts";
+import { endEarlyRead } from "../sync/links/earlyRead.ts";
 import { PROBE_CONTEXT } from "../sync/links/reads.ts";
 import { createCachePersistor } from "../cache/persistence.ts";
 import { account } from "../identity/account.ts";
@@ -130,7 +130,7 @@ function renderPage(root: HTMLElement) {
   };
   const handleHydrated = () => {
     void replayEarlyEvents(root);
-    whenIdle(dropEarlyRead);
+    whenIdle(endEarlyRead);
   };
   // In a transition React hydrates the page in small steps, and the browser can handle input between them.
   const element = <Page router={router} onRendered={handleRendered} onHydrated={handleHydrated} />;

@@ -9,6 +9,7 @@ import { createDisabledStorage, createMemoryStorage } from "../../testing/memory
 import { fillCache } from "../../testing/collections.ts";
 import { item, list, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";
+import { endEarlyRead } from "./earlyRead.ts";
 
 type Fetch = typeof globalThis.fetch;
 
@@ -88,6 +89,19 @@ test("a read is sent again when the page has sent a change since the early reque
   void readPage({ client });
   await settle();
   expect([sent("ListWithItems").length, sent("CurrentUser").length]).toEqual([1, 1]);
+});
+
+test("the early request ends when the page is idle after its answer, and not before", async () => {
+  let respond: (response: Response) => void = () => {};
+  runBootScript(createMemoryStorage(), () => new Promise((resolve) => (respond = resolve)));
+  vi.useFakeTimers();
+  endEarlyRead();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(globalThis.earlyRead).toBeDefined();
+  respond(await answer());
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  expect(globalThis.earlyRead).toBeUndefined();
 });
 
 test("the boot script sends no request for a member, whose requests need a token", async () => {

@@ -1,6 +1,7 @@
 import { ApolloLink } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { from, mergeMap, of } from "rxjs";
+import { whenIdle } from "../../ui/loading.ts";
 import { getReadKey } from "../state.ts";
 
 /** The request by which `public/boot.js` has sent the first reads of a page before the scripts were loaded. */
@@ -15,12 +16,16 @@ declare global {
   var earlyRead: EarlyRead | undefined;
 }
 
-/**
- * Ends the early read, because what nothing has asked for would be out of date later: when the page has asked for its
- * first data, and when it sends a change.
- */
-export function dropEarlyRead() {
+function dropEarlyRead() {
   globalThis.earlyRead = undefined;
+}
+
+/**
+ * Ends the early read, when the page has asked for its first data: what nothing has asked for would be out of date later.
+ * It ends after its answer, because some reads are asked for when that has come.
+ */
+export function endEarlyRead() {
+  void globalThis.earlyRead?.answer.then(() => whenIdle(dropEarlyRead));
 }
 
 /**
