@@ -218,8 +218,13 @@ function followChanges(page: Page) {
     isAnswered ||= !!answer.request().postData()?.includes("ChangesSince");
   });
   return async () => {
-    await page.clock.fastForward(START_DELAY);
-    await expect.poll(() => isAnswered).toBe(true);
+    // The delay begins when the page has loaded the code that asks, which it does when it is idle.
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(START_DELAY);
+        return isAnswered;
+      })
+      .toBe(true);
     await settle(page);
   };
 }
