@@ -9,6 +9,11 @@ import { type BenchOperation, getTargetTitle, operations } from "./operations.ts
 import type * as Seed from "./seed.ts";
 
 const CLIENTS = [1, 16];
+/**
+ * The processes of each build, which are measured one after the other: one can be a fifth slower than another of the same
+ * build as long as it lives.
+ */
+const PROCESSES = 3;
 const APIS = ["rest", "graphql"] as const;
 type Api = (typeof APIS)[number];
 
@@ -16,31 +21,61 @@ type Api = (typeof APIS)[number];
 type RunningBuild = {
   name: string;
   database: BenchDatabase;
-  server: BenchServer;
+  servers: [BenchServer, ...BenchServer[]];
   guest: Seed.GuestData;
   removeAdded: typeof Seed.removeAdded;
 };
 
-/** Starts a build on a new database, which it migrates, and adds the rows of a guest. */
-async function startBuild(environment: BenchEnvironment, name: string, folder: string, place: number) {
+/** Starts the processes of a build on a new database, which the first migrates, and adds the rows of a guest. */
+async function startBuild(
+  environment: BenchEnvironment,
+  name: string,
+  folder: string,
+  place: number,
+): Promise<RunningBuild> {
   const database = await environment.createEmptyDatabase(`build_${place}`);
-  const server = await environment.start("listbook", database, { folder });
+  const start = () => environment.start("listbook", database, { folder });
+  const servers: RunningBuild["servers"] = [await start()];
+  while (servers.length < PROCESSES) servers.push(await start());
   const { module } = await runnerImport<typeof Seed>(`${folder}/bench/http/seed.ts`, { configFile: false });
   const guest = await module.seedGuest(database.client);
   await database.client.query("vacuum analyze");
-  return { name, database, server, guest, removeAdded: module.removeAdded };
+  return { name, database, servers, guest, removeAdded: module.removeAdded };
 }
 
 const getCalls = ({ calls }: BenchOperation, { guest }: RunningBuild, api: Api) => calls(guest)[api];
 
-function listCandidates(operation: BenchOperation, builds: RunningBuild[], api: Api): Candidate[] {
+/** Returns the calls of an operation for one process of each build. */
+function listCandidates(operation: BenchOperation, builds: RunningBuild[], api: Api, place: number): Candidate[] {
   return builds.flatMap((build) => {
-    const { name, database, server, guest, removeAdded } = build;
+    const { name, database, guest, removeAdded } = build;
+    const server = build.servers[place] as BenchServer;
     const calls = getCalls(operation, build, api);
     const after = operation.writes && { cleanUp: () => removeAdded(database.client, guest) };
     const candidate = { name, origin: server.origin, readWork: () => readWork(database, server) };
     return calls ? [{ ...candidate, calls, ...after }] : [];
   });
+}
+
+/** Measures an operation with each process of the builds, by turns. Returns the results of all rounds by build. */
+async function measureBuilds(
+  { load }: BenchEnvironment,
+  builds: RunningBuild[],
+  { operation, api, clients }: { operation: BenchOperation; api: Api; clients: number },
+  { rounds, milliseconds }: Pick<BenchOptions, "rounds" | "milliseconds">,
+): Promise<Map<string, CandidateResult>> {
+  const all = new Map<string, CandidateResult>(
+    builds.map(({ name }) => [name, { answersPerSecond: [], answersPerCpuSecond: [], latencies: [] }]),
+  );
+  for (let place = 0; place < PROCESSES; place++) {
+    const candidates = listCandidates(operation, builds, api, place);
+    const results = await measure(load, candidates, { clients, rounds: rounds / PROCESSES, milliseconds });
+    for (const [name, { answersPerSecond, answersPerCpuSecond }] of results) {
+      all.get(name)?.answersPerSecond.push(...answersPerSecond);
+      all.get(name)?.answersPerCpuSecond.push(...answersPerCpuSecond);
+    }
+  }
+  return all;
 }
 
 /** Returns the ratios of this build to another, by time and by work. */
@@ -56,7 +91,7 @@ async function countAnswers(logFile: string, operation: BenchOperation, builds: 
   for (const build of builds) {
     const { statements, bytes } = await countAnswer(
       build.database,
-      build.server,
+      build.servers[0],
       logFile,
       getCalls(operation, build, api) ?? [],
     );
@@ -73,26 +108,31 @@ export async function run({ against, rounds, milliseconds }: BenchOptions): Prom
   const others = against.map((commit) => ({ commit, ...buildOther(commit) }));
   const environment = await startBenchEnvironment();
   try {
-    const builds = [await startBuild(environment, "this build", process.cwd(), 0)];
+    const builds: [RunningBuild, ...RunningBuild[]] = [await startBuild(environment, "this build", process.cwd(), 0)];
     for (const [place, { commit, folder }] of others.entries())
       builds.push(await startBuild(environment, commit, folder, place + 1));
     const [measured, counted]: [string[][], string[][]] = [[], []];
     for (const operation of operations)
       for (const api of APIS) {
-        const candidates = listCandidates(operation, builds, api);
-        if (candidates.length === 0) continue;
+        if (!operation.calls(builds[0].guest)[api]) continue;
         const what = [operation.name, getTargetTitle(api)];
         counted.push([...what, ...(await countAnswers(environment.logFile, operation, builds, api))]);
         for (const clients of CLIENTS) {
-          const results = await measure(environment.load, candidates, { clients, rounds, milliseconds });
+          const results = await measureBuilds(
+            environment,
+            builds,
+            { operation, api, clients },
+            { rounds, milliseconds },
+          );
           const cells = against.flatMap((commit) => compareBuilds(results.get("this build"), results.get(commit)));
           measured.push([...what, String(clients), ...cells]);
           process.stdout.write(`${measured.at(-1)?.join("  ")}\n`);
         }
       }
+    const memory = builds.map(({ name, servers }) => `${name} ${Math.round(readMemory(servers[0]))} MB`);
     return `
-${describeRun()} ${rounds} rounds of ${milliseconds} ms each, by turns, each build on a database of its own. The answers
-per second, and per second of CPU time of the server and the database, divided by those of the other build: the median
+${describeRun()} ${rounds} rounds of ${milliseconds} ms each, by turns, with ${PROCESSES} processes of each build, on a
+database of its own. The answers per second, and per second of CPU time of the server and the database, divided by those of the other build: the median
 and the quartiles of all rounds.
 
 ${renderTable(["", "API", "Clients", ...against.flatMap((commit) => [`to ${commit}`, "by work"])], measured)}
@@ -101,7 +141,7 @@ The statements and the bytes of one answer:
 
 ${renderTable(["", "API", ...builds.map(({ name }) => name)], counted)}
 
-Memory of each process at the end: ${builds.map(({ name, server }) => `${name} ${Math.round(readMemory(server))} MB`).join(", ")}.
+Memory of each process at the end: ${memory.join(", ")}.
 `;
   } finally {
     await environment.close();
