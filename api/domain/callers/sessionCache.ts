@@ -23,9 +23,18 @@ type Member = Extract<Viewer, { kind: "member" }>;
 type Program = Extract<Viewer, { kind: "program" }>;
 type KnownViewer = Guest | Member | Program;
 
-/** Makes the caller of a request from a cached one; null for a caller of another kind. */
-type CreateCaller = (known: KnownViewer) => Caller | null;
 type ReadCaller = CallerAssumption["readAgain"];
+
+/**
+ * How a request finds its caller: by the key of the session, or else with `read`. `assume` gets a copy of the cached viewer,
+ * and returns whom the request assumes and what must still hold; null for a viewer of another kind.
+ */
+type Search = {
+  key: string;
+  guestToken: string | null;
+  read: ReadCaller;
+  assume: (viewer: KnownViewer) => { viewer: KnownViewer; condition: CallerAssumption["condition"] } | null;
+};
 
 /** The callers that are returned from the cache have an assumption. Errors: those of the statements that read a caller. */
 export type SessionCache = {
@@ -81,16 +90,22 @@ export function createSessionCache(now = Date.now): SessionCache {
     }
   }
 
+  /** Returns the cached caller of a request, with the assumption; null where the cache has none. */
+  function findCaller({ key, guestToken, read, assume }: Search): Caller | null {
+    const known = find(key);
+    const assumed = known && assume({ ...known });
+    if (!assumed) return null;
+    const { viewer, condition } = assumed;
+    return createCaller(viewer, guestToken, { assumption: { condition, readAgain: read } });
+  }
+
   /**
-   * Returns the caller that `create` makes of the cached one, or else the one that `read` returns. The first requests of a
-   * page come at the same moment: one of them reads the caller, the others wait for it and assume the same.
+   * Returns the cached caller, or else the one that is read. The first requests of a page come at the same moment: one of
+   * them reads the caller, the others wait for it and assume the same.
    */
-  async function findOrRead(key: string, db: EntityManager, read: ReadCaller, create: CreateCaller): Promise<Caller> {
-    const findCaller = () => {
-      const known = find(key);
-      return known && create(known);
-    };
-    const cached = findCaller();
+  async function findOrRead(db: EntityManager, search: Search): Promise<Caller> {
+    const { key, read } = search;
+    const cached = findCaller(search);
     if (cached) return cached;
     const other = reads.get(key);
     if (!other) {
@@ -100,33 +115,35 @@ export function createSessionCache(now = Date.now): SessionCache {
     }
     await other;
     // Who is nobody or refused is not assumed to be that: it may have ended before this request began.
-    return findCaller() ?? read(db);
+    return findCaller(search) ?? read(db);
   }
 
   return {
-    readGuest(db, token) {
-      const readAgain = (manager: EntityManager) => readGuest(manager, token);
-      return findOrRead(hashToken(token), db, readAgain, (known) => {
-        if (known.kind !== "guest") return null;
-        const viewer = { ...known };
-        return createCaller(viewer, token, { assumption: { condition: isStillGuest(viewer), readAgain } });
-      });
-    },
-    readMember(db, auth, guestToken, readAgain) {
-      return findOrRead(getMemberKey(auth), db, readAgain, (known) => {
-        if (known.kind !== "member") return null;
-        const viewer = { ...known, auth };
-        return createCaller(viewer, guestToken, { assumption: { condition: isStillMember(viewer), readAgain } });
-      });
-    },
-    readProgram(db, token) {
-      const readAgain = (manager: EntityManager) => readProgram(manager, token);
-      return findOrRead(hashToken(token), db, readAgain, (known) => {
-        if (known.kind !== "program") return null;
-        const viewer = { ...known };
-        return createCaller(viewer, null, { assumption: { condition: isStillProgram(viewer), readAgain } });
-      });
-    },
+    readGuest: (db, token) =>
+      findOrRead(db, {
+        key: hashToken(token),
+        guestToken: token,
+        read: (manager) => readGuest(manager, token),
+        assume: (viewer) => (viewer.kind === "guest" ? { viewer, condition: isStillGuest(viewer) } : null),
+      }),
+    readMember: (db, auth, guestToken, read) =>
+      findOrRead(db, {
+        key: getMemberKey(auth),
+        guestToken,
+        read,
+        assume(known) {
+          if (known.kind !== "member") return null;
+          const viewer = { ...known, auth };
+          return { viewer, condition: isStillMember(viewer) };
+        },
+      }),
+    readProgram: (db, token) =>
+      findOrRead(db, {
+        key: hashToken(token),
+        guestToken: null,
+        read: (manager) => readProgram(manager, token),
+        assume: (viewer) => (viewer.kind === "program" ? { viewer, condition: isStillProgram(viewer) } : null),
+      }),
     update,
   };
 }
