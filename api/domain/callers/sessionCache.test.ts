@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type App, createApp } from "../../app.ts";
 import { routes } from "../../rest/routes.ts";
 import { asUser, type Requests } from "../../testing/asUser.ts";
@@ -11,6 +10,7 @@ import {
   type OperationCase,
   type SeedIds,
 } from "../../testing/operationCases.ts";
+import { recordStatements } from "../../testing/recordedStatements.ts";
 import { seedRows } from "../../testing/seed.ts";
 import {
   addSession,
@@ -319,14 +319,11 @@ describe("the first requests of a page, at the same moment,", () => {
     const notebookId = await requests.makeNotebook();
     const list = await requests.makeList([], { notebookId });
     const session = await openSession(user);
-    const query = vi.spyOn(pg.Client.prototype, "query");
-    const answers = await sendThree(session);
-    const reads = (query.mock.calls as unknown as [{ text?: string }][]).filter(([{ text }]) =>
-      text?.includes("as groups"),
-    );
-    query.mockRestore();
-    expect(answers.map(({ json }) => json[0].id)).toEqual([notebookId, list.id, list.id]);
-    expect(reads.length).toBe(1);
+    const statements = await recordStatements(async (record) => {
+      const answers = await record("page", () => sendThree(session));
+      expect(answers.map(({ json }) => json[0].id)).toEqual([notebookId, list.id, list.id]);
+    });
+    expect(statements.filter((each) => each.sql.includes("as groups")).length).toBe(1);
   });
 
   it("are all refused to a guest whose device was removed", async () => {
