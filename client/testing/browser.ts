@@ -8,6 +8,7 @@ import { NotebookAndLists } from "../notebooks/queries.ts";
 import type { ClientOptions } from "../sync/client.ts";
 import { startStorage } from "../sync/storage/startStorage.ts";
 import { createBrowserStore } from "../sync/storage/browserStore.ts";
+import type { SyncClient } from "../sync/state.ts";
 import { user } from "./rowFixtures.ts";
 import { createScriptedClient } from "./scriptedClient.ts";
 import { setLeader } from "../sync/outbox/scheduler.ts";
@@ -60,10 +61,13 @@ export function openBrowser() {
     const probe = async () => {
       if (isKilled) throw new TypeError("The page is gone");
     };
-    const script = createScriptedClient({ probe, ...options });
+    let storage = null as unknown as Awaited<ReturnType<typeof startStorage>>;
+    const loadStorage = async (of: SyncClient) =>
+      (storage = await startStorage(of, { ...STORAGE, store: createBrowserStore(name) }));
+    const script = createScriptedClient({ probe, loadStorage, ...options });
     const { client } = script;
     if (userId !== null) client.writeQuery({ query: CurrentUser, data: { currentUser: user(userId) } });
-    const storage = await startStorage(client, { ...STORAGE, store: createBrowserStore(name) });
+    await client.sync.startStorage();
     if (userId !== null) await storage.setUser(userId, true);
     const page = {
       ...script,

@@ -87,8 +87,14 @@ export function createReadLink(sync: SyncState) {
     const waitForChanges = () =>
       whenChanged([sync.outboxState, connection.store], () => connection.isLost() || !mustWait());
 
+    /** The first reads of a page may fail before its storage has started. A page without one has no copies. */
+    async function loadCopy() {
+      const storage = await sync.startStorage().catch(() => null);
+      await storage?.loadCopies({ name, variables, isShown });
+    }
+
     const waitForServer = (error: unknown) =>
-      defer(async () => sync.storage?.loadCopies({ name, variables, isShown })).pipe(
+      defer(loadCopy).pipe(
         mergeMap(() => {
           if (!isShown()) throw error;
           return whenReached(connection, sync.knownReads.get(getReadKey(name, variables))?.at ?? Date.now());

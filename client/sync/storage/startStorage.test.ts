@@ -7,8 +7,9 @@ import { createNotebook } from "../../notebooks/actions.ts";
 import { createLocks, openBrowser, STORAGE } from "../../testing/browser.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
-import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";
+import { createScriptedClient, openScreen, settle } from "../../testing/scriptedClient.ts";
 import { startStorage } from "./startStorage.ts";
+import { getReadKey } from "../state.ts";
 import { hasGuestChanges, sendRefusedAgain } from "../outbox/outbox.ts";
 import { createBrowserStore } from "./browserStore.ts";
 import { setLeader } from "../outbox/scheduler.ts";
@@ -130,6 +131,30 @@ test("what was read is shown by a later page that cannot reach the server, with 
     .subscribe(({ data, error }) => seen.push(error ?? data?.items?.map(({ completed }) => completed)));
   await vi.waitUntil(() => seen.at(-1) !== undefined, { interval: 5 });
   expect(seen.at(-1)).toEqual([true, false]);
+});
+
+test("a read that does not reach the server before the storage has started shows its copy, and its age", async () => {
+  const browser = openBrowser();
+  const first = await browser.openPage();
+  const reading = first.client.query({ query: ListWithItems, variables: { id: "packing" } });
+  await first.calls[0]?.answer({ list: list("packing"), items: [item("socks", 1)] });
+  await reading;
+  await waitForCopies(browser.store, "socks");
+  const { at } = first.sync.knownReads.get(getReadKey("ListWithItems", { id: "packing" })) ?? {};
+  first.kill();
+
+  const { client, calls } = createScriptedClient({
+    loadStorage: (of) => startStorage(of, { ...STORAGE, store: browser.store }),
+    probe: () => Promise.reject(new TypeError("The server is away")),
+  });
+  const { last, close } = openScreen(client, ListWithItems, { id: "packing" });
+  await calls[0]?.loseConnection();
+  await vi.waitUntil(() => last()?.items, { interval: 5 });
+  expect(last()?.items?.map(({ name }) => name)).toEqual(["socks"]);
+  expect(client.sync.connection.store.get()).toEqual({ isLost: true, staleSince: [at] });
+  close();
+  client.sync.connection.reportReached();
+  setLeader(client, false);
 });
 
 test("only the copy of what has changed is written again", async () => {
