@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import { afterEach, expect, test, vi } from "vitest";
 import { frames } from "../../app/prerender.tsx";
 import { CurrentUser } from "../../identity/currentUser.ts";
+import { checkDeviceAccess } from "../../identity/devices/devices.ts";
 import { completeItem } from "../../items/actions.ts";
 import { ListWithItems } from "../../lists/queries.ts";
 import { createDisabledStorage, createMemoryStorage } from "../../testing/memoryStorage.ts";
@@ -89,6 +90,15 @@ test("a read is sent again when the page has sent a change since the early reque
   void readPage({ client });
   await settle();
   expect([sent("ListWithItems").length, sent("CurrentUser").length]).toEqual([1, 1]);
+});
+
+test("the check of the device, which changes no rows, leaves the early request to the reads", async () => {
+  runBootScript(createMemoryStorage(), answer);
+  const { client, sent } = createScriptedClient();
+  void checkDeviceAccess(client, { userId: "ann", deviceId: "phone" });
+  await settle();
+  expect(await readPage({ client })).toEqual(["rome", ["socks"], "ann"]);
+  expect(sent("CheckDeviceAccess")).toHaveLength(1);
 });
 
 test("the early request ends when the page is idle after its answer, and not before", async () => {

@@ -1,8 +1,8 @@
 import { ApolloLink } from "@apollo/client";
-import { OperationTypeNode } from "graphql";
 import { from, mergeMap, of } from "rxjs";
 import { whenIdle } from "../../ui/loading.ts";
 import { getReadKey } from "../state.ts";
+import { isChange } from "./reads.ts";
 
 /** The request by which `public/boot.js` has sent the first reads of a page before the scripts were loaded. */
 type EarlyRead = {
@@ -33,8 +33,8 @@ export function endEarlyRead() {
  * answered as a whole, and when it has a token: the early read is that of a guest.
  */
 export const earlyReadLink = new ApolloLink((operation, forward) => {
-  const { operationType, operationName = "", variables } = operation;
-  if (operationType === OperationTypeNode.MUTATION) dropEarlyRead();
+  const { operationName = "", variables } = operation;
+  if (isChange(operation)) dropEarlyRead();
   const early = globalThis.earlyRead;
   const key = getReadKey(operationName, variables);
   const fields = early?.fields[key];

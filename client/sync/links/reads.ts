@@ -13,6 +13,10 @@ const MAX_REPEAT_DELAY = 2_000;
 /** The context of a mutation that changes no rows, so that no read is out of date after it. */
 export const NO_CHANGE_CONTEXT = { changesNothing: true };
 
+/** Whether an operation changes rows. What was read before it may be out of date after it. */
+export const isChange = ({ operationType, getContext }: ApolloLink.Operation) =>
+  operationType === OperationTypeNode.MUTATION && !getContext()["changesNothing"];
+
 /**
  * Repeats a read when a write was answered in the meantime. The server may have run the read before the write, and its
  * answer would put the old value back on the screen. The first repetition is sent at once. Later ones wait a while or
@@ -22,9 +26,8 @@ export function createStaleReadLink({ outboxState }: SyncState) {
   let answeredWrites = 0;
 
   return new ApolloLink((operation, forward) => {
-    if (operation.getContext()["changesNothing"]) return forward(operation);
-    if (operation.operationType === OperationTypeNode.MUTATION)
-      return forward(operation).pipe(tap(() => void answeredWrites++));
+    if (isChange(operation)) return forward(operation).pipe(tap(() => void answeredWrites++));
+    if (operation.operationType !== OperationTypeNode.QUERY) return forward(operation);
     let delay = 0;
     const send = (): Observable<ApolloLink.Result> => {
       const before = answeredWrites;
