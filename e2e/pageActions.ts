@@ -201,6 +201,15 @@ export const watchShifts = (page: Page) =>
 export const readWeekday = (page: Page): Promise<string> =>
   page.evaluate(() => new Date().toLocaleDateString(navigator.language, { weekday: "long" }));
 
+/** Tells the page that it is hidden, and then that it is seen again. It saves its cache when it is hidden. */
+export const hideForAMoment = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+    Reflect.deleteProperty(document, "visibilityState");
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+
 /** Returns what a store of the browser's database holds: changes that wait, or copies of answers. */
 export const readStore = (page: Page, name: "changes" | "copies"): Promise<unknown[]> =>
   page.evaluate(async (store) => {

@@ -160,6 +160,13 @@ function warnBeforeUnload() {
   });
 }
 
+/** Saves the cache when the page is left or hidden: a phone may end a hidden page without another event. */
+function saveWhenLeft() {
+  const { saveIfScheduled } = cachePersistor;
+  window.addEventListener("pagehide", saveIfScheduled);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && saveIfScheduled());
+}
+
 /** Starts the page: shows the screen of the address as soon as its code is loaded, and then does everything else. */
 async function start(root: HTMLElement) {
   reloadOnPreloadError();
@@ -168,7 +175,7 @@ async function start(root: HTMLElement) {
   followBrowser();
   readAgainWhenReached();
   await nextTask();
-  window.addEventListener("pagehide", cachePersistor.saveIfScheduled);
+  saveWhenLeft();
   followSession({ account, client, localCache: cachePersistor, onUser: () => startSessionTasks() });
   // When loading a screen fails here, the router tries again and shows the error page if that fails too. The prerendered
   // screen is removed then, because React could not hydrate it and would leave it beside the error page.

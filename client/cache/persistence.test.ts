@@ -82,6 +82,38 @@ test("leaving a page saves at once what was answered, and nothing after it was c
   expect(readContents(other)).toEqual({});
 });
 
+/** Ticks an item, or takes the tick away, and answers. */
+async function tick({ client, sent }: Awaited<ReturnType<typeof openAndSave>>, completed: boolean) {
+  void completeItem(client, "socks", completed);
+  await settle();
+  await sent("CompleteItemAt")
+    .at(-1)!
+    .answer({ completeItem: item("socks", 1, { completed }) });
+}
+
+test("the answers of some seconds are saved once", async () => {
+  const storage = createMemoryStorage();
+  const page = await openAndSave(storage);
+  vi.runAllTimers();
+  const set = vi.spyOn(storage, "setItem");
+  for (const completed of [true, false, true]) {
+    await tick(page, completed);
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(set).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  const saved = set.mock.calls.map(([key]) => key);
+  expect(saved).toEqual(["listbook.currentNotebook", "listbook.currentList", "listbook.timestamp"]);
+});
+
+test("a page that is killed before it has saved an answer leaves nothing older to the next page", async () => {
+  const storage = createMemoryStorage();
+  const page = await openAndSave(storage);
+  vi.runAllTimers();
+  await tick(page, true);
+  expect(openPage(storage).read()).toBeNull();
+});
+
 test("the next page reads everything from the storage before it expires, without a request", async () => {
   const storage = createMemoryStorage();
   await openAndSave(storage);
@@ -115,16 +147,15 @@ test("the storage holds the server's answers, and no change that is not answered
 
 test("only what has changed is saved again, and what another page has saved or cleared meanwhile", async () => {
   const storage = createMemoryStorage();
-  const { client, cache, localCache, sent } = await openAndSave(storage);
+  const page = await openAndSave(storage);
+  const { cache, localCache } = page;
   const set = vi.spyOn(storage, "setItem");
   const readSaved = () => {
     localCache.save();
     return set.mock.calls.splice(0).map(([key]) => key.replace("listbook.", ""));
   };
   expect(readSaved()).toEqual(["timestamp"]);
-  void completeItem(client, "socks", true);
-  await settle();
-  await sent("CompleteItemAt")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
+  await tick(page, true);
   // The notebook shows the progress of the list.
   expect(readSaved()).toEqual(["currentNotebook", "currentList", "timestamp"]);
   expect(readSaved()).toEqual(["timestamp"]);

@@ -19,8 +19,8 @@ const WITHOUT_VARIABLES: [PersistedKey, OperationVariables][] = [
   ["user", {}],
   ["notebooks", {}],
 ];
-/** Milliseconds to wait after an answer before saving, so that the answers that follow it are saved with it. */
-const SAVE_DELAY = 100;
+/** Milliseconds from an answer until it is saved. Saving a long list takes some, so a burst of acts is saved once. */
+const SAVE_DELAY = 5_000;
 
 export type CachePersistor = ReturnType<typeof createCachePersistor>;
 
@@ -95,7 +95,17 @@ export function createCachePersistor({ cache, storage, now, queries }: Options) 
     removeKeys(storage, [...PERSISTED_KEYS, "timestamp"]);
   }
 
-  /** Saves now if a save is scheduled. Called when the user leaves the page, which cannot wait until it is idle. */
+  /**
+   * Schedules a save. Until then what is saved is older than the page, so the next page must not show it: it finds no
+   * timestamp if this one is killed before it saves.
+   */
+  function scheduleSave() {
+    if (timer !== undefined) return;
+    storage.remove(getStorageKey("timestamp"));
+    timer = setTimeout(() => whenIdle(saveIfScheduled), SAVE_DELAY);
+  }
+
+  /** Saves now if a save is scheduled. Called when the page is hidden or left, which cannot wait until it is idle. */
   function saveIfScheduled() {
     if (timer === undefined) return;
     clearTimeout(timer);
@@ -115,8 +125,7 @@ export function createCachePersistor({ cache, storage, now, queries }: Options) 
           lastVariables.set(key, operation.variables);
           freshKeys.add(key);
         }
-        // Saving a long list takes some milliseconds, so it waits until the browser is idle and delays no frame.
-        timer ??= setTimeout(() => whenIdle(saveIfScheduled), SAVE_DELAY);
+        scheduleSave();
       }),
     ),
   );

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { checkAccessibility, checkBothColorModes } from "../accessibility.ts";
 import {
   chooseAction,
+  hideForAMoment,
   holdScripts,
   loadIdentityProvider,
   openListAt,
@@ -83,7 +84,8 @@ describe("header, breadcrumb and footer", () => {
     await page.goto(list);
     await settle(page);
     const saved = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /current|notebooks/.test(key)));
-    await expect.poll(saved).toEqual(["listbook.currentList"]);
+    await hideForAMoment(page);
+    expect(await saved()).toEqual(["listbook.currentList"]);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.postDataJSON()?.operationName));
     await page.getByRole("link", { name: "Listbook" }).click();

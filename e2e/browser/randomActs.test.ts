@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, inject, it } from "vitest";
 import { actAtRandom, delayAtRandom } from "./randomActs.ts";
-import { itemCheckboxes, readItemNames, readStore, readTickedNames } from "../pageActions.ts";
+import { hideForAMoment, itemCheckboxes, readItemNames, readStore, readTickedNames } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 import { waitUntilEmpty } from "../waitUntilEmpty.ts";
@@ -29,8 +29,9 @@ const readDatabase = async (listId: string) =>
       where list_id = '${listId}' and deleted_at is null order by sorting_order, created_at, id`,
   )) as Row[];
 
-/** Returns the open list as the page has saved it: its cache without pending changes. */
+/** Returns the open list as the page saves it: its cache without pending changes. */
 const readCache = async (page: Page) => {
+  await hideForAMoment(page);
   const saved = await page.evaluate(() => localStorage.getItem("listbook.currentList"));
   const { data } = JSON.parse(saved ?? "{}") as { data: { items: Row[] } };
   return data.items.map(rowOf);
