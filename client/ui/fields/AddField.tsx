@@ -1,4 +1,5 @@
 import {
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -11,7 +12,7 @@ import { joinLines, LINE_BREAK } from "../../../shared/plainText.ts";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
 import { useReadOnly } from "../readOnly.ts";
-import { actionBarRef } from "../browser/pageElements.ts";
+import { actionBarRef, mainRef } from "../browser/pageElements.ts";
 import { createStore, useStore } from "../createStore.ts";
 import { safeSessionStorage, type SafeStorage } from "../browser/safeStorage.ts";
 
@@ -27,6 +28,10 @@ type Props = {
   onPasteLines?: (clip: PastedClip) => Promise<boolean>;
   /** The key of the field's draft (`getDraft`). Fields with the same key show the same text. */
   draft: string;
+  /**
+   * Focuses the field when it appears, because typing is the next step, unless the user has focused something else of the
+   * screen by then: the data of a screen may come after its header.
+   */
   focused?: boolean;
   /** Makes the button `primary`; each screen has at most one. */
   primary?: boolean;
@@ -75,6 +80,12 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, look = ROW
     else if (input?.value) setDraft(draft, input.value);
   }, [draft]);
 
+  const takeFocus = useEffectEvent(() => {
+    // The browser has focused the field of a prerendered page by its attribute.
+    if (focused && "hydrated" in document.documentElement.dataset && !isInUse(mainRef.current)) field.current?.focus();
+  });
+  useLayoutEffect(() => takeFocus(), []);
+
   async function add(event: SubmitEvent) {
     event.preventDefault();
     field.current?.focus();
@@ -118,7 +129,7 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, look = ROW
         placeholder={label}
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where typing is the next step
-        autoFocus={focused}
+        autoFocus={focused && IS_PRERENDERED}
         dir="auto"
         enterKeyHint="done"
         value={text}
@@ -136,6 +147,12 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, look = ROW
     </form>
   );
 }
+
+const IS_PRERENDERED = typeof document === "undefined";
+
+/** Whether an element of the screen has the focus, and not the screen itself. */
+const isInUse = (screen: HTMLElement | null) =>
+  document.activeElement !== screen && screen?.contains(document.activeElement);
 
 /** Makes a form the bar of the page. When a layer with a form closes, the form of the page below is the bar again. */
 function registerForm(form: HTMLFormElement) {
