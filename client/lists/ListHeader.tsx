@@ -6,6 +6,7 @@ import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { LazyNote } from "../ui/fields/LazyNote.tsx";
 import { type ArrivalState, useArrivalState } from "../ui/hooks/useArrivalState.ts";
+import { useLeaveScreen } from "../ui/hooks/useLeaveScreen.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useDeleteList, useUpdateList } from "./actions.ts";
 import { ListMenu } from "./ListMenu.tsx";
@@ -41,16 +42,13 @@ export function ListHeader({ list, firstItemId, hasLine, onFind, onShop }: Props
   const updateList = useUpdateList();
   const deleteList = useDeleteList();
   const navigate = useNavigate();
+  const leave = useLeaveScreen();
   const title = useRef<EditableTextHandle>(null);
   const { hasNote, editNote, note } = useNote(list);
   const readOnly = !mayCall(list, "updateList");
   const { isNaming, offersName, endNaming } = useNaming(list, title, firstItemId);
   const isOpen = countSettled(list) < list.itemCount;
-
-  function deleteAndLeave() {
-    void navigate(`/n/${list.notebookId}`);
-    void deleteList(list.id);
-  }
+  const leaveAndDelete = () => leave(`/n/${list.notebookId}`, () => void deleteList(list.id));
 
   return (
     <header className="flex flex-col pt-0.5 md:pt-0">
@@ -81,7 +79,7 @@ export function ListHeader({ list, firstItemId, hasLine, onFind, onShop }: Props
             onShop={onShop}
             onRename={() => title.current?.open("all")}
             onEditNote={editNote}
-            onDelete={deleteAndLeave}
+            onDelete={leaveAndDelete}
             onDuplicated={(copy) => void navigate(`/n/${copy.notebookId}/l/${copy.id}`)}
           />
         </div>

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, type ReactNode } from "react";
-import { Link, useNavigate, useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { FailedRead } from "../sync/FailedRead.tsx";
 import { FailedScreen } from "../sync/FailedScreen.tsx";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
@@ -18,6 +18,7 @@ import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText
 import { titleClass } from "../ui/classNames.ts";
 import { formatCountOf } from "../ui/format.ts";
 import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
+import { useLeaveScreen } from "../ui/hooks/useLeaveScreen.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
 import { actionBarRef } from "../ui/browser/pageElements.ts";
 import { NextStep } from "../ui/NextStep.tsx";
@@ -79,13 +80,8 @@ function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
   const { id, name } = notebook;
   const updateNotebook = useUpdateNotebook();
   const deleteNotebook = useDeleteNotebook();
-  const navigate = useNavigate();
+  const leave = useLeaveScreen();
   const title = useRef<EditableTextHandle>(null);
-
-  function deleteAndLeave() {
-    void navigate("/n");
-    void deleteNotebook(id);
-  }
 
   return (
     <header className="flex flex-col gap-1">
@@ -101,7 +97,11 @@ function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
           />
         </h1>
         <div className="-me-3 -my-1.5 md:-me-1.5">
-          <NotebookMenu notebook={notebook} onRename={() => title.current?.open("all")} onDelete={deleteAndLeave} />
+          <NotebookMenu
+            notebook={notebook}
+            onRename={() => title.current?.open("all")}
+            onDelete={() => leave("/n", () => void deleteNotebook(id))}
+          />
         </div>
       </div>
       {notebook.sharing ? <Sharing {...notebook} sharing={notebook.sharing} /> : <NotebookOwner id={id} />}

@@ -62,6 +62,23 @@ describe("items and lists", () => {
   });
 });
 
+it("a menu stays open when the lists of an empty notebook come after it was opened, and then typing is the next step", async () => {
+  const { page } = await browser.visit();
+  await seedGuest(page);
+  await page.goto("/n");
+  const release = await holdOperation(page, "NotebookAndLists");
+  await page.getByRole("main").getByRole("link", { name: "Trips" }).click();
+  await page.getByRole("heading", { level: 1, name: "Trips" }).waitFor();
+  await page.getByRole("button", { name: "Actions for Trips" }).click();
+  const entry = page.getByRole("menuitem", { name: "Rename" });
+  await entry.waitFor();
+  release();
+  await field(page, "New list").waitFor();
+  expect(await entry.count()).toBe(1);
+  await page.reload();
+  await expect.poll(() => field(page, "New list").evaluate((input) => input === document.activeElement)).toBe(true);
+});
+
 describe("the page of a list", () => {
   it("has a menu in three groups, which names the keys that work", async () => {
     const { page } = await openList("Passport");
@@ -98,6 +115,24 @@ describe("the page of a list", () => {
     await row.getByRole("button", { name: "מגבת חוף", exact: true }).click();
     await field(page, "Item").waitFor();
     expect(await isBoxAtEnd()).toBe(true);
+  });
+
+  it("is left for its notebook when it is deleted, and never says that it is not here", async () => {
+    const { page } = await openList("Passport");
+    await settle(page);
+    await page.evaluate(() => {
+      const headings = new Set<string>();
+      Object.assign(window, { headings });
+      const note = () => document.querySelectorAll("h1").forEach(({ textContent }) => headings.add(textContent));
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+    });
+    await chooseAction(page, "Rome", "Delete list");
+    await page.getByRole("heading", { level: 1, name: "Trips" }).waitFor();
+    await chooseAction(page, "Trips", "Delete notebook");
+    await page.getByRole("heading", { level: 1, name: "Notebooks" }).waitFor();
+    await settle(page);
+    const headings = await page.evaluate(() => [...(window as unknown as { headings: Set<string> }).headings]);
+    expect(headings).toEqual(["Rome", "Trips", "Notebooks"]);
   });
 
   it("that is not there has a heading that says so", async () => {
