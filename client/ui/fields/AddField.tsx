@@ -14,6 +14,7 @@ import { Icon } from "../Icon.tsx";
 import { useReadOnly } from "../readOnly.ts";
 import { actionBarRef, mainRef } from "../browser/pageElements.ts";
 import { createStore, useStore } from "../createStore.ts";
+import { useHydrated } from "../hooks/useHydrated.ts";
 import { safeSessionStorage, type SafeStorage } from "../browser/safeStorage.ts";
 
 /** What is pasted: its plain text, and the HTML beside it or "". */
@@ -63,6 +64,7 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, look = ROW
   const isComposing = useRef(false);
   const text = useDraft(draft);
   const isReadOnly = useReadOnly();
+  const hydrated = useHydrated();
   const [, setMounted] = useState(false);
   const [usedField, setUsedField] = useState<HTMLInputElement>();
   const help = useMemo(() => usedField && helper?.(usedField), [usedField, helper]);
@@ -81,8 +83,8 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, look = ROW
   }, [draft]);
 
   const takeFocus = useEffectEvent(() => {
-    // The browser has focused the field of a prerendered page by its attribute.
-    if (focused && "hydrated" in document.documentElement.dataset && !isInUse(mainRef.current)) field.current?.focus();
+    // The browser has focused the field of a prerendered page.
+    if (focused && hydrated && !isInUse(mainRef.current)) field.current?.focus();
   });
   useLayoutEffect(() => takeFocus(), []);
 
@@ -129,7 +131,7 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, look = ROW
         placeholder={label}
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where typing is the next step
-        autoFocus={focused && IS_PRERENDERED}
+        autoFocus={focused && !hydrated}
         dir="auto"
         enterKeyHint="done"
         value={text}
@@ -147,8 +149,6 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, look = ROW
     </form>
   );
 }
-
-const IS_PRERENDERED = typeof document === "undefined";
 
 /** Whether an element of the screen has the focus, and not the screen itself. */
 const isInUse = (screen: HTMLElement | null) =>
