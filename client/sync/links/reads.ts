@@ -99,8 +99,11 @@ export function createReadLink(sync: SyncState) {
     const waitForServer = (error: unknown) =>
       defer(loadCopy).pipe(
         mergeMap(() => {
-          if (!isShown()) throw error;
-          return whenReached(connection, sync.knownReads.get(getReadKey(name, variables))?.at ?? Date.now());
+          if (isShown())
+            return whenReached(connection, sync.knownReads.get(getReadKey(name, variables))?.at ?? Date.now());
+          if (connection.isLost()) throw error;
+          // The server was reached meanwhile. The page has read again what had failed by then, and this had not.
+          return of(undefined);
         }),
         mergeMap(send),
       );

@@ -157,6 +157,24 @@ test("a read that does not reach the server before the storage has started shows
   setLeader(client, false);
 });
 
+test("a read without a copy is sent again when the server is reached while the storage starts", async () => {
+  let start = () => {};
+  const starting = new Promise<void>((resolve) => (start = resolve));
+  const { store } = openBrowser();
+  const { client, calls, sent } = createScriptedClient({
+    loadStorage: (of) => starting.then(() => startStorage(of, { ...STORAGE, store })),
+  });
+  const { last, close } = openScreen(client, ListWithItems, { id: "packing" });
+  await calls[0]?.loseConnection();
+  client.sync.connection.reportReached();
+  start();
+  await vi.waitUntil(() => sent("ListWithItems")[0], { interval: 5 });
+  await sent("ListWithItems")[0]?.answer({ list: list("packing"), items: [item("socks", 1)] });
+  expect(last()?.list?.id).toBe("packing");
+  close();
+  setLeader(client, false);
+});
+
 test("only the copy of what has changed is written again", async () => {
   const browser = openBrowser();
   const { client, calls, sync } = await browser.openPage();
