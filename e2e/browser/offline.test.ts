@@ -64,6 +64,12 @@ async function readCopiedItems(page: Page) {
   return copies.find(({ name }) => name === "ListWithItems")?.data.items.map(({ name }) => name);
 }
 
+/** Waits until the browser keeps this many changes that wait: a page shows them before that. */
+const waitUntilKept = (page: Page, count: number) =>
+  expect
+    .poll(async () => ((await readStore(page, "changes")) as { isSent?: true }[]).filter(({ isSent }) => !isSent))
+    .toHaveLength(count);
+
 const readUserId = async (page: Page) =>
   ((await (await page.request.get(`${server.origin}/api/user/current`)).json()) as { id: string }).id;
 
@@ -102,8 +108,7 @@ describe("a browser whose server is away", () => {
     await waitForWorker(page);
     // The browser reads the list once as a page of its own, and keeps a copy of it.
     await page.reload();
-    await expect.poll(() => readItemNames(page)).toEqual(["Milk", "Bread", "Eggs"]);
-    await page.waitForTimeout(1_000);
+    await expect.poll(() => readCopiedItems(page)).toEqual(["Milk", "Bread", "Eggs"]);
     await profile.close();
     await killServer();
 
@@ -112,6 +117,7 @@ describe("a browser whose server is away", () => {
     await itemCheckboxes(page).nth(0).check();
     await enterTexts(page, "Add an item", "Apples");
     await page.getByText("2 changes wait for a connection").waitFor();
+    await waitUntilKept(page, 2);
     await profile.kill();
 
     page = await profile.open(path);
@@ -140,6 +146,8 @@ describe("a browser whose server is away", () => {
     await enterTexts(page, "Add an item", "Stove");
     await expect.poll(() => readItemNames(page)).toEqual(["Tent", "Stove"]);
     const path = new URL(page.url()).pathname;
+    // The guest, the list, its first item and the second.
+    await waitUntilKept(page, 4);
     await profile.kill();
 
     page = await profile.open(path);
@@ -259,8 +267,7 @@ describe("a browser whose server is away", () => {
     const path = await makeList(page, "Milk");
     await waitForWorker(page);
     await page.reload();
-    await expect.poll(() => readItemNames(page)).toEqual(["Milk"]);
-    await page.waitForTimeout(1_000);
+    await expect.poll(() => readCopiedItems(page)).toEqual(["Milk"]);
     const listId = path.split("/").at(-1);
     const query = "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }";
     const items = Array.from({ length: 998 }, (_item, index) => ({ name: `Item ${index}` }));
@@ -271,6 +278,7 @@ describe("a browser whose server is away", () => {
     page = await profile.open(path);
     await enterTexts(page, "Add an item", "The last that fits", "One too many");
     await page.getByText("2 changes wait for a connection").waitFor();
+    await waitUntilKept(page, 2);
     await profile.kill();
     await restartServer();
 
