@@ -65,10 +65,11 @@ async function readCopiedItems(page: Page) {
 }
 
 /** Waits until the browser keeps this many changes that wait: a page shows them before that. */
-const waitUntilKept = (page: Page, count: number) =>
-  expect
-    .poll(async () => ((await readStore(page, "changes")) as { isSent?: true }[]).filter(({ isSent }) => !isSent))
-    .toHaveLength(count);
+async function waitUntilKept(page: Page, count: number) {
+  const readWaiting = async () =>
+    ((await readStore(page, "changes")) as { isSent?: true }[]).filter(({ isSent }) => !isSent);
+  await expect.poll(readWaiting).toHaveLength(count);
+}
 
 const readUserId = async (page: Page) =>
   ((await (await page.request.get(`${server.origin}/api/user/current`)).json()) as { id: string }).id;
