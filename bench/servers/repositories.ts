@@ -106,7 +106,9 @@ const resolvers = {
     async sortItems(_: unknown, args: { items: { id: string; sortingOrder: number }[] }, context: Context) {
       await checkDevice(context);
       const places = new Map(args.items.map(({ id, sortingOrder }) => [id, sortingOrder]));
-      const found = await items.findBy({ ownerId: context.ownerId, id: In([...places.keys()]) });
+      const where = { ownerId: context.ownerId, id: In([...places.keys()]) };
+      // Callers who write the same rows in different orders would wait for each other.
+      const found = await items.find({ where, order: { id: "asc" } });
       if (found.length < places.size) throw createNotFound();
       for (const item of found) item.sortingOrder = places.get(item.id) ?? 0;
       return (await items.save(found)).sort((a, b) => a.sortingOrder - b.sortingOrder);
