@@ -12,7 +12,7 @@ import { joinLines, LINE_BREAK } from "../../../shared/plainText.ts";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
 import { useReadOnly } from "../readOnly.ts";
-import { actionBarRef, mainRef } from "../browser/pageElements.ts";
+import { actionBarRef, isScreenInUse } from "../browser/pageElements.ts";
 import { createStore, useStore } from "../createStore.ts";
 import { useHydrated } from "../hooks/useHydrated.ts";
 import { safeSessionStorage, type SafeStorage } from "../browser/safeStorage.ts";
@@ -84,7 +84,7 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, look = ROW
 
   const takeFocus = useEffectEvent(() => {
     // The browser has focused the field of a prerendered page.
-    if (focused && hydrated && !isInUse(mainRef.current)) field.current?.focus();
+    if (focused && hydrated && !isScreenInUse()) field.current?.focus();
   });
   useLayoutEffect(() => takeFocus(), []);
 
@@ -149,10 +149,6 @@ export function AddField({ label, button, onAdd, onPasteLines, draft, look = ROW
     </form>
   );
 }
-
-/** Whether an element of the screen has the focus, and not the screen itself. */
-const isInUse = (screen: HTMLElement | null) =>
-  document.activeElement !== screen && screen?.contains(document.activeElement);
 
 /** Makes a form the bar of the page. When a layer with a form closes, the form of the page below is the bar again. */
 function registerForm(form: HTMLFormElement) {
