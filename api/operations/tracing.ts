@@ -1,10 +1,14 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import type { App } from "../app.ts";
+import { printLine } from "../cli/print.ts";
 import type { Logger } from "../logging/log.ts";
+
+/** Milliseconds in which spans are sent, with all retries. The stop of the server waits for the last ones. */
+const SEND_TIMEOUT = 3_000;
 
 /**
  * Starts to send traces to the collector at `endpoint` (OTLP over HTTP). Returns a function that sends the last spans
- * and stops. The libraries are loaded only here: without this call spans are not recorded.
+ * and stops; it prints a line when they are lost, and does not fail. The libraries are loaded only here: without this call spans are not recorded.
  */
 export async function startTracing(endpoint: string): Promise<() => Promise<void>> {
   const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =
@@ -13,14 +17,20 @@ export async function startTracing(endpoint: string): Promise<() => Promise<void
       import("@opentelemetry/exporter-trace-otlp-http"),
       import("@opentelemetry/resources"),
     ]);
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, "")}/v1/traces` });
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
+    timeoutMillis: SEND_TIMEOUT,
+  });
   const name = process.env["OTEL_SERVICE_NAME"] ?? "listbook";
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ "service.name": name }),
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   provider.register();
-  return () => provider.shutdown();
+  return async () => {
+    await provider.forceFlush().catch(() => printLine(`The last traces could not be sent to ${endpoint}.`));
+    await provider.shutdown();
+  };
 }
 
 /** Returns an app with a span for each request, in the trace that the request's `traceparent` header names. */
