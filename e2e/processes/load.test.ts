@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { measureEasyRate, measureHeap, sendAtRate, createGuest, readMetric } from "./requestMix.ts";
+import {
+  createGuest,
+  measureEasyRate,
+  measureHeap,
+  readMetric,
+  sendAtRate,
+  startMeasuredServer,
+} from "./requestMix.ts";
 import { startSystem, type System } from "./continuousWrites.ts";
 
 const SECONDS = inject("thorough") ? 60 : 3;
 
 let system: System;
-beforeAll(async () => void (system = await startSystem()));
+beforeAll(async () => void (system = await startSystem(startMeasuredServer)));
 afterAll(() => system.close());
 
 describe("under load", () => {

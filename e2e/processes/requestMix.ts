@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { restClient, type ServerProcess } from "../serverProcess.ts";
+import { vi } from "vitest";
+import { restClient, type ServerProcess, startServer } from "../serverProcess.ts";
 
 export type Guest = Awaited<ReturnType<typeof createGuest>>;
 
@@ -62,14 +63,17 @@ export async function readMetric({ origin }: ServerProcess, name: string): Promi
   return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
 }
 
-/**
- * Returns the size of the heap in bytes: the minimum of several readings, of which one follows a garbage collection.
- */
+/** Starts a server that `measureHeap` can ask: at a signal it collects its garbage and writes how much heap is left. */
+export function startMeasuredServer(dataDir: string): Promise<ServerProcess> {
+  const answer = 'process.on("SIGUSR2", () => (gc(), console.log("Heap:", process.memoryUsage().heapUsed)))';
+  const options = ["--expose-gc", "--import", `data:text/javascript,${encodeURIComponent(answer)}`];
+  return startServer({ DATA_DIR: dataDir }, undefined, [process.execPath, ...options, "dist/api/main.js"]);
+}
+
+/** Returns what is in use of the heap, in bytes, without garbage. The server is one of `startMeasuredServer`. */
 export async function measureHeap(server: ServerProcess): Promise<number> {
-  const readings: number[] = [];
-  for (let n = 0; n < 20; n++) {
-    readings.push(await readMetric(server, "nodejs_heap_size_used_bytes"));
-    await sleep(100);
-  }
-  return Math.min(...readings);
+  const before = server.output().length;
+  const find = () => /Heap: (\d+)\n/.exec(server.output().slice(before))?.[1];
+  server.process.kill("SIGUSR2");
+  return Number(await vi.waitUntil(find, { timeout: 10_000 }));
 }

@@ -10,12 +10,13 @@ import {
   createGuest,
   readMetric,
   sendOneOfMix,
+  startMeasuredServer,
 } from "../requestMix.ts";
 import { restClient } from "../../serverProcess.ts";
 import { startSystem, type System } from "../continuousWrites.ts";
 
 let system: System;
-beforeAll(async () => void (system = await startSystem()));
+beforeAll(async () => void (system = await startSystem(startMeasuredServer)));
 afterAll(() => system.close());
 
 /** Returns whether the process answers its health check within ten seconds. */
