@@ -26,6 +26,8 @@ async function typeList(...texts: string[]) {
   await page.goto(await makeList({ name: "Shop" }));
   await enterTexts(page, "Add an item", ...texts);
   await settle(page);
+  // The keys of all screens are loaded after the first paint.
+  await page.getByRole("button", { name: "Keys" }).waitFor();
   return page;
 }
 
