@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 /** The icons that are part of the build. Each key is the name of a virtual module and of what the module exports. */
 const ICON_SETS: Record<string, string[]> = {
   // The first paint shows these icons. "cloud-off" says that the network is gone, so it cannot be loaded then.
-  firstIcons: ["chevron-right", "cloud-off", "ellipsis", "house", "list-checks", "moon", "search", "sun", "x"],
+  firstIcons: ["chevron-right", "cloud-off", "house", "list-checks", "moon", "search", "sun", "x"],
   // The frame of a screen shows these icons in its first paint.
   frameIcons: ["circle-dot", "notebook", "panel-left", "plus"],
   // The error page shows these icons. It cannot load them from a server that failed.

@@ -28,17 +28,19 @@ export function ListFooter({
   const isSelecting = items.length > 0;
   return (
     <div ref={ref} data-row="" data-sticky="" className={`${footerClass} ${isSelecting ? barClass : fieldClass}`}>
-      {isSelecting ? (
-        <SelectionBar items={items} tickable={tickable} readOnly={readOnly} actions={actions} onClear={clear} />
-      ) : (
-        children
-      )}
+      <div className="pointer-events-auto">
+        {isSelecting ? (
+          <SelectionBar items={items} tickable={tickable} readOnly={readOnly} actions={actions} onClear={clear} />
+        ) : (
+          children
+        )}
+      </div>
     </div>
   );
 }
 
 const footerClass =
-  "pointer-events-none isolate z-1 has-[[role=listbox]]:z-10 -mt-2 -mb-4 pt-3 pb-6 *:pointer-events-auto before:fading before:absolute " +
+  "pointer-events-none isolate z-1 has-[[role=listbox]]:z-10 -mt-2 -mb-4 pt-3 pb-6 before:fading before:absolute " +
   "before:-inset-x-2.5 before:top-0 before:bottom-4 before:-z-10 first:-mt-1 first:pt-1";
 
 // Most of the padding at the bottom is below the screen, or behind the bar at the edge of a phone (`--bar`).

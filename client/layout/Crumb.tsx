@@ -1,6 +1,6 @@
 import { memo, type ReactNode, type Ref } from "react";
 import { Link } from "react-router";
-import { Icon } from "../ui/Icon.tsx";
+import { Dots, Icon } from "../ui/Icon.tsx";
 
 type CrumbProps = {
   /** The path that the crumb links to. Without it, the crumb is the open screen. */
@@ -72,7 +72,7 @@ export const UnfoldCrumb = ({ className, onUnfold }: { className: string; onUnfo
       onClick={onUnfold}
       className={`${crumbClass} ${pressableClass}`}
     >
-      <Icon name="lucide:ellipsis" className="size-4" />
+      <Dots className="size-4" />
     </button>
     <CrumbSeparator />
   </li>

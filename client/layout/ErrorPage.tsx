@@ -1,5 +1,4 @@
 import { errorIcons } from "virtual:errorIcons";
-import type { ReactNode } from "react";
 import { Link, useLocation, useNavigate, useRouteError, isRouteErrorResponse } from "react-router";
 import { isPaymentPath, PAYMENTS_OFF } from "../../shared/serverParts.ts";
 import { hasPart } from "../ui/browser/serverParts.ts";
@@ -65,29 +64,29 @@ function HelpLinks() {
   const { feedbackUrl, supportEmail } = usePageSettings();
   return (
     <ul aria-label="Help" className="quiet flex flex-wrap gap-x-4 text-sm">
-      <HelpItem>
-        <Link to="/n">View My Lists</Link>
-      </HelpItem>
+      <li>
+        <Link to="/n" className={helpClass}>
+          View My Lists
+        </Link>
+      </li>
       {feedbackUrl && (
-        <HelpItem>
-          <FeedbackLink>Send Feedback</FeedbackLink>
-        </HelpItem>
+        <li>
+          <FeedbackLink className={helpClass}>Send Feedback</FeedbackLink>
+        </li>
       )}
       {supportEmail && (
-        <HelpItem>
-          <a href={`mailto:${supportEmail}`}>Contact Support</a>
-        </HelpItem>
+        <li>
+          <a href={`mailto:${supportEmail}`} className={helpClass}>
+            Contact Support
+          </a>
+        </li>
       )}
     </ul>
   );
 }
 
-function HelpItem({ children }: { children: ReactNode }) {
-  return <li className={helpClass}>{children}</li>;
-}
-
 const helpClass =
-  "*:inline-flex *:min-h-8 *:items-center *:underline *:decoration-strike *:underline-offset-4 pointer-coarse:*:min-h-11";
+  "inline-flex min-h-8 items-center underline decoration-strike underline-offset-4 pointer-coarse:min-h-11";
 
 /** Shown in development only. */
 function DebugDetails({ error: { status, message, stack } }: { error: ErrorDescription }) {

@@ -25,6 +25,6 @@ export function getFrameClass(pathname: string): string {
 
 /** Returns the class of what is beside the side bar. */
 export function getSheetClass(pathname: string): string {
-  if (pathname === "/") return "in-data-returning:beside-side-bar";
+  if (pathname === "/") return "home-column in-data-returning:beside-side-bar";
   return hasSideBar(pathname) ? "beside-side-bar" : "";
 }

@@ -93,7 +93,8 @@ function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
             label="Name of the notebook"
             onSave={(text) => updateNotebook(id, { name: text })}
             readOnly={!mayCall(notebook, "updateNotebook")}
-            className="title-text"
+            className="pointer-coarse:min-h-11"
+            textClassName="max-md:line-clamp-2"
           />
         </h1>
         <div className="-me-3 -my-1.5 md:-me-1.5">

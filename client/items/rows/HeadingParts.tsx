@@ -62,7 +62,11 @@ export function SectionLine(props: CountProps) {
   const { total, settled, tickable } = props;
   return (
     <div className={`mt-2 w-full shrink-0 max-md:mt-1 ${isSectionDone(props) ? "invisible" : ""}`}>
-      {tickable ? <ProgressLine value={settled} max={total} thin /> : <div aria-hidden className="dashed-line" />}
+      {tickable ? (
+        <ProgressLine value={settled} max={total} className="h-0.5 rounded-full" />
+      ) : (
+        <div aria-hidden className="dashed-line" />
+      )}
     </div>
   );
 }

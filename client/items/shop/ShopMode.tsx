@@ -172,9 +172,7 @@ type ShopHeaderProps = { name: string; settledCount: number; count: number };
 function ShopHeader({ name, settledCount, count }: ShopHeaderProps) {
   return (
     <header>
-      <div className="*:h-1.25 *:rounded-none">
-        <ProgressLine value={settledCount} max={count} />
-      </div>
+      <ProgressLine value={settledCount} max={count} className="h-1.25" />
       <div className={`${columnClass} flex min-h-14 items-center gap-3 px-5 pt-1.5`}>
         <Parts.Title dir="auto" className="truncate min-w-0 grow text-2xl/7 font-bold tracking-[-.028em]">
           {name}

@@ -32,6 +32,8 @@ type Props = {
   /** The field has no edge of its own, because the element around it shows that it is in use. */
   unframed?: boolean;
   className?: string;
+  /** The class of an element around the text, for what the browser ignores at a button: a limit of lines. */
+  textClassName?: string | undefined;
   /** Whether the text can be empty and have several lines. Then Enter starts a new line, and Ctrl+Enter saves. */
   multiline?: boolean;
   /**
@@ -66,6 +68,7 @@ export function EditableText({
   readOnly = false,
   unframed = false,
   className = "",
+  textClassName,
   multiline = false,
   onEnd,
   Tools,
@@ -133,7 +136,14 @@ export function EditableText({
         </span>
       ) : (
         (children ?? (
-          <TextButton value={value} label={label} description={description} onPress={open} className={className} />
+          <TextButton
+            value={value}
+            label={label}
+            description={description}
+            onPress={open}
+            className={className}
+            textClassName={textClassName}
+          />
         ))
       )}
     </span>
@@ -143,11 +153,11 @@ export function EditableText({
 /** A click on anything else leaves the focus free, or with a container. */
 const CONTROLS = "a, button, input, textarea, [tabindex='0']";
 
-type TextButtonProps = Pick<Props, "value" | "label" | "description" | "className"> & {
+type TextButtonProps = Pick<Props, "value" | "label" | "description" | "className" | "textClassName"> & {
   onPress: (caret: number | undefined) => void;
 };
 
-function TextButton({ value, label, description, onPress, className = "" }: TextButtonProps) {
+function TextButton({ value, label, description, onPress, className = "", textClassName }: TextButtonProps) {
   return (
     <button
       type="button"
@@ -157,7 +167,7 @@ function TextButton({ value, label, description, onPress, className = "" }: Text
       onClick={(event) => onPress(findPressedIndex(event))}
       className={`min-w-0 grow cursor-text rounded-row text-start wrap-anywhere ${className}`}
     >
-      <span>{value}</span>
+      {textClassName ? <span className={textClassName}>{value}</span> : value}
     </button>
   );
 }

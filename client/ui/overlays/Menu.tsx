@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
-import { Icon } from "../Icon.tsx";
+import { Dots } from "../Icon.tsx";
 import { iconButtonClass } from "../classNames.ts";
 import { lazyComponent } from "../loading.ts";
 
@@ -58,4 +58,4 @@ export function Menu({ label, button: { content, className } = DOTS, children }:
   );
 }
 
-const DOTS = { content: <Icon name="lucide:ellipsis" />, className: iconButtonClass };
+const DOTS = { content: <Dots className="size-5" />, className: iconButtonClass };
