@@ -53,7 +53,7 @@ describe("traces", () => {
     ["cannot be reached", async () => `http://127.0.0.1:${await findPort()}`],
     ["never answers", () => startCollector(() => {})],
     ["refuses them", () => startCollector((_, response) => response.writeHead(400).end())],
-  ])("of a collector that %s: the server ends all the same, and says that they are lost", async (_, start) => {
+  ])("of a collector that %s: the server ends all the same, and says that they are lost (F66)", async (_, start) => {
     const { code, output } = await traceOneRequest(await start());
     expect(code).toBe(0);
     expect(output).toContain("The last traces could not be sent");
