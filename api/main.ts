@@ -31,7 +31,7 @@ async function startAll(settings: Settings): Promise<StopFunction> {
     for (const each of stops.splice(0).reverse()) await each();
   };
   try {
-    if (settings.traces) stops.push(await startTracing(settings.traces));
+    if (settings.traces) stops.push(await startTracing(settings.traces, printLine));
     const url = settings.databaseUrl ?? (await startDatabase(settings, stops));
     if (settings.databaseUrl) await waitForDatabase(url, printLine);
     await startServer(url, settings, stops);

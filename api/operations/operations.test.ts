@@ -142,7 +142,7 @@ describe("tracing", () => {
     };
     collector = createServer((request, response) => void receive(request, response)).listen(0, "127.0.0.1");
     await once(collector, "listening");
-    stop = await startTracing(`http://127.0.0.1:${(collector.address() as AddressInfo).port}`);
+    stop = await startTracing(`http://127.0.0.1:${(collector.address() as AddressInfo).port}`, expect.unreachable);
   });
   afterAll(() => collector.close());
 

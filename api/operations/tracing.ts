@@ -1,6 +1,5 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import type { App } from "../app.ts";
-import { printLine } from "../cli/print.ts";
 import type { Logger } from "../logging/log.ts";
 
 /** Milliseconds in which spans are sent, with all retries. The stop of the server waits for the last ones. */
@@ -8,9 +7,10 @@ const SEND_TIMEOUT = 3_000;
 
 /**
  * Starts to send traces to the collector at `endpoint` (OTLP over HTTP). Returns a function that sends the last spans
- * and stops; it prints a line when they are lost, and does not fail. The libraries are loaded only here: without this call spans are not recorded.
+ * and stops; it logs a line when they are lost, and does not fail. The libraries are loaded only here: without this call
+ * spans are not recorded.
  */
-export async function startTracing(endpoint: string): Promise<() => Promise<void>> {
+export async function startTracing(endpoint: string, log: (line: string) => void): Promise<() => Promise<void>> {
   const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =
     await Promise.all([
       import("@opentelemetry/sdk-trace-node"),
@@ -28,7 +28,7 @@ export async function startTracing(endpoint: string): Promise<() => Promise<void
   });
   provider.register();
   return async () => {
-    await provider.forceFlush().catch(() => printLine(`The last traces could not be sent to ${endpoint}.`));
+    await provider.forceFlush().catch(() => log(`The last traces could not be sent to ${endpoint}.`));
     await provider.shutdown();
   };
 }

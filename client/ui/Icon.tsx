@@ -31,7 +31,7 @@ export const Icon = memo(function Icon({ name, className = "size-5" }: Props) {
 /** The icon of a menu. A list has many of them, so it is one path, and not a circle for each dot. */
 export const Dots = ({ className }: { className: string }) => (
   <svg viewBox="0 0 24 24" aria-hidden className={`inline-block shrink-0 ${className}`}>
-    <path d="M5 12h0M12 12h0M19 12h0" className="stroke-current stroke-4 [stroke-linecap:round]" />
+    <path d="M5 12h0m7 0h0m7 0h0" stroke="currentColor" strokeLinecap="round" strokeWidth="4" />
   </svg>
 );
 
