@@ -82,6 +82,8 @@ async function lift(page: Page, pointer: Awaited<ReturnType<typeof createPointer
     await row(page, name).and(page.locator("[data-selected]")).waitFor();
     await pointer.up();
   }
+  // A row that was dropped before still moves to its place.
+  await row(page, name).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
   await pointer.down(await middleOfPart(page, name, "[data-handle]"));
   await row(page, name).and(page.locator("[data-dragged]")).waitFor();
 }
