@@ -17,7 +17,7 @@ export function chooseCalls(changes: readonly PendingChange[], isReady: (change:
   const callsByKey = new Map<string, PendingChange[] | null>();
 
   for (const change of changes) {
-    const group = getGroup(change);
+    const group = change.hasWaited && !change.call ? getGroup(change) : undefined;
     const open = change.call ? sentCalls.get(change.call) : openCalls.get(group ?? "");
     const mayJoin = open && (change.call || open.length < MAX_JOINED) ? open : undefined;
     const isFree = getAwaitedKeys(change).every(
@@ -41,8 +41,11 @@ export const getAwaitedKeys = ({
   variables,
 }: Pick<PendingChange, "definition" | "keys" | "variables">) => [...keys, ...(definition?.needs?.(variables) ?? [])];
 
-const getGroup = ({ definition, hasWaited, call, variables }: PendingChange) =>
-  hasWaited && !call ? definition?.group?.(variables) : undefined;
+/** The group of a change. A call is built by the definition of its first change, which can only read its own variables. */
+function getGroup({ name, definition, variables }: PendingChange): string | undefined {
+  const group = definition?.group?.(variables);
+  return group === undefined ? undefined : `${name}: ${group}`;
+}
 
 /**
  * Returns the changes as runs of neighbours of one group. A run is shown as one call, because hundreds of single
@@ -52,7 +55,7 @@ export function groupNeighbours(changes: readonly PendingChange[]) {
   const runs: [PendingChange, ...PendingChange[]][] = [];
   let lastGroup: string | undefined;
   for (const change of changes) {
-    const group = change.definition?.group?.(change.variables);
+    const group = getGroup(change);
     const last = group !== undefined && group === lastGroup ? runs.at(-1) : undefined;
     if (last) last.push(change);
     else runs.push([change]);

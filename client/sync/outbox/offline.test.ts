@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { closeToast, getToasts } from "../../actions/toasts.ts";
-import { completeItem, createItem, deleteItem, moveItems, updateItem } from "../../items/actions.ts";
+import { completeItem, completeItems, createItem, deleteItem, moveItems, updateItem } from "../../items/actions.ts";
 import { updateList } from "../../lists/actions.ts";
 import { Items } from "../../cache/places.ts";
 import { ActiveLists, ListWithItems } from "../../lists/queries.ts";
@@ -87,6 +87,31 @@ test("a repeated create has the same id, so that it happens once", async () => {
   expect(second.variables["input"]).toEqual(input);
   await second.answer({ createItem: item(input.id, 3, { name: "Hat" }) });
   expect(await answer).toBe(true);
+});
+
+test.each([
+  ["of one item before those of several", [["socks"], ["shoes", "hat"]]],
+  ["of several items before that of one", [["socks", "shoes"], ["hat"]]],
+])("ticks %s are shown, and none is lost", async (_, ticks) => {
+  const { client, screen, disconnect, reconnect, next } = start();
+  fillCache(client, { lists: [list("packing")], items: [item("socks", 1), item("shoes", 2), item("hat", 3)] });
+  disconnect();
+  const answers = ticks.map(([first = "", ...others]) =>
+    others.length > 0 ? completeItems(client, [first, ...others], true) : completeItem(client, first, true),
+  );
+  expect(screen()?.map(({ completed }) => completed)).toEqual([true, true, true]);
+  reconnect();
+  const sent: string[] = [];
+  while (sent.length < 3) {
+    const call = await next();
+    const ids: string[] = call.variables["ids"] ?? [call.variables["id"]];
+    sent.push(...ids);
+    const items = ids.map((id) => item(id, 1, { completed: true }));
+    if ("id" in call.variables) await call.answer({ completeItem: items[0] });
+    else await call.answer({ completeItems: { __typename: "ItemsCompletion", items } });
+  }
+  expect(await Promise.all(answers)).toEqual([true, true]);
+  expect(sent.sort()).toEqual(["hat", "shoes", "socks"]);
 });
 
 test("neighbouring changes of one kind that waited go as one call, and a later one replaces an earlier one", async () => {
