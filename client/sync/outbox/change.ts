@@ -30,7 +30,7 @@ export type ChangeOptions<Data, Variables> = {
   update?: (cache: ApolloCache, data: Data, variables: Variables) => void;
   /** Merges the variables of two consecutive changes; returns null if both must be sent. */
   merge?: (earlier: Variables, later: Variables) => Variables | null;
-  /** Consecutive waiting changes with the same group are sent as one call, which `join` returns. */
+  /** Consecutive waiting changes of this definition and the same group are sent as one call, which `join` returns. */
   group?: (variables: Variables) => string;
   join?: (all: readonly Variables[]) => AnyCall;
   /** Returns further keys for whose changes it waits. Later changes with these keys do not wait for it. */
