@@ -94,6 +94,7 @@ function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
             onSave={(text) => updateNotebook(id, { name: text })}
             readOnly={!mayCall(notebook, "updateNotebook")}
             className="pointer-coarse:min-h-11"
+            // On a phone two lines of the name show until it is edited. A user who may not edit it sees all of it.
             textClassName="max-md:line-clamp-2"
           />
         </h1>

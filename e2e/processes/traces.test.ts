@@ -1,30 +1,25 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { findPort } from "../../scripts/findPort.mjs";
 import { makeDataDir, startServer } from "../serverProcess.ts";
-
-const cleanUps: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
 
 /** Starts a collector of traces, and returns its address. */
 async function startCollector(answer: RequestListener): Promise<string> {
   const collector = createServer(answer).listen(0, "127.0.0.1");
   await once(collector, "listening");
-  cleanUps.push(
-    () => collector.closeAllConnections(),
-    () => collector.close(),
-  );
+  onTestFinished(() => {
+    collector.close();
+    collector.closeAllConnections();
+  });
   return `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
 }
 
 /** Starts a server that traces, sends it one request, and stops it. Returns its exit code and its output. */
 async function traceOneRequest(collector: string) {
   const { dataDir, remove } = makeDataDir();
-  cleanUps.push(remove);
+  onTestFinished(remove);
   const server = await startServer({ DATA_DIR: dataDir, OTEL_EXPORTER_OTLP_ENDPOINT: collector });
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
   await fetch(`${server.origin}/api/user/current`, { headers: { traceparent } });
