@@ -48,7 +48,8 @@ async function loadCopiesOf(state: StorageState, keys: readonly string[]) {
   cache.writeOlder(() => {
     for (const { name, variables, data } of valid.sort((a, b) => a.at - b.at)) {
       const query = queries[name];
-      if (query) client.writeQuery({ query, variables, data });
+      // The client's own `writeQuery` would tell screens at once, and they would read the rows without pending changes.
+      if (query) cache.writeQuery({ query, variables, data });
     }
   });
   for (const { name, variables, at } of valid) {

@@ -4,6 +4,7 @@ import { completeItem, createItem, updateItem } from "../../items/actions.ts";
 import { ListWithItems, Notebooks } from "../../lists/queries.ts";
 import { CurrentUser } from "../../identity/currentUser.ts";
 import { createNotebook } from "../../notebooks/actions.ts";
+import { NotebookAndLists } from "../../notebooks/queries.ts";
 import { createLocks, openBrowser, STORAGE } from "../../testing/browser.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
@@ -154,6 +155,49 @@ test("a read that does not reach the server before the storage has started shows
   expect(client.sync.connection.store.get()).toEqual({ isLost: true, staleSince: [at] });
   close();
   client.sync.connection.reportReached();
+  setLeader(client, false);
+});
+
+/** Delays the tasks that the page has put off, until the returned function is called. */
+function holdTasks() {
+  const held: (() => void)[] = [];
+  const setTimer = globalThis.setTimeout;
+  vi.stubGlobal("setTimeout", (run: () => void, delay = 0) => (delay > 0 ? setTimer(run, delay) : held.push(run)));
+  return () => {
+    vi.stubGlobal("setTimeout", setTimer);
+    for (const run of held.splice(0)) run();
+  };
+}
+
+test("a list from its copy shows the changes that wait, also while other copies are loaded", async () => {
+  const browser = openBrowser();
+  const first = await browser.openPage();
+  const reading = [
+    first.client.query({ query: ListWithItems, variables: { id: "packing" } }),
+    first.client.query({ query: NotebookAndLists, variables: { id: "trips" } }),
+  ];
+  await first.calls[0]?.answer({ list: list("packing"), items: [item("socks", 1)] });
+  await first.calls[0]?.answer({ notebook: notebook("trips"), notebookLists: [list("packing")] });
+  await Promise.all(reading);
+  await waitForCopies(browser.store, "notebookLists");
+  first.sync.connection.reportLost();
+  void completeItem(first.client, "socks", true);
+  await vi.waitUntil(async () => (await browser.store.readChanges("ann")).length === 1, { interval: 5 });
+  first.kill();
+
+  const { client, calls } = createScriptedClient({
+    loadStorage: (of) => startStorage(of, { ...STORAGE, store: browser.store }),
+    probe: () => Promise.reject(new TypeError("The server is away")),
+  });
+  const { last, close } = openScreen(client, ListWithItems, { id: "packing" });
+  // Apollo tells screens of a change in a later task, which a busy page runs after the next copies were loaded.
+  const release = holdTasks();
+  void calls[0]?.loseConnection();
+  await vi.waitUntil(() => client.sync.knownReads.has(getReadKey("NotebookAndLists", { id: "trips" })), { interval: 5 });
+  release();
+  await settle();
+  expect(last()?.items?.map(({ completed }) => completed)).toEqual([true]);
+  close();
   setLeader(client, false);
 });
 
