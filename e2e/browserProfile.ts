@@ -36,8 +36,11 @@ export function setUpProfiles(readOrigin: () => string) {
     const profile: { folder: string; context?: BrowserContext } = { folder };
     profiles.push(profile);
     return {
-      /** Opens a page. Without a signal, the browser reaches no server. */
-      async open(path: string, { hasSignal = true } = {}): Promise<Page> {
+      /** Opens a page. Without a signal, the browser reaches no server. `script` runs before those of the page. */
+      async open(
+        path: string,
+        { hasSignal = true, script }: { hasSignal?: boolean; script?: () => void } = {},
+      ): Promise<Page> {
         profile.context ??= await chromium.launchPersistentContext(folder, {
           ...chromiumOptions(),
           ...options,
@@ -46,6 +49,7 @@ export function setUpProfiles(readOrigin: () => string) {
         await profile.context.setOffline(!hasSignal);
         const page = await profile.context.newPage();
         page.setDefaultTimeout(20_000);
+        if (script) await page.addInitScript(script);
         await page.goto(readOrigin() + path);
         return page;
       },

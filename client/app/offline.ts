@@ -7,6 +7,7 @@ import { NotebookAndLists } from "../notebooks/queries.ts";
 import { placeCopiedLists } from "../notebooks/placeCopiedLists.ts";
 import { fetchAhead } from "../lists/ahead/fetchAhead.ts";
 import { followDueLists } from "../lists/repeat/followDueLists.ts";
+import { OPEN_TIMEOUT } from "../sync/storage/browserStore.ts";
 import { startStorage } from "../sync/storage/startStorage.ts";
 // These files define the changes that an earlier page may have left.
 import "../items/actions.ts";
@@ -34,8 +35,24 @@ const COPIED_QUERIES = {
   ActiveLists,
 };
 
-/** Makes the page work without a connection, for the current user. */
+/**
+ * Makes the page work without a connection, for the current user. Resolves with null when the browser's database is
+ * slow. The storage then starts as soon as it opens, and screens that could not be read are read from it.
+ */
 export async function startOfflineSupport(client: SyncClient) {
+  const starting = start(client);
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), OPEN_TIMEOUT));
+  const storage = await Promise.race([starting, late]);
+  if (!storage) void starting.then(() => readAgain(client));
+  return storage;
+}
+
+/** Reads what the screens show from the copies. The client logs a failure. */
+async function readAgain(client: SyncClient) {
+  if (client.sync.connection.isLost()) await client.refetchQueries({ include: "active" }).catch(() => {});
+}
+
+async function start(client: SyncClient) {
   const storage = await startStorage(client, { queries: COPIED_QUERIES, placeCopies: placeCopiedLists });
   let isMember = false;
   function followUser(user: CurrentUserQuery["currentUser"]) {

@@ -27,7 +27,7 @@ export type ClientOptions = {
   /** Milliseconds until the first probe; the default is that of `createConnection`. */
   probeDelay?: number;
   /** Loads and starts the code that keeps changes and copies in the browser. Without it, the page keeps nothing. */
-  loadStorage?: (client: SyncClient) => Promise<SyncStorage>;
+  loadStorage?: (client: SyncClient) => Promise<SyncStorage | null>;
 };
 
 /** The smallest possible query. */
@@ -55,14 +55,14 @@ export function createClient(options: ClientOptions): SyncClient {
     retryLink,
     probe = ping,
     probeDelay,
-    loadStorage,
+    loadStorage = async () => null,
   } = options;
   const http = new HttpLink({ uri, fetch, ...(pageId && { headers: { "listbook-page": pageId } }) });
   // The links are made before the client, so the state comes first.
   const sync = createSyncState({
     probe: () => probe(client),
     probeDelay,
-    loadStorage: async () => (loadStorage ? loadStorage(client) : null),
+    loadStorage: () => loadStorage(client),
   });
   const apolloClient = new ApolloClient({
     cache,

@@ -100,7 +100,7 @@ export type SyncState = {
   isScheduled: boolean;
   /** Null until its code is loaded, and in a page that keeps nothing. */
   storage: SyncStorage | null;
-  /** Loads and starts the storage, once. */
+  /** Loads and starts the storage, once. Null where a page keeps nothing, and while the browser's database is slow. */
   startStorage: () => Promise<SyncStorage | null>;
 };
 

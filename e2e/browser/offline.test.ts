@@ -71,6 +71,20 @@ async function waitUntilKept(page: Page, count: number) {
   await expect.poll(readWaiting).toHaveLength(count);
 }
 
+/** Holds the browser's database for five seconds, with an upgrade that is taken back. The page waits behind it. */
+function delayDatabase() {
+  const end = Date.now() + 5_000;
+  const request = indexedDB.open("listbook", 2);
+  request.addEventListener("upgradeneeded", () => {
+    const { transaction } = request;
+    const hold = () => {
+      if (Date.now() > end) return transaction?.abort();
+      transaction?.objectStore("meta").count().addEventListener("success", hold);
+    };
+    hold();
+  });
+}
+
 const readUserId = async (page: Page) =>
   ((await (await page.request.get(`${server.origin}/api/user/current`)).json()) as { id: string }).id;
 
@@ -130,6 +144,28 @@ describe("a browser whose server is away", () => {
     await expect.poll(() => page.getByText(/^Offline\./).count()).toBe(0);
     expect(await readStored(page)).toEqual(["✓Milk", "Bread", "Eggs", "Apples"]);
     expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+  });
+
+  it("shows a list and its changes as soon as the browser's database opens, seconds after the page", async () => {
+    const profile = createProfile();
+    let page = await profile.open("/");
+    const path = await makeList(page, "Milk", "Bread");
+    await waitForWorker(page);
+    await page.reload();
+    await expect.poll(() => readCopiedItems(page)).toEqual(["Milk", "Bread"]);
+    await killServer();
+    await itemCheckboxes(page).nth(0).check();
+    await enterTexts(page, "Add an item", "Apples");
+    await waitUntilKept(page, 2);
+    await profile.kill();
+
+    page = await profile.open(path, { script: delayDatabase });
+    await expect.poll(() => readItemNames(page)).toEqual(["Bread", "Apples", "Milk"]);
+    expect(await readTickedNames(page)).toEqual(["Milk"]);
+    await page.getByText("2 changes wait for a connection").waitFor();
+    await restartServer();
+    await waitUntilSaved(page);
+    await expect.poll(() => readStored(page)).toEqual(["✓Milk", "Bread", "Apples"]);
   });
 
   it("keeps the first list of a guest who has never reached it", async () => {

@@ -92,8 +92,8 @@ export function createReadLink(sync: SyncState) {
 
     /** The first reads of a page may fail before its storage has started. A page without one has no copies. */
     async function loadCopy() {
-      const storage = await sync.startStorage().catch(() => null);
-      await storage?.loadCopies({ name, variables, isShown });
+      await sync.startStorage().catch(() => null);
+      await sync.storage?.loadCopies({ name, variables, isShown });
     }
 
     const waitForServer = (error: unknown) =>

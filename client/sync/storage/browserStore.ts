@@ -30,8 +30,8 @@ interface Schema extends DBSchema {
 const DATABASE = "listbook";
 /** A change of the stores needs a new version. A new kind of change does not: it has its own `v`. */
 const VERSION = 1;
-/** Milliseconds to wait for the database. A page that keeps an older version open can block it for ever. */
-const OPEN_TIMEOUT = 3_000;
+/** Milliseconds that a task waits for the database. A page that keeps an older version open can block it for ever. */
+export const OPEN_TIMEOUT = 3_000;
 /** The copies that are removed at once to make room. */
 const REMOVED_AT_ONCE = 20;
 
@@ -40,27 +40,32 @@ export type BrowserStore = ReturnType<typeof createBrowserStore>;
 type Database = IDBPDatabase<Schema>;
 type Run = <T>(task: (database: Database) => Promise<T>) => Promise<T>;
 
-/** Returns a function that runs a task with the database. It opens the database at the first task. */
-function createRun(databaseName: string): Run {
+/**
+ * Returns a function that runs a task with the database, and one that opens it. The first task opens it too. A task waits
+ * for a slow database for a while, and then rejects; the next task waits for the same opening.
+ */
+function createRun(databaseName: string) {
   let opening: Promise<Database> | undefined;
+  const forget = () => void (opening = undefined);
 
   function open() {
-    opening ??= openWithin(OPEN_TIMEOUT, databaseName, () => (opening = undefined));
+    opening ??= openDatabase(databaseName, forget);
     // A failed attempt is not cached, so the next call tries again.
-    opening.catch(() => (opening = undefined));
+    opening.catch(forget);
     return opening;
   }
 
-  return async (task) => {
+  const run: Run = async (task) => {
     try {
-      return await task(await open());
+      return await task(await withinTime(open()));
     } catch (error) {
       // The browser has closed the database in the meantime, so it is opened again, once.
       if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
-      opening = undefined;
-      return task(await open());
+      forget();
+      return task(await withinTime(open()));
     }
   };
+  return { run, open };
 }
 
 /** Runs a write. If the browser has no space left, it removes the oldest copies until the write fits. */
@@ -183,8 +188,10 @@ const createCopyStore = (run: Run) => ({
  * denies access to it, or has no space left.
  */
 export function createBrowserStore(databaseName = DATABASE) {
-  const run = createRun(databaseName);
+  const { run, open } = createRun(databaseName);
   return {
+    /** Resolves when the database is open, however long that takes: a slow disk takes seconds after a kill. */
+    open: async () => void (await open()),
     ...createChangeStore(run),
     ...createCopyStore(run),
     getMeta: (key: string) => run((database) => database.get("meta", key)),
@@ -212,9 +219,8 @@ export function createBrowserStore(databaseName = DATABASE) {
 }
 
 /** Opens the database. `onClose` runs when the browser has closed it, or when a newer page needs to upgrade it. */
-async function openWithin(delay: number, name: string, onClose: () => void): Promise<Database> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const opening = openDB<Schema>(name, VERSION, {
+const openDatabase = (name: string, onClose: () => void): Promise<Database> =>
+  openDB<Schema>(name, VERSION, {
     upgrade(database) {
       database.createObjectStore("changes", { keyPath: "id" }).createIndex("userId", "userId");
       const copies = database.createObjectStore("copies", { keyPath: "key" });
@@ -229,8 +235,11 @@ async function openWithin(delay: number, name: string, onClose: () => void): Pro
     },
     terminated: onClose,
   });
+
+async function withinTime(opening: Promise<Database>): Promise<Database> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error("The browser's database did not open")), delay);
+    timer = setTimeout(() => reject(new Error("The browser's database did not open")), OPEN_TIMEOUT);
   });
   return Promise.race([opening, timeout]).finally(() => clearTimeout(timer));
 }

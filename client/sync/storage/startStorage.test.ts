@@ -193,7 +193,9 @@ test("a list from its copy shows the changes that wait, also while other copies 
   // Apollo tells screens of a change in a later task, which a busy page runs after the next copies were loaded.
   const release = holdTasks();
   void calls[0]?.loseConnection();
-  await vi.waitUntil(() => client.sync.knownReads.has(getReadKey("NotebookAndLists", { id: "trips" })), { interval: 5 });
+  await vi.waitUntil(() => client.sync.knownReads.has(getReadKey("NotebookAndLists", { id: "trips" })), {
+    interval: 5,
+  });
   release();
   await settle();
   expect(last()?.items?.map(({ completed }) => completed)).toEqual([true]);

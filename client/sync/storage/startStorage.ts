@@ -16,13 +16,16 @@ export type StorageOptions = Pick<StorageState, "queries" | "placeCopies"> & { s
 /**
  * Makes the app work without a connection: keeps the changes and the copies of answers, each for its user (docs/app.md,
  * Offline), shares the changes with the other pages of the browser, and lets one page send at a time. Resolves when the
- * waiting changes are shown. Without a database in the browser, everything works as long as the page is open.
+ * waiting changes are shown, which a slow database delays. Without a database in the browser, everything works as long as
+ * the page is open.
  */
 export async function startStorage(
   client: SyncClient,
   { queries, placeCopies, store = createBrowserStore() }: StorageOptions,
 ) {
   const { sync } = client;
+  // Each read of the database gives up after a while. What it has must be read all the same, however late it opens.
+  await attempt(() => store.open());
   const state = await openState(client, { queries, placeCopies, store });
   sync.guestId = state.guestId;
   if (state.knownId && sync.userId === UNKNOWN_USER) switchUser(client, state.knownId);
