@@ -7,26 +7,30 @@ import { makeDataDir, postgresUrl, startServer } from "./serverProcess.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The server and the browser that many test files share; undefined in a project without this setup file. */
+    /** The server and the browsers that many test files share; undefined in a project without this setup file. */
     shared?: {
       origin: string;
       databaseUrl: string;
       /** The file that the server's output is written to. */
       logFile: string;
-      /** The address at which Playwright connects to the browser. */
-      browserEndpoint: string;
+      /**
+       * The address at which Playwright connects to the browser of each worker. A browser has one clipboard, which files
+       * that run at the same time must not share.
+       */
+      browserEndpoints: string[];
     };
   }
 }
 
-/** Starts one server with its own data and one browser for all test files of a project, and stops them afterwards. */
+/**
+ * Starts one server with its own data for all test files of a project, and a browser for each worker. Stops them
+ * afterwards.
+ */
 // oxlint-disable-next-line import/no-default-export -- vitest asks for one
 export default async function setup(project: TestProject) {
   const { dataDir, remove } = makeDataDir();
-  const [server, browser] = await Promise.all([
-    startServer({ DATA_DIR: dataDir }),
-    chromium.launchServer(chromiumOptions()),
-  ]);
+  const launches = Array.from({ length: project.config.maxWorkers }, () => chromium.launchServer(chromiumOptions()));
+  const [server, ...browsers] = await Promise.all([startServer({ DATA_DIR: dataDir }), ...launches]);
   const logFile = join(dataDir, "server.log");
   const log = createWriteStream(logFile);
   for (const stream of [server.process.stdout, server.process.stderr]) stream.pipe(log, { end: false });
@@ -34,10 +38,10 @@ export default async function setup(project: TestProject) {
     origin: server.origin,
     databaseUrl: postgresUrl(dataDir),
     logFile,
-    browserEndpoint: browser.wsEndpoint(),
+    browserEndpoints: browsers.map((browser) => browser.wsEndpoint()),
   });
   return async () => {
-    await browser.close();
+    await Promise.all(browsers.map((browser) => browser.close()));
     server.process.kill("SIGTERM");
     await server.ended;
     log.end(remove);

@@ -63,10 +63,11 @@ export async function settle(page: Page): Promise<void> {
   }
 }
 
-/** Connects to the browser that the test files share, or launches one where there is none. */
+/** Connects to the browser that the test files of this worker share, or launches one where there is none. */
 export function openBrowser(): Promise<Browser> {
-  const shared = inject("shared");
-  return shared ? chromium.connect(shared.browserEndpoint) : chromium.launch(chromiumOptions());
+  // Vitest counts its workers from 1.
+  const endpoint = inject("shared")?.browserEndpoints[Number(process.env["VITEST_POOL_ID"]) - 1];
+  return endpoint ? chromium.connect(endpoint) : chromium.launch(chromiumOptions());
 }
 
 /**
