@@ -187,6 +187,27 @@ describe("a guest's menu", () => {
   );
 });
 
+describe("the menu of a row", () => {
+  it("shows all its entries, wherever the row is in a window of 800 pixels", async () => {
+    const { page } = await browser.visit({ viewport: { width: 1280, height: 800 } });
+    const { makeList } = await seedGuest(page);
+    const names = Array.from({ length: 15 }, (_, index) => `Thing ${index + 1}`);
+    await openListAt(page, await makeList({ name: "Rome" }, ...names));
+    const menu = page.getByRole("menu");
+    for (const name of names) {
+      await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+      await menu.getByRole("menuitem", { name: "Delete" }).waitFor();
+      await expect
+        .poll(() => menu.evaluate((shown) => shown.scrollHeight - shown.clientHeight), { message: name })
+        .toBe(0);
+      const { top, bottom } = await menu.evaluate((shown) => shown.getBoundingClientRect());
+      expect([top > 0, bottom < 800], name).toEqual([true, true]);
+      await page.keyboard.press("Escape");
+      await menu.waitFor({ state: "detached" });
+    }
+  });
+});
+
 describe("the bar at the lower edge of a phone", () => {
   const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const bar = (page: Page) => page.getByRole("navigation", { name: "Main" });

@@ -1,5 +1,5 @@
 import { DropdownMenu } from "radix-ui";
-import { createContext, useMemo, useRef, type ReactNode } from "react";
+import { createContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { menuClass } from "../classNames.ts";
 import { mainRef } from "../browser/pageElements.ts";
 import { Scrim } from "./Scrim.tsx";
@@ -35,7 +35,16 @@ export function MenuContent({ label, align, byKeys, onClose, onReturn, children 
   const returnsFocus = useRef(true);
   const menu = useRef<HTMLDivElement>(null);
   const latestReturn = useRef(onReturn);
+  const [side, setSide] = useState<"bottom" | "left">("bottom");
   useBackCloses(onClose);
+  // A menu that is higher than the room below and above its button goes beside it, where it has that of both.
+  useEffect(() => {
+    const sizes = new ResizeObserver(([entry]) => {
+      if (entry && entry.target.scrollHeight > entry.target.clientHeight) setSide("left");
+    });
+    if (menu.current) sizes.observe(menu.current);
+    return () => sizes.disconnect();
+  }, []);
   const actions = useMemo(
     () => ({
       returnFocus() {
@@ -68,6 +77,7 @@ export function MenuContent({ label, align, byKeys, onClose, onReturn, children 
             data-from-below
             aria-label={label}
             aria-labelledby={undefined}
+            side={side}
             align={align}
             sideOffset={4}
             collisionPadding={8}
