@@ -139,7 +139,7 @@ type Documents = {
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n": typeof types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": typeof types.ListAndItemsFragmentDoc,
-    "\n  fragment RunOfList on List {\n    runId\n  }\n": typeof types.RunOfListFragmentDoc,
+    "\n  fragment RunAndNotebook on List {\n    runId\n    notebookId\n  }\n": typeof types.RunAndNotebookFragmentDoc,
     "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n        name\n        isYou\n      }\n    }\n  }\n": typeof types.NotebookFieldsFragmentDoc,
     "\n  fragment NotebookRole on Notebook {\n    role\n  }\n": typeof types.NotebookRoleFragmentDoc,
     "\n  query Ping {\n    __typename\n  }\n": typeof types.PingDocument,
@@ -275,7 +275,7 @@ const documents: Documents = {
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n": types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": types.ListAndItemsFragmentDoc,
-    "\n  fragment RunOfList on List {\n    runId\n  }\n": types.RunOfListFragmentDoc,
+    "\n  fragment RunAndNotebook on List {\n    runId\n    notebookId\n  }\n": types.RunAndNotebookFragmentDoc,
     "\n  fragment NotebookFields on Notebook {\n    __typename\n    id\n    name\n    color\n    userId\n    createdAt\n    updatedAt\n    role\n    sharing {\n      people {\n        id\n        name\n        isYou\n      }\n    }\n  }\n": types.NotebookFieldsFragmentDoc,
     "\n  fragment NotebookRole on Notebook {\n    role\n  }\n": types.NotebookRoleFragmentDoc,
     "\n  query Ping {\n    __typename\n  }\n": types.PingDocument,
@@ -803,7 +803,7 @@ export function graphql(source: "\n  fragment ListAndItems on List {\n    ...Lis
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment RunOfList on List {\n    runId\n  }\n"): (typeof documents)["\n  fragment RunOfList on List {\n    runId\n  }\n"];
+export function graphql(source: "\n  fragment RunAndNotebook on List {\n    runId\n    notebookId\n  }\n"): (typeof documents)["\n  fragment RunAndNotebook on List {\n    runId\n    notebookId\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

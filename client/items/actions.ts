@@ -15,7 +15,7 @@ import type {
 import { type AnyCall, hasText } from "../sync/outbox/change.ts";
 import { useWithClient } from "../sync/useWithClient.ts";
 import { getLastSortingOrder, type ItemState, type ItemUpdate, newItem, OPEN, readCachedItem } from "../rows/item.ts";
-import { getRunKey, readCachedList, readCachedRunId } from "../rows/list.ts";
+import { getRunKey, readCachedNotebookId, readCachedRunId } from "../rows/list.ts";
 import { readCachedNotebook } from "../rows/notebook.ts";
 import { getDraft } from "../ui/fields/AddField.tsx";
 import { formatCountOf, quote } from "../ui/format.ts";
@@ -352,7 +352,7 @@ function predictTick(cache: ApolloCache, item: ItemFieldsFragment, completed: bo
 
 /** Returns the user as the others of a shared notebook see them; null in a notebook of one's own. */
 function readYou(cache: ApolloCache, listId: string): ItemFieldsFragment["completedBy"] {
-  const notebook = readCachedNotebook(cache, readCachedList(cache, listId)?.notebookId ?? "");
+  const notebook = readCachedNotebook(cache, readCachedNotebookId(cache, listId) ?? "");
   const you = notebook?.sharing?.people.find(({ isYou }) => isYou);
   return you ? { __typename: "Person", name: you.name, isYou: true } : null;
 }

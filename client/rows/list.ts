@@ -62,9 +62,11 @@ export const ListAndItems = graphql(`
   }
 `);
 
-const RunOfList = graphql(`
-  fragment RunOfList on List {
+/** The fields of a list that a tick needs. The others are counted from all items. */
+const RunAndNotebook = graphql(`
+  fragment RunAndNotebook on List {
     runId
+    notebookId
   }
 `);
 
@@ -77,7 +79,14 @@ export const getRunKey = (id: string) => `run ${id}`;
 
 /** Returns the current run of a cached list. A tick names it, so that a tick from an earlier run changes nothing. */
 export const readCachedRunId = (cache: ApolloCache, listId: string | undefined) =>
-  cache.readFragment({ fragment: RunOfList, id: `List:${listId}` }, true)?.runId ?? null;
+  readRunAndNotebook(cache, listId)?.runId ?? null;
+
+/** Returns the id of the notebook of a list; undefined if the list is not cached. */
+export const readCachedNotebookId = (cache: ApolloCache, listId: string) =>
+  readRunAndNotebook(cache, listId)?.notebookId;
+
+const readRunAndNotebook = (cache: ApolloCache, listId: string | undefined) =>
+  cache.readFragment({ fragment: RunAndNotebook, id: `List:${listId}` }, true);
 
 /** Builds a list as the server would create it at the time `at`: this is the one place of the defaults. */
 export const newList = (
