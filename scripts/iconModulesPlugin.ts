@@ -6,9 +6,20 @@ import type { Plugin } from "vite";
 /** The icons that are part of the build. Each key is the name of a virtual module and of what the module exports. */
 const ICON_SETS: Record<string, string[]> = {
   // The first paint shows these icons. "cloud-off" says that the network is gone, so it cannot be loaded then.
-  firstIcons: ["chevron-right", "cloud-off", "house", "list-checks", "moon", "search", "sun", "x"],
-  // The frame of a screen shows these icons in its first paint.
-  frameIcons: ["circle-dot", "notebook", "panel-left", "plus"],
+  firstIcons: ["chevron-right", "cloud-off", "house", "list-checks", "moon", "plus", "search", "sun", "x"],
+  // The frame of a screen and the head of a list show these icons at first, also without the server.
+  frameIcons: [
+    "calendar",
+    "circle-dot",
+    "circle-user",
+    "flag",
+    "notebook",
+    "panel-left",
+    "repeat",
+    "shopping-basket",
+    "user-plus",
+    "users",
+  ],
   // The error page shows these icons. It cannot load them from a server that failed.
   errorIcons: ["construction", "lock", "search-x", "server-crash", "triangle-alert"],
 };

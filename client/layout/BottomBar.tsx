@@ -1,7 +1,7 @@
 import { matchPath, NavLink, useLocation } from "react-router";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
 import { actionBarRef, bottomBarRef } from "../ui/browser/pageElements.ts";
-import { FrameIcon } from "./FrameIcon.tsx";
+import { FrameIcon } from "../ui/FrameIcon.tsx";
 import { useOpenRole } from "./openNotebook.ts";
 import { openPalette } from "./palette/openPalette.tsx";
 import { useNavigateWithFocus } from "./palette/useNavigateWithFocus.ts";

@@ -7,7 +7,7 @@ import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText
 import { LazyNote } from "../ui/fields/LazyNote.tsx";
 import { type ArrivalState, useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useLeaveScreen } from "../ui/hooks/useLeaveScreen.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { FrameIcon } from "../ui/FrameIcon.tsx";
 import { useDeleteList, useUpdateList } from "./actions.ts";
 import { ListMenu } from "./ListMenu.tsx";
 import { ListStatus } from "./ListStatus.tsx";
@@ -116,7 +116,7 @@ const shopClass =
 /** Opens shop mode. On a phone it is an icon beside the menu. */
 const ShopButton = ({ onPress }: { onPress: () => void }) => (
   <button type="button" onClick={onPress} className={shopClass}>
-    <Icon name="lucide:shopping-basket" />
+    <FrameIcon name="lucide:shopping-basket" />
     <span className="max-md:sr-only">Shop</span>
   </button>
 );

@@ -5,7 +5,7 @@ declare module "virtual:firstIcons" {
 }
 
 declare module "virtual:frameIcons" {
-  /** The same for the icons of the frame. */
+  /** The same for the icons of the frame and of the head of a list. */
   export const frameIcons: Record<string, string | undefined>;
 }
 

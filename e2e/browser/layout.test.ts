@@ -187,6 +187,19 @@ describe("a guest's menu", () => {
   );
 });
 
+describe("the icons of the frame and of a list's head", () => {
+  it.each([390, 1280])("are there without asking the server for them, in a window of %s pixels", async (width) => {
+    const { page, errors, list } = await visitWithList({ viewport: { width, height: 800 } });
+    await page.route("**/api/_nuxt_icon/**", (route) => route.abort());
+    await openListAt(page, list);
+    await page.getByRole("button", { name: /^Share/ }).waitFor();
+    const empty = page.locator(":is(header, nav) span.inline-block[aria-hidden]:empty");
+    const readEmpty = () => empty.evaluateAll((icons) => icons.map((icon) => icon.parentElement?.outerHTML));
+    await expect.poll(readEmpty).toEqual([]);
+    errors.length = 0;
+  });
+});
+
 describe("the menu of a row", () => {
   it("shows all its entries, wherever the row is in a window of 800 pixels", async () => {
     const { page } = await browser.visit({ viewport: { width: 1280, height: 800 } });

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode, RefCallback } from "react";
 import { NavLink } from "react-router";
-import { Icon } from "../../ui/Icon.tsx";
+import { FrameIcon } from "../../ui/FrameIcon.tsx";
 
 /** The entry with the focus has its ring inside, because the side bar scrolls. */
 const entryClass =
@@ -52,7 +52,7 @@ export const EntryButton = ({ mark, name, rowRef, className, children, ...props 
   </div>
 );
 
-export const EntryIcon = ({ name }: { name: string }) => <Icon name={name} className="size-5 text-mark" />;
+export const EntryIcon = ({ name }: { name: string }) => <FrameIcon name={name} className="size-5 text-mark" />;
 
 const EntryName = ({ children }: { children: string }) => (
   <span title={children} className="min-w-0 truncate">

@@ -1,7 +1,7 @@
 import { iconButtonClass } from "../../ui/classNames.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
-import { FrameIcon } from "../FrameIcon.tsx";
+import { FrameIcon } from "../../ui/FrameIcon.tsx";
 import { useLayerOpen, useSideBarOpen, useWindowWide } from "./sideBarState.ts";
 import { toggleSideBar } from "./toggleSideBar.tsx";
 

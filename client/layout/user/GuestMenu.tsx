@@ -2,7 +2,7 @@ import { useCurrentUser } from "../../identity/currentUser.ts";
 import { useSession } from "../../identity/session.ts";
 import { hasPart } from "../../ui/browser/serverParts.ts";
 import { iconButtonClass } from "../../ui/classNames.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { FrameIcon } from "../../ui/FrameIcon.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
 import { Menu } from "../../ui/overlays/Menu.tsx";
 
@@ -26,7 +26,7 @@ export function HeaderGuestMenu() {
 const HEADER_BUTTON = {
   content: (
     <>
-      <Icon name="lucide:circle-user" />
+      <FrameIcon name="lucide:circle-user" />
       <span className="sr-only">{LABEL}</span>
     </>
   ),

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { FrameIcon } from "../../ui/FrameIcon.tsx";
 import { Popup } from "../../ui/overlays/Popup.tsx";
 import { useUpdateList } from "../actions.ts";
 import { formatDate, isOverdue } from "../labels.ts";
@@ -27,7 +27,7 @@ export const DatePicker = memo(function DatePicker({ id, name, date, today = get
       className={chipClass}
       button={
         <>
-          <Icon name="lucide:calendar" className="size-4.5" />
+          <FrameIcon name="lucide:calendar" className="size-4.5" />
           {date ? (
             <span className={overdue ? "overdue" : ""}>{formatDate(date, today)}</span>
           ) : (

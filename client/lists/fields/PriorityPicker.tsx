@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { FrameIcon } from "../../ui/FrameIcon.tsx";
 import { Menu } from "../../ui/overlays/Menu.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
 import { useUpdateList } from "../actions.ts";
@@ -27,7 +27,7 @@ export const PriorityPicker = memo(function PriorityPicker({ id, name, priority 
 
   const content = (
     <>
-      <Icon name="lucide:flag" className="size-4.5" />
+      <FrameIcon name="lucide:flag" className="size-4.5" />
       {priority !== 0 && <span aria-hidden>{named?.name ?? formatPriority(priority)}</span>}
       <span className="sr-only">
         {formatPriority(priority)} for {name}

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { FrameIcon } from "../../ui/FrameIcon.tsx";
 import { Popup } from "../../ui/overlays/Popup.tsx";
 import { chipClass } from "../fields/classNames.ts";
 import { RepeatChoice } from "./RepeatChoice.tsx";
@@ -20,7 +20,7 @@ const Picker = memo(function Picker({ id, name, date, isTemplate, repeat }: Prop
       className={chipClass}
       button={
         <>
-          <Icon name="lucide:repeat" className="size-4.5" />
+          <FrameIcon name="lucide:repeat" className="size-4.5" />
           <span className="sr-only">When {name} comes back</span>
         </>
       }

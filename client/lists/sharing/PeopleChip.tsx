@@ -7,7 +7,7 @@ import { readCachedList } from "../../rows/list.ts";
 import { useClient } from "../../sync/state.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { formatCount } from "../../ui/format.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { FrameIcon } from "../../ui/FrameIcon.tsx";
 import { chipClass } from "../fields/classNames.ts";
 import { formatPeople, getOtherNames } from "./labels.ts";
 import { openShare, openShareList } from "./openShare.ts";
@@ -39,7 +39,7 @@ export const PeopleChip = memo(function PeopleChip({ listId, notebookId, name, r
     // Until the notebook is known, the button only keeps its place.
     <button type="button" onClick={open} className={`${chipClass} ${complete ? "" : "invisible"}`}>
       <Avatars names={sharing ? getOtherNames(sharing) : []} />
-      {!sharing?.people[1] && <Icon name={sharing ? "lucide:users" : "lucide:user-plus"} className="size-4.5" />}
+      {!sharing?.people[1] && <FrameIcon name={sharing ? "lucide:users" : "lucide:user-plus"} className="size-4.5" />}
       <span className="sr-only">{sharing ? formatPeople(sharing) : `Share ${name}`}</span>
     </button>
   );
