@@ -237,6 +237,7 @@ describe("a browser whose server is away", () => {
     await expect.poll(() => readCopiedItems(page)).toEqual(["Milk", "Bread"]);
     // For the first minute the browser keeps what it has sent, and begins anew by itself.
     await page.clock.fastForward("01:01");
+    await expect.poll(() => readStore(page, "changes")).toEqual([]);
     await page.context().clearCookies();
     await itemCheckboxes(page).first().check();
     const notice = page.getByRole("region", { name: "Lists of this browser" });
