@@ -117,10 +117,13 @@ function Page({ router, onRendered, onHydrated }: PageProps) {
 function renderPage(root: HTMLElement) {
   listenForMoves();
   const router = createBrowserRouter(routes);
+  // The parts of this screen have asked for their code by now, which comes before that of the other screens. The service
+  // worker comes last, so that it does not slow the page; most of its files are in the browser's cache by then.
+  const loadOthers = () => whenIdle(() => void loadScreens().then(registerServiceWorker));
   if (!root.hasChildNodes()) {
     restoreCache();
     markHydrated();
-    createRoot(root).render(<Page router={router} />);
+    createRoot(root).render(<Page router={router} onHydrated={loadOthers} />);
     return router;
   }
   const handleRendered = () => {
@@ -131,6 +134,7 @@ function renderPage(root: HTMLElement) {
   const handleHydrated = () => {
     void replayEarlyEvents(root);
     whenIdle(endEarlyRead);
+    loadOthers();
   };
   // In a transition React hydrates the page in small steps, and the browser can handle input between them.
   const element = <Page router={router} onRendered={handleRendered} onHydrated={handleHydrated} />;
@@ -185,9 +189,6 @@ async function start(root: HTMLElement) {
   const router = renderPage(root);
   whenIdle(() => void sync.startStorage());
   if (window.location.hash.startsWith("#shared=")) whenIdle(() => void previewSharedText(router));
-  // The service worker comes last, so that it does not slow the page; most of its files are in the browser's cache by
-  // then.
-  void loadScreens().then(registerServiceWorker);
   // When loading this code fails, the page works but does not follow the changes of other pages.
   whenIdle(
     () =>

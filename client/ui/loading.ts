@@ -71,7 +71,8 @@ export function lazyComponent<Name extends string, Module extends Record<Name, C
       .then((module) => loaded.set(() => module[name] as ComponentType<Props>))
       .finally(() => (pending = undefined)));
 
-  if (preloaded) preload(loadOnce);
+  // The parts that the screen shows come first: they are asked for until the page is idle for the first time.
+  if (preloaded) preload(async () => preload(loadOnce));
 
   return function LazyComponent(props: Props) {
     const component = useStore(loaded);
