@@ -153,7 +153,11 @@ describe("a browser whose server is away", () => {
     await waitForWorker(page);
     await page.reload();
     await expect.poll(() => readCopiedItems(page)).toEqual(["Milk", "Bread"]);
+    // A browser that is killed before it has written the cookie loses the guest.
+    await profile.close();
     await killServer();
+    page = await profile.open(path);
+    await expect.poll(() => readItemNames(page)).toEqual(["Milk", "Bread"]);
     await itemCheckboxes(page).nth(0).check();
     await enterTexts(page, "Add an item", "Apples");
     await waitUntilKept(page, 2);
@@ -164,6 +168,8 @@ describe("a browser whose server is away", () => {
     expect(await readTickedNames(page)).toEqual(["Milk"]);
     await page.getByText("2 changes wait for a connection").waitFor();
     await restartServer();
+    // By itself the page asks again after up to half a minute.
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await waitUntilSaved(page);
     await expect.poll(() => readStored(page)).toEqual(["✓Milk", "Bread", "Apples"]);
   });
