@@ -7,7 +7,7 @@ import { NotebookAndLists } from "../notebooks/queries.ts";
 import { placeCopiedLists } from "../notebooks/placeCopiedLists.ts";
 import { fetchAhead } from "../lists/ahead/fetchAhead.ts";
 import { followDueLists } from "../lists/repeat/followDueLists.ts";
-import { OPEN_TIMEOUT } from "../sync/storage/browserStore.ts";
+import { withinTime } from "../sync/storage/browserStore.ts";
 import { startStorage } from "../sync/storage/startStorage.ts";
 // These files define the changes that an earlier page may have left.
 import "../items/actions.ts";
@@ -41,8 +41,7 @@ const COPIED_QUERIES = {
  */
 export async function startOfflineSupport(client: SyncClient) {
   const starting = start(client);
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), OPEN_TIMEOUT));
-  const storage = await Promise.race([starting, late]);
+  const storage = await withinTime(starting).catch(() => null);
   if (!storage) void starting.then(() => readAgain(client));
   return storage;
 }

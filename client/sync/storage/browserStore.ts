@@ -30,8 +30,8 @@ interface Schema extends DBSchema {
 const DATABASE = "listbook";
 /** A change of the stores needs a new version. A new kind of change does not: it has its own `v`. */
 const VERSION = 1;
-/** Milliseconds that a task waits for the database. A page that keeps an older version open can block it for ever. */
-export const OPEN_TIMEOUT = 3_000;
+/** Milliseconds to wait for the database. A page that keeps an older version open can block it for ever. */
+const OPEN_TIMEOUT = 3_000;
 /** The copies that are removed at once to make room. */
 const REMOVED_AT_ONCE = 20;
 
@@ -236,7 +236,8 @@ const openDatabase = (name: string, onClose: () => void): Promise<Database> =>
     terminated: onClose,
   });
 
-async function withinTime(opening: Promise<Database>): Promise<Database> {
+/** Waits for the database, or for what needs it, for a while. Errors: those of `opening`, and when it takes too long. */
+export async function withinTime<Opened>(opening: Promise<Opened>): Promise<Opened> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error("The browser's database did not open")), OPEN_TIMEOUT);
