@@ -20,7 +20,7 @@ import { NotebookAndLists } from "../notebooks/queries.ts";
 import { loadScreen, loadScreens, routes } from "./routes.tsx";
 import { replayEarlyEvents, markHydrated } from "./earlyEvents.ts";
 import { ignoreComposingKeys } from "../ui/browser/composition.ts";
-import { nextTask, whenIdle } from "../ui/loading.ts";
+import { markFirstScreen, nextTask, whenIdle } from "../ui/loading.ts";
 import { listenForMoves } from "../ui/overlays/moves.ts";
 import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 import "../styles.css";
@@ -119,7 +119,10 @@ function renderPage(root: HTMLElement) {
   const router = createBrowserRouter(routes);
   // The parts of this screen have asked for their code by now, which comes before that of the other screens. The service
   // worker comes last, so that it does not slow the page; most of its files are in the browser's cache by then.
-  const loadOthers = () => whenIdle(() => void loadScreens().then(registerServiceWorker));
+  const loadOthers = () => {
+    markFirstScreen();
+    whenIdle(() => void loadScreens().then(registerServiceWorker));
+  };
   if (!root.hasChildNodes()) {
     restoreCache();
     markHydrated();

@@ -34,12 +34,18 @@ export function whenPainted(callback: () => void) {
   document.addEventListener("visibilitychange", run, { signal });
 }
 
+let startPreloading = () => {};
+const firstScreen = new Promise<void>((resolve) => (startPreloading = resolve));
+
+/** Marks the first screen as shown. Until then, its own code has the line for itself. */
+export const markFirstScreen = () => startPreloading();
+
 /**
- * Loads code when the browser is idle, so that it is there when it is needed. When this fails, the code is loaded again
- * when it is needed. Nothing is loaded while the server prerenders a page.
+ * Loads code when the first screen is shown and the browser is idle, so that it is there when it is needed. When this
+ * fails, the code is loaded again when it is needed. Nothing is loaded while the server prerenders a page.
  */
 export function preload(load: () => Promise<unknown>) {
-  if (typeof window !== "undefined") whenIdle(() => void load().catch(() => undefined));
+  void firstScreen.then(() => whenIdle(() => void load().catch(() => undefined)));
 }
 
 type LazyOptions<Props> = {

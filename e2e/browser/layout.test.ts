@@ -474,6 +474,31 @@ describe("a page before its scripts", () => {
     }
   });
 
+  it("requests what opens later only when its screen is shown", async () => {
+    const { page, list } = await visitWithList();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const isAsked = (name: string) => asked.some((url) => url.includes(`/assets/${name}-`));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/assets/ListPage-*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(list, { waitUntil: "domcontentloaded" });
+    // The other scripts have run, and the browser was idle after that. As a text, because Vitest replaces imports.
+    await page.evaluate(`(async () => {
+      const scripts = [...document.querySelectorAll("link[rel=modulepreload]")].map((link) => link.href);
+      await Promise.all(scripts.filter((src) => !src.includes("/ListPage-")).map((src) => import(src)));
+      for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => requestIdleCallback(resolve));
+    })()`);
+    expect([isAsked("ListPage"), isAsked("overlays")]).toEqual([true, false]);
+    release();
+    await page.getByRole("checkbox", { name: "Passport" }).waitFor();
+    await expect.poll(() => isAsked("overlays")).toBe(true);
+    await settle(page);
+  });
+
   it("shows its frame and requests its data, and sends what was typed when the scripts come", async () => {
     const { page, list, notebook } = await visitWithList();
     const releaseScripts = await holdScripts(page);
