@@ -7,6 +7,7 @@ import { iconModules } from "./scripts/iconModulesPlugin.ts";
 import { leaveOutDrivers } from "./scripts/leaveOutDriversPlugin.ts";
 import { inlineDocuments } from "./scripts/inlineDocumentsPlugin.ts";
 import { devServer } from "./scripts/devServerPlugin.ts";
+import { groupByScreen } from "./scripts/screenGroups.ts";
 import { shakeRouter } from "./scripts/shakeRouterPlugin.ts";
 
 const at = (path: string) => resolve(import.meta.dirname, path);
@@ -60,15 +61,15 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: at("client/index.html"),
-          // Chunks follow the routes and the lazy imports. Four groups join what would be many small files, which compress
-          // worse: `base` and `shell` are what every screen loads first, and `base` changes rarely.
+          // Chunks follow the routes and the lazy imports. Groups join what would be many small files, which compress worse:
+          // `base` and `shell` are what every screen loads first, and `base` changes rarely.
           output: {
             codeSplitting: {
               groups: [
                 // Only dialogs need tslib, but a package that every screen loads imports it.
                 { name: "base", tags: ["$initial"], test: /node_modules\/(?!tslib)/ },
                 { name: "shell", tags: ["$initial"], test: /\.(ts|tsx)$/ },
-                { name: "ui", test: /client\/ui\/(?!overlays|classNames|Ribbon)/, minShareCount: 8 },
+                ...groupByScreen(),
                 { name: "overlays", test: /node_modules\/(@radix-ui|@floating-ui)\// },
               ],
             },
