@@ -4,8 +4,14 @@ import { makeDataDir, restClient, type ServerProcess, startServer } from "../ser
 
 export type Client = Awaited<ReturnType<typeof restClient>>;
 
+type Pace = {
+  writers?: number;
+  /** How long a writer waits after a write, in milliseconds. */
+  pause?: number;
+};
+
 /** Writes items into a list until `stop` is called. A status of 0 means that the connection failed. */
-export function startWriting(client: Client, listId: string, writers = 4) {
+export function startWriting(client: Client, listId: string, { writers = 4, pause = 0 }: Pace = {}) {
   const acknowledged: string[] = [];
   const refusals = new Set<number>();
   const stopping = new AbortController();
@@ -16,10 +22,9 @@ export function startWriting(client: Client, listId: string, writers = 4) {
         .call("POST", "/api/item", { id, listId, name: "Written" })
         .catch(() => ({ status: 0 }));
       if (status === 201) acknowledged.push(id);
-      else {
-        refusals.add(status);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+      else refusals.add(status);
+      const wait = status === 201 ? pause : 20;
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     }
   });
   /** Stops, and returns the ids that were acknowledged. */
@@ -45,7 +50,7 @@ export type System = {
   client: Client;
   newList: () => Promise<string>;
   /** Starts to write into a new list, and waits until some writes were acknowledged. */
-  beginWriting: (writers?: number) => Promise<{ listId: string; writing: Writing }>;
+  beginWriting: (pace?: Pace) => Promise<{ listId: string; writing: Writing }>;
   /** Starts another server with the same data. */
   restart: () => Promise<void>;
   /** Stops the writing. Returns the acknowledged ids that are missing, and the ids that exist twice. */
@@ -71,9 +76,9 @@ export async function startSystem(start = (dataDir: string) => startServer({ DAT
         async () => (await system.client.call("POST", "/api/list", { notebookId, name: "Round" })).json.id as string,
         { timeout: 20_000 },
       ),
-    async beginWriting(writers) {
+    async beginWriting(pace) {
       const listId = await system.newList();
-      const writing = startWriting(system.client, listId, writers);
+      const writing = startWriting(system.client, listId, pace);
       await writing.waitForMore(30);
       return { listId, writing };
     },

@@ -46,7 +46,7 @@ describe("a server that gets a signal", () => {
     const client = await restClient(server.origin);
     const home = (await client.call("POST", "/api/notebook", { name: "Home" })).json.id;
     const listId = (await client.call("POST", "/api/list", { notebookId: home, name: "Writes" })).json.id;
-    const writing = startWriting(client, listId, 8);
+    const writing = startWriting(client, listId, { writers: 8 });
     await vi.waitUntil(() => writing.acknowledged.length > 50, { timeout: 20_000 });
     server.process.kill("SIGTERM");
     expect(await server.ended).toBe(0);

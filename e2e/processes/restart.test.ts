@@ -30,7 +30,7 @@ describe("a restart of PostgreSQL in the middle of writing", () => {
     "that is %s lets requests succeed or get 503, loses nothing, and the server recovers (%s)",
     async (_mode, _fault, signal) => {
       for (let round = 0; round < ROUNDS; round++) {
-        const { listId, writing } = await system.beginWriting(8);
+        const { listId, writing } = await system.beginWriting({ writers: 8 });
         const stopping = new AbortController();
         const reading = readOn(stopping.signal);
         const before = postgresPid(system.dataDir);

@@ -28,9 +28,9 @@ describe("the connections of PostgreSQL", () => {
   it("can be ended one after the other: requests succeed or get 503, and nothing is lost (F10)", async () => {
     const one = `select pid from pg_stat_activity where ${OTHERS} order by random() limit 1`;
     await withDatabaseClient(postgresUrl(system.dataDir), async (client) => {
-      // One writer and a new list each round: a list holds 1,000 items, and a guest 5,000.
+      // One writer with pauses and a new list each round: a list holds 1,000 items, and a guest 5,000.
       for (let round = 0; round < 15; round++) {
-        const { listId, writing } = await system.beginWriting(1);
+        const { listId, writing } = await system.beginWriting({ writers: 1, pause: 10 });
         for (let n = 0; n < 5; n++) {
           await client.query(`select pg_terminate_backend(pid) from (${one}) one`);
           await sleep(200);
