@@ -118,8 +118,9 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // The packages are part of the files: a start then reads a few files instead of 1,500, and keeps less code in memory.
-      resolve: { noExternal: true },
+      // The packages are part of the build's files: a start then reads a few files instead of 1,500, and keeps less code in
+      // memory. `npm run dev` imports them as they are, because it cannot run those in CommonJS otherwise.
+      resolve: command === "build" ? { noExternal: true } : {},
       build: {
         outDir: at("dist/api"),
         emptyOutDir: true,
