@@ -58,9 +58,9 @@ function AddButton() {
   const mayAdd = useMayCall()({ role: useOpenRole() ?? "OWNER" }, "createList");
   const thing = THINGS.find(({ path }) => matchPath(path, pathname));
 
-  async function add() {
-    if (!thing) await navigate("/");
-    actionBarRef.current?.querySelector("input")?.focus();
+  function add() {
+    if (thing) actionBarRef.current?.querySelector("input")?.focus();
+    else void navigate("/", { typing: true });
   }
 
   if (!mayAdd) return <span />;
@@ -68,7 +68,7 @@ function AddButton() {
     <button
       type="button"
       aria-label={thing?.name ?? "Add a list"}
-      onClick={() => void add()}
+      onClick={add}
       className="group grid h-14 place-items-center focus-visible:-outline-offset-2"
     >
       <span className="grid h-10 w-13 place-items-center rounded-xl bg-fill text-on-fill transition-transform duration-120 group-active:scale-[0.98] group-active:bg-fill-press">

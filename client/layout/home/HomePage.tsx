@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useAllLists } from "../../lists/queries.ts";
 import { hasPart } from "../../ui/browser/serverParts.ts";
+import { useArrivalState } from "../../ui/hooks/useArrivalState.ts";
 import { useHydrated } from "../../ui/hooks/useHydrated.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
 import { lazyComponent } from "../../ui/loading.ts";
@@ -35,6 +36,7 @@ const Example = lazyComponent(() => import("./Example.tsx"), "Example", { fallba
 export function HomePage() {
   const { lists: readLists, error, retry } = useAllLists();
   const hydrated = useHydrated();
+  const { isTyping } = useArrivalState();
   // What the user has pressed on the screens before.
   const [pressesBefore] = useState(() => (hydrated ? countPresses() : 0));
   // The list that the user creates here must not change this screen, so the first item freezes the lists.
@@ -66,7 +68,7 @@ export function HomePage() {
             <Begin
               key="first"
               label={isReturning ? "Start a list: type the first item" : "Type the first item"}
-              focused={!isReturning}
+              focused={!isReturning || isTyping}
               onFirstItem={() => setFrozenLists(readLists ?? [])}
             />
           </div>
@@ -78,7 +80,7 @@ export function HomePage() {
         </div>
       </div>
       {!lists && !error && <OwnListsPlaceholder />}
-      {isReturning ? <OwnLists lists={lists} pressesBefore={pressesBefore} /> : <Introduction />}
+      {isReturning ? <OwnLists lists={lists} pressesBefore={isTyping ? undefined : pressesBefore} /> : <Introduction />}
     </div>
   );
 }

@@ -23,8 +23,8 @@ import { countPresses } from "./presses.ts";
 
 type Props = {
   lists: readonly ListFieldsFragment[];
-  /** What `countPresses` returned before this screen. */
-  pressesBefore: number;
+  /** What `countPresses` returned before this screen; undefined when the user has asked for the field. */
+  pressesBefore: number | undefined;
 };
 
 const getListPath = ({ notebookId, id }: ListFieldsFragment) => `/n/${notebookId}/l/${id}`;
@@ -38,7 +38,9 @@ export function OwnLists({ lists, pressesBefore }: Props) {
   const activeCount = lists.filter(({ active, isTemplate }) => active && !isTemplate).length;
   const templates = pickLastTemplates(lists);
   const today = getToday();
-  useEffect(() => restField(pressesBefore), [pressesBefore]);
+  useEffect(() => {
+    if (pressesBefore !== undefined) restField(pressesBefore);
+  }, [pressesBefore]);
   return (
     <div className="flex flex-col gap-6">
       {continued && (

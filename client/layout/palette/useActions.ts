@@ -69,7 +69,7 @@ function useScreenActions(): Action[] {
   const open = (path: string) => () => void navigate(path);
   const notebookId = useCurrentNotebookId();
   const isReadOnly = useReadOnly();
-  const startNewList = () => void (notebookId ? navigate(`/n/${notebookId}`, { typing: true }) : navigate("/"));
+  const startNewList = () => void navigate(notebookId ? `/n/${notebookId}` : "/", { typing: true });
   const writingActions = [
     { icon: "lucide:list-plus", name: "New list", keywords: "add create", onChoose: startNewList },
     {
