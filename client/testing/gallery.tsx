@@ -14,6 +14,7 @@ import { Frame } from "../layout/Frame.tsx";
 import { Shell } from "../layout/Shell.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { markFirstScreen } from "../ui/loading.ts";
 import { Progress } from "../ui/Progress.tsx";
 import { addToast } from "../actions/toasts.ts";
 import { Tooltip, TooltipGroup } from "../ui/overlays/Tooltip.tsx";
@@ -146,7 +147,7 @@ const routes: RouteObject[] = [
 
 const client = createClient({ fetch: () => new Promise(() => {}) });
 const root = document.getElementById("root");
-if (root)
+if (root) {
   createRoot(root).render(
     <ApolloProvider client={client}>
       <SessionContext value={session}>
@@ -154,3 +155,5 @@ if (root)
       </SessionContext>
     </ApolloProvider>,
   );
+  markFirstScreen();
+}
