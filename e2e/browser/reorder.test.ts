@@ -235,6 +235,8 @@ describe("reordering", () => {
     await chooseAction(page, "b", "Move to bottom");
     await expect.poll(() => readItemNames(page)).toEqual(["a", "c", "d", "e", "b"]);
     await expect.poll(() => focused(page)).toBe("Actions for b");
+    // An entry that opens below the mouse and moves from there would give its focus away.
+    await page.mouse.move(0, 0);
     await page.keyboard.press("ArrowDown");
     await page.getByRole("menuitem", { name: "Move up" }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Move up");
