@@ -165,11 +165,11 @@ export async function loadIdentityProvider(page: Page) {
   await settle(page);
 }
 
-/** Delays the page's scripts until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Delays the page's scripts, or those of one module, until the returned function is called. */
+export async function holdScripts(page: Page, module?: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(`**/assets/${module ? `${module}-` : ""}*.js`, async (route) => {
     await released;
     await route.continue();
   });

@@ -479,12 +479,7 @@ describe("a page before its scripts", () => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     const isAsked = (name: string) => asked.some((url) => url.includes(`/assets/${name}-`));
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/assets/ListPage-*.js", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page, "ListPage");
     await page.goto(list, { waitUntil: "domcontentloaded" });
     // The other scripts have run, and the browser was idle after that. As a text, because Vitest replaces imports.
     await page.evaluate(`(async () => {

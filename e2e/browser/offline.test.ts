@@ -64,6 +64,19 @@ async function readCopiedItems(page: Page) {
   return copies.find(({ name }) => name === "ListWithItems")?.data.items.map(({ name }) => name);
 }
 
+/** Makes a guest with these items in a list, and closes the browser, which has a copy of it then. Returns its path. */
+async function makeCopiedList(profile: ReturnType<typeof createProfile>, ...items: string[]) {
+  const page = await profile.open("/");
+  const path = await makeList(page, ...items);
+  await waitForWorker(page);
+  // The browser reads the list once as a page of its own, and keeps a copy of it.
+  await page.reload();
+  await expect.poll(() => readCopiedItems(page)).toEqual(items);
+  // A browser that is killed before it has written the cookie loses the guest.
+  await profile.close();
+  return path;
+}
+
 /** Waits until the browser keeps this many changes that wait: a page shows them before that. */
 async function waitUntilKept(page: Page, count: number) {
   const readWaiting = async () =>
@@ -118,16 +131,10 @@ describe("a browser whose server is away", () => {
 
   it("shows a list, takes ticks and items, is killed, shows them again, and saves them when the server is back", async () => {
     const profile = createProfile();
-    let page = await profile.open("/");
-    const path = await makeList(page, "Milk", "Bread", "Eggs");
-    await waitForWorker(page);
-    // The browser reads the list once as a page of its own, and keeps a copy of it.
-    await page.reload();
-    await expect.poll(() => readCopiedItems(page)).toEqual(["Milk", "Bread", "Eggs"]);
-    await profile.close();
+    const path = await makeCopiedList(profile, "Milk", "Bread", "Eggs");
     await killServer();
 
-    page = await profile.open(path);
+    let page = await profile.open(path);
     await expect.poll(() => readItemNames(page)).toEqual(["Milk", "Bread", "Eggs"]);
     await itemCheckboxes(page).nth(0).check();
     await enterTexts(page, "Add an item", "Apples");
@@ -148,15 +155,10 @@ describe("a browser whose server is away", () => {
 
   it("shows a list and its changes as soon as the browser's database opens, seconds after the page", async () => {
     const profile = createProfile();
-    let page = await profile.open("/");
-    const path = await makeList(page, "Milk", "Bread");
-    await waitForWorker(page);
-    await page.reload();
-    await expect.poll(() => readCopiedItems(page)).toEqual(["Milk", "Bread"]);
-    // A browser that is killed before it has written the cookie loses the guest.
-    await profile.close();
+    const path = await makeCopiedList(profile, "Milk", "Bread");
     await killServer();
-    page = await profile.open(path);
+
+    let page = await profile.open(path);
     await expect.poll(() => readItemNames(page)).toEqual(["Milk", "Bread"]);
     await itemCheckboxes(page).nth(0).check();
     await enterTexts(page, "Add an item", "Apples");
