@@ -8,6 +8,7 @@ import {
   enterTexts,
   field,
   holdOperation,
+  holdScripts,
   operationName,
   readItemNames,
   readTickedNames,
@@ -104,12 +105,7 @@ describe("a newcomer on Home", () => {
   it("stays on Home while an input method composes a word", async () => {
     const { page } = await browser.visit();
     // The code that creates the list is loaded while the word is being composed.
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route("**/assets/createFirstList*", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page, "createFirstList");
     await page.goto("/");
     await enterTexts(page, "Type the first item", "傘");
     const take = await composeWord(page, "かさ");
