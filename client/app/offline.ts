@@ -13,7 +13,6 @@ import { startStorage } from "../sync/storage/startStorage.ts";
 import "../items/actions.ts";
 import "../lists/actions.ts";
 import "../lists/runs/actions.ts";
-import "../lists/earlierChanges.ts";
 import "../lists/repeat/actions.ts";
 import "../lists/repeat/comeBack.ts";
 import "../notebooks/actions.ts";

@@ -82,22 +82,14 @@ const readListItems = ({ readField }: FieldFunctionOptions) =>
     from: { __ref: "ROOT_QUERY" },
   });
 
-/**
- * A field of a list that is computed from the list's items when they are cached, and is the stored value otherwise.
- * `absent` is its value in a list that an earlier build has kept on the device without it.
- */
-function derivedField<Value>(
-  derive: (items: SortedItems, stored: Value | undefined) => Value | undefined,
-  absent?: Value,
-) {
-  return {
+/** A field of a list that is computed from the list's items when they are cached, and is the stored value otherwise. */
+const derivedField = <Value>(derive: (items: SortedItems, stored: Value | undefined) => Value | undefined) =>
+  ({
     read(stored, options) {
       const references = readListItems(options);
-      if (references) return derive(readSorted(references, options), stored);
-      return stored === undefined ? absent : stored;
+      return references ? derive(readSorted(references, options), stored) : stored;
     },
-  } satisfies FieldPolicy<Value>;
-}
+  }) satisfies FieldPolicy<Value>;
 
 const findLastUse = ({ items }: SortedItems, stored: string | undefined) =>
   stored && items.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), stored);
@@ -120,9 +112,6 @@ const openItemsField: FieldPolicy<References | null> = {
   },
 };
 
-/** A field that a row lacks which an earlier build has kept on the device. */
-const newField = (value: false | null): FieldPolicy<unknown> => ({ read: (stored: unknown = value) => stored });
-
 const sortedByName = (keyArgs?: string[]) => sortedField(byName, keyArgs);
 
 const typePolicies: TypePolicies = {
@@ -139,14 +128,6 @@ const typePolicies: TypePolicies = {
       list: singleRowField("List"),
     },
   },
-  Item: {
-    fields: {
-      completedAt: newField(null),
-      completedBy: newField(null),
-      isSkipped: newField(false),
-      skipReason: newField(null),
-    },
-  },
   // Only the sheet of the people reads their roles and the open links.
   NotebookSharing: { merge: true },
   List: {
@@ -155,7 +136,7 @@ const typePolicies: TypePolicies = {
       items: { merge: false },
       itemCount: derivedField(({ items }) => items.filter(({ isHeading }) => !isHeading).length),
       completedCount: derivedField(({ items }) => items.filter(({ completed }) => completed).length),
-      skippedCount: derivedField(({ items }) => items.filter(({ isSkipped }) => isSkipped).length, 0),
+      skippedCount: derivedField(({ items }) => items.filter(({ isSkipped }) => isSkipped).length),
       lastUsedAt: derivedField(findLastUse),
       nextItem: derivedField(findNextItem),
       openItems: openItemsField,

@@ -80,9 +80,6 @@ type Documents = {
     "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": typeof types.RestoreListDocument,
     "\n  query ChangesSince($since: String) {\n    changes(since: $since) {\n      cursor\n      everything\n      notebooks {\n        changed\n        gone\n      }\n      lists {\n        changed\n        gone\n      }\n      items {\n        changed {\n          listId\n        }\n      }\n    }\n  }\n": typeof types.ChangesSinceDocument,
     "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": typeof types.EnsureGuestDocument,
-    "\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.CompleteItemDocument,
-    "\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": typeof types.CompleteItemsDocument,
-    "\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.RunAgainDocument,
     "\n  query TemplateOfList($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.TemplateOfListDocument,
     "\n  query TickedRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      firstTickAt\n      lastTickAt\n    }\n  }\n": typeof types.TickedRunsDocument,
     "\n  query RunTicks($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        templateItemId\n        completed\n        completedAt\n      }\n    }\n  }\n": typeof types.RunTicksDocument,
@@ -216,9 +213,6 @@ const documents: Documents = {
     "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": types.RestoreListDocument,
     "\n  query ChangesSince($since: String) {\n    changes(since: $since) {\n      cursor\n      everything\n      notebooks {\n        changed\n        gone\n      }\n      lists {\n        changed\n        gone\n      }\n      items {\n        changed {\n          listId\n        }\n      }\n    }\n  }\n": types.ChangesSinceDocument,
     "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": types.EnsureGuestDocument,
-    "\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  ": types.CompleteItemDocument,
-    "\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  ": types.CompleteItemsDocument,
-    "\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  ": types.RunAgainDocument,
     "\n  query TemplateOfList($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n": types.TemplateOfListDocument,
     "\n  query TickedRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      firstTickAt\n      lastTickAt\n    }\n  }\n": types.TickedRunsDocument,
     "\n  query RunTicks($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        itemId\n        templateItemId\n        completed\n        completedAt\n      }\n    }\n  }\n": types.RunTicksDocument,
@@ -564,18 +558,6 @@ export function graphql(source: "\n  query ChangesSince($since: String) {\n    c
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  "): (typeof documents)["\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  "];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  "): (typeof documents)["\n    mutation CompleteItem($id: ID!, $completed: Boolean!, $runId: ID) {\n      completeItem(id: $id, completed: $completed, runId: $runId) {\n        ...ItemFields\n      }\n    }\n  "];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  "): (typeof documents)["\n    mutation CompleteItems($ids: [ID!]!, $completed: Boolean!, $runId: ID) {\n      completeItems(ids: $ids, completed: $completed, runId: $runId) {\n        __typename\n        items {\n          ...ItemFields\n        }\n      }\n    }\n  "];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation RunAgain($listId: ID!, $id: ID!, $date: Date) {\n      runAgain(listId: $listId, id: $id, date: $date) {\n        ...ListAndItems\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -548,7 +548,7 @@ export const restoreItems = defineAction({
     before,
     needsServer: !before,
   }),
-  // An earlier build may have kept the rows, without fields that are new since then.
+  // The browser may have kept the rows from a release that had fewer fields.
   predict: (_cache, _variables, { at, before }) =>
     before ? { restoreItems: (before as ItemFieldsFragment[]).map((item) => newItem(item, at)) } : null,
   update: (cache, { restoreItems: items }) => items.forEach((item) => placeItem(cache, item)),

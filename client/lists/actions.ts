@@ -294,7 +294,7 @@ export const restoreList = defineAction({
     before,
     needsServer: !before,
   }),
-  // An earlier build may have kept the row, without fields that are new since then.
+  // The browser may have kept the row from a release that had fewer fields.
   predict: (_cache, _variables, { at, before }) =>
     before ? { restoreList: newList(before as ListFieldsFragment, at) } : null,
   update: (cache, { restoreList: list }) => placeList(cache, list),

@@ -151,7 +151,7 @@ export const restoreNotebook = defineAction({
   predict(_cache, _variables, { at, before }) {
     if (!before) return null;
     const { lists, ...notebook } = before as NotebookWithLists;
-    // An earlier build may have kept the rows, without fields that are new since then.
+    // The browser may have kept the rows from a release that had fewer fields.
     return { restoreNotebook: { ...newNotebook(notebook, at), lists: lists.map((list) => newList(list, at)) } };
   },
   update(cache, { restoreNotebook: notebook }) {

@@ -15,7 +15,7 @@ function withoutField<Row>(row: Row, field: keyof Row): Row {
   return kept as Row;
 }
 
-test("rows that an earlier build has deleted are restored with the defaults of fields that are new since then", () => {
+test("rows that were deleted in a release with fewer fields are restored with the defaults of the others", () => {
   const { client } = createScriptedClient();
   fillCache(client, { lists: [] });
   const rome = withoutField(list("rome", { note: "Two bags" }), "publishedUrl");

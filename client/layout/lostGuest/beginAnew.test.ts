@@ -5,7 +5,7 @@ import { openBrowser } from "../../testing/browser.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
 import { beginAnew } from "./beginAnew.ts";
 // These files define the changes that an earlier page may have left.
-import "../../lists/earlierChanges.ts";
+import "../../items/actions.ts";
 
 const now = Date.now();
 const own = (id: string, values = {}) => ({ ...notebook(id, values), sharing: null });
@@ -29,8 +29,8 @@ const TICK = {
   id: "01a00000-0000-7000-8000-000000000001",
   v: 1 as const,
   userId: "guest",
-  name: "CompleteItem",
-  variables: { id: "socks", completed: false, runId: "second run" },
+  name: "CompleteItemAt",
+  variables: { id: "socks", completed: false, runId: "second run", at: new Date(now).toISOString() },
   keys: ["socks"],
   at: new Date(now).toISOString(),
 };
@@ -62,7 +62,7 @@ test("what the browser has of a lost guest is made again for a new one, with the
     "CreateItems",
     "SkipItems",
     "CreateList",
-    "CompleteItem",
+    "CompleteItemAt",
   ]);
   // It is on the screen before it is answered.
   expect(page.items()?.map(({ name, completed, skipReason }) => [name, completed, skipReason])).toEqual([
@@ -92,7 +92,7 @@ test("what the browser has of a lost guest is made again for a new one, with the
 test("a tick of what waited belongs to the first run, in which a list is that is made again", async () => {
   const { page } = await openAfterLoss();
   await beginAnew(page.client);
-  expect(page.sync.changes.at(-1)?.variables).toEqual({ id: "socks", completed: false, runId: "packing" });
+  expect(page.sync.changes.at(-1)?.variables).toMatchObject({ id: "socks", completed: false, runId: "packing" });
 });
 
 test("it is added to what a user has who has signed in or begun in the meantime", async () => {
