@@ -60,7 +60,7 @@ describe("a migration", () => {
 
   it("during which the server is killed leaves nothing behind, and the next start works (F19)", async () => {
     await withDatabaseClient(url, async (client) => {
-      // The first migration waits for this transaction when it creates its last table.
+      // The first migration waits for this transaction when it creates this table.
       await client.query("begin; create table items (id int)");
       const victim = await spawnServer({ DATABASE_URL: url });
       running.push(victim);

@@ -1,28 +1,21 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDatabase, dropDatabase, withDatabaseClient } from "../../../api/testing/testServer.ts";
+import { buildCommit, RELEASES } from "../../releasedBuild.ts";
 import { restClient, type ServerProcess, startServer } from "../../serverProcess.ts";
 
-/**
- * Servers of two builds work on one database while they are replaced one after the other. The older one is the last that
- * keeps the bound of items and the time of undo in `users`; the release that drops these columns drops this test.
- */
+/** Servers of two builds work on one database while they are replaced one after the other. */
 
-const OLDER_COMMIT = "e2071ce";
 /** Items of a guest, who can have 5,000. */
 const LIMIT = 5_000;
 
 let folder: string;
+let olderProgram: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "listbook-older-"));
-  const archive = execFileSync("git", ["archive", OLDER_COMMIT], { maxBuffer: 200_000_000 });
-  execFileSync("tar", ["-x", "-C", folder], { input: archive });
-  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
-  const vite = ["node_modules/vite/bin/vite.js", "build", "--app", "--logLevel", "warn"];
-  execFileSync(process.execPath, vite, { cwd: folder, env: { ...process.env, NODE_ENV: "production" } });
+  olderProgram = buildCommit(RELEASES["0.1.0"], join(folder, "build"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -37,17 +30,14 @@ let notebookId: string;
 let listIds: string[];
 beforeEach(async () => {
   url = await createDatabase("template0");
-  const oldServer = await startServer({ DATABASE_URL: url }, undefined, [
-    process.execPath,
-    join(folder, "dist/api/main.js"),
-  ]);
+  const oldServer = await startServer({ DATABASE_URL: url }, undefined, [process.execPath, olderProgram]);
   running.push(oldServer);
   older = await restClient(oldServer.origin);
   notebookId = (await older.call("POST", "/api/notebook", { name: "Home" })).json.id;
   listIds = [];
   for (let n = 0; n < 5; n++)
     listIds.push((await older.call("POST", "/api/list", { notebookId, name: "Things" })).json.id);
-  // The older server writes its columns before the newer one migrates them.
+  // The older server writes rows before the newer one migrates the tables.
   expect((await older.call("POST", "/api/item", { listId: listIds[0], name: "First" })).status).toBe(201);
   const newServer = await startServer({ DATABASE_URL: url });
   running.push(newServer);
@@ -86,7 +76,7 @@ const directions: [string, () => [Client, Client]][] = [
   ["the older server", () => [newer, older]],
 ];
 
-describe("a server beside one of the version before", () => {
+describe("a server beside one of 0.1.0", () => {
   it("takes over the bound of items that the other has written", async () => {
     expect(await readItems()).toEqual({ count: 1, bound: 1 });
     expect((await add(newer, 1)).status).toBe(201);
