@@ -20,7 +20,6 @@ import { type ChangeChannel, openChangeChannel } from "./live/changeChannel.ts";
 import { createEventStreams, type EventStreams } from "./live/eventStreams.ts";
 import { createLogger, formatLogLine } from "./logging/log.ts";
 import { createMailer } from "./mail/mailer.ts";
-import { fillSearchOf } from "./migrations/fillSearch.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
 import { scheduleBackups } from "./operations/nightlyBackups.ts";
 import { addSpanAttributes, traceRequests } from "./operations/tracing.ts";
@@ -36,7 +35,7 @@ import type { StripeOptions } from "./stripe/payments.ts";
 /** Milliseconds between two deletions of expired rate counts. */
 const SWEEP_INTERVAL = 10 * 60_000;
 
-/** Milliseconds between two deletions of expired rows, and between two searches for rows that no search finds. */
+/** Milliseconds between two deletions of expired rows. */
 const DAILY_INTERVAL = 24 * 60 * 60_000;
 
 /** Milliseconds between two looks for lists that come back. Servers that start together do not stay together. */
@@ -73,10 +72,9 @@ type ChosenPaymentProvider = { payments: PaymentProvider | null; standIn: Stripe
 const usesStandIns = ({ identity, payments }: Settings) => identity === null || payments === "stand-in";
 
 /**
- * Migrates the database at `url`. If a stand-in is used, the migrations of the stand-ins run first: they move tables
- * that earlier versions kept among the tables of the product. The migrations of the product drop what is left of those.
- * Before, it makes a backup, if the settings ask for backups. Prints a line when a newer build has migrated the database.
- * Throws an Error when this build is too old for it, or when the backup fails.
+ * Migrates the database at `url`, and the tables of the stand-ins where one is used. Before, it makes a backup, if the
+ * settings ask for backups. Prints a line when a newer build has migrated the database. Throws an Error when this build
+ * cannot use the database, or when the backup fails.
  */
 export async function prepareDatabase(url: string, settings: Settings): Promise<void> {
   const { backups } = settings;
@@ -206,9 +204,6 @@ export async function composeApp(
       await deleteExpiredRows(createContext(db.manager, payments, policy), { onFailure }),
     ),
   );
-  const stopFilling = scheduleTask(DAILY_INTERVAL, async () =>
-    logger.logTask("fill search", { rows: await fillSearchOf(db) }),
-  );
   const stopReturning = scheduleTask(RETURN_INTERVAL, async (onFailure) => {
     const publish = (ownerIds: Iterable<string>) => changes.publish(ownerIds, null);
     const lists = await bringListsBack(createContext(db.manager, payments, policy), { onFailure, publish });
@@ -227,7 +222,6 @@ export async function composeApp(
     async close() {
       stopSweeping();
       stopDeleting();
-      stopFilling();
       stopReturning();
       stopBackups?.();
       stopReconciling?.();

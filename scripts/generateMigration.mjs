@@ -46,7 +46,7 @@ function addToAll(className, path) {
   const all = `${migrations}/all.ts`;
   const source = readFileSync(all, "utf8")
     .replace(/\n\n/, `\nimport { ${className} } from "${path}";\n\n`)
-    .replace(/\];\n$/, `  ${className},\n];\n`);
+    .replace(/,?\s*\];\n$/, `,\n  ${className},\n];\n`);
   writeFileSync(all, source);
 }
 

@@ -12,9 +12,9 @@ const SIGNS: readonly string[] = [
   ...Array.from("0123456789", (digit) => digit + String.fromCharCode(0x660 + +digit, 0x6f0 + +digit)),
 ];
 
-/** The signs that others stand for, and at the same place those others. SQL's `translate` takes both. */
+/** The signs that others stand for, and at the same place those others. */
 export const REPLACED_SIGNS: string = SIGNS.map((signs) => signs.slice(1)).join("");
-export const SIGNS_FOR_THEM: string = SIGNS.map(([first = "", ...others]) => first.repeat(others.length)).join("");
+const SIGNS_FOR_THEM: string = SIGNS.map(([first = "", ...others]) => first.repeat(others.length)).join("");
 
 const REPLACED = new RegExp(`[${REPLACED_SIGNS}]`, "gu");
 

@@ -5,10 +5,10 @@
 -- They know no limit and no owner but those of their parameters: the owner of the rows; the holder, which is the user who
 -- shares the notebook of a group, and else the owner; and the account, which is all owners whose rows count together.
 --
--- Each start of the server replaces them when this file has changed. A function that returns something else, or takes
--- other parameters, gets a new name, because a server of the version before still calls the old one. A column that a later
--- version adds may have the name of a parameter or a variable: those of PL/pgSQL say that the variable is meant, and
--- those of SQL name parameters by their numbers.
+-- The first migration creates them, and each start of the server replaces them when this file has changed. A function
+-- that returns something else, or takes other parameters, gets a new name, because a server of an earlier release that is
+-- still running calls the old one. A column that a later version adds may have the name of a parameter or a variable:
+-- those of PL/pgSQL say that the variable is meant, and those of SQL name parameters by their numbers.
 
 CREATE OR REPLACE FUNCTION refuse_write(reason text, detail text DEFAULT '') RETURNS void LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
@@ -17,46 +17,32 @@ CREATE OR REPLACE FUNCTION refuse_write(reason text, detail text DEFAULT '') RET
   END
 $$;
 
--- Locks the row that was the lock of an owner in the version before, so that its servers and those of this one wait for
--- each other. The next version needs no more of this than the reasons, after the lock of the owner's state. They are asked
--- after the lock, because the transaction that it has waited for may have given the group to another user.
--- Reasons: changed account, where another user shares the group now; claimed.
-CREATE OR REPLACE FUNCTION lock_holder(owner uuid, holder uuid) RETURNS void LANGUAGE plpgsql AS $$
-  #variable_conflict use_variable
-  DECLARE
-    claimed boolean;
-  BEGIN
-    SELECT claimed_by IS NOT NULL INTO claimed FROM users WHERE id = holder FOR NO KEY UPDATE;
-    IF holder <> coalesce((SELECT shared_by FROM groups WHERE id = owner), owner) THEN
-      PERFORM refuse_write('changed account');
-    END IF;
-    IF claimed THEN PERFORM refuse_write('claimed'); END IF;
-    IF claimed IS NULL THEN PERFORM 1 FROM organizations WHERE id = holder FOR NO KEY UPDATE; END IF;
-  END
-$$;
-
--- Says since when the deletes of an owner that is locked can be undone. The columns of users and organizations are for
--- servers of the version before.
+-- Says since when the deletes of an owner that is locked can be undone.
 CREATE OR REPLACE FUNCTION set_undoable_since(holder uuid, since timestamptz) RETURNS void LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   BEGIN
     UPDATE owner_states SET undoable_since = since WHERE owner_id = holder;
-    UPDATE users SET undoable_since = since WHERE id = holder AND undoable_since IS DISTINCT FROM since;
-    UPDATE organizations SET undoable_since = since WHERE id = holder AND undoable_since IS DISTINCT FROM since;
   END
 $$;
 
--- Locks an owner until the transaction ends. Returns since when its deletes can be undone. Reasons: those of lock_holder.
+-- Locks an owner until the transaction ends. Returns since when its deletes can be undone. The transaction that the lock
+-- has waited for may have given the group to another user, or claimed the guest, so both are asked after it. Reasons:
+-- changed account, where another user shares the group now; claimed.
 CREATE OR REPLACE FUNCTION lock_owner(owner uuid, holder uuid) RETURNS timestamptz LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   DECLARE
     since timestamptz;
   BEGIN
-    PERFORM lock_holder(owner, holder);
     SELECT undoable_since INTO since FROM owner_states WHERE owner_id = holder FOR UPDATE;
     IF NOT FOUND THEN
       INSERT INTO owner_states (owner_id) VALUES (holder) ON CONFLICT DO NOTHING;
       SELECT undoable_since INTO since FROM owner_states WHERE owner_id = holder FOR UPDATE;
+    END IF;
+    IF holder <> coalesce((SELECT shared_by FROM groups WHERE id = owner), owner) THEN
+      PERFORM refuse_write('changed account');
+    END IF;
+    IF EXISTS (SELECT 1 FROM users WHERE id = holder AND claimed_by IS NOT NULL) THEN
+      PERFORM refuse_write('claimed');
     END IF;
     RETURN since;
   END
@@ -67,7 +53,7 @@ CREATE OR REPLACE FUNCTION text_size(name text, note text) RETURNS int LANGUAGE 
   SELECT octet_length($1) + coalesce(octet_length($2), 0)
 $$;
 
--- Locks an owner before rows are added. Reasons: those of lock_holder.
+-- Locks an owner before rows are added. Reasons: those of lock_owner.
 CREATE OR REPLACE FUNCTION lock_owner_for_rows(owner uuid, holder uuid) RETURNS void LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   BEGIN
@@ -149,7 +135,7 @@ CREATE OR REPLACE FUNCTION make_room(
 $$;
 
 -- Locks an owner and one of its lists before items are added to it; items with known ids are not added. `sizes` has the
--- bytes of the text of each. Returns the highest sorting order in the list. Reasons: those of lock_holder and make_room,
+-- bytes of the text of each. Returns the highest sorting order in the list. Reasons: those of lock_owner and make_room,
 -- no list, deleted item, full list, full text.
 CREATE OR REPLACE FUNCTION lock_list_for_new_items(
     owner uuid, holder uuid, account uuid[], list uuid, ids uuid[], sizes int[], item_limit int, text_limit bigint,
@@ -185,7 +171,7 @@ $$;
 
 -- Locks an owner, an item and its list before the name or the note of the item is changed. The sizes are the bytes of the
 -- new ones; null for one that stays. Text that does not grow always has room. True where the item is there. Reasons:
--- those of lock_holder and make_room, full text.
+-- those of lock_owner and make_room, full text.
 CREATE OR REPLACE FUNCTION lock_item_for_text(
     owner uuid, holder uuid, account uuid[], item uuid, name_size int, note_size int, text_limit bigint,
     list_text_limit int)
@@ -214,7 +200,7 @@ CREATE OR REPLACE FUNCTION lock_item_for_text(
 $$;
 
 -- Locks an owner and one of its notebooks before a list with so many items, and so many bytes of text, is added. False where
--- the owner has a list with this id, in the trash or not: then nothing is added. Reasons: those of lock_holder and
+-- the owner has a list with this id, in the trash or not: then nothing is added. Reasons: those of lock_owner and
 -- make_room, no notebook, quota of lists.
 CREATE OR REPLACE FUNCTION lock_notebook_for_new_list(
     owner uuid, holder uuid, account uuid[], notebook uuid, list uuid, added int, added_text bigint, item_limit int,
@@ -302,8 +288,7 @@ CREATE OR REPLACE FUNCTION lock_list_for_run(owner uuid, account uuid[], list uu
 $$;
 
 -- Whether a remembered caller is still the same; a statement that asks it fails where not. It only looks at its argument,
--- so it is immutable: a cluster refuses every other function in the condition of a write. An older build calls
--- `refuse_changed_caller`.
+-- so it is immutable: a cluster refuses every other function in the condition of a write.
 CREATE OR REPLACE FUNCTION require_same_caller(is_same boolean) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $$
   BEGIN
     IF is_same THEN RETURN true; END IF;
@@ -311,100 +296,135 @@ CREATE OR REPLACE FUNCTION require_same_caller(is_same boolean) RETURNS boolean 
   END
 $$;
 
--- The functions below are for servers of the version before. The next version drops them.
+-- The functions of triggers. The first migration creates the triggers (migrations/…-Initial.ts).
 
--- Locks an owner before rows are added, and raises the bound of its items. False where the bound is not known, or allows
--- no more: then only counting shows whether there is room. Reasons: those of lock_holder.
-CREATE OR REPLACE FUNCTION lock_owner_for_items(owner uuid, holder uuid, added int, item_limit int) RETURNS boolean
-  LANGUAGE plpgsql AS $$
-  #variable_conflict use_variable
-  BEGIN
-    IF lock_owner(owner, holder) IS NOT NULL THEN PERFORM set_undoable_since(holder, NULL); END IF;
-    IF added = 0 THEN RETURN true; END IF;
-    -- The version before knows no text.
-    UPDATE owner_states SET text_at_most = NULL WHERE owner_id = holder AND text_at_most IS NOT NULL;
-    UPDATE owner_states SET items_at_most = items_at_most + added
-     WHERE owner_id = holder AND items_at_most + added <= item_limit;
-    RETURN FOUND;
-  END
-$$;
-
--- Writes the bound of the items of an owner that is locked; null for one that is not known.
-CREATE OR REPLACE FUNCTION write_item_bound(holder uuid, bound int) RETURNS void LANGUAGE plpgsql AS $$
-  #variable_conflict use_variable
-  BEGIN
-    UPDATE owner_states SET items_at_most = bound, text_at_most = NULL, trash_text_at_most = NULL WHERE owner_id = holder;
-  END
-$$;
-
--- Counts the items of an account that is locked, and writes the number with those that are added as its bound. Reasons:
--- quota of items, also where the owners of the account are not known.
-CREATE OR REPLACE FUNCTION count_items_of_account(holder uuid, account uuid[], added int, item_limit int) RETURNS void
-  LANGUAGE plpgsql AS $$
+-- Remembers the changed rows of a statement, of the kind of the first argument. A statement of a program has the setting
+-- listbook.call, and only its rows are remembered one by one. The second argument is the column with the id of the row's
+-- parent. The third one names columns that say one thing together, so that all of them are kept where one changes. The
+-- rows before and after are joined by FULL JOIN, because PostgreSQL keeps the plan of the first call, and with another
+-- join it could be a nested loop, which is slow for many rows.
+CREATE OR REPLACE FUNCTION remember_changed_rows() RETURNS trigger LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
   DECLARE
-    total int;
+    kind text := TG_ARGV[0];
+    parent text := TG_ARGV[1];
+    together text[] := string_to_array(TG_ARGV[2], ',');
+    program jsonb;
+    added bigint;
   BEGIN
-    PERFORM check_account(holder, account);
-    SELECT count(*) + added INTO total FROM items WHERE owner_id = ANY (account) AND deleted_at IS NULL;
-    IF account IS NULL OR total > item_limit THEN PERFORM refuse_write('quota of items'); END IF;
-    PERFORM write_item_bound(holder, total);
-  END
-$$;
-
--- Locks an owner and one of its lists before items are added to it; items with known ids are not added. Returns the
--- highest sorting order in the list. Reasons: those of lock_holder, no list, deleted item, full list, quota of items.
-CREATE OR REPLACE FUNCTION lock_list_for_items(
-    owner uuid, holder uuid, account uuid[], list uuid, ids uuid[], item_limit int, list_limit int)
-  RETURNS float8 LANGUAGE plpgsql AS $$
-  #variable_conflict use_variable
-  DECLARE
-    has_room boolean := lock_owner_for_items(owner, holder, cardinality(ids), item_limit);
-    added int := cardinality(ids);
-    is_deleted boolean;
-    listed int;
-    last_order float8;
-  BEGIN
-    PERFORM 1 FROM lists WHERE owner_id = owner AND id = list AND deleted_at IS NULL FOR UPDATE;
-    IF NOT FOUND THEN PERFORM refuse_write('no list'); END IF;
-    SELECT added - count(*), coalesce(bool_or(deleted_at IS NOT NULL), false) INTO added, is_deleted
-      FROM items WHERE owner_id = owner AND id = ANY (ids);
-    IF is_deleted THEN PERFORM refuse_write('deleted item'); END IF;
-    SELECT count(*), coalesce(max(sorting_order), 0) INTO listed, last_order
-      FROM items WHERE owner_id = owner AND list_id = list AND deleted_at IS NULL;
-    IF added > 0 AND listed + added > list_limit THEN PERFORM refuse_write('full list'); END IF;
-    IF NOT has_room AND added > 0 THEN
-      PERFORM count_items_of_account(holder, account, added, item_limit);
-    ELSIF has_room AND added < cardinality(ids) THEN
-      -- The known ids have raised the bound too.
-      PERFORM lock_owner_for_items(owner, holder, added - cardinality(ids), item_limit);
+    INSERT INTO changed_rows (owner_id, tx, id, kind, row_ids, created_at)
+    SELECT owner_id, pg_current_xact_id()::text::bigint, gen_random_uuid(), kind, array_agg(DISTINCT id), now()
+      FROM changed GROUP BY owner_id;
+    IF coalesce(current_setting('listbook.call', true), '') = '' THEN
+      RETURN NULL;
     END IF;
-    RETURN last_order;
+    program := current_setting('listbook.call')::jsonb;
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO program_changes
+             (owner_id, id, call_id, row_owner_id, kind, row_id, parent_id, created_at, act, before, after)
+      SELECT (program ->> 'userId')::uuid, gen_random_uuid(), (program ->> 'callId')::uuid, owner_id, kind, id,
+             (to_jsonb(changed) ->> parent)::uuid, clock_timestamp(), 'created',
+             '{"deleted_at": "absent"}', jsonb_build_object('deleted_at', deleted_at)
+        FROM changed;
+    ELSIF TG_OP = 'UPDATE' THEN
+      INSERT INTO program_changes
+             (owner_id, id, call_id, row_owner_id, kind, row_id, parent_id, created_at, act, before, after)
+      SELECT (program ->> 'userId')::uuid, gen_random_uuid(), (program ->> 'callId')::uuid, changed.owner_id, kind,
+             changed.id, (to_jsonb(changed) ->> parent)::uuid, clock_timestamp(),
+             CASE WHEN earlier.deleted_at IS NULL AND changed.deleted_at IS NOT NULL THEN 'trashed'
+                  WHEN earlier.deleted_at IS NOT NULL AND changed.deleted_at IS NULL THEN 'restored'
+                  ELSE 'changed' END,
+             images.before, images.after
+        FROM changed FULL JOIN earlier ON earlier.owner_id = changed.owner_id AND earlier.id = changed.id
+       CROSS JOIN LATERAL (
+             SELECT jsonb_object_agg(key, value) AS before, jsonb_object_agg(key, whole -> key) AS after
+               FROM to_jsonb(changed) AS whole, jsonb_each(to_jsonb(earlier) - '{search,updated_at}'::text[])
+              WHERE value <> whole -> key OR key = ANY(together)) AS images
+       WHERE images.before <> images.after;
+    ELSE
+      INSERT INTO program_changes
+             (owner_id, id, call_id, row_owner_id, kind, row_id, parent_id, created_at, act, before, after)
+      SELECT (program ->> 'userId')::uuid, gen_random_uuid(), (program ->> 'callId')::uuid, owner_id, kind, id,
+             (to_jsonb(changed) ->> parent)::uuid, clock_timestamp(), 'moved', '{}', '{}'
+        FROM changed WHERE deleted_at IS NULL;
+    END IF;
+    GET DIAGNOSTICS added = ROW_COUNT;
+    IF added > 0 THEN
+      INSERT INTO program_calls (owner_id, id, token_id, token_name, operation, created_at)
+      SELECT (program ->> 'userId')::uuid, (program ->> 'callId')::uuid, id, name, program ->> 'operation', now()
+        FROM access_tokens WHERE id = (program ->> 'tokenId')::uuid
+          ON CONFLICT DO NOTHING;
+      -- Counted once in a thousand changes on average: counting takes longer than a write.
+      IF random() * 1000 < added THEN
+        PERFORM limit_program_changes((program ->> 'userId')::uuid, (program ->> 'callId')::uuid);
+      END IF;
+    END IF;
+    RETURN NULL;
   END
 $$;
 
--- Locks an owner and one of its notebooks before a list with so many items is added. False where the owner has a list
--- with this id, in the trash or not: then nothing is added. Reasons: those of lock_holder, no notebook, quota of lists,
--- quota of items.
-CREATE OR REPLACE FUNCTION lock_notebook_for_list(
-    owner uuid, holder uuid, account uuid[], notebook uuid, list uuid, added int, item_limit int, list_limit int)
-  RETURNS boolean LANGUAGE plpgsql AS $$
-  #variable_conflict use_variable
+-- Deletes the oldest calls of a user beyond 50,000 changes and 50 MB of images, each as a whole, and never the latest. One
+-- at a time is enough.
+CREATE OR REPLACE FUNCTION limit_program_changes(of_user uuid, latest uuid) RETURNS void LANGUAGE plpgsql AS $$
   DECLARE
-    has_room boolean := lock_owner_for_items(owner, holder, added, item_limit);
-    listed int;
+    until timestamptz;
   BEGIN
-    PERFORM 1 FROM notebooks WHERE owner_id = owner AND id = notebook AND deleted_at IS NULL FOR SHARE;
-    IF NOT FOUND THEN PERFORM refuse_write('no notebook'); END IF;
-    PERFORM 1 FROM lists WHERE owner_id = owner AND id = list;
-    IF FOUND THEN
-      IF has_room AND added > 0 THEN PERFORM lock_owner_for_items(owner, holder, -added, item_limit); END IF;
-      RETURN false;
+    IF NOT pg_try_advisory_xact_lock(hashtextextended('program_changes ' || of_user, 0)) THEN
+      RETURN;
     END IF;
-    PERFORM check_account(holder, account);
-    SELECT count(*) INTO listed FROM lists WHERE owner_id = ANY (account) AND deleted_at IS NULL;
-    IF account IS NULL OR listed >= list_limit THEN PERFORM refuse_write('quota of lists'); END IF;
-    IF NOT has_room THEN PERFORM count_items_of_account(holder, account, added, item_limit); END IF;
-    RETURN true;
+    SELECT max(created_at) INTO until FROM (
+      SELECT created_at, row_number() OVER newest AS place,
+             sum(pg_column_size(before) + pg_column_size(after)) OVER newest AS bytes
+        FROM program_changes WHERE owner_id = of_user
+      WINDOW newest AS (ORDER BY created_at DESC, id)) AS kept
+     WHERE place > 50000 OR bytes > 50000000;
+    DELETE FROM program_changes WHERE owner_id = of_user AND call_id <> latest AND call_id IN (
+      SELECT call_id FROM program_changes WHERE owner_id = of_user AND created_at <= until);
+    DELETE FROM program_calls
+     WHERE owner_id = of_user AND id <> latest AND created_at <= until AND NOT EXISTS (
+       SELECT 1 FROM program_changes WHERE owner_id = of_user AND call_id = program_calls.id);
+  END
+$$;
+
+-- Remembers lists as changed whose items or runs have changed.
+CREATE OR REPLACE FUNCTION remember_changed_lists() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO changed_rows (owner_id, tx, id, kind, row_ids, created_at)
+    SELECT owner_id, pg_current_xact_id()::text::bigint, gen_random_uuid(), 'list', array_agg(DISTINCT list_id), now()
+      FROM changed GROUP BY owner_id;
+    RETURN NULL;
+  END
+$$;
+
+-- Remembers templates as changed that were published, or are published no more.
+CREATE OR REPLACE FUNCTION remember_published_lists() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO changed_rows (owner_id, tx, id, kind, row_ids, created_at)
+    SELECT list_owner_id, pg_current_xact_id()::text::bigint, gen_random_uuid(), 'list', array_agg(DISTINCT list_id), now()
+      FROM changed GROUP BY list_owner_id;
+    RETURN NULL;
+  END
+$$;
+
+-- Remembers notebooks as changed whose people or invitations have changed.
+CREATE OR REPLACE FUNCTION remember_notebooks_of_groups() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO changed_rows (owner_id, tx, id, kind, row_ids, created_at)
+    SELECT owner_id, pg_current_xact_id()::text::bigint, gen_random_uuid(), 'notebook', array_agg(DISTINCT notebooks.id),
+           now()
+      FROM changed JOIN notebooks ON notebooks.owner_id = changed.group_id GROUP BY owner_id;
+    RETURN NULL;
+  END
+$$;
+
+-- Remembers the list that an item leaves as changed, once in a transaction.
+CREATE OR REPLACE FUNCTION remember_list_of_moved_item() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO changed_rows (owner_id, tx, id, kind, row_ids, created_at)
+    SELECT OLD.owner_id, pg_current_xact_id()::text::bigint, gen_random_uuid(), 'list', ARRAY[OLD.list_id], now()
+     WHERE NOT EXISTS (
+       SELECT 1 FROM changed_rows WHERE owner_id = OLD.owner_id AND tx = pg_current_xact_id()::text::bigint
+          AND kind = 'list' AND row_ids = ARRAY[OLD.list_id]);
+    RETURN NULL;
   END
 $$;

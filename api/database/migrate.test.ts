@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { QueryRunner } from "typeorm";
 import { version as buildVersion } from "../../package.json";
 import { prepareDatabase } from "../compose.ts";
-import { CreateTables1795234539083 } from "../migrations/1795234539083-CreateTables.ts";
-import { AddDatabaseVersion1795568000000 } from "../migrations/1795568000000-AddDatabaseVersion.ts";
+import { migrations as allMigrations } from "../migrations/all.ts";
 import { raiseOldestBuild } from "../migrations/databaseVersion.ts";
 import { readSettings } from "../settings/settings.ts";
-import { standInTables } from "../standins/dataSource.ts";
+import { ALL_TABLES, standInTables } from "../standins/dataSource.ts";
 import { createDatabase, dropDatabase, withDatabaseClient } from "../testing/testServer.ts";
 import type { MigrationClass } from "./dataSource.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, migrateAll } from "./migrate.ts";
 
 let url: string;
 beforeEach(async () => {
@@ -51,8 +50,8 @@ class Failing9999999999999 {
   async down() {}
 }
 
-/** Only these two, so that no migration of later versions changes what the tests expect. */
-const FIRST = [CreateTables1795234539083, AddDatabaseVersion1795568000000];
+/** Only the first one, so that no migration of later versions changes what the tests expect. */
+const FIRST = allMigrations.slice(0, 1);
 const COMPATIBLE = [...FIRST, Compatible9999999999997];
 const BREAKING = [...COMPATIBLE, Breaking9999999999998];
 
@@ -70,13 +69,6 @@ describe("the version of a database", () => {
     expect(await start("0.10.0")).toEqual([]);
     expect(await start("0.9.0")).toEqual([]);
     expect(await readRow()).toEqual({ version: "0.10.0", oldestBuild: "0.1.0" });
-  });
-
-  it("is added to a database from before it", async () => {
-    expect(await start("1.2.0", [CreateTables1795234539083])).toEqual([]);
-    expect(await query("select to_regclass('database_version') as found")).toEqual([{ found: null }]);
-    expect(await start("1.4.0")).toEqual([]);
-    expect(await readRow()).toEqual({ version: "1.4.0", oldestBuild: "0.1.0" });
   });
 
   it("is in one row", async () => {
@@ -153,6 +145,32 @@ describe("an older build", () => {
   });
 });
 
+describe("a database of a build before 0.1.0", () => {
+  const refusal =
+    "This database is of a build before 0.1.0. Start that build, download everything, and import it here.";
+  const readTables = () =>
+    query("select schemaname, tablename from pg_tables where schemaname !~ '^(pg_|information_)'");
+
+  it.each(["public", "standin"])("is refused before anything is touched, by its migrations in %s", async (schema) => {
+    await query(
+      `create schema if not exists ${schema};
+       create table ${schema}.migrations (id serial primary key, timestamp bigint not null, name varchar not null);
+       insert into ${schema}.migrations (timestamp, name) values (1795234539083, 'CreateTables1795234539083')`,
+    );
+    const tables = await readTables();
+    const beforeMigrations = vi.fn();
+    await expect(migrateAll(url, ALL_TABLES, { beforeMigrations })).rejects.toThrow(refusal);
+    await expect(prepareDatabase(url, readSettings({}))).rejects.toThrow(refusal);
+    expect(beforeMigrations).not.toHaveBeenCalled();
+    expect(await readTables()).toEqual(tables);
+  });
+
+  it("that has no migrations yet is a new one", async () => {
+    await query("create table migrations (id serial primary key, timestamp bigint not null, name varchar not null)");
+    expect(await start("0.1.0")).toEqual([]);
+  });
+});
+
 describe("the functions of the database", () => {
   const readHash = async () =>
     (await query("select obj_description('refuse_write(text, text)'::regprocedure, 'pg_proc') as hash"))[0].hash;
@@ -186,8 +204,8 @@ describe("the functions of the database", () => {
     expect(await readBody()).toBe("select");
   });
 
-  it("are not written into the tables of an older version, which a restore fills first", async () => {
-    await migrate(url, { migrations: [CreateTables1795234539083] });
-    expect(await query("select to_regprocedure('refuse_write(text, text)') as found")).toEqual([{ found: null }]);
+  it("are not written after the migrations of an older version only, whose tables a restore fills first", async () => {
+    await start(buildVersion);
+    expect(await readHash()).toBeNull();
   });
 });

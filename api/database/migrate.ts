@@ -43,8 +43,8 @@ export const migrate = (
 /**
  * Runs the pending migrations of some sets of tables, in this order, in the database at `url`. Processes that start
  * together run them one after the other under an advisory lock. Without the lock, two processes could create TypeORM's
- * `migrations` table at the same time, and one of them would fail. Throws an Error and changes nothing when this build is
- * too old for the database.
+ * `migrations` table at the same time, and one of them would fail. Throws an Error and changes nothing when this build
+ * cannot use the database.
  */
 export async function migrateAll(
   url: string,
@@ -60,6 +60,7 @@ export async function migrateAll(
     const lock = sources[0]?.db.createQueryRunner();
     if (!lock) return;
     await lock.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await refuseUntaggedBuild(lock, sets);
     await checkVersion(lock, version);
     if (await hasPendingMigrations(lock, sets)) await beforeMigrations();
     for (const { db, set } of sources) await migrateSet(db, set, { version, log });
@@ -73,11 +74,8 @@ export async function migrateAll(
 
 async function hasPendingMigrations(lock: QueryRunner, sets: TableSet[]): Promise<boolean> {
   for (const { schema, migrations } of sets) {
-    const names = migrations.map(({ name }) => name);
-    const done = (await lock.hasTable(`${schema}.migrations`))
-      ? ((await lock.query(`select 1 from "${schema}".migrations where name = any($1)`, [names])) as object[])
-      : [];
-    if (done.length < names.length) return true;
+    const done = await readMigrationNames(lock, schema);
+    if (migrations.some(({ name }) => !done.includes(name))) return true;
   }
   return false;
 }
@@ -92,6 +90,23 @@ async function migrateSet(db: DataSource, { schema, migrations }: TableSet, vers
   } finally {
     await runner.release();
   }
+}
+
+/** Until 0.3.0: the builds before the first release had other migrations, and nothing takes their tables over. */
+async function refuseUntaggedBuild(lock: QueryRunner, sets: TableSet[]) {
+  for (const { schema, migrations } of sets) {
+    const names = await readMigrationNames(lock, schema);
+    if (names.length > 0 && !names.includes(migrations[0]?.name ?? ""))
+      throw new Error(
+        "This database is of a build before 0.1.0. Start that build, download everything, and import it here.",
+      );
+  }
+}
+
+async function readMigrationNames(lock: QueryRunner, schema: string): Promise<string[]> {
+  if (!(await lock.hasTable(`${schema}.migrations`))) return [];
+  const rows = (await lock.query(`select name from "${schema}".migrations`)) as { name: string }[];
+  return rows.map(({ name }) => name);
 }
 
 async function checkVersion(lock: QueryRunner, version: string) {
@@ -115,7 +130,7 @@ async function migrateProduct(
   // Before the migrations: one of them may exclude older builds, and a later one may fail.
   await raiseDatabaseVersion(runner, version);
   await db.runMigrations();
-  // Again, because these migrations may have added the table.
+  // Again, because the first migration adds the table.
   await raiseDatabaseVersion(runner, version);
   // A newer build has written its own. A backup of an older version is restored into the tables of that version, in which
   // the functions are not right yet.
@@ -124,12 +139,8 @@ async function migrateProduct(
 }
 
 async function hasUnknownMigrations(runner: QueryRunner, migrations: MigrationClass[]): Promise<boolean> {
-  if (!(await runner.hasTable("public.migrations"))) return false;
-  const names = migrations.map(({ name }) => name);
-  const unknown = (await runner.query("select 1 from public.migrations where name <> all($1) limit 1", [
-    names,
-  ])) as object[];
-  return unknown.length > 0;
+  const known = migrations.map(({ name }) => name);
+  return (await readMigrationNames(runner, productTables.schema)).some((name) => !known.includes(name));
 }
 
 /** Another build may have the same version, as two commits do that are not released. */

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { UNFILLED_SEARCH } from "../entities/searchText.ts";
 import { mapDatabaseError } from "../domain/ownership/databaseErrors.ts";
 import { asUser } from "../testing/asUser.ts";
 import { explainAll, partitionTables, readRemainders, readTrace, type Trace } from "../testing/partitionedTables.ts";
@@ -20,11 +19,8 @@ const shorten = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, 1
 
 /** The beginnings of the statements of jobs that read rows of all owners. They lock nothing there. */
 const OVER_ALL_OWNERS = [
-  shorten(`select distinct owner_id as id from items where ${UNFILLED_SEARCH}`),
   "select distinct owner_id as id from lists where deleted_at is null and repeat ->> 'from' = 'FINISH'",
   "select distinct owner_id as id from lists where deleted_at is null and repeat_due <= $1 limit 500",
-  shorten(`select distinct owner_id as id from lists where ${UNFILLED_SEARCH}`),
-  shorten(`select distinct owner_id as id from notebooks where ${UNFILLED_SEARCH}`),
   "select owner_id as id from changed_rows where created_at < $1 and true",
   "select owner_id as id from device_sessions where last_seen_at < $1 and true",
   "select owner_id as id from devices where removed_at < $1 and true",
@@ -48,27 +44,6 @@ const ORDINARY_ACTS = [
   "createListFromTemplate",
   "duplicateList",
 ].map((name) => `Mutation.${name}`);
-
-/** Servers of the version before call these. They go with the columns of `users` that only those servers use. */
-const FUNCTIONS_OF_VERSION_BEFORE = [
-  "lock_items_of_list",
-  "lock_list_to_add",
-  "lock_list_to_run",
-  "lock_notebook_to_add",
-];
-
-/**
- * Until then, acts that add rows or text lock the owner's row in `users`, and end the undo there, for the servers of the
- * version before (`lock_holder` and `set_undoable_since` in functions.sql).
- */
-const ACTS_THAT_LOCK_USERS = [
-  "updateItem",
-  "createItem",
-  "createItems",
-  "createList",
-  "createListFromTemplate",
-  "duplicateList",
-];
 
 const REFUSED_FORMS: RefusedForm[] = [
   "function in returning",
@@ -175,7 +150,7 @@ describe("the statements of operations, jobs and events", () => {
         .filter((table) => !owned.has(table))
         .map((table) => `${sender}: ${table}`),
     );
-    expect(sortOnce(others)).toEqual(ACTS_THAT_LOCK_USERS.map((name) => `Mutation.${name}: users`).toSorted());
+    expect(sortOnce(others)).toEqual([]);
   });
 
   it.each(REFUSED_FORMS)("have none of the forms that a cluster refuses: %s", async (form) => {
@@ -185,8 +160,7 @@ describe("the statements of operations, jobs and events", () => {
     const functions: { name: string; body: string }[] = await server.db.query(
       "select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace",
     );
-    const current = functions.filter(({ name }) => !FUNCTIONS_OF_VERSION_BEFORE.includes(name));
-    const texts = new Map(current.map(({ name, body }) => [body, name]));
+    const texts = new Map(functions.map(({ name, body }) => [body, name]));
     for (const { sql } of statements) texts.set(sql, shorten(sql));
     const refused = [...texts].filter(([text]) => findRefusedForms(text, changeable).includes(form));
     expect(sortOnce(refused.map(([, name]) => name))).toEqual([]);

@@ -99,15 +99,11 @@ describe("the tables", () => {
     );
   });
 
-  it("have no sequences of their own, and no triggers but those of changes and for servers of the version before", async () => {
+  it("have no sequences of their own, and no triggers but those of changes", async () => {
     const triggers = await server.db.query("select tgname as name from pg_trigger where not tgisinternal");
     const names = triggers.map(({ name }: { name: string }) => name).sort();
-    expect(names.filter((name: string) => !/_changed_\w+_on_/.test(name))).toEqual([
-      "organizations_items_at_most_trigger",
-      "organizations_undoable_since_trigger",
-      "users_items_at_most_trigger",
-      "users_undoable_since_trigger",
-    ]);
+    expect(names.filter((name: string) => !/_changed_\w+_on_/.test(name))).toEqual([]);
+    expect(names.length).toBeGreaterThan(20);
     const script = readFileSync("docker/scale/distribute.sql", "utf8");
     for (const name of names) expect(script).toContain(`drop trigger ${name} on `);
     const sequences = await server.db.query(

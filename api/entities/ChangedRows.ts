@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from "typeorm";
 
 /**
  * A row of `changed_rows`: the rows of one kind that a statement has changed for an owner, as `domain/lists/changes.ts`
- * reads them. Triggers write it, which the migration `AddChangedRows` creates.
+ * reads them. Triggers write it (`remember_changed_rows` in `database/functions.sql`).
  */
 @Entity("changed_rows")
 @Index("changed_rows_time_idx", ["createdAt"])

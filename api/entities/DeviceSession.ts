@@ -22,8 +22,4 @@ export class DeviceSession {
   /** When the session was last checked. */
   @Column({ type: "timestamptz", precision: 3, default: () => "now()" })
   lastSeenAt!: string;
-
-  /** Whether that answer was `device_limit`. Only the build before `session_refusals` reads this column. */
-  @Column({ type: "boolean" })
-  refused!: boolean;
 }

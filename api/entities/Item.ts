@@ -12,11 +12,9 @@ import {
 } from "typeorm";
 import { List } from "./List.ts";
 import type { Replaced } from "./replaced.ts";
-import { UNFILLED_SEARCH } from "./searchText.ts";
 
 /** A row of `items`; `Notebook` explains the key. */
 @Entity("items")
-@Index("items_unfilled_search_idx", ["ownerId", "id"], { where: UNFILLED_SEARCH })
 @Index("items_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at IS NOT NULL" })
 @Index("items_template_idx", ["ownerId", "templateItemId"], { where: "template_item_id IS NOT NULL" })
 @Check("items_heading_check", "NOT (is_heading AND completed)")

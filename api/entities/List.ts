@@ -12,11 +12,9 @@ import {
 import { Notebook } from "./Notebook.ts";
 import type { RepeatRule } from "../../shared/repeat/rule.ts";
 import type { Replaced } from "./replaced.ts";
-import { UNFILLED_SEARCH } from "./searchText.ts";
 
 /** A row of `lists`; {@link Notebook} explains the key. */
 @Entity("lists")
-@Index("lists_unfilled_search_idx", ["ownerId", "id"], { where: UNFILLED_SEARCH })
 @Index("lists_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at IS NOT NULL" })
 @Index("lists_notebook_idx", ["ownerId", "notebookId"])
 @Index("lists_template_idx", ["ownerId", "templateId"])

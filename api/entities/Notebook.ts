@@ -1,9 +1,7 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, UpdateDateColumn } from "typeorm";
-import { UNFILLED_SEARCH } from "./searchText.ts";
 
 /** A row of `notebooks`. The key begins with the owner, so that the table can be distributed over machines by owner. */
 @Entity("notebooks")
-@Index("notebooks_unfilled_search_idx", ["ownerId", "id"], { where: UNFILLED_SEARCH })
 @Index("notebooks_trash_idx", ["ownerId", "deletedAt"], { where: "deleted_at IS NOT NULL" })
 export class Notebook {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "notebooks_pkey" })
@@ -19,10 +17,7 @@ export class Notebook {
   @Column({ type: "text", nullable: true })
   color!: string | null;
 
-  /**
-   * The text that a search reads (see `searchText.ts`). No row is read with it. Null until `fillSearch` has filled it, for a row
-   * that an earlier version of the server has written.
-   */
+  /** The text that a search reads (see `searchText.ts`). No row is read with it. A search does not find a row without it. */
   @Column({ type: "text", nullable: true, select: false })
   search?: string | null;
 

@@ -18,13 +18,6 @@ export class Organization {
   @Column({ type: "text", nullable: true })
   slug!: string | null;
 
-  /** Only a server of the version before reads and writes this column and the next; see `OwnerState`. */
-  @Column({ type: "timestamptz", precision: 3, nullable: true, select: false })
-  undoableSince!: string | null;
-
-  @Column({ type: "integer", nullable: true, select: false })
-  itemsAtMost!: number | null;
-
   @CreateDateColumn({ type: "timestamptz", precision: 3 })
   createdAt!: string;
 }

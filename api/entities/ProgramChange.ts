@@ -5,7 +5,7 @@ export type RowImage = Record<string, unknown>;
 
 /**
  * A row of `program_changes`: what a statement of a program has made of one notebook, list or item. The owner is the user
- * of the program, as in `program_calls`. Triggers write it (the migration `AddProgramChanges`), and only `undoCall` uses it.
+ * of the program, as in `program_calls`. Triggers write it (`remember_changed_rows`), and only `undoCall` uses it.
  */
 @Entity("program_changes")
 @Index("program_changes_call_idx", ["ownerId", "callId"])

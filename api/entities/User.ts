@@ -62,13 +62,6 @@ export class User {
   @Column({ type: "text", nullable: true })
   customerId!: string | null;
 
-  /** Only a server of the version before reads and writes this column and the next; see `OwnerState`. */
-  @Column({ type: "timestamptz", precision: 3, nullable: true, select: false })
-  undoableSince!: string | null;
-
-  @Column({ type: "integer", nullable: true, select: false })
-  itemsAtMost!: number | null;
-
   /**
    * The number of writes of this user's subscriptions; `domain/billing/subscriptions.ts` compares it before a write.
    */

@@ -1,15 +1,9 @@
-import { normalizeText, REPLACED_SIGNS } from "../../shared/normalizeText.ts";
+import { normalizeText } from "../../shared/normalizeText.ts";
 
 /**
  * The column `search` of notebooks, lists and items is what a search reads: the normalized name, a line break, and the
  * normalized note if there is one. A space is before each word. Each of the two parts can be written without the other.
  */
-
-/**
- * The condition on rows whose `search` is not that of this version: none, or one with signs that others stand for. It is
- * that of an index, so that a table of signs that grows needs a migration.
- */
-export const UNFILLED_SEARCH = `search IS NULL OR search ~ '[${REPLACED_SIGNS}]'`;
 
 /** The longest parts, in code units. Some signs become many letters when they are normalized. */
 const [MAX_NAME, MAX_NOTE] = [4_000, 16_000];

@@ -12,7 +12,7 @@ const TABLE = "public.database_version";
 /** An SQL expression that orders versions by their numbers: 0.10.0 comes after 0.9.0. */
 const toNumbers = (text: string) => `string_to_array(${text}, '.')::int[]`;
 
-/** Compares the database with the build of `version` ("1.2.0"). Returns null for a database from before the table. */
+/** Compares the database with the build of `version` ("1.2.0"). Returns null for a new database. */
 export async function readDatabaseVersion(db: QueryRunner, version: string): Promise<DatabaseVersion | null> {
   if (!(await db.hasTable(TABLE))) return null;
   const [row] = (await db.query(
@@ -24,7 +24,7 @@ export async function readDatabaseVersion(db: QueryRunner, version: string): Pro
   return row ?? null;
 }
 
-/** Records that the build of `version` migrates the database. It lowers nothing, and ignores one without the table. */
+/** Records that the build of `version` migrates the database. It lowers nothing, and ignores a new database. */
 export async function raiseDatabaseVersion(db: QueryRunner, version: string): Promise<void> {
   if (await db.hasTable(TABLE)) await raise(db, "version", version);
 }

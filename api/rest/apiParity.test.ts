@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { fillSearchOf } from "../migrations/fillSearch.ts";
+import { fillSearch } from "../testing/fillSearch.ts";
 import { astFromValue, getNamedType, type GraphQLArgument, type GraphQLObjectType, isLeafType, print } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { schema } from "../graphql/schema.ts";
@@ -1819,7 +1819,7 @@ describe("REST and GraphQL", () => {
 
   beforeEach(async () => {
     await server.db.query([ann, bea, fay].map(buildStopSql).join("") + buildSeedSql(ann) + buildSeedSql(bea));
-    await fillSearchOf(server.db);
+    await fillSearch(server.db);
   });
 
   const named = cases.map((each) => [each.route, each.label, each.status, each] as const);

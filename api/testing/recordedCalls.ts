@@ -4,7 +4,6 @@ import { applyClerkEvent, type ClerkEvent } from "../domain/events/clerkEvents.t
 import { applyPaymentEvent, reconcileSubscriptions } from "../domain/billing/subscriptions.ts";
 import { bringListsBack } from "../domain/upkeep/returningLists.ts";
 import { deleteExpiredRows } from "../domain/upkeep/expiredRows.ts";
-import { fillSearchOf } from "../migrations/fillSearch.ts";
 import { createStripePayments } from "../stripe/payments.ts";
 import type { Context } from "../domain/base/context.ts";
 import { asUser } from "./asUser.ts";
@@ -93,8 +92,6 @@ export const recordJobs = (server: TestServer): Promise<SentStatement[]> =>
     const context = createContext(server.db.manager, payments);
     const { ann, customerId, events } = await seedForEvents(server);
 
-    await server.db.query("update items set search = null");
-    await record("job: fill search", () => fillSearchOf(server.db));
     await server.db.query("delete from subscriptions where owner_id = $1", [ann.userId]);
     await record("job: compare subscriptions", () => reconcileSubscriptions(context, payments));
     await record("event: payment", () =>

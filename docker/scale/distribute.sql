@@ -1,12 +1,6 @@
 -- Distributes the tables over the workers of a Citus cluster, by owner. Run it once, on the coordinator, in one
 -- transaction, after the tables have been created; see README.md.
 
--- These are for a server of the version before, which must not run any more.
-drop trigger users_items_at_most_trigger on users;
-drop trigger users_undoable_since_trigger on users;
-drop trigger organizations_items_at_most_trigger on organizations;
-drop trigger organizations_undoable_since_trigger on organizations;
-
 -- The numbers of transactions of several machines have no common order, so nobody is told which rows have changed:
 -- `changes` answers "everything" where the triggers are missing. What programs do is not remembered then either.
 drop trigger notebooks_changed_rows_on_insert on notebooks;

@@ -10,7 +10,7 @@ import { damagedBackup, readBackup, type TableOfBackup } from "./readBackup.ts";
 /**
  * Restores a backup into the empty database at `url`. It first runs those migrations of `sets` that the backup names,
  * and then inserts all rows in one transaction. The caller runs the later migrations. Throws an Error when the database
- * has rows, when the file is damaged, or when a newer version of Listbook wrote it.
+ * has rows, when the file is damaged, or when a build before 0.1.0 or a newer one wrote it.
  */
 export const restoreBackup = (url: string, file: string, sets: TableSet[]): Promise<TableRows> =>
   readBackup(file, (backupMigrations, backupTables) => {
@@ -30,11 +30,16 @@ export const restoreBackup = (url: string, file: string, sets: TableSet[]): Prom
     });
   });
 
-/** Throws an Error when the file does not begin as a backup does, or when a newer version of Listbook wrote it. */
+/** Throws an Error when the file does not begin as a backup does, or when this build cannot restore it. */
 export const checkBackup = (file: string, sets: TableSet[]): Promise<void> =>
   readBackup(file, async (backupMigrations) => checkMigrations(sets, backupMigrations));
 
 function checkMigrations(sets: TableSet[], backupMigrations: string[]): void {
+  // Until 0.3.0: the builds before the first release had other migrations.
+  if (!sets.some(({ migrations }) => backupMigrations.includes(migrations[0]?.name ?? "")))
+    throw new Error(
+      "This backup is of a build before 0.1.0. Restore it with that build, download everything, and import it here.",
+    );
   if (!knowsMigrations(sets, backupMigrations))
     throw new Error("This backup is of a newer Listbook: restore it with that one.");
 }

@@ -5,8 +5,8 @@ import { notFound } from "../base/errors.ts";
 import { hashToken } from "../callers/guests.ts";
 import { inTransaction } from "../callers/transaction.ts";
 import { CalendarFeed } from "../../entities/CalendarFeed.ts";
-import { lockOwner } from "../limits/owners.ts";
-import { requireOwnerId, scopeTo } from "../ownership/scope.ts";
+import { lockUnclaimedUser } from "../callers/callerUser.ts";
+import { requireOwnerId } from "../ownership/scope.ts";
 
 /**
  * Makes the secret address of the caller's calendar, whose token is 128 random bits. The address before it ends. Errors:
@@ -17,7 +17,7 @@ export async function createCalendarFeed(context: Context): Promise<NewCalendarF
   const token = randomBytes(16).toString("base64url");
   return inTransaction(context, async (tx) => {
     // A claim or a deletion of the user's data is over, or finds the address.
-    await lockOwner(scopeTo(tx, userId));
+    await lockUnclaimedUser(tx, userId);
     const [made] = await tx.db.query<{ createdAt: string }[]>(
       `insert into calendar_feeds (user_id, token_hash) values ($1, $2)
          on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at,

@@ -77,7 +77,8 @@ export async function checkDeviceAccess(context: Context, args: MutationCheckDev
  */
 async function renewSession(context: ScopedContext, sessionId: string, deviceId: string): Promise<boolean> {
   const [session, device] = [parameter(sessionId), parameter(deviceId)];
-  const isSession = sql`device_sessions.id = ${session} and device_id = ${device} and not refused`;
+  const isSession = sql`device_sessions.id = ${session} and device_id = ${device}
+    and not exists (select 1 from session_refusals where session_id = device_sessions.id)`;
   const renewed = await owned.queryOwned(
     context,
     sql`with seen as (
@@ -108,7 +109,7 @@ async function checkSession(context: ScopedContext, sessionId: string, namedId: 
   const reason = await registerDevice(context, deviceId);
   // A refused session may name any number of ids. Only those of devices are stored.
   const otherIds = refusal ? await findDeviceIds(context, namedId) : [];
-  await saveSession(context, sessionId, [deviceId, ...otherIds], reason === "device_limit");
+  await saveSession(context, sessionId, [deviceId, ...otherIds]);
   if (isRefusal(reason))
     await refuseSessions(context, [sessionId], { userId: context.scopedOwnerId, deviceId, reason });
   else if (refusal) await deleteRefusal(context, sessionId);
@@ -140,15 +141,15 @@ const updateLastSeen = ({ deviceName }: Context, deviceId: Sql) =>
          and (last_seen_at < now() - interval '1 minute' or name <> ${deviceName})`;
 
 /** Stores the devices that a session has named; the first one is that for which the check was answered. */
-async function saveSession(context: Context, id: string, deviceIds: [string, ...string[]], refused: boolean) {
+async function saveSession(context: Context, id: string, deviceIds: [string, ...string[]]) {
   const [deviceId] = deviceIds;
   const [saved] = await owned.queryOwned(
     context,
-    sql`${update(DeviceSession)} set device_id = ${deviceId}, refused = ${refused}, last_seen_at = now(),
+    sql`${update(DeviceSession)} set device_id = ${deviceId}, last_seen_at = now(),
            device_ids = array(select distinct unnest(device_ids || ${deviceIds}::uuid[]))
          where ${callers(DeviceSession)} and id = ${id} returning id`,
   );
-  if (!saved) await owned.insertRow(context, DeviceSession, { id, deviceId, deviceIds, refused });
+  if (!saved) await owned.insertRow(context, DeviceSession, { id, deviceId, deviceIds });
 }
 
 /**

@@ -8,9 +8,9 @@ import type { DeviceCode, RecoveryKey } from "../base/schema.types.ts";
 import { type CredentialKind, GuestCredential } from "../../entities/GuestCredential.ts";
 import { deleteInBatches } from "../base/chunks.ts";
 import { badInput, DomainError } from "../base/errors.ts";
-import { requireViewer, scopeTo } from "../ownership/scope.ts";
+import { requireViewer } from "../ownership/scope.ts";
 import { limitConcurrency } from "../base/concurrencyLimit.ts";
-import { lockOwner } from "../limits/owners.ts";
+import { lockUnclaimedUser } from "../callers/callerUser.ts";
 
 export const KEY_WORDS = 8;
 export const CODE_LENGTH = 8;
@@ -79,7 +79,7 @@ async function replaceCredential(context: Context, kind: CredentialKind, text: s
   const minutes = kind === "device code" ? CODE_MINUTES : null;
   return inTransaction(context, async (tx) => {
     // A claim or a deletion of the guest's data is over, or finds the credential.
-    await lockOwner(scopeTo(tx, userId));
+    await lockUnclaimedUser(tx, userId);
     const [credential] = await tx.db.query<{ expiresAt: string | null }[]>(
       `insert into guest_credentials (hash, user_id, kind, expires_at)
          values ($1, $2, $3, now() + make_interval(mins => $4::int))

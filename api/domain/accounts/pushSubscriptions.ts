@@ -16,7 +16,7 @@ import type {
 import { getSessionId } from "../callers/deviceAccess.ts";
 import { hashToken } from "../callers/guests.ts";
 import { inTransaction } from "../callers/transaction.ts";
-import { lockOwner } from "../limits/owners.ts";
+import { lockUnclaimedUser } from "../callers/callerUser.ts";
 import { findRows } from "../ownership/ownedRows.ts";
 import { requireOwnerId, requireViewer, scopeTo } from "../ownership/scope.ts";
 import { sql } from "../ownership/sql.ts";
@@ -83,7 +83,7 @@ export async function subscribeToPush(
   return inTransaction(context, async (tx) => {
     // A claim or a deletion of the user's data is over, or finds the subscription.
     const scoped = scopeTo(tx, userId);
-    await lockOwner(scoped);
+    await lockUnclaimedUser(tx, userId);
     const [session] = await findRows(scoped, DeviceSession, sql`id = ${sessionId}`);
     await tx.db.query("delete from push_subscriptions where endpoint_hash = $1 and user_id <> $2", [
       endpointHash,

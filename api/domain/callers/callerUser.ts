@@ -1,6 +1,7 @@
 import type { User } from "../../entities/User.ts";
 import type { Caller, Context } from "../base/context.ts";
 import { DomainError } from "../base/errors.ts";
+import { claimed } from "../ownership/databaseErrors.ts";
 import { requireOwnerIds } from "../ownership/scope.ts";
 import { createCaller } from "./createCaller.ts";
 import { createGuest } from "./guests.ts";
@@ -12,6 +13,18 @@ export const currentUser = ({ caller }: Context): User | null =>
 /** Locks the user's row until the transaction ends. */
 export const lockUser = ({ db }: Context, userId: string) =>
   db.query("select 1 from users where id = $1 for update", [userId]);
+
+/**
+ * Locks the user before something is added that a claim or a deletion of the user's data ends. Errors: `UNAUTHENTICATED`
+ * where the guest was claimed meanwhile.
+ */
+export async function lockUnclaimedUser({ db }: Context, userId: string): Promise<void> {
+  const [user] = await db.query<{ isClaimed: boolean }[]>(
+    `select claimed_by is not null as "isClaimed" from users where id = $1 for update`,
+    [userId],
+  );
+  if (user?.isClaimed) throw claimed();
+}
 
 /**
  * Creates a guest and returns it as the caller; the response to the request sets the cookie. Errors: `FORBIDDEN` where the

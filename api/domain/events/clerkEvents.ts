@@ -7,6 +7,7 @@ import { User } from "../../entities/User.ts";
 import { endPushOfSessions } from "../accounts/pushSubscriptions.ts";
 import { findCustomerIdByAuthId } from "../billing/customers.ts";
 import { markEventProcessed } from "../base/processedEvents.ts";
+import { lockUser } from "../callers/callerUser.ts";
 import { deleteRefusal } from "../callers/deviceAccess.ts";
 import type { Profile } from "../callers/members.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
@@ -80,6 +81,8 @@ async function deleteUser(context: Context, authId: string) {
   await revoke(context, userSubject(authId));
   const user = await context.db.findOneBy(User, { authId });
   if (!user) return;
+  // Before the owner, as in every transaction that locks both.
+  await lockUser(context, user.id);
   await leaveAllGroups(context, user.id);
   await hardDeleteOwner(scopeTo(context, user.id));
   await context.db.delete(User, { id: user.id });

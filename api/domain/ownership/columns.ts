@@ -124,7 +124,7 @@ export const assignments = (entity: Entity, values: object): Sql =>
     writer.add(" = now()");
   });
 
-/** Writes the part of `search` that changes. A null stays null, so that `fillSearch` finds the row. */
+/** Writes the part of `search` that changes. */
 function writeSearch(writer: Writer, { name, note }: SearchedValues): void {
   if (name === undefined && note === undefined) return;
   writer.add(", search = ");

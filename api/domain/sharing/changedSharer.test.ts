@@ -123,16 +123,17 @@ const WRITES: Record<string, (person: Person) => Promise<unknown>> = {
   },
 };
 
-const lockUser = <T>(userId: string, work: (release: () => Promise<unknown>) => Promise<T>) =>
+const lockOwner = <T>(userId: string, work: (release: () => Promise<unknown>) => Promise<T>) =>
   withDatabaseClient(server.url, async (client) => {
+    await client.query("insert into owner_states (owner_id) values ($1) on conflict do nothing", [userId]);
     await client.query("begin");
-    await client.query("select 1 from users where id = $1 for update", [userId]);
+    await client.query("select 1 from owner_states where owner_id = $1 for update", [userId]);
     return work(() => client.query("rollback"));
   });
 
-/** Makes calls while a user is locked, each when the one before it waits for the lock or is done, and ends the lock. */
+/** Makes calls while the rows of a user are locked, each when the one before it waits for the lock or is done, and ends the lock. */
 const callInOrder = (userId: string, calls: readonly (() => Promise<unknown>)[]): Promise<unknown[]> =>
-  lockUser(userId, async (release) => {
+  lockOwner(userId, async (release) => {
     const waiting: Promise<unknown>[] = [];
     const made: Promise<unknown>[] = [];
     for (const call of calls) {

@@ -258,7 +258,7 @@ describe("a shared notebook", () => {
     const caller = await addSession(server, owner);
     return withDatabaseClient(server.url, async (db) => {
       await db.query("begin");
-      await db.query("select from users where id = $1 for update", [owner.userId]);
+      await db.query("select from owner_states where owner_id = $1 for update", [owner.userId]);
       const sharing = asUser(server, owner).send("POST", `notebook/${notebook}/share`, { name: "Ann" });
       await waitForLocks(server.db, 1);
       const sending = send(caller);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TextRange } from "../../../../shared/markMatches.ts";
-import { normalizeText } from "../../../../shared/normalizeText.ts";
-import { fillSearchOf } from "../../../migrations/fillSearch.ts";
+import { fillSearch } from "../../../testing/fillSearch.ts";
 import { asUser, type Requests } from "../../../testing/asUser.ts";
 import {
   ORIGIN,
@@ -58,17 +57,6 @@ describe("a search", () => {
   ])("takes signs for the same that people do: %s", async (name, text) => {
     await addItem(name);
     expect(await names(text)).toEqual([name]);
-    // An earlier version has stored these signs as they were written.
-    const old = [` ${name.normalize("NFKD").toLowerCase()}\n `, ann.userId, name];
-    await withDatabaseClient(server.url, (client) =>
-      client.query("update items set search = $1 where owner_id = $2 and name = $3", old),
-    );
-    expect(await names(text)).toEqual([name]);
-    const rows = await withDatabaseClient(server.url, async (client) => {
-      await fillSearchOf(server.db);
-      return client.query("select search from items where owner_id = $1 and name = $2", [ann.userId, name]);
-    });
-    expect(rows.rows[0].search).toBe(` ${normalizeText(name)}\n `);
   });
 
   it.each([
@@ -307,7 +295,7 @@ describe("a search", () => {
       ),
     );
     await forgetBounds(server);
-    expect(await fillSearchOf(server.db)).toBe(50_000);
+    expect(await fillSearch(server.db)).toBe(50_000);
     expect(await find("creme")).toHaveLength(50);
     const best = (await names("creme 4999")).slice(0, 3);
     expect(best).toEqual(["Crème 4999", "Crème 49990", "Crème 49991"]);

@@ -3,7 +3,7 @@ import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
 import { Notebook } from "../../../entities/Notebook.ts";
 import type { Found, QuerySearchArgs, ThingKind } from "../../base/schema.types.ts";
-import { REPLACED_SIGNS, SIGNS_FOR_THEM, splitIntoWords } from "../../../../shared/normalizeText.ts";
+import { splitIntoWords } from "../../../../shared/normalizeText.ts";
 import { byName } from "../../rows/order.ts";
 import { IS_OPEN } from "../itemActs.ts";
 import { column } from "../../ownership/columns.ts";
@@ -39,21 +39,13 @@ const ENOUGH_RESULTS = 10;
 /** Looking for typos takes longest, so that an owner does it once at a time. */
 export const TYPO_LIMITS: ConcurrencyLimits = { running: 1, waiting: MAX_WAITING, milliseconds: MAX_WAIT };
 
-/**
- * Patterns of a match: the whole text at the start of the name or of a word of it, and each word. `search` is what they are
- * compared with.
- */
-type Patterns = { nameStart: Sql; wordStart: Sql; words: Sql[]; search: Sql };
+/** Patterns of a match: the whole text at the start of the name or of a word of it, and each word. */
+type Patterns = { nameStart: Sql; wordStart: Sql; words: Sql[] };
 
 /** A word of the search text, and after it the words that are taken for it. */
 type Alternatives = [string, ...string[]];
 
 const escapePattern = (text: string) => text.replace(/[\\%_]/g, "\\$&");
-
-const SEARCH = sql`search`;
-/** The same for rows that an earlier version has written, which has signs that others stand for (`UNFILLED_SEARCH`). */
-const UNIFIED_SEARCH = sql`translate(search, ${REPLACED_SIGNS}::text, ${SIGNS_FOR_THEM}::text)`;
-const hasSigns = (word: string) => [...word].some((letter) => SIGNS_FOR_THEM.includes(letter));
 
 /** Patterns of LIKE. `search` has a space before each word. */
 function buildPatterns(words: Alternatives[]): Patterns {
@@ -62,9 +54,10 @@ function buildPatterns(words: Alternatives[]): Patterns {
     nameStart: parameter(` ${wholeText}%`),
     wordStart: parameter(`% ${wholeText}%`),
     words: words.map((alternatives) => parameter(alternatives.map((word) => `%${escapePattern(word)}%`))),
-    search: words.flat().some(hasSigns) ? UNIFIED_SEARCH : SEARCH,
   };
 }
+
+const SEARCH = sql`search`;
 
 const containsAll = (text: Sql, words: Sql[]) =>
   words.reduce((conditions, word) => sql`${conditions} and ${text} like any(${word}::text[])`, sql`true`);
@@ -76,16 +69,16 @@ const ROW_LIMIT = literal(MAX_RESULTS + 1);
 const findBestSql = (
   entity: Entity<Trashable>,
   columns: Sql,
-  { nameStart, wordStart, words, search: searched }: Patterns,
+  { nameStart, wordStart, words }: Patterns,
   condition: Sql,
 ) => {
   // The part before the note.
-  const name = sql`split_part(${searched}, E'\\n', 1)`;
+  const name = sql`split_part(search, E'\\n', 1)`;
   return sql`
   (select ${columns},
-          case when ${searched} like ${nameStart} then 0 when ${name} like ${wordStart} then 1
+          case when search like ${nameStart} then 0 when ${name} like ${wordStart} then 1
                when ${containsAll(name, words)} then 2 else 3 end as rank
-     from ${entity} where ${callers(entity)} and ${condition} and ${containsAll(searched, words)}
+     from ${entity} where ${callers(entity)} and ${condition} and ${containsAll(SEARCH, words)}
     order by rank, completed, name collate "C", id limit ${ROW_LIMIT})`;
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fillSearchOf } from "../../../migrations/fillSearch.ts";
+import { fillSearch } from "../../../testing/fillSearch.ts";
 import { asUser, type Requests } from "../../../testing/asUser.ts";
 import {
   forgetBounds,
@@ -113,7 +113,7 @@ describe("the suggestions for a list", () => {
     );
     expect(await names(id, asEve)).toEqual(["Here", "x".repeat(100)]);
     await forgetBounds(server);
-    expect(await fillSearchOf(server.db)).toBe(50_050);
+    expect(await fillSearch(server.db)).toBe(50_050);
     const found = await suggest(id, asEve);
     expect(found).toHaveLength(500);
     expect(found.filter(({ near }) => near)).toHaveLength(2);
