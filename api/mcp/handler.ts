@@ -42,7 +42,7 @@ export async function handleMcp(
 
 async function answer(request: Request, context: Context, count: RateLimiter) {
   const message = await readJsonBody(request);
-  // Earlier versions of the protocol had batches, in which one request could ask for any number of calls.
+  // A batch, which the protocol does not have any more, could ask for any number of calls.
   if (Array.isArray(message)) throw new DomainError("BAD_USER_INPUT", "Send one message in a request");
   const { method } = (message ?? {}) as { method?: unknown };
   if (!CALLS.includes(method as string)) await confirmCaller(context);

@@ -294,6 +294,6 @@ export class Initial1795893982316 implements MigrationInterface {
   }
 
   down(): Promise<void> {
-    return Promise.reject(new Error("There is no version before the first migration."));
+    return Promise.reject(new Error("The first migration cannot be undone."));
   }
 }

@@ -10,7 +10,7 @@ import { damagedBackup, readBackup, type TableOfBackup } from "./readBackup.ts";
 /**
  * Restores a backup into the empty database at `url`. It first runs those migrations of `sets` that the backup names,
  * and then inserts all rows in one transaction. The caller runs the later migrations. Throws an Error when the database
- * has rows, when the file is damaged, or when a build before 0.1.0 or a newer one wrote it.
+ * has rows, when the file is damaged, or when this build cannot restore it.
  */
 export const restoreBackup = (url: string, file: string, sets: TableSet[]): Promise<TableRows> =>
   readBackup(file, (backupMigrations, backupTables) => {

@@ -116,6 +116,6 @@ export class InitialStandIns1795894007666 implements MigrationInterface {
   }
 
   down(): Promise<void> {
-    return Promise.reject(new Error("There is no version before the first migration."));
+    return Promise.reject(new Error("The first migration cannot be undone."));
   }
 }
