@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /** The commits of the releases whose data and running servers the present build must get along with. */
-export const RELEASES = { "0.1.0": "FIRST_RELEASE_COMMIT" };
+export const RELEASES = { "0.1.0": "c04466b948698e063098e17634edc19b50694f85" };
 
 /** Builds a commit in a new folder, with the packages of the present one. Returns the program of its server. */
 export function buildCommit(commit: string, folder: string): string {
