@@ -14,9 +14,9 @@ export type Image = {
 };
 
 /** The base as the Dockerfile names it. It is made of Debian and npm's Node, so that no registry of images is needed. */
-const BASE = "docker.io/library/node:22-bookworm-slim";
-const NODE_PACKAGES = [`node-linux-${process.arch}@22.23.3`, "npm@10.9.9"];
-const DEBIAN = ["--variant=minbase", "--include=ca-certificates", "bookworm"];
+const BASE = "docker.io/library/node:26-bookworm-slim";
+const NODE_PACKAGES = [`node-linux-${process.arch}@26.12.1`, "npm@11.19.1"];
+const DEBIAN = ["--variant=minbase", "--include=ca-certificates,libatomic1", "bookworm"];
 const CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt";
 const IMAGE = "listbook:home";
 

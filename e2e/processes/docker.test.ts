@@ -47,15 +47,15 @@ describe("the Dockerfile", () => {
 
   it("runs as another user than root, and copies only the build", () => {
     expect(argumentsOf("USER")).toEqual(["node"]);
-    expect(argumentsOf("FROM")).toEqual(["node:22-alpine"]);
+    expect(argumentsOf("FROM")).toEqual(["node:26-alpine"]);
     expect(argumentsOf("COPY")).toEqual(["/app/node_modules ./node_modules", "/app/dist ./dist", "package.json ./"]);
   });
 });
 
 describe("the image of a home server", () => {
   it("is a stage before the last one, because compose builds the last one", () => {
-    expect(argumentsOf("FROM", "home")).toEqual(["node:22-bookworm-slim AS home"]);
-    expect(argumentsOf("FROM")).toEqual(["node:22-alpine"]);
+    expect(argumentsOf("FROM", "home")).toEqual(["node:26-bookworm-slim AS home"]);
+    expect(argumentsOf("FROM")).toEqual(["node:26-alpine"]);
   });
 
   it("needs no setting, keeps everything in /data, and does not run as root", () => {
