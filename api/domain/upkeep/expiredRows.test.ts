@@ -87,7 +87,7 @@ it("the server deletes the sessions that a guest no longer uses, and their refus
   );
   const deviceId = randomUUID();
   await server.db.query(
-    "insert into device_sessions (owner_id, id, device_id, device_ids, refused) values ($1, $2, $3, array[$3::uuid], true)",
+    "insert into device_sessions (owner_id, id, device_id, device_ids) values ($1, $2, $3, array[$3::uuid])",
     [guest.userId, old, deviceId],
   );
   await server.db.query("insert into session_refusals values ($1, $2, $3, 'device_limit')", [
@@ -213,8 +213,8 @@ it("the server deletes rows in batches, and each row once when several processes
     [guest.userId],
   );
   await server.db.query(
-    `insert into device_sessions (owner_id, id, device_id, refused, last_seen_at)
-     select $1, 'batch ' || n, $1, false, now() - interval '401 days' from generate_series(1, 501) n`,
+    `insert into device_sessions (owner_id, id, device_id, last_seen_at)
+     select $1, 'batch ' || n, $1, now() - interval '401 days' from generate_series(1, 501) n`,
     [member.userId],
   );
   const runs = [...(await Promise.all([runAfter(36), runAfter(36)])), await runAfter(36)];
