@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { CodegenConfig } from "@graphql-codegen/cli";
+import { parse, print, visit } from "graphql";
 
 const scalars = {
   ID: "string",
@@ -7,11 +9,21 @@ const scalars = {
 };
 
 /**
+ * The schema without its descriptions, so that the types do not repeat them. `disableDescriptions` has no effect on the
+ * preset of the client.
+ */
+const SCHEMA = print(
+  visit(parse(readFileSync("schema.graphql", "utf8")), {
+    enter: (node) => ("description" in node ? { ...node, description: undefined } : undefined),
+  }),
+);
+
+/**
  * Generates the types of the server and of the client from `schema.graphql`. `npm run generate` runs it, with the tables of
  * docs/api.md (`scripts/generate.mjs`), and `npm run check` fails when a generated file is out of date.
  */
 const config: CodegenConfig = {
-  schema: "schema.graphql",
+  schema: SCHEMA,
   generates: {
     "api/domain/base/schema.types.ts": {
       plugins: ["typescript", "typescript-resolvers"],

@@ -4,15 +4,10 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** How often a subscriber pays. */
 export type BillingInterval =
   | 'monthly'
   | 'yearly';
 
-/**
- * What was done with rows. `TICKED` and `UNTICKED` may have been changed otherwise too. `MOVED` have another owner now,
- * because they went to or from a shared notebook.
- */
 export type ChangeAct =
   | 'ADDED'
   | 'CHANGED'
@@ -22,27 +17,18 @@ export type ChangeAct =
   | 'TICKED'
   | 'UNTICKED';
 
-/** The id that a copy of an item gets. */
 export type CopiedItemIdInput = {
-  /** The item that is copied. */
   from: string;
-  /** A new UUID. */
   id: string;
 };
 
 export type CreateItemInput = {
-  /** Default: false. `A heading cannot be completed` for a heading. */
   completed?: boolean | null | undefined;
-  /** A new UUID. A repeated create with the same id answers the existing item. Default: the server chooses an id. */
   id?: string | null | undefined;
-  /** Default: false. */
   isHeading?: boolean | null | undefined;
   listId: string;
-  /** 1 to 2,000 characters. The server removes white space at both ends. */
   name: string;
-  /** Up to 10,000 characters; line breaks are allowed. Null for none. */
   note?: string | null | undefined;
-  /** Any finite number. Default: at the end of the list. */
   sortingOrder?: number | null | undefined;
 };
 
@@ -52,109 +38,56 @@ export type CreateItemsInput = {
 };
 
 export type CreateListFromTemplateInput = {
-  /** Default: true. */
   active?: boolean | null | undefined;
-  /** Default: null, even if the template has a date. */
   date?: string | null | undefined;
-  /** A new UUID. A repeated call with the same id answers the existing copy. Default: the server chooses an id. */
   id?: string | null | undefined;
-  /**
-   * The ids for copies of items, so that the caller knows them before the answer. Items that are not named get other ids, and
-   * named items that are gone are passed over. `BAD_USER_INPUT` for an item or an id that is named twice.
-   */
   itemIds?: Array<CopiedItemIdInput> | null | undefined;
-  /** Default: the name of the template. */
   name?: string | null | undefined;
-  /** Default: the notebook of the template. */
   notebookId?: string | null | undefined;
-  /** Default: the priority of the template. */
   priority?: number | null | undefined;
   templateId: string;
 };
 
-/** The templates of a new list, and what the list is to be. */
 export type CreateListFromTemplatesInput = {
-  /** Default: true. */
   active?: boolean | null | undefined;
-  /** Default: null. */
   date?: string | null | undefined;
-  /** A new UUID. A repeated call with the same id answers the existing list. Default: the server chooses an id. */
   id?: string | null | undefined;
-  /**
-   * The ids for copies of items, so that the caller knows them before the answer. Items that are not named get other ids, and
-   * named items that are gone are passed over. `BAD_USER_INPUT` for an item or an id that is named twice.
-   */
   itemIds?: Array<CopiedItemIdInput> | null | undefined;
-  /** Default: the names of the templates, joined by ` + ` and cut at 200 characters. */
   name?: string | null | undefined;
-  /** Default: the notebook of the first template. */
   notebookId?: string | null | undefined;
-  /** Default: the priority of the first template. */
   priority?: number | null | undefined;
-  /** 1 to 20 templates, in the order in which their items come. */
   templateIds: Array<string>;
 };
 
 export type CreateListInput = {
-  /** Default: true, but false for a template. */
   active?: boolean | null | undefined;
-  /** Default: null, no date. */
   date?: string | null | undefined;
-  /** A new UUID. A repeated create with the same id answers the existing list. Default: the server chooses an id. */
   id?: string | null | undefined;
-  /** Default: false. */
   isTemplate?: boolean | null | undefined;
-  /** 1 to 200 characters. The server removes white space at both ends. */
   name: string;
-  /** Up to 10,000 characters; line breaks are allowed. Null for none. */
   note?: string | null | undefined;
   notebookId: string;
-  /** A whole number from -1,000,000 to 1,000,000. Default: 0. */
   priority?: number | null | undefined;
-  /**
-   * The rule after which the list comes back by itself. Null for none. `date` stays if it is today or later; else it becomes
-   * today where the rule has today, and is removed otherwise. The list comes back on the first day after both.
-   */
   repeat?: RepeatInput | null | undefined;
 };
 
 export type CreateNotebookInput = {
-  /** Default: null, no colour. */
   color?: NotebookColor | null | undefined;
-  /** A new UUID. A repeated create with the same id answers the existing notebook. Default: the server chooses an id. */
   id?: string | null | undefined;
-  /** 1 to 200 characters. The server removes white space at both ends. */
   name: string;
-  /**
-   * The id, at the identity provider, of the organisation that will own the notebook. It must be the active organisation.
-   * Default: null, the caller.
-   */
   organizationId?: string | null | undefined;
-  /**
-   * Optional and without effect, because the session decides who is calling. It can be the `id` or `authId` of the caller,
-   * the `userId` of a notebook that the caller sees, `default-user` or null; any other value is `FORBIDDEN`.
-   */
   userId?: string | null | undefined;
 };
 
-/** Why the caller may or may not use the device. */
 export type DeviceAccessReason =
-  /** Refused: five other devices are in use. */
   | 'device_limit'
-  /** Refused for good: the user has removed the device. */
   | 'device_removed'
-  /** Allowed: the device was seen before. */
   | 'known_device'
-  /** Allowed: the device is new, and the server has stored it. */
   | 'new_device'
-  /** Refused: the request has no `userId`. */
   | 'no_user'
-  /** Refused: the request has no session. */
   | 'not_signed_in'
-  /** Refused: `userId` is not the caller. */
   | 'user_mismatch';
 
-/** What would happen to an item. */
 export type DifferenceKind =
   | 'ADDED'
   | 'CHANGED'
@@ -162,53 +95,33 @@ export type DifferenceKind =
   | 'REMOVED';
 
 export type DuplicateListInput = {
-  /** A new UUID. A repeated call with the same id answers the existing copy. Default: the server chooses an id. */
   id?: string | null | undefined;
-  /** Whether the copy is a template. Default: the same as the list. */
   isTemplate?: boolean | null | undefined;
-  /**
-   * The ids for copies of items, so that the caller knows them before the answer. Items that are not named get other ids, and
-   * named items that are gone are passed over. `BAD_USER_INPUT` for an item or an id that is named twice.
-   */
   itemIds?: Array<CopiedItemIdInput> | null | undefined;
   listId: string;
-  /** Default: the name of the list. */
   name?: string | null | undefined;
-  /** Default: the notebook of the list. */
   notebookId?: string | null | undefined;
 };
 
-/** An item to move, and its new position. */
 export type ItemMoveInput = {
   id: string;
-  /** Any finite number. Default: at the end of the list. */
   sortingOrder?: number | null | undefined;
 };
 
-/** The new position of an item. */
 export type ItemOrderInput = {
   id: string;
-  /** Any finite number. */
   sortingOrder: number;
 };
 
-/** A new item of `createItems`. */
 export type NewItemInput = {
-  /** Default: false. `A heading cannot be completed` for a heading. */
   completed?: boolean | null | undefined;
-  /** A new UUID. A repeated create with the same id answers the existing item. Default: the server chooses an id. */
   id?: string | null | undefined;
-  /** Default: false. */
   isHeading?: boolean | null | undefined;
-  /** 1 to 2,000 characters. The server removes white space at both ends. */
   name: string;
-  /** Up to 10,000 characters; line breaks are allowed. Null for none. */
   note?: string | null | undefined;
-  /** Any finite number. Default: at the end of the list, in the order of the request. */
   sortingOrder?: number | null | undefined;
 };
 
-/** The colours of notebooks. */
 export type NotebookColor =
   | 'amber'
   | 'blue'
@@ -221,81 +134,46 @@ export type NotebookColor =
   | 'stone'
   | 'violet';
 
-/** Whether the server can take payments at the moment. */
 export type PaymentsState =
-  /** The caller can subscribe. */
   | 'AVAILABLE'
-  /** Payments are not set up on this server. */
   | 'NOT_SET_UP'
-  /** The payment provider cannot be reached. Try again in a moment. */
   | 'UNREACHABLE';
 
-/**
- * `guest` for guests and without a session, `paid` for a member whose subscription is `entitled`, `free` for all other
- * members.
- */
 export type PlanName =
   | 'free'
   | 'guest'
   | 'paid';
 
-/** What a push message tells. */
 export type PushKind =
-  /** A list has come back, or a template has made one. It is not told while nobody has touched it since it came back last. */
   | 'CAME_BACK'
-  /** At 08:00: the lists that have the date of the day. */
   | 'DUE_TODAY'
-  /** Somebody else has finished a list of a shared notebook, two minutes ago. */
   | 'FINISHED';
 
-/** What a browser has got from its push service, and what the user wants to be told in it. */
 export type PushSubscriptionInput = {
-  /** The secret of the browser: 16 bytes in base64url. */
   auth: string;
   endpoint: string;
-  /** Each at most once. */
   kinds: Array<PushKind>;
-  /** The public key of the browser: 65 bytes in base64url. */
   p256dh: string;
-  /** A time of the day (`HH:MM`). Where one of both is null there are no quiet hours. */
   quietFrom?: string | null | undefined;
   quietUntil?: string | null | undefined;
-  /** The time zone of the quiet hours and of the days, such as `Europe/Berlin`. */
   zone: string;
 };
 
-/** What the days of a rule are counted from. */
 export type RepeatFrom =
-  /** From `start`. */
   | 'DATE'
-  /** From the day on which everything was ticked or skipped, or on which the list was put away. It is not possible for a template. */
   | 'FINISH';
 
-/**
- * A rule after which a list comes back, as in `Repeat`. What is null has its default. With `FINISH` only `unit`, `every`,
- * `time`, `zone` and `until` have an effect.
- */
 export type RepeatInput = {
-  /** 1 to 31, or -1 for the last day. Default for `MONTH` and `YEAR` without `week`: the day of `start`. */
   day?: number | null | undefined;
-  /** 1 to 99; for days 1 to 366. Default: 1. */
   every?: number | null | undefined;
-  /** Default: `DATE`. */
   from?: RepeatFrom | null | undefined;
-  /** 1 to 12. Default for `YEAR`: the month of `start`. */
   month?: number | null | undefined;
-  /** The day from which the rule counts, from 1970 on. */
   start: string;
-  /** `HH:MM`. Default: the beginning of the day. */
   time?: string | null | undefined;
   unit: RepeatUnit;
-  /** The last day that is possible. Default: none. */
   until?: string | null | undefined;
-  /** 1 to 4, or -1 for the last, together with a weekday and without `day`. */
   week?: number | null | undefined;
-  /** 1 to 7 days, each once; with `week` one. Default for `WEEK`: the weekday of `start`. */
   weekdays?: Array<Weekday> | null | undefined;
-  /** The name of a time zone, such as `Europe/Berlin`. */
   zone: string;
 };
 
@@ -305,119 +183,62 @@ export type RepeatUnit =
   | 'WEEK'
   | 'YEAR';
 
-/** What a list is run again for. */
 export type RunAgainFilter =
-  /** What was ticked before, as for the way back. */
   | 'TICKED';
 
-/** What a search is narrowed to. */
 export type SearchFilter =
-  /** Items that are to be done: neither completed nor skipped, no heading, and not in a template. */
   | 'OPEN_ITEMS'
-  /** Templates and the items in them. */
   | 'TEMPLATES';
 
-/** What somebody may do in a shared notebook. */
 export type SharingRole =
-  /** Reads and changes everything in the notebook, but neither deletes nor shares it. */
   | 'EDITOR'
-  /** Shares the notebook, and may do everything with it. What is in it counts in the quotas of this person. */
   | 'OWNER'
-  /** Reads everything in the notebook, and copies lists into own notebooks. Every change is `FORBIDDEN`. */
   | 'VIEWER';
 
-/** The status at the payment provider. */
 export type SubscriptionStatus =
-  /** Paid. */
   | 'active'
-  /** It has ended. */
   | 'canceled'
-  /** The first payment has not succeeded yet. */
   | 'incomplete'
-  /** The first payment did not succeed in time. */
   | 'incomplete_expired'
-  /** The last payment failed. The provider tries again. */
   | 'past_due'
-  /** The provider has paused it. */
   | 'paused'
-  /** In a free trial. */
   | 'trialing'
-  /** A status that Listbook does not know. */
   | 'unknown'
-  /** Payments failed, and the provider does not try again. */
   | 'unpaid';
 
-/** The kind of a row. */
 export type ThingKind =
   | 'item'
   | 'list'
   | 'notebook';
 
 export type UpdateItemInput = {
-  /** True removes `replaced`, unless this change replaces other words. */
   clearReplaced?: boolean | null | undefined;
-  /** `A heading cannot be completed` for a heading. */
   completed?: boolean | null | undefined;
-  /** Turns an item into a heading, which un-ticks it, or a heading into an item. */
   isHeading?: boolean | null | undefined;
-  /** Moves the item to another list of the same owner, to its end unless `sortingOrder` is sent. */
   listId?: string | null | undefined;
-  /** 1 to 2,000 characters. The server removes white space at both ends. */
   name?: string | null | undefined;
-  /** Up to 10,000 characters; line breaks are allowed. Null for none. */
   note?: string | null | undefined;
-  /** Any finite number. */
   sortingOrder?: number | null | undefined;
-  /**
-   * The words that the change replaces, as the client knows them. Where the row has others, the change is made and they
-   * are kept in `replaced`. Without it nothing is kept.
-   */
   was?: WordsInput | null | undefined;
 };
 
 export type UpdateListInput = {
   active?: boolean | null | undefined;
-  /** True removes `replaced`, unless this change replaces other words. */
   clearReplaced?: boolean | null | undefined;
-  /** Null removes the date. */
   date?: string | null | undefined;
-  /** Turns a list into a template, or a template into a list. */
   isTemplate?: boolean | null | undefined;
-  /** 1 to 200 characters. The server removes white space at both ends. */
   name?: string | null | undefined;
-  /** Up to 10,000 characters; line breaks are allowed. Null for none. */
   note?: string | null | undefined;
-  /** Moves the list to another notebook in which the caller may write, with its items, its runs and its trash. */
   notebookId?: string | null | undefined;
-  /** A whole number from -1,000,000 to 1,000,000. */
   priority?: number | null | undefined;
-  /**
-   * The rule after which the list comes back by itself, as in `CreateListInput`. Null ends it. A rule that is the same as the
-   * one of the list changes nothing. A list that becomes a template, or a template that becomes a list, has no rule unless
-   * the change says one.
-   */
   repeat?: RepeatInput | null | undefined;
-  /**
-   * The words that the change replaces, as the client knows them. Where the row has others, the change is made and they
-   * are kept in `replaced`. Without it nothing is kept.
-   */
   was?: WordsInput | null | undefined;
 };
 
 export type UpdateNotebookInput = {
-  /** Null removes the colour. */
   color?: NotebookColor | null | undefined;
-  /** 1 to 200 characters. The server removes white space at both ends. */
   name?: string | null | undefined;
-  /**
-   * The new owner: the active organisation, or null for the caller. A row keeps its id unless the new owner already has a
-   * row with that id. If a list and its template then have different owners, the list gets a `templateId` of null.
-   */
   organizationId?: string | null | undefined;
-  /**
-   * Optional and without effect, because the session decides who is calling. It can be the `id` or `authId` of the caller,
-   * the `userId` of a notebook that the caller sees, `default-user` or null; any other value is `FORBIDDEN`.
-   */
   userId?: string | null | undefined;
 };
 
@@ -430,10 +251,8 @@ export type Weekday =
   | 'TUESDAY'
   | 'WEDNESDAY';
 
-/** Words of a list or an item. A field that is not sent says nothing. */
 export type WordsInput = {
   name?: string | null | undefined;
-  /** Null for no note. */
   note?: string | null | undefined;
 };
 
