@@ -56,7 +56,7 @@ async function loadTrustedDocuments({ trustedDocuments }: Settings, client: stri
   return readTrustedDocuments(join(client, TRUSTED_DOCUMENTS_FILE));
 }
 
-export type ComposedApp = {
+type ComposedApp = {
   app: App;
   db: DataSource;
   metrics: Metrics;

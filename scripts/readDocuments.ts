@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
-export type Text = { file: string; text: string };
+type Text = { file: string; text: string };
 
 /** What a line of a file names: a path, a link, a decision. */
 export type Named = { file: string; line: number; name: string };
 
 /** A document that a file cites, and the text after its name. */
-export type Citation = Named & { following: string; isInParentheses: boolean };
+type Citation = Named & { following: string; isInParentheses: boolean };
 
 const FILE_NAME = /\.(tsx?|mjs|js|json|md|graphql|sql|css|html|ya?ml|sh|svg|png|webmanifest)$/;
 /** The files whose comments cite documents. */

@@ -40,7 +40,7 @@ function cut(text: string, bytes: number): string {
 const LONGEST_END = " (100000).json".length;
 
 /** The names that are already used in a folder of the zip. */
-export type TakenNames = {
+type TakenNames = {
   keys: Set<string>;
   /** The next number to try, by the key of the name that gets it, cut so that every number fits. */
   nextNumbers: Map<string, number>;

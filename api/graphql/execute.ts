@@ -30,7 +30,7 @@ import { checkNullVariables } from "./operationChecks.ts";
 export type OperationContext = Context & { count: RateLimiter };
 
 /** The answer to an operation, with its HTTP status and the headers that it needs beside its media type. */
-export type OperationAnswer = { result: FormattedExecutionResult; status: number; headers: Record<string, string> };
+type OperationAnswer = { result: FormattedExecutionResult; status: number; headers: Record<string, string> };
 
 /**
  * Executes an operation with graphql-js: counts its fields, checks its variables, answers a mutation with an

@@ -49,7 +49,7 @@ const executionPlugin: ApolloServerPlugin<OperationContext> = {
 };
 
 /** Answers a request of GraphQL over HTTP with `sender`, and counts it with `count`. */
-export type GraphQLHandler = (
+type GraphQLHandler = (
   request: Request,
   createContext: () => Promise<Context>,
   count: RateLimiter,

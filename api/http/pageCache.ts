@@ -1,10 +1,10 @@
 import { countPartBytes, type Parts } from "./untakenAnswers.ts";
 
 /** The most bytes of pages that a process keeps. */
-export const MAX_CACHED_BYTES = 16 * 1024 * 1024;
+const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 
 /** Returns the page of a key, which `render` makes where it is not kept. Requests at once share one call of `render`. */
-export type PageCache = (key: string, render: () => Promise<Parts>) => Promise<Parts>;
+type PageCache = (key: string, render: () => Promise<Parts>) => Promise<Parts>;
 
 /** Creates a cache of rendered pages. Of those that are too many, it forgets the ones that were used longest ago. */
 export function createPageCache(maxBytes = MAX_CACHED_BYTES): PageCache {

@@ -76,10 +76,10 @@ export const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
 };
 
 /** What a program asks again and again. For a person these are reads. */
-export const POLLS = ["Query.live", "Query.changes"];
+const POLLS = ["Query.live", "Query.changes"];
 
 /** A requested field, as in `Query.lists`. With `createsGuest` it creates a guest if the caller is unauthenticated. */
-export type RequestedField = { field: string; createsGuest?: boolean };
+type RequestedField = { field: string; createsGuest?: boolean };
 
 /** The fields that make nobody a guest, because the caller has followed a link. */
 export const MAKES_GUEST_BY_LINK = ["Mutation.acceptInvitation", "Mutation.usePublishedTemplate"];

@@ -23,7 +23,7 @@ function countSaved(ownerId: string, bytes: number): void {
 }
 
 /** A body in a file without a name, which is gone when it is closed, or when this process ends. */
-export type SavedBody = { file: FileHandle; hash: string; close: () => Promise<void> };
+type SavedBody = { file: FileHandle; hash: string; close: () => Promise<void> };
 
 async function openUnnamedFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `listbook-${randomUUID()}`);

@@ -3,7 +3,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { isApiPath, isCalendarPath, isLinkPath } from "./apiPath.ts";
 import { isSecureContext } from "./secureContext.ts";
 
-export type SecurityHeaderOptions = {
+type SecurityHeaderOptions = {
   /** The origin that the app is served under. */
   origin: string;
   /** The host of the identity provider's pages; null when it is a part of this server. */

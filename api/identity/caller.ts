@@ -12,7 +12,7 @@ import type { SessionCache } from "../domain/callers/sessionCache.ts";
 import type { ClerkClient } from "./clerk.ts";
 import { readGuestToken } from "./guestCookie.ts";
 
-export type CallerOptions = {
+type CallerOptions = {
   origin: string;
   /** Null when no identity provider is set up: then no token is valid. */
   clerk: ClerkClient | null;
@@ -67,7 +67,7 @@ async function readMember(
 }
 
 /** What the caller of an open stream may see besides own rows: the organisation, as Clerk names it, and the groups. */
-export type Access = { orgId: string | null; groups: readonly GroupAccess[] };
+type Access = { orgId: string | null; groups: readonly GroupAccess[] };
 
 /**
  * Reads again, while a stream is open, what its caller may see. Null when the session or the token has ended, its device was

@@ -4,7 +4,7 @@ import type { Caller } from "../domain/base/context.ts";
 import { hasSameAccess, readAccess } from "../identity/caller.ts";
 
 /** An open stream. */
-export type Stream = {
+type Stream = {
   caller: Caller;
   send: (texts: readonly string[]) => void;
   /** Ends the stream; without an event when the database is away. */

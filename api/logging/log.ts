@@ -9,7 +9,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
  * The log line of one request. It contains nothing that the caller wrote: no names, texts, addresses, cookies,
  * tokens, bodies or queries, and the pattern of the route instead of the path.
  */
-export type RequestLog = {
+type RequestLog = {
   /** The response has the same id in `X-Request-Id`. */
   id: string;
   route?: string;

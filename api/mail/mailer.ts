@@ -34,7 +34,7 @@ async function countMail(db: EntityManager, sender: string | null) {
   if (exceeded) throw rateLimited("Too many mails were sent today; try again tomorrow", exceeded.wait);
 }
 
-export type Mailer = {
+type Mailer = {
   /** Waits until the mail server has taken the mail. Errors: `UNAVAILABLE`, `RATE_LIMITED`. */
   send: SendMail;
   close: () => void;

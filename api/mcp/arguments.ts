@@ -12,7 +12,7 @@ import { coerceArgs } from "../graphql/coerceInput.ts";
 import { type JsonSchema, toJsonSchema } from "../rest/openapi/jsonSchema.ts";
 
 /** An argument of a tool. It has a type of GraphQL, so that one coercion checks all input. */
-export type ToolArgument = Pick<GraphQLArgument, "type" | "description" | "defaultValue">;
+type ToolArgument = Pick<GraphQLArgument, "type" | "description" | "defaultValue">;
 export type ToolArguments = Record<string, ToolArgument>;
 
 const argument = (type: GraphQLInputType, description: string, defaultValue?: unknown): ToolArgument => ({

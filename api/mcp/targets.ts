@@ -73,7 +73,7 @@ function findItem({ pending, settled }: Candidates, words: string): ListItem {
   });
 }
 
-export type FoundItems = { runId: string; pending: ListItem[]; settled: ListItem[]; openCount: number };
+type FoundItems = { runId: string; pending: ListItem[]; settled: ListItem[]; openCount: number };
 
 /**
  * Finds the items of a list that words mean, each once: those that ticking (or un-ticking) changes, and those that are so

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 /** Milliseconds that open requests have to finish after the signal to stop. */
 const DRAIN_TIMEOUT = 8_000;
 
-export type ConnectionDrain = {
+type ConnectionDrain = {
   isDraining: () => boolean;
   /** Accepts no new connections and lets open requests finish; resolves when the last connection is closed. */
   drain: () => Promise<void>;

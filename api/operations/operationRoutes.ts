@@ -3,7 +3,7 @@ import type { Peer } from "../http/clientAddress.ts";
 import type { App } from "../app.ts";
 import { handleHealth } from "./health.ts";
 
-export type OperationRouteOptions = {
+type OperationRouteOptions = {
   ready: () => Promise<Response>;
   /** Null: `/metrics` is not served here. */
   metrics: (() => Promise<Response>) | null;

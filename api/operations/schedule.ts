@@ -1,7 +1,7 @@
 import { logError } from "../logging/log.ts";
 
 /** Called with an error after which a task goes on. */
-export type OnFailure = (error: unknown) => void;
+type OnFailure = (error: unknown) => void;
 
 /**
  * Runs a task now and then once in every `interval` milliseconds, unless it still runs then. A failure is logged, and the task runs again at its

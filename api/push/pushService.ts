@@ -9,11 +9,11 @@ import { isLoopback } from "../settings/values.ts";
 /** Milliseconds within which a push service must have answered. */
 const TIMEOUT = 5_000;
 /** Seconds for which a push service keeps a message for a browser that it cannot reach. */
-export const PUSH_TTL = 12 * 60 * 60;
+const PUSH_TTL = 12 * 60 * 60;
 /** The longest wait that `Retry-After` can ask for, in seconds. */
 const MAX_RETRY_AFTER = 24 * 60 * 60;
 
-export type PushServiceOptions = {
+type PushServiceOptions = {
   /** Whom a push service can write to (RFC 8292): a `mailto:` or an https address. */
   subject: string;
   /** Whether this computer itself may be called, as in tests. */

@@ -20,7 +20,7 @@ const buildNotebookFields = (context: Context, notebook: Notebook) => ({
 });
 
 /** Turns a row, an array of rows, or null into JSON for REST. `typeName` is the type of the rows in the schema. */
-export type Presenter = (context: Context, typeName: string, value: unknown) => Promise<unknown>;
+type Presenter = (context: Context, typeName: string, value: unknown) => Promise<unknown>;
 
 /** The fields of a type. `inner` is the name of the type that the field contains; null for scalars and enums. */
 type FieldList = [name: string, inner: string | null][];

@@ -43,7 +43,7 @@ export const routes: readonly Route[] = operations
   .sort(comparePaths);
 
 /** The parts of a request that can contain arguments. */
-export type RequestParts = { parameters: Record<string, string>; query: URLSearchParams; body: unknown };
+type RequestParts = { parameters: Record<string, string>; query: URLSearchParams; body: unknown };
 
 /** The names of the parameters in the path of a route. */
 export const listPathParameters = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);

@@ -5,7 +5,7 @@ import { SETTING_NAMES, type Setting, type SettingName, SETTINGS, type SettingVa
 import type { MailSender, Memory, SignUpMode, SmtpServer } from "./values.ts";
 
 /** The keys of Clerk, the identity provider. */
-export type IdentityKeys = {
+type IdentityKeys = {
   publishableKey: string;
   secretKey: string;
   /** The key in PEM with which the server verifies session tokens; null: the server fetches the provider's keys. */
@@ -15,7 +15,7 @@ export type IdentityKeys = {
 };
 
 /** The keys of Stripe, the payment provider. */
-export type StripeKeys = { secretKey: string; webhookSecret: string };
+type StripeKeys = { secretKey: string; webhookSecret: string };
 
 /** The backups that the server makes by itself. */
 export type BackupSettings = {

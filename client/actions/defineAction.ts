@@ -7,7 +7,7 @@ import { type UndoableAction, withUndo } from "./undo.ts";
 import type { SyncClient } from "../sync/state.ts";
 
 /** What the user reads about an action, and what undoes it. */
-export type ActionWords = UndoableAction & {
+type ActionWords = UndoableAction & {
   /** The title of the toast that reports a failure. */
   failed: string;
 };
@@ -46,14 +46,14 @@ type ActionOptions<Data, Variables, Args extends unknown[], Planned, Answer> = C
 };
 
 /** An action that is only a part of others. */
-export type ActionPart<Data, Variables extends OperationVariables, Args extends unknown[]> = {
+type ActionPart<Data, Variables extends OperationVariables, Args extends unknown[]> = {
   /** Makes the change without words and undo. Rejects when it fails. */
   send: (client: SyncClient, ...args: Args) => Promise<Data | undefined>;
   definition: ChangeDefinition<Data, Variables>;
 };
 
 /** An action of the user. Called, it makes the change, records how to undo it, and reports a failure in a toast. */
-export type Action<Data, Variables extends OperationVariables, Args extends unknown[], Answer> = ActionPart<
+type Action<Data, Variables extends OperationVariables, Args extends unknown[], Answer> = ActionPart<
   Data,
   Variables,
   Args

@@ -1,9 +1,9 @@
 import { createStore, useStore } from "../ui/createStore.ts";
 
 /** The maximum number of toasts, and their duration in milliseconds (docs/app.md, Parts of the page). */
-export const TOAST_LIMIT = 5;
+const TOAST_LIMIT = 5;
 export const TOAST_DURATION = 5000;
-export const TOAST_REMOVAL = 200;
+const TOAST_REMOVAL = 200;
 
 export type Toast = {
   id: number;

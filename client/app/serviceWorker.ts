@@ -7,8 +7,8 @@ declare const FILES: string[];
  */
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 export type FetchEvent = Event & { request: Request; respondWith(answer: Promise<Response>): void };
-export type PushEvent = ExtendableEvent & { data: { json(): unknown } | null };
-export type NotificationClickEvent = ExtendableEvent & { notification: { data: unknown; close(): void } };
+type PushEvent = ExtendableEvent & { data: { json(): unknown } | null };
+type NotificationClickEvent = ExtendableEvent & { notification: { data: unknown; close(): void } };
 type WindowClient = { url: string; focus(): Promise<WindowClient>; navigate(url: string): Promise<unknown> };
 type ServiceWorker = {
   clients: {

@@ -15,7 +15,7 @@ import { PendingChangesCache } from "./PendingChangesCache.ts";
 export type References = readonly Reference[];
 
 /** The fields of a cached item that this file and the field policies of `cache.ts` read. */
-export type StoredItem = SortingOrderKeys & {
+type StoredItem = SortingOrderKeys & {
   completed: boolean;
   isSkipped: boolean;
   isHeading: boolean;

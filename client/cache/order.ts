@@ -4,8 +4,8 @@ const nameCollator = memoize(() => new Intl.Collator("en", { numeric: true, sens
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-export type NameKeys = { id: string; name: string };
-export type UrgencyKeys = NameKeys & { priority: number; date?: string | null };
+type NameKeys = { id: string; name: string };
+type UrgencyKeys = NameKeys & { priority: number; date?: string | null };
 export type SortingOrderKeys = { id: string; sortingOrder: number; createdAt: string };
 
 /**

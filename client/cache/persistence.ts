@@ -6,9 +6,9 @@ import { whenIdle } from "../ui/loading.ts";
 import type { SafeStorage } from "../ui/browser/safeStorage.ts";
 
 /** Milliseconds for which saved data is valid after the last save: ten minutes (docs/app.md, Cached data). */
-export const CACHE_LIFETIME = 600_000;
+const CACHE_LIFETIME = 600_000;
 
-export type PersistedQueries = Record<"user" | "notebooks" | "currentNotebook" | "currentList", DocumentNode>;
+type PersistedQueries = Record<"user" | "notebooks" | "currentNotebook" | "currentList", DocumentNode>;
 type PersistedKey = keyof PersistedQueries;
 type Options = { cache: ApolloCache; storage: SafeStorage; now: () => number; queries: PersistedQueries };
 type SavedResult = { variables: OperationVariables; data: unknown };

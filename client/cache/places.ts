@@ -32,7 +32,7 @@ export const Items = graphql(`
 type FieldArguments = { notebookId?: string; listId?: string };
 type MembershipTest = (args: FieldArguments) => boolean;
 
-export type PlacedList = { id: string; notebookId: string; isTemplate: boolean; active: boolean };
+type PlacedList = { id: string; notebookId: string; isTemplate: boolean; active: boolean };
 export type PlacedItem = { id: string; listId: string };
 
 /**

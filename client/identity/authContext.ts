@@ -1,5 +1,5 @@
 /** How recently the user must have been verified (docs/api.md, Re-verification). */
-export type ReverificationLevel = "strict_mfa" | "strict" | "moderate" | "lax";
+type ReverificationLevel = "strict_mfa" | "strict" | "moderate" | "lax";
 
 type AuthorizationCheck =
   { feature: string } | { plan: string } | { role: string } | { reverification: ReverificationLevel };

@@ -32,7 +32,7 @@ const ClaimGuest = graphql(`
   }
 `);
 
-export type Preview = NonNullable<ClaimPreviewQuery["claimPreview"]>;
+type Preview = NonNullable<ClaimPreviewQuery["claimPreview"]>;
 type Holdings = Preview["here"];
 
 /** The question whether to claim. `failure` is the message of the failed claim before it; null the first time. */
@@ -40,7 +40,7 @@ export type ClaimQuestion = { preview: Preview; failure: string | null };
 /** Undefined if the user closed the dialog without an answer; the next start of the page asks again. */
 export type ClaimAnswer = "add" | "keep" | undefined;
 
-export type ClaimOptions = {
+type ClaimOptions = {
   client: SyncClient;
   askToClaim: (question: ClaimQuestion) => Promise<ClaimAnswer>;
   /** Called when another tab is claiming or asking the user, so that this tab does not ask. */

@@ -1,7 +1,7 @@
 import { safeSessionStorage } from "../ui/browser/safeStorage.ts";
 
 /** The form of a link page, which the screen `/continue` sends with the token of a member. */
-export type LinkForm = {
+type LinkForm = {
   /** The path of the link page. */
   path: string;
   /** The values of its fields; null if the person only signs in and then returns to the page. */

@@ -16,7 +16,7 @@ export const ListsAndNotebooks = graphql(`
   }
 `);
 
-export type KnownListsAndNotebooks = { lists: readonly CachedList[]; notebooks: readonly CachedNotebook[] };
+type KnownListsAndNotebooks = { lists: readonly CachedList[]; notebooks: readonly CachedNotebook[] };
 
 /**
  * Returns all lists, the most recently used first, and all notebooks. Cached rows are returned at once, and the

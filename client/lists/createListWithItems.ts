@@ -6,7 +6,7 @@ import { splitIntoRequests } from "../items/paste/pasteItems.ts";
 import { createList, getCreationWords } from "./actions.ts";
 import type { SyncClient } from "../sync/state.ts";
 
-export type NewListInput = { id: string; notebookId: string; name: string; isTemplate?: boolean };
+type NewListInput = { id: string; notebookId: string; name: string; isTemplate?: boolean };
 
 /**
  * Creates a list or a template with its first items, which appear at once, as a part of another action. Rejects when the

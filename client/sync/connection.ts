@@ -9,7 +9,7 @@ const MAX_DELAY = 30_000;
  */
 const STABLE_TIME = 10_000;
 
-export type ConnectionState = {
+type ConnectionState = {
   /** Whether the last request did not reach the server. */
   isLost: boolean;
   /** The times, in milliseconds, at which out-of-date data on the screens was read. */

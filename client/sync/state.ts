@@ -12,7 +12,7 @@ import { type PendingChange, type StoredChange, UNKNOWN_USER } from "./outbox/pe
 export const WAITING_KEY = "listbook.waiting";
 
 /** What the screens show of the unanswered changes. */
-export type OutboxState = {
+type OutboxState = {
   /** The number of unanswered changes, and the time of the oldest of them in milliseconds. */
   count: number;
   oldest: number | undefined;
@@ -23,16 +23,16 @@ export type OutboxState = {
 };
 
 /** A guest whose session the server does not know any more, and the changes that were not sent. */
-export type LostGuest = { userId: string; changes: readonly StoredChange[] };
+type LostGuest = { userId: string; changes: readonly StoredChange[] };
 
 /** The last answer to a read. */
 export type Answered = Pick<Copy, "variables" | "data">;
 
 /** A read, and the time of its answer in milliseconds. `isCopy` is true if an earlier page got the answer. */
-export type KnownRead = { name: string; variables: OperationVariables; at: number; isCopy: boolean };
+type KnownRead = { name: string; variables: OperationVariables; at: number; isCopy: boolean };
 
 /** A read that did not reach the server. `isShown` says whether the cache has its data. */
-export type UnreachedRead = { name: string; variables: OperationVariables; isShown: () => boolean };
+type UnreachedRead = { name: string; variables: OperationVariables; isShown: () => boolean };
 
 export const getReadKey = (name: string, variables: OperationVariables) => `${name} ${JSON.stringify(variables)}`;
 
@@ -110,7 +110,7 @@ export type SyncClient = ApolloClient & { cache: PendingChangesCache; sync: Sync
 /** Returns the client of the page. */
 export const useClient = () => useApolloClient() as SyncClient;
 
-export type SyncOptions = {
+type SyncOptions = {
   /** Sends a small query, to find out whether the server can be reached. */
   probe: () => Promise<unknown>;
   /** Milliseconds until the first probe; the default is that of `createConnection`. */

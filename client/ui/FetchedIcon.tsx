@@ -2,7 +2,7 @@ import { addAPIProvider, Icon, loadIcons } from "@iconify/react";
 import { useEffect } from "react";
 
 /** How icons are requested (docs/app.md, Parts of the page); `rotate` and `timeout` are milliseconds. */
-export const ICON_API = { resources: ["/api/_nuxt_icon"], maxURL: 500, rotate: 750, timeout: 5000 };
+const ICON_API = { resources: ["/api/_nuxt_icon"], maxURL: 500, rotate: 750, timeout: 5000 };
 
 addAPIProvider("", ICON_API);
 

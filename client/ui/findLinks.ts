@@ -8,7 +8,7 @@ const ADDRESS = /\b(https?:\/\/[^\s<>«»“”‹›。，、；！？「」『
 const PAIRS: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{", "）": "（" };
 
 /** `text` is the address as it was typed. */
-export type Link = { text: string; href: string; host: string };
+type Link = { text: string; href: string; host: string };
 
 const countSign = (text: string, sign: string) => text.split(sign).length - 1;
 

@@ -2,7 +2,7 @@
 export type TickTimes = ReadonlyMap<string, number>;
 
 /** An order of the rows of a list, and how many of them move for it. A heading moves with its rows. */
-export type LearntOrder = { ids: string[]; moveCount: number };
+type LearntOrder = { ids: string[]; moveCount: number };
 
 /** Only so many of the last runs count, and so many are needed. */
 export const COUNTED_RUNS = 6;

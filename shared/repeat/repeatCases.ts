@@ -6,7 +6,7 @@ import { completeRepeat, type RepeatInput, type RepeatRule, WEEKDAYS } from "./r
  * The rules of `repeat-cases.csv` with their next days, which a search day by day has found that shares no code with ours.
  * The tests of the server and of the page use them.
  */
-export type RepeatCase = {
+type RepeatCase = {
   what: string;
   rule: RepeatRule;
   /** The days, each with its instant to the minute. They begin with the first one from `start`. */

@@ -213,7 +213,7 @@ export function startRepeat(
 }
 
 /** The day of which a list is the run when it comes back, the days before it that nobody has come back on, and the next. */
-export type Return = { day: Day; missed: Day[]; next: Day | null };
+type Return = { day: Day; missed: Day[]; next: Day | null };
 
 /** Returns what happens when a list comes back that is due on `due`: it does so once, for the latest day. */
 export function planReturn(rule: RepeatRule, due: Day, now: Date): Return {

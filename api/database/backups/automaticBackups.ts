@@ -27,7 +27,7 @@ const KEPT_UPGRADES = 3;
 export type BackupJob = { url: string; sets: TableSet[]; settings: BackupSettings; now?: Date };
 
 /** What a backup has, in numbers for the log. `deleted` counts older files. */
-export type MadeBackup = { file: string; rows: number; bytes: number; deleted: number };
+type MadeBackup = { file: string; rows: number; bytes: number; deleted: number };
 
 /**
  * Makes the backup of a night, unless there is one already, or another process makes it, or no table has a row. Returns

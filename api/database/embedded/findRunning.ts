@@ -4,7 +4,7 @@ import type { Settings } from "../../settings/settings.ts";
 import { inspectProcess } from "./runAsPostgres.ts";
 
 /** Returns the URL of the PostgreSQL server that runs on the data in `dataDir`; null when none is running. */
-export function findRunningDatabase(dataDir: string): string | null {
+function findRunningDatabase(dataDir: string): string | null {
   try {
     const lockLines = readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n");
     const [pid = "", , , , sockets = "", , , state = ""] = lockLines;

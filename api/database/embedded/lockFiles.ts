@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { inspectProcess } from "./runAsPostgres.ts";
 
 /** The folders of a server in which PostgreSQL keeps its own lock files. */
-export type LockedFolders = { cluster: string; sockets: string };
+type LockedFolders = { cluster: string; sockets: string };
 
 const STALE_EMPTY_LOCK_MS = 1_000;
 

@@ -8,7 +8,7 @@ import { alreadyRunning, launch, lockWhenFree, prepareServer, type ServerConfig,
 import { explainStartError } from "./startErrors.ts";
 
 /** An empty database that runs, to be filled and put in the place of the one in a data folder. */
-export type Replacement = {
+type Replacement = {
   url: string;
   /** Stops the server and replaces the database. Returns the folder of the old one, or null if there was none. */
   replace: (time: string) => Promise<string | null>;

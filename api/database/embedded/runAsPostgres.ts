@@ -99,7 +99,7 @@ export function runToEnd(
 }
 
 /** How a server is started: its account, its command, the file of its output, and the lock on its data. */
-export type ServerLaunch = { account: OsAccount; command: string[]; logFile: string; lock: DataLock };
+type ServerLaunch = { account: OsAccount; command: string[]; logFile: string; lock: DataLock };
 
 /** Starts a server that ends with this process, or when `signal` aborts. It keeps the lock until it ends. */
 export function launchServer({ account, command, logFile, lock }: ServerLaunch, signal: AbortSignal): Server {

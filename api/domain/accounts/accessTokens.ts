@@ -24,7 +24,7 @@ import { callers, callersWithTrash, sql } from "../ownership/sql.ts";
 import { changeSharing, ensureGroupForToken, giveBackToUser } from "../sharing/sharing.ts";
 
 /** The most tokens of a user. */
-export const MAX_TOKENS = 20;
+const MAX_TOKENS = 20;
 
 /** The rules of the input for a token, which is for so many days. */
 export const tokenRules = { name: nameRule(50), days: oneOfRule([30, 90, 400]) };

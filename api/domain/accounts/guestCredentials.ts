@@ -114,7 +114,7 @@ export async function createDeviceCode(context: Context): Promise<DeviceCode> {
 }
 
 /** The guest that a credential opens. */
-export type CredentialOwner = { userId: string; isClaimed: boolean };
+type CredentialOwner = { userId: string; isClaimed: boolean };
 
 /** Returns whom a credential opens now; null when there is no such credential or its time is over. */
 export async function findCredentialOwner({ db }: Context, hash: string): Promise<CredentialOwner | null> {

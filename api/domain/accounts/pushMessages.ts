@@ -14,7 +14,7 @@ export const derivePushId = (subscriptionId: string, kind: string, occurrence: s
   v5(`${subscriptionId}/${kind}/${occurrence}`, NAMESPACE);
 
 /** A run of a list that is to be told of. */
-export type ToldRun = { listId: string; runId: string };
+type ToldRun = { listId: string; runId: string };
 
 /** Days for which it is known what was told. */
 const MESSAGE_DAYS = 2;

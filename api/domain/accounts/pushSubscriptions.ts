@@ -22,7 +22,7 @@ import { requireOwnerId, requireViewer, scopeTo } from "../ownership/scope.ts";
 import { sql } from "../ownership/sql.ts";
 
 /** The most browsers of a user. One more ends the oldest. */
-export const MAX_SUBSCRIPTIONS = 20;
+const MAX_SUBSCRIPTIONS = 20;
 /** The most characters of an endpoint. */
 const MAX_ENDPOINT = 1_000;
 /** The time of the day at which lists are told that are due. */

@@ -217,10 +217,10 @@ export type PaymentProvider = {
 };
 
 /** The browser to which a push message goes: its address at its push service, its key and its secret. */
-export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
 /** A message for a browser. Of two messages with one id, the later one replaces the other. */
-export type PushMessageToSend = { id: string; text: string };
+type PushMessageToSend = { id: string; text: string };
 
 /** What a push service has answered; `retryAfter` in seconds. */
 export type PushAnswer = { status: number; retryAfter: number | null };

@@ -43,7 +43,7 @@ const CONTROL_BUT_TAB_AND_NEWLINE = /[^\P{Cc}\t\n]/u;
 export const isUuid = (value: unknown): value is string => typeof value === "string" && CANONICAL_UUID.test(value);
 
 /** The name of a field in a message: capitalised as on the screen, or the schema's own name. */
-export const toLabel = (field: string) =>
+const toLabel = (field: string) =>
   ["name", "note", "date", "priority"].includes(field) ? field.charAt(0).toUpperCase() + field.slice(1) : field;
 
 /** Messages for values of the wrong type; the GraphQL and REST servers use the same ones. */

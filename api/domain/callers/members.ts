@@ -13,7 +13,7 @@ export type Profile = Pick<User, "authId" | "firstName" | "lastName" | "username
 type MemberIdentity = { user: User; groups: GroupAccess[] };
 
 /** A member's session: what its token proves, why it is refused (null where it is not), and the rows that it names. */
-export type MemberSession = {
+type MemberSession = {
   auth: Auth;
   refusal: RefusalReason | null;
   /** Null before the first request of the member. */

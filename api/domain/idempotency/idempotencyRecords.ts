@@ -13,7 +13,7 @@ import { inUnconfirmedTransaction } from "../callers/transaction.ts";
 export type Answer = { status: number; body: string };
 
 /** A request with an idempotency key. A client may send it several times, and the server does it once. */
-export type KeyedRequest = {
+type KeyedRequest = {
   /** The UUID that the client sends as `Idempotency-Key`. */
   key: string;
   /** A hash of the request. Another request has another one. */

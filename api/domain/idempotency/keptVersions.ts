@@ -10,7 +10,7 @@ import { addAnswer } from "./idempotencyRecords.ts";
  * What callers have read and may send back changed, such as the rows of a list whose text they edit. It is kept among the
  * answers to repeated requests, which have the same owner, limits and end.
  */
-export type KeptVersion = {
+type KeptVersion = {
   /** A UUID that is derived from the content. */
   id: string;
   /** What it is a version of. */

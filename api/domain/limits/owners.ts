@@ -61,7 +61,7 @@ export const endUndo = async (context: ScopedContext) =>
   callFunction(context, "set_undoable_since($1, null)", [await findHolder(context)]);
 
 /** Items, and the bytes of their text. */
-export type ItemsAndText = { items: number; text: number };
+type ItemsAndText = { items: number; text: number };
 
 /**
  * Raises the bounds of an owner that is locked. Returns false when one is not known, or does not allow so much more: then

@@ -1,7 +1,7 @@
 /** What a notification shows, and the path on our own origin that it opens. */
 export type PushText = { title: string; body: string; path: string };
 
-export type ToldList = { id: string; notebookId: string; name: string };
+type ToldList = { id: string; notebookId: string; name: string };
 export type Told = {
   /** Lists that are due, or that came back. */
   due: readonly (ToldList & { cameBack: boolean })[];

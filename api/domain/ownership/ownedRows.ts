@@ -42,7 +42,7 @@ import {
  * The values that a caller of this module may write. The owner comes from the context, `search` from name and note, the
  * times from the database.
  */
-export type OwnedValues<T extends Owned> = Partial<
+type OwnedValues<T extends Owned> = Partial<
   Omit<T, "ownerId" | "search" | "createdAt" | "updatedAt" | "firstSeenAt" | "notebook" | "list">
 >;
 

@@ -10,7 +10,7 @@ import { type ExportedNotebook, readLists, readNotebooks, writeData } from "./ex
 import { DATA_FILE } from "./exportFormat.ts";
 import { chooseFileName, createTakenNames } from "../../../shared/fileNames.ts";
 
-export type Export = { fileName: string; content: Readable };
+type Export = { fileName: string; content: Readable };
 
 /** Resolves when this user may begin an export, which counts as under way until its content is closed. */
 const waitForSlot = (userId: string, content: Readable, signal: AbortSignal | null): Promise<void> =>

@@ -39,7 +39,7 @@ export type ImportedFile = {
 };
 
 /** The preview of an import: what it would add, and what it leaves out. */
-export type ImportPreview = Omit<DraftSummary, "notebooks" | "lists"> & {
+type ImportPreview = Omit<DraftSummary, "notebooks" | "lists"> & {
   counts: UsageCounts & { runs: number };
   /** How many more rows, and bytes of text, the caller can have. */
   room: UsageCounts;
@@ -49,7 +49,7 @@ export type ImportPreview = Omit<DraftSummary, "notebooks" | "lists"> & {
 };
 
 /** The result of an import. */
-export type ImportResult = {
+type ImportResult = {
   id: string;
   counts: Omit<UsageCounts, "text"> & { runs: number };
   notebooks: { id: string; name: string }[];

@@ -33,7 +33,7 @@ import { bySortingOrder } from "../rows/order.ts";
 import { trashItems } from "../trash/trash.ts";
 
 /** Stands for the version that the list has when its text is written. */
-export const ANY_VERSION = "*";
+const ANY_VERSION = "*";
 
 const toVersionItem = ({ id, name, note, completed, isSkipped, isHeading }: Item): VersionItem => ({
   id,

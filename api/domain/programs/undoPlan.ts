@@ -38,7 +38,7 @@ export const REASONS = {
   run: "The list has a newer run",
   access: "You can no longer change it",
 } as const;
-export type Reason = keyof typeof REASONS;
+type Reason = keyof typeof REASONS;
 
 /** What becomes of a row: the columns of its run apart from the others. */
 export type RowUndo = { row: CurrentRow; columns: RowImage; presence?: Presence; run?: RowImage };

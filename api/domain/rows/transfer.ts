@@ -46,7 +46,7 @@ const TRANSFERRED_TABLES: {
 ];
 
 /** The numbers of rows that moved, without those in the trash. */
-export type TransferResult = {
+type TransferResult = {
   notebooks: number;
   lists: number;
   items: number;

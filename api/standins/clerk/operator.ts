@@ -10,7 +10,7 @@ import { SIGN_IN_LIFETIME } from "./frontendApi/signUps.ts";
 import { toIso } from "./frontendCall.ts";
 
 /** An account, when it was used last, and how many lists and items it has of its own. */
-export type AccountOverview = {
+type AccountOverview = {
   address: string;
   name: string;
   lastSeenAt: string | null;

@@ -46,7 +46,7 @@ export type ClerkStandInOptions = {
 };
 
 /** The settings with which the app uses the stand-in. They have the names of Clerk's own. */
-export type ClerkStandIn = {
+type ClerkStandIn = {
   /** Answers everything under `/__clerk`. With the client's network `address` the stand-in limits attempts from it. */
   fetch: (request: Request, address?: string) => Promise<Response>;
   /** Whether pages may offer to make an account. */

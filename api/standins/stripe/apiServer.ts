@@ -6,7 +6,7 @@ import { StripeApiError } from "./apiError.ts";
 import { handleIdempotently, type ApiReply } from "./idempotency.ts";
 import { handleCall } from "./routes.ts";
 
-export type ApiServer = { port: number; close: () => Promise<void> };
+type ApiServer = { port: number; close: () => Promise<void> };
 
 /** Bytes. The largest call of the app has a few hundred. */
 const MAX_BODY_BYTES = 64 * 1024;

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { ApiReply } from "./idempotency.ts";
 
 /** How a call can fail. A call that is `lost` is handled, but its response does not arrive. */
-export const FAULTS = ["500", "429", "hang", "hang up", "lost", "half a body", "no url", "foreign 404"] as const;
+const FAULTS = ["500", "429", "hang", "hang up", "lost", "half a body", "no url", "foreign 404"] as const;
 export type InjectedFault = (typeof FAULTS)[number];
 
 /** Makes calls fail, for tests. */

@@ -7,7 +7,7 @@ import { createFaultInjector, type FaultInjector } from "./faultInjection.ts";
 import { handlePage } from "./pages.ts";
 import { deleteExpiredReplies } from "./idempotency.ts";
 
-export type StripeStandInOptions = {
+type StripeStandInOptions = {
   db: EntityManager;
   /** The one origin that the app is served under. */
   origin: string;

@@ -13,7 +13,7 @@ import { ClerkSync } from "./ClerkSync.tsx";
 import { useOpenSlot } from "./ClerkSlot.tsx";
 
 /** The provider's configuration, which the server answers at `/api/identity`. */
-export type ProviderConfig = {
+type ProviderConfig = {
   publishableKey: string;
   proxyUrl?: string;
   clerkJSUrl?: string;

@@ -78,7 +78,7 @@ const encode = (bytes: ArrayBuffer | null) =>
     .replaceAll("=", "");
 
 /** Returns the subscription of this browser, if it has one. */
-export async function findBrowserSubscription() {
+async function findBrowserSubscription() {
   if (findPushObstacle()) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;

@@ -11,7 +11,7 @@ import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { formatRows } from "../labels.ts";
 import { choosePasted, placePasted, type ExistingItem } from "./choosePasted.ts";
 
-export type PastePreviewProps = {
+type PastePreviewProps = {
   /** Reads what was pasted. */
   read: (options: PasteOptions) => PastedText;
   /** The items of the list, in their order. */
@@ -21,7 +21,7 @@ export type PastePreviewProps = {
 };
 
 /** The answer of the preview: the items to add, or that the text is one item. */
-export type PasteAnswer = ReturnType<typeof placePasted> | "as one item";
+type PasteAnswer = ReturnType<typeof placePasted> | "as one item";
 
 /** Shows what a pasted text would add to a list, with a checkbox for each line. Enter adds what is checked. */
 export function PastePreview({ read, existing, isTemplate, onClose }: PastePreviewProps & OverlayProps<PasteAnswer>) {

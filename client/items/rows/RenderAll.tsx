@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { formatRows } from "../labels.ts";
 
 /** A list with more rows than this renders only those near the screen. */
-export const MAX_FULLY_RENDERED = 100;
+const MAX_FULLY_RENDERED = 100;
 
 /**
  * Returns whether to render every row of a list, and a function that requests it. A short list always renders every row.

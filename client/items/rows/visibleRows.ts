@@ -64,7 +64,7 @@ type Row = { id: string };
 type GetHeight = (id: string) => number;
 
 /** The indexes from `from` to `to`, without `to`. */
-export type RowRange = { from: number; to: number };
+type RowRange = { from: number; to: number };
 
 /** Rows are rendered up to this many pixels above and below the screen. */
 const OVERSCAN = 500;
@@ -105,7 +105,7 @@ function findRange(rows: readonly Row[], getHeight: GetHeight, top: number, bott
   return { from: Math.max(0, Math.min(from, rows.length - 1)), to: Math.max(to, 1) };
 }
 
-export type RenderedRow<T> = {
+type RenderedRow<T> = {
   item: T;
   index: number;
   /** The height in pixels of the rows right before this one that are not rendered. */
@@ -137,7 +137,7 @@ export function getRenderedRows<T extends Row>(
 }
 
 /** The height in pixels of a row with one line of text, before any row is measured. */
-export const ESTIMATED_ROW_HEIGHT = 38;
+const ESTIMATED_ROW_HEIGHT = 38;
 
 /**
  * Measures the rows of a list. A row has the height that it had when it was last rendered; a row that was never rendered

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, useEffect, useRef, type MouseEvent, typ
 import type { RowElements } from "../../ui/browser/rowElements.ts";
 import { useTapGuard } from "../rows/useTapGuard.ts";
 
-export type Selection = ReturnType<typeof useSelection>;
+type Selection = ReturnType<typeof useSelection>;
 
 /** `anchor` is the id of the item where a range begins. */
 type Selected = { ids: ReadonlySet<string>; anchor?: string | undefined };

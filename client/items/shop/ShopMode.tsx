@@ -31,7 +31,7 @@ import { useTapGuard } from "../rows/useTapGuard.ts";
 import { splitIntoSections } from "./sections.ts";
 import { useScreenAwake } from "./useScreenAwake.ts";
 
-export type ShopModeProps = {
+type ShopModeProps = {
   name: string;
   /** The run of the list. */
   runId: string;

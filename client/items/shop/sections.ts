@@ -1,7 +1,7 @@
 type HeadingOrItem = { id: string; isHeading: boolean };
 
 /** The items below a heading, in blocks. */
-export type Section<T> = { heading: T | undefined; blocks: T[][] };
+type Section<T> = { heading: T | undefined; blocks: T[][] };
 
 /** The number of rows that the browser lays out at a time. */
 const BLOCK_SIZE = 50;

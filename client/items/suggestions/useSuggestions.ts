@@ -9,7 +9,7 @@ import { runInPieces } from "./runInPieces.ts";
 import type { Suggester, Suggestion } from "./suggest.ts";
 
 /** What was found for a text. */
-export type Found = { text: string; suggestions: readonly Suggestion[] };
+type Found = { text: string; suggestions: readonly Suggestion[] };
 
 const NOTHING: Found = { text: "", suggestions: [] };
 

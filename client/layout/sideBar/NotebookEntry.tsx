@@ -24,7 +24,7 @@ export type SideBarList = {
   role: SharingRole;
 };
 
-export const getNotebookPath = (notebookId: string) => `/n/${notebookId}`;
+const getNotebookPath = (notebookId: string) => `/n/${notebookId}`;
 export const getListPath = ({ id, notebookId }: SideBarList) => `${getNotebookPath(notebookId)}/l/${id}`;
 
 /** What the side bar shows of a notebook. */

@@ -7,7 +7,7 @@ import { formatChanges } from "../refused/labels.ts";
 import { useClient } from "../../sync/state.ts";
 
 /** The user's decision about the unsaved changes; undefined if the user stays signed in. */
-export type SignOutAnswer = "sent" | "discard";
+type SignOutAnswer = "sent" | "discard";
 
 /** Asks a user who signs out what happens to the changes that are not saved. */
 export function SignOutDialog({ onClose }: OverlayProps<SignOutAnswer>) {

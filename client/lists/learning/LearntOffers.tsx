@@ -153,7 +153,7 @@ function AdditionsLine({ list, mayComeLate }: Props) {
 }
 
 /** "Milk, Bread and 2 more". */
-export const formatNames = (names: readonly string[]) =>
+const formatNames = (names: readonly string[]) =>
   names.length > MAX_NAMES + 1
     ? `${names.slice(0, MAX_NAMES).join(", ")} and ${formatCount(names.length - MAX_NAMES)} more`
     : names.join(", ");

@@ -55,7 +55,7 @@ const PastRun = graphql(`
   }
 `);
 
-export type PastRunsProps = { list: ListFieldsFragment };
+type PastRunsProps = { list: ListFieldsFragment };
 
 type Run = PastRunsQuery["runs"][number];
 

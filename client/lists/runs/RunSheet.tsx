@@ -7,7 +7,7 @@ import { formatSpan } from "./labels.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
 /** A row of a run: of a past one, or of the present one. */
-export type SheetItem = Pick<
+type SheetItem = Pick<
   ItemFieldsFragment,
   "id" | "name" | "isHeading" | "completed" | "completedAt" | "isSkipped" | "skipReason"
 > & { completedBy: { name: string | null; isYou: boolean } | null };

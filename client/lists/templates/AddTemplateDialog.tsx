@@ -8,7 +8,7 @@ import { useAllLists } from "../queries.ts";
 import { addTemplate } from "./actions.ts";
 import { useClient } from "../../sync/state.ts";
 
-export type AddTemplateProps = { list: ListFieldsFragment };
+type AddTemplateProps = { list: ListFieldsFragment };
 
 /** Asks for the template to add to a list. */
 export function AddTemplateDialog({ list, onClose }: AddTemplateProps & OverlayProps) {

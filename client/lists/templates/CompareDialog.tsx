@@ -14,7 +14,7 @@ import { TemplateDifferences, updateFromTemplate, updateTemplate } from "./actio
 import { setWithoutUpdates, useIsWithoutUpdates } from "./withoutUpdates.ts";
 import { useClient } from "../../sync/state.ts";
 
-export type CompareProps = { list: ListFieldsFragment };
+type CompareProps = { list: ListFieldsFragment };
 
 /** Shows the differences between a list and its template, each with a checkbox, and updates either of them. */
 export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {

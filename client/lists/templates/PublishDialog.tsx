@@ -10,7 +10,7 @@ import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { publishTemplate } from "./publishing.ts";
 import { useClient } from "../../sync/state.ts";
 
-export type PublishProps = { template: ListFieldsFragment };
+type PublishProps = { template: ListFieldsFragment };
 
 /** Explains the publication of a template, publishes it, and then shows its link. */
 export function PublishDialog({ template: { id, name }, onClose }: PublishProps & OverlayProps) {

@@ -16,7 +16,7 @@ import { useClient } from "../../sync/state.ts";
 
 const MAX_TEMPLATES = 20;
 
-export type UseOptionsProps = { template: ListFieldsFragment };
+type UseOptionsProps = { template: ListFieldsFragment };
 
 /** Asks for the name, the notebook and the date of a list from a template, and for further templates. */
 export function UseOptionsDialog({ template, onClose }: UseOptionsProps & OverlayProps) {

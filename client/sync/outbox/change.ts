@@ -8,7 +8,7 @@ export type Call<Data = unknown, Variables extends OperationVariables = Operatio
 };
 
 /** The data of a change besides its variables: its time, and the rows as they were before it. */
-export type ChangeDetails = { at: string; before?: unknown };
+type ChangeDetails = { at: string; before?: unknown };
 
 type SettledAnswer<Data> = {
   data: Data;

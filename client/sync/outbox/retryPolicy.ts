@@ -5,7 +5,7 @@ import { SessionEndedError } from "../links/authorization.ts";
  * The effect of a failed call on its changes (docs/app.md, Offline): after `unreached` and `limited` they wait,
  * after `held` they wait for the session, after `failed` they are tried a few more times, and only `refused` is final.
  */
-export type Failure =
+type Failure =
   | { kind: "unreached" | "held" | "failed" }
   /** `seconds`: the time to wait that the server asks for. */
   | { kind: "limited"; seconds: number }

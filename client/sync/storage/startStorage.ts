@@ -11,7 +11,7 @@ import { followGoneNotebooks } from "./goneNotebooks.ts";
 import { attempt, joinRuns, type StorageState } from "./storageState.ts";
 import { endStored, keepChanges, readStoredChanges } from "./storedChanges.ts";
 
-export type StorageOptions = Pick<StorageState, "queries" | "placeCopies"> & { store?: BrowserStore };
+type StorageOptions = Pick<StorageState, "queries" | "placeCopies"> & { store?: BrowserStore };
 
 /**
  * Makes the app work without a connection: keeps the changes and the copies of answers, each for its user (docs/app.md,

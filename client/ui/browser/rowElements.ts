@@ -6,7 +6,7 @@ export type Row<Handle = object> = { key: string; element: HTMLElement } & Parti
 export type RowElements<Handle = object> = ReturnType<typeof createRowElements<Handle>>;
 
 /** Keeps the rendered rows of a page by their keys, so that other components can find them without a selector. */
-export function createRowElements<Handle = object>() {
+function createRowElements<Handle = object>() {
   const rows = new Map<Node, Row<Handle>>();
   const refs = new Map<string, RefCallback<HTMLElement>>();
 

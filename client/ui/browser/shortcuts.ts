@@ -19,7 +19,7 @@ export type Shortcut = {
 };
 
 /** Shortcuts that work in one part of the page. */
-export type ShortcutGroup = {
+type ShortcutGroup = {
   title: string;
   shortcuts: readonly Shortcut[];
   /** The shortcuts work on every screen; they are listed last. */

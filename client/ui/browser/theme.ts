@@ -18,7 +18,7 @@ type ThemeOptions = {
   root: HTMLElement | undefined;
 };
 
-export type Theme = ReturnType<typeof createTheme>;
+type Theme = ReturnType<typeof createTheme>;
 
 /** Creates the colour mode of one window. `public/boot.js` has already set the same mode before the first paint. */
 export function createTheme({ storage, prefersDark, root }: ThemeOptions) {

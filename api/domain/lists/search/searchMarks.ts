@@ -2,7 +2,7 @@ import { markMatches, splitIntoCharacters, type TextRange } from "../../../../sh
 import { normalizeText } from "../../../../shared/normalizeText.ts";
 
 /** The marks of a match that a result shows. */
-export type Marks = { nameMarks: TextRange[]; noteExcerpt: string | null; noteMarks: TextRange[] };
+type Marks = { nameMarks: TextRange[]; noteExcerpt: string | null; noteMarks: TextRange[] };
 
 /** The characters of an excerpt, and how many of them are before its first match. */
 const [EXCERPT_LENGTH, LENGTH_BEFORE] = [120, 30];

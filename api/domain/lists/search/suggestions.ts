@@ -10,7 +10,7 @@ import { callers, type CallersSql, literal, type Sql, sql } from "../../ownershi
 import { findOfOwners } from "./search.ts";
 
 /** The most names of an answer. */
-export const MAX_SUGGESTIONS = 500;
+const MAX_SUGGESTIONS = 500;
 /** Longer names are not suggested. */
 const MAX_LENGTH = 100;
 /** The days after which a use counts half. */

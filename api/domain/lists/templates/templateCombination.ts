@@ -125,7 +125,7 @@ export const toKey = (name: string) => ignoreCaseAndSpaces(readCount(name).base)
  * Puts the items of each template under a heading with its name. What stands in several comes once, in the first; what
  * stands more than once in one template does so here too.
  */
-export function combineItems(sources: readonly Source[], known: readonly string[] = []): CombinedItem[] {
+function combineItems(sources: readonly Source[], known: readonly string[] = []): CombinedItem[] {
   const keys = new Set(known.map(toKey));
   const firsts = new Map<string, CombinedItem>();
   return sources.flatMap(({ template, items }) => {

@@ -10,7 +10,7 @@ export type ComparedItem = ItemText & {
   templateItemId: string | null;
 };
 
-export type DifferenceKind = "ADDED" | "CHANGED" | "REMOVED" | "MOVED";
+type DifferenceKind = "ADDED" | "CHANGED" | "REMOVED" | "MOVED";
 
 /** A difference between the two sides (docs/api.md, Templates and their lists). */
 export type Difference = {
@@ -29,7 +29,7 @@ export type Comparison<Item extends ComparedItem = ComparedItem> = {
   list: Item[];
 };
 
-export type Differences = { toTemplate: Difference[]; toList: Difference[] };
+type Differences = { toTemplate: Difference[]; toList: Difference[] };
 
 const pickText = ({ name, note, isHeading }: ItemText): ItemText => ({ name, note, isHeading });
 

@@ -6,14 +6,14 @@ import { hasSameState, hasSameWords, type TextItem, type VersionItem } from "./t
 export type CurrentRow = VersionItem & { sortingOrder: number; isDeleted: boolean };
 
 /** A row that changes: what it is afterwards, and the words that the text has replaced without knowing them. */
-export type ChangedRow = TextItem & {
+type ChangedRow = TextItem & {
   id: string;
   sortingOrder: number;
   changesState: boolean;
   replaced: { name: string | null; note: string | null } | null;
 };
 
-export type AddedRow = VersionItem & { sortingOrder: number };
+type AddedRow = VersionItem & { sortingOrder: number };
 
 /** What to write so that a list has what a text says, and keeps what others have done since the text was read. */
 export type Merge = {

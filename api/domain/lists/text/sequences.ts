@@ -1,5 +1,5 @@
 /** A pair of indexes: of an element of the old sequence, and of the same one in the new sequence. */
-export type Pair = readonly [old: number, new: number];
+type Pair = readonly [old: number, new: number];
 
 /** Sequences that differ in more elements have no common ones here, so that the time stays short. */
 const MOST_DIFFERENT = 600;

@@ -94,7 +94,7 @@ export function refuseZippedDocument(bytes: Buffer, paths: readonly string[]): v
 }
 
 /** The kinds of markup that are read, by their first element. */
-export type MarkupKind = "opml" | "en-export";
+type MarkupKind = "opml" | "en-export";
 
 /**
  * Returns the kind of a text that is markup; `undefined` for any other text, also with tags in it. Errors: a

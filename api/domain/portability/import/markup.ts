@@ -9,7 +9,7 @@ const MAX_DEPTH = 256;
 const MAX_ATTRIBUTES = 1_000;
 
 /** What a reader wants to know of markup. */
-export type MarkupHandler = {
+type MarkupHandler = {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   close: (name: string) => void;
   text: (text: string) => void;

@@ -33,7 +33,7 @@ export const removeExtension = (name: string): string => name.replace(EXTENSION,
  * A text that is a file of its own, with its path in a zip, and the names that it has for its notebook and its list. `isTable`
  * is true for one whose name says that it is a table.
  */
-export type TextContext = { timeZone: string; place: string; notebook: string; name: string; isTable: boolean };
+type TextContext = { timeZone: string; place: string; notebook: string; name: string; isTable: boolean };
 
 export const isTableName = (path: string): boolean => /\.(?:csv|tsv|tab)$/i.test(path);
 

@@ -36,7 +36,7 @@ const UNWRAPPED_PATHS = /^\/(environment|client\/sessions\/\w+\/tokens|me\/sessi
 const COUNTED_STEPS = /^(POST|PATCH) \/client\/sign_(ins|ups)(\/|$)/;
 
 /** The part of a call that is the same for all calls. */
-export type ClerkContext = Pick<
+type ClerkContext = Pick<
   FrontendCall,
   "db" | "log" | "sendMail" | "openId" | "supportEmail" | "sendEvent" | "origin" | "keys" | "signUp" | "passwordCost"
 > & {

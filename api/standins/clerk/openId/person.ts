@@ -8,7 +8,7 @@ import { ClerkApiError, type FrontendCall, toIso } from "../frontendCall.ts";
 import type { OpenIdPerson } from "./provider.ts";
 
 /** Why a person of the provider is not signed in. The sign-in page explains each (`client/identity/clerk/`). */
-export type SignInProblem = "cancelled" | "unverified" | "closed" | "failed";
+type SignInProblem = "cancelled" | "unverified" | "closed" | "failed";
 
 export class SignInRefused extends Error {
   readonly problem: SignInProblem;

@@ -5,7 +5,7 @@ import type { OpenIdSettings } from "../../../settings/settings.ts";
 const TIMEOUT = 5;
 
 /** What ties an answer of the provider to the visit of one browser. */
-export type VisitSecrets = { state: string; nonce: string; verifier: string };
+type VisitSecrets = { state: string; nonce: string; verifier: string };
 
 /** What the provider says about a person. */
 export type OpenIdPerson = {

@@ -6,7 +6,7 @@ import type { Draft } from "../draft.ts";
  * A file whose text is known, with its path in a zip, and the names that it has for its notebook and its list. `isTable` is
  * true for one whose name says that it is a table.
  */
-export type TextFile = { text: string; place: string; notebook: string; name: string; isTable: boolean };
+type TextFile = { text: string; place: string; notebook: string; name: string; isTable: boolean };
 
 /** Returns the index after front matter (`---` … `---`), which has settings of other programs. */
 function findFrontMatterEnd(lines: readonly string[]): number {
