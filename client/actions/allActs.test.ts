@@ -6,7 +6,6 @@ import {
   completeItem,
   completeItems,
   createItem,
-  deleteItem,
   deleteItems,
   moveItems,
   setHeading,
@@ -130,7 +129,7 @@ const acts: Act[] = [
     (client) => takeOrder(client, { target: packing, ids: ["hat", "shoes", "socks"], moveCount: 2, runCount: 5 }),
     "Ordered “Packing” as it is ticked",
   ],
-  ["deleteItems", "deleting an item", (client) => deleteItem(client, "shoes"), "Deleted “shoes”"],
+  ["deleteItems", "deleting an item", (client) => deleteItems(client, ["shoes"]), "Deleted “shoes”"],
   ["deleteItems", "deleting items", (client) => deleteItems(client, ["socks", "shoes"]), "Deleted 2 items"],
   [
     "completeItems",

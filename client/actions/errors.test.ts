@@ -6,7 +6,6 @@ import {
   completeItem,
   completeItems,
   createItem,
-  deleteItem,
   deleteItems,
   moveItems,
   setHeading,
@@ -133,7 +132,7 @@ const others: [string, Change, string][] = [
     (client) => sortItems(client, "packing", [{ id: "socks", sortingOrder: 3 }], "socks"),
     "The items were not moved",
   ],
-  ["deleteItem", (client) => deleteItem(client, "socks"), "The item was not deleted"],
+  ["deleteItems of one", (client) => deleteItems(client, ["socks"]), "The item was not deleted"],
   ["deleteItems", (client) => deleteItems(client, ["socks", "shoes"]), "The items were not deleted"],
   ["completeItems", (client) => completeItems(client, ["socks", "shoes"], true), "The items were not ticked"],
   ["moveItems", (client) => moveItems(client, ["socks"], { id: "party", name: "Party" }), "The items were not moved"],
@@ -162,7 +161,7 @@ test.for([
   [403, "<html>Forbidden</html>", "The server answered with an error (403)."],
 ] as const)("a toast shows the message of a refusal with status %i", async ([status, body, description]) => {
   const { client, calls } = start();
-  const changing = deleteItem(client, "socks");
+  const changing = deleteItems(client, ["socks"]);
   await settle();
   await calls[0]?.respond(status, body);
   expect(await changing).toBe(false);
@@ -215,7 +214,7 @@ describe("the toast of a failure", () => {
 
   test("offers no new try for what the server would refuse again", async () => {
     const { client, calls } = start();
-    const changing = deleteItem(client, "socks");
+    const changing = deleteItems(client, ["socks"]);
     await settle();
     await calls[0]?.refuse("A viewer cannot delete", "FORBIDDEN");
     await changing;

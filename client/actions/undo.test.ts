@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { CurrentUser } from "../identity/currentUser.ts";
-import { completeItem, createItem, deleteItem, updateItem } from "../items/actions.ts";
+import { completeItem, createItem, deleteItems, updateItem } from "../items/actions.ts";
 import { openPage } from "../testing/actsPage.ts";
 import { user } from "../testing/rowFixtures.ts";
 import { settle } from "../testing/scriptedClient.ts";
@@ -21,7 +21,7 @@ test("changes are undone one after the other, the last first", async () => {
     createItem(client, "packing", "Gloves"),
     updateItem(client, "socks", { name: "Warm socks" }),
     completeItem(client, "socks", true),
-    deleteItem(client, "shoes"),
+    deleteItems(client, ["shoes"]),
   ];
   await answerAll();
   await Promise.all(changes);
@@ -36,7 +36,7 @@ test("changes that were undone are redone one after the other, the one undone la
   for (const change of [
     () => createItem(client, "packing", "Gloves"),
     () => completeItem(client, "socks", true),
-    () => deleteItem(client, "shoes"),
+    () => deleteItems(client, ["shoes"]),
   ]) {
     void change();
     await answerAll();
@@ -56,7 +56,7 @@ test("changes that were undone are redone one after the other, the one undone la
 
 test("a new change ends what could be redone, and the toast that offers it", async () => {
   const { client, calls, answerAll, screen } = openPage();
-  void deleteItem(client, "socks");
+  void deleteItems(client, ["socks"]);
   void undoLast();
   await answerAll();
   void completeItem(client, "socks", true);
@@ -71,7 +71,7 @@ test("a new change ends what could be redone, and the toast that offers it", asy
 
 test("a redo that fails shows a toast that says why, and can be tried again", async () => {
   const { client, calls, answerAll, screen, before } = openPage();
-  void deleteItem(client, "socks");
+  void deleteItems(client, ["socks"]);
   void undoLast();
   await answerAll();
   const redoing = redoLast();
@@ -87,9 +87,9 @@ test("a redo that fails shows a toast that says why, and can be tried again", as
 
 test("a toast undoes its own change, not a later one, and closes when the change is undone", async () => {
   const { client, answerAll, screen } = openPage();
-  void deleteItem(client, "socks");
+  void deleteItems(client, ["socks"]);
   void completeItem(client, "shoes", false);
-  void deleteItem(client, "hat");
+  void deleteItems(client, ["hat"]);
   await answerAll();
   const action = getOffers()[0]?.action;
   if (action && "onAct" in action) action.onAct();
@@ -104,7 +104,7 @@ test("a toast undoes its own change, not a later one, and closes when the change
 describe("deletions in a row are one toast", () => {
   test("which counts them, and one undo and one redo of all", async () => {
     const { client, answerAll, screen, before } = openPage();
-    for (const id of ["socks", "shoes", "hat"]) void deleteItem(client, id);
+    for (const id of ["socks", "shoes", "hat"]) void deleteItems(client, [id]);
     await answerAll();
     expect(getOffers().map(({ title }) => title)).toEqual(["Deleted 3 items"]);
     const undoing = undoLast();
@@ -120,7 +120,7 @@ describe("deletions in a row are one toast", () => {
 
   test("which does not count one that the server refuses", async () => {
     const { client, calls, answerAll, screen } = openPage();
-    for (const id of ["socks", "shoes", "hat"]) void deleteItem(client, id);
+    for (const id of ["socks", "shoes", "hat"]) void deleteItems(client, [id]);
     await settle();
     await calls.find(({ variables }) => variables["ids"][0] === "shoes")?.refuse("No");
     await answerAll();
@@ -132,10 +132,10 @@ describe("deletions in a row are one toast", () => {
 
   test("until it is closed", async () => {
     const { client, answerAll } = openPage();
-    void deleteItem(client, "socks");
+    void deleteItems(client, ["socks"]);
     await answerAll();
     for (const { id } of getOffers()) closeToast(id);
-    void deleteItem(client, "shoes");
+    void deleteItems(client, ["shoes"]);
     await answerAll();
     expect(getOffers().map(({ title }) => title)).toEqual(["Deleted “shoes”"]);
   });
@@ -143,7 +143,7 @@ describe("deletions in a row are one toast", () => {
 
 test("a failed change cannot be undone and offers no Undo, and an undo of it shows no failure of its own", async () => {
   const { client, calls, screen, before } = openPage();
-  const deleting = deleteItem(client, "socks");
+  const deleting = deleteItems(client, ["socks"]);
   await settle();
   await calls[0]?.refuse("No");
   expect(await deleting).toBe(false);
@@ -166,7 +166,7 @@ test("a failed change cannot be undone and offers no Undo, and an undo of it sho
 
 test("an undo that fails shows a toast that says why, and can be tried again", async () => {
   const { client, calls, answerAll, screen, before } = openPage();
-  void deleteItem(client, "socks");
+  void deleteItems(client, ["socks"]);
   await answerAll();
   const undoing = undoLast();
   await settle();
@@ -189,7 +189,7 @@ test("an undo that fails shows a toast that says why, and can be tried again", a
 test("an undo of a row that no longer exists fails once, and the change before it can be undone", async () => {
   const { client, calls, answerAll, screen } = openPage();
   void completeItem(client, "hat", true);
-  void deleteItem(client, "shoes");
+  void deleteItems(client, ["shoes"]);
   await answerAll();
   void undoLast();
   await settle();
@@ -223,7 +223,7 @@ describe("the history is cleared when the user changes", () => {
     ["signing in, or claiming a guest", user("eve")],
   ] as const)("%s clears it and its toasts", async ([, next]) => {
     const { client, calls, answerAll } = openPage();
-    void deleteItem(client, "socks");
+    void deleteItems(client, ["socks"]);
     await answerAll();
     client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
     expect(getOffers()).toHaveLength(1);
@@ -236,7 +236,7 @@ describe("the history is cleared when the user changes", () => {
 
   test("an undo that fails after the user has changed shows nothing and cannot be tried again", async () => {
     const { client, calls, answerAll } = openPage();
-    void deleteItem(client, "socks");
+    void deleteItems(client, ["socks"]);
     await answerAll();
     const undoing = undoLast();
     await settle();

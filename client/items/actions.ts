@@ -528,9 +528,6 @@ function buildDeletions(rows: readonly ItemFieldsFragment[]): Series {
   return { kind: `deletions of ${noun}s`, count, describe: (sum) => `Deleted ${formatCountOf(sum, noun)}` };
 }
 
-/** Deletes an item. Returns false when it failed. */
-export const deleteItem = (client: SyncClient, id: string) => deleteItems(client, [id]);
-
 /**
  * Restores deleted items. With `before`, the items as they were, they appear at once; without it the server must answer.
  */

@@ -11,7 +11,7 @@ import { type TestServer, startTestServer, type TestUser } from "../../api/testi
 import { createClient } from "../../client/sync/client.ts";
 import { subscribeToLiveChanges, createThrottledRefetch } from "../../client/sync/live.ts";
 import { createRetryLink } from "../../client/sync/links/retries.ts";
-import { completeItem, createItem, deleteItem, skipItems, sortItems, updateItem } from "../../client/items/actions.ts";
+import { completeItem, createItem, deleteItems, skipItems, sortItems, updateItem } from "../../client/items/actions.ts";
 import { ListWithItems } from "../../client/lists/queries.ts";
 import { fillCache } from "../../client/testing/collections.ts";
 import { item, list } from "../../client/testing/rowFixtures.ts";
@@ -54,7 +54,7 @@ function perform(client: SyncClient, listId: string, shown: View[], { what, whic
   if (what === "tick" || what === "untick") return { id, done: completeItem(client, id, what === "tick") };
   if (what === "skip") return { id, done: skipItems(client, [id], true, `Reason of ${name}`) };
   if (what === "rename") return { id, done: updateItem(client, id, { name }) };
-  if (what === "delete") return { id, done: deleteItem(client, id) };
+  if (what === "delete") return { id, done: deleteItems(client, [id]) };
   const last = Math.max(...shown.map(({ sortingOrder }) => sortingOrder));
   return { id, done: sortItems(client, listId, [{ id, sortingOrder: last + 1 }], target.name) };
 }
@@ -78,7 +78,7 @@ describe("one client whose changes fail in any order", () => {
         return row && { __typename: "ItemsCompletion", items: [row] };
       },
       updateItem: ({ id, input }) => change(id, input),
-      deleteItem: ({ id }) => serverItems.delete(id) && { __typename: "Deletion", success: true },
+      deleteItems: ({ ids: [id] }) => serverItems.delete(id) && { __typename: "Deletion", success: true },
       sortItems: ({ items: [place] }) => [change(place.id, place)].filter(Boolean),
     };
     /** The server's answer to a request; null when there is no such item. */

@@ -10,7 +10,7 @@ import { CurrentUser } from "../../client/identity/currentUser.ts";
 import {
   completeItem,
   createItem,
-  deleteItem,
+  deleteItems,
   restoreItems,
   skipItems,
   sortItems,
@@ -310,9 +310,9 @@ async function runProgram(steps: readonly Step[]) {
     if (what === "rename") void updateItem(client, id, { name });
     if (what === "move") void sortItems(client, listId, [{ id, sortingOrder: 100 + which }], name);
     if (what === "delete" || what === "restore") deleted.add(id);
-    if (what === "delete") void deleteItem(client, id);
+    if (what === "delete") void deleteItems(client, [id]);
     if (what === "restore") {
-      void deleteItem(client, id);
+      void deleteItems(client, [id]);
       restoreItems.send(client, [id], [item]).catch(() => undefined);
     }
   }

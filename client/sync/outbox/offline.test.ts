@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { closeToast, getToasts } from "../../actions/toasts.ts";
-import { completeItem, completeItems, createItem, deleteItem, moveItems, updateItem } from "../../items/actions.ts";
+import { completeItem, completeItems, createItem, deleteItems, moveItems, updateItem } from "../../items/actions.ts";
 import { updateList } from "../../lists/actions.ts";
 import { Items } from "../../cache/places.ts";
 import { ActiveLists, ListWithItems } from "../../lists/queries.ts";
@@ -265,7 +265,7 @@ test("a tick of an item that was deleted elsewhere is dropped", async () => {
 
 test("a delete of an item that was deleted elsewhere is done", async () => {
   const { client, next } = start();
-  const answer = deleteItem(client, "socks");
+  const answer = deleteItems(client, ["socks"]);
   await (await next()).refuse("Item not found", "NOT_FOUND", { missing: ["socks"] });
   expect(await answer).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { completeItem, createItem, deleteItem, skipItems, sortItems, updateItem } from "../../items/actions.ts";
+import { completeItem, createItem, deleteItems, skipItems, sortItems, updateItem } from "../../items/actions.ts";
 import { getToasts } from "../../actions/toasts.ts";
 import { describeChange } from "../../layout/refused/labels.ts";
 import { createList, deleteList } from "../../lists/actions.ts";
@@ -25,7 +25,7 @@ test("changes of one item are sent one after the other, even when an earlier one
   const { client, calls } = start();
   void completeItem(client, "item 0", true);
   void updateItem(client, "item 0", { name: "Socks" });
-  void deleteItem(client, "item 0");
+  void deleteItems(client, ["item 0"]);
   await settle();
   expect(calls.map(({ name }) => name)).toEqual(["CompleteItemAt"]);
 

@@ -4,7 +4,7 @@ import { readCachedRows } from "../../cache/places.ts";
 import { closeToast, getToasts } from "../../actions/toasts.ts";
 import { clearUndoHistory, undoLast } from "../../actions/undo.ts";
 import { CurrentUser } from "../../identity/currentUser.ts";
-import { completeItem, createItem, deleteItem, updateItem } from "../../items/actions.ts";
+import { completeItem, createItem, deleteItems, updateItem } from "../../items/actions.ts";
 import { Notebooks } from "../../lists/queries.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { fillCache, readNames } from "../../testing/collections.ts";
@@ -102,7 +102,7 @@ test("own changes can be undone after another notebook is not shared any more, a
   void createItem(client, "own", "Tea");
   const { id, name } = (await nextCall("CreateItem")).variables["input"];
   await (await nextCall("CreateItem")).answer({ createItem: item(id, 1, { name, listId: "own" }) });
-  void deleteItem(client, "socks");
+  void deleteItems(client, ["socks"]);
   await (await nextCall("DeleteItems")).answer({ deleteItems: { __typename: "Deletion", success: true } });
   const forgotten = sync.storage?.removeGoneNotebooks();
   await answerSeen(["home"]);
