@@ -16,7 +16,7 @@ import {
   listTreePaths,
   type Named,
   sources,
-} from "./readDocuments.ts";
+} from "./testing/readDocuments.ts";
 
 /** What documents name and the repository does not have. */
 const EXCEPTIONS = [

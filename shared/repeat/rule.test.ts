@@ -4,7 +4,7 @@ import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import { type Day, isZone, toDay, toDayNumber, toInstant, toLocalDay } from "./days.ts";
 import { deriveItemId, deriveRunId } from "./derivedIds.ts";
-import { repeatCases } from "./repeatCases.ts";
+import { repeatCases } from "../testing/repeatCases.ts";
 import {
   completeRepeat,
   findDayAfterFinish,

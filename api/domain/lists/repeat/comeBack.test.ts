@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { toDay, toDayNumber, toLocalDay } from "../../../../shared/repeat/days.ts";
 import { deriveItemId, deriveRunId } from "../../../../shared/repeat/derivedIds.ts";
-import { repeatCases } from "../../../../shared/repeat/repeatCases.ts";
+import { repeatCases } from "../../../../shared/testing/repeatCases.ts";
 import { createContext } from "../../../app.ts";
 import { asUser, type Requests } from "../../../testing/asUser.ts";
 import { exportZip, importZip } from "../../../testing/exportedZip.ts";

@@ -1,6 +1,6 @@
 import table from "./repeat-cases.csv?raw";
-import type { Day } from "./days.ts";
-import { completeRepeat, type RepeatInput, type RepeatRule, WEEKDAYS } from "./rule.ts";
+import type { Day } from "../repeat/days.ts";
+import { completeRepeat, type RepeatInput, type RepeatRule, WEEKDAYS } from "../repeat/rule.ts";
 
 /**
  * The rules of `repeat-cases.csv` with their next days, which a search day by day has found that shares no code with ours.
