@@ -13,7 +13,7 @@ const MAIL_TIMEOUT = 15_000;
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** Mails in a day that one member can have sent to others, and all mails in a day. */
-export const [MAILS_PER_MEMBER, MAILS_IN_ALL] = [20, 300];
+const [MAILS_PER_MEMBER, MAILS_IN_ALL] = [20, 300];
 
 /** Counts a mail for its sender and for all. The one that is first above its limit says so. */
 const COUNT_MAIL = `

@@ -25,7 +25,7 @@ function parseDocument<Data>(text: string): ToolDocument<Data> {
 }
 
 /** Whom words in a call may mean. */
-export type NamedList = Pick<List, "id" | "name" | "notebookId" | "isTemplate">;
+type NamedList = Pick<List, "id" | "name" | "notebookId" | "isTemplate">;
 
 export const ListNames = parseDocument<{ lists: NamedList[]; notebooks: Pick<Notebook, "id" | "name">[] }>(`{
   lists { id name notebookId isTemplate }

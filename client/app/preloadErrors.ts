@@ -27,14 +27,14 @@ export function registerServiceWorker() {
 }
 
 /** The shortest time between two automatic reloads, in milliseconds (docs/app.md, Builds). */
-export const RELOAD_INTERVAL = 10_000;
+const RELOAD_INTERVAL = 10_000;
 
 const RELOADED_KEY = "listbook.reloaded";
 
 /**
  * Returns whether the page may reload by itself, and records the time of the reload. It may not reload twice within ten
  * seconds, without a network, or without storage: then the time of the last reload is unknown, and the page could
- * reload in a loop.
+ * reload in a loop. Exported for tests.
  */
 export function claimReload(storage: SafeStorage, now: number, isOnline: boolean): boolean {
   if (!isOnline || now - Number(storage.get(RELOADED_KEY)) < RELOAD_INTERVAL) return false;

@@ -3,7 +3,7 @@ import { readPlan, type Plan } from "./queries.ts";
 import type { SyncClient } from "../sync/state.ts";
 
 /** Milliseconds after which the page says that the confirmation takes longer. */
-export const LATE_AFTER = 10_000;
+const LATE_AFTER = 10_000;
 /** Milliseconds from an answer to the next request: at first, and after `LATE_AFTER`. */
 const FIRST_POLL_INTERVAL = 1_000;
 const LATE_POLL_INTERVAL = 5_000;

@@ -1,5 +1,5 @@
 /** Milliseconds between two checks for a newer build (docs/app.md, Builds). */
-export const VERSION_CHECK_INTERVAL = 3_600_000;
+const VERSION_CHECK_INTERVAL = 3_600_000;
 
 type Options = {
   /** The id of the build of this page. */

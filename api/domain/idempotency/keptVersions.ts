@@ -18,7 +18,7 @@ type KeptVersion = {
 };
 
 /** The newest versions of one subject that a caller has read are kept. */
-export const MAX_VERSIONS = 10;
+const MAX_VERSIONS = 10;
 
 /** Keeps a version that the caller has read. One that is kept already stays as it is. */
 export async function keepVersion(context: Context, version: KeptVersion, body: string): Promise<void> {

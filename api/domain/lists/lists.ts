@@ -112,7 +112,7 @@ export async function withLockedNotebook<T>(
 }
 
 /** Locks a notebook, so that no other request deletes it before the new list is in it. Errors: `NOT_FOUND`. */
-export const lockNotebook = (context: ScopedContext, id: string) => owned.getRow(context, Notebook, id, "for share");
+const lockNotebook = (context: ScopedContext, id: string) => owned.getRow(context, Notebook, id, "for share");
 
 /** Returns the time (ISO 8601) of the last change of the list or one of its items. */
 export async function lastUsedAt(parent: List, _args: unknown, { loaders }: Context): Promise<string> {

@@ -2,8 +2,8 @@ import { Refusal } from "./refusal.ts";
 import type { WorkBudget } from "./work.ts";
 
 /** Limits of JSON that is parsed in one piece; `marks` are braces, brackets and commas. */
-export const MAX_DEPTH = 64;
-export const MAX_MARKS = 4_000_000;
+const MAX_DEPTH = 64;
+const MAX_MARKS = 4_000_000;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [BRACE, CLOSING_BRACE, BRACKET, CLOSING_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];

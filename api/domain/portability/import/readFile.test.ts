@@ -3,21 +3,21 @@ import { encodeText } from "../../../testing/encodeText.ts";
 import { NOTHING, repeat } from "../../../testing/testFormat.ts";
 import { readDraft as read } from "../../../testing/readDraft.ts";
 import { writeZip } from "../../../testing/writeZip.ts";
-import { MAX_DEPTH, MAX_MARKS, parseJson } from "./json.ts";
+import { parseJson } from "./json.ts";
 import { WorkBudget } from "./work.ts";
 import { Draft } from "./draft.ts";
-import { MAX_LIST_BYTES, readOwnData } from "./formats/ownZip.ts";
+import { readOwnData } from "./formats/ownZip.ts";
 import { readFile } from "./readFile.ts";
 
 describe("JSON", () => {
   it.for<[name: string, content: string, message: string]>([
     ["of another program", '{"a": 1, "b": 2}', "This is no file that Listbook knows: it has a, b"],
     ["that ends early", '{"lists": [{"name": "a', "This file is broken: it ends early or is no valid JSON"],
-    ["that is nested too deeply", '{"a":'.repeat(MAX_DEPTH + 1), "This file is nested too deeply to be read"],
+    ["that is nested too deeply", '{"a":'.repeat(65), "This file is nested too deeply to be read"],
     ["of 100,000 brackets", "[".repeat(100_000), "This file is nested too deeply to be read"],
     ["of brackets with space between them", "[ \n".repeat(100_000), "This file is nested too deeply to be read"],
     ["of nested arrays", "[[[1]]]", "This is no file that Listbook knows"],
-    ["with millions of values", `[{},${"0,".repeat(MAX_MARKS)}0]`, "This file has too much in it to be read"],
+    ["with four million values", `[{},${"0,".repeat(4_000_000)}0]`, "This file has too much in it to be read"],
   ])("%s is refused", async ([, content, message]) => {
     for (const fileName of ["", "list.txt"]) await expect(read(content, fileName)).rejects.toThrow(message);
   });
@@ -206,13 +206,13 @@ describe("an export of Listbook", () => {
     });
   });
 
-  it("can be larger than the limit for one list, because it is read list by list", async () => {
+  it("can be larger than the 128 MB of one list, because it is read list by list", async () => {
     const item = (index: number) =>
       `{"id":"i${index}","name":"Item number ${index}","note":null,"completed":false,"isHeading":false,"sortingOrder":${index},"templateItemId":"t${index}","createdAt":"2026-01-01T00:00:00.000Z","updatedAt":"2026-01-01T00:00:00.000Z"}`;
     const items = repeat(1_000, item).join(",");
     const run = items.replaceAll(/"id":"(\w+)"/g, '"itemId":"$1"');
     const list = `{"name":"L","runNumber":2,"items":[${items}],"runs":[{"number":1,"startedAt":"2026-01-01T00:00:00Z","finishedAt":"2026-01-02T00:00:00Z","items":[${run}]}]}`;
-    const lists = repeat(Math.ceil((1.2 * MAX_LIST_BYTES) / list.length), () => list).join(",");
+    const lists = repeat(Math.ceil((1.2 * 128 * 1024 * 1024) / list.length), () => list).join(",");
     const data = `{"format":"listbook","version":1,"notebooks":[{"name":"N","lists":[${lists}]}]}`;
     const options = { fileName: "", reading: null, timeZone: "UTC", wanted: null, previewsOnly: true };
     const summary = (await readFile(await writeZip({ "data.json": data }), options)).summarize();

@@ -27,7 +27,7 @@ import {
 const MAX_RUN_NUMBER = 1_000_000_000;
 
 /** The most bytes of a list with its runs, and of everything around the lists. */
-export const MAX_LIST_BYTES = 128 * 1024 * 1024;
+const MAX_LIST_BYTES = 128 * 1024 * 1024;
 const MAX_OUTSIDE_BYTES = 16 * 1024 * 1024;
 
 const optionalText = (value: unknown) => (typeof value === "string" ? value : null);
