@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AppEnv } from "./clientAddress.ts";
-import { insertPageSettings, isBot, servePages } from "./pages.ts";
+import { servePages } from "./pages.ts";
 import { toErrorResponse } from "./errors.ts";
 import { DomainError } from "../domain/base/errors.ts";
 
@@ -35,7 +35,6 @@ const FILES = {
 
 const folder = mkdtempSync(join(tmpdir(), "listbook-pages-"));
 const app = new Hono<AppEnv>();
-const NO_SETTINGS = { feedbackUrl: null, supportEmail: null, hasMail: false };
 /** What the server is without. */
 let missing = "";
 
@@ -81,11 +80,13 @@ describe("pages", () => {
       );
   });
 
-  it("contain no tags for addresses that the operator has not set", () => {
-    expect(insertPageSettings("<html><head></head>", NO_SETTINGS, "")).toBe("<html><head></head>");
-    expect(insertPageSettings("<html>", { ...NO_SETTINGS, hasMail: true }, "guests")).toBe(
-      '<html data-mail data-without="guests">',
-    );
+  it.each([
+    [false, "", "<html><head></head>"],
+    [true, "guests", '<html data-mail data-without="guests"><head></head>'],
+  ])("contain no tags for addresses that the operator has not set, with mail: %s", async (hasMail, without, start) => {
+    const other = new Hono<AppEnv>();
+    await servePages(other, { folder, feedbackUrl: null, supportEmail: null, hasMail }, false, () => without);
+    expect(await (await other.request("/index.html")).text()).toBe(`${start}<body>shell</body></html>`);
   });
 
   it("contain the ids of their path, and are the shell when an id is malformed", async () => {
@@ -207,14 +208,14 @@ it.each([
   GOOGLE,
   "Mozilla/5.0 AppleWebKit/537.36 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/142.0",
   "facebookexternalhit/1.1",
-])("a client with the User-Agent %s is a bot", (agent) => {
-  expect(isBot(agent)).toBe(true);
+])("a client with the User-Agent %s is a bot", async (agent) => {
+  expect(await getText("/n", { "user-agent": agent })).toContain("<html data-bot>");
 });
 
 it.each([
   CHROME,
   "Mozilla/5.0 (Linux; Android 14; CUBOT NOTE 50) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36",
-  null,
-])("a client with the User-Agent %s is no bot", (agent) => {
-  expect(isBot(agent)).toBe(false);
+  "",
+])("a client with the User-Agent %s is no bot", async (agent) => {
+  expect(await getText("/n", { "user-agent": agent })).not.toContain("data-bot");
 });

@@ -21,7 +21,7 @@ export type ClientOptions = PageSettings & {
   folder: string;
 };
 
-/** The paths of the screens (docs/app.md, Screens). A test compares them with `client/app/routes.tsx`. */
+/** The paths of the screens (docs/app.md, Screens). Exported for tests, which compare them with `client/app/routes.tsx`. */
 export const PAGES = [
   "/",
   "/active",
@@ -46,13 +46,13 @@ const buildPathRegExp = (paths: string[]) => new RegExp(`^(${paths.map(toPathPat
 
 const PAGE_PATH = buildPathRegExp(PAGES);
 
-/** Whether a path has a screen. Like the client's router, it ignores case and a slash at the end. */
+/** Whether a path has a screen, without regard to case and a slash at the end. Exported for tests, which ask the router too. */
 export const isPage = (path: string) => PAGE_PATH.test(path);
 
 /** User agents of bots. Bots get no error page (docs/app.md, Error page). CUBOT is a brand of phones. */
 const BOT = /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|embedly/i;
 
-export const isBot = (userAgent: string | null | undefined) => BOT.test(userAgent ?? "");
+const isBot = (userAgent: string | null | undefined) => BOT.test(userAgent ?? "");
 
 /** Whether a browser opens the address as a page, and does not ask for data. */
 export const wantsPage = ({ method, headers }: Request): boolean =>
@@ -78,7 +78,7 @@ const buildMetaTag = (name: string, content: string | null) =>
  * cost no request, are present before the first paint, need no inline script, and are part of the page that the service
  * worker caches.
  */
-export const insertPageSettings = (html: string, settings: PageSettings, missing: string) =>
+const insertPageSettings = (html: string, settings: PageSettings, missing: string) =>
   html
     .replace("<html", `<html${settings.hasMail ? " data-mail" : ""}${missing && ` data-without="${missing}"`}`)
     .replace(

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ANSWER_LIMITS, createUntakenAnswers, LARGE_BYTES, sliceBytes, type UntakenAnswers } from "./untakenAnswers.ts";
+import { ANSWER_LIMITS, createUntakenAnswers, LARGE_BYTES, type UntakenAnswers } from "./untakenAnswers.ts";
 
 const HEAD = { status: 201, headers: { "content-type": "application/json", "x-more": "yes" } };
 const ANN = { userId: "ann", address: "1.2.3.4" };
@@ -149,7 +149,8 @@ describe("room for a large answer", () => {
   });
 });
 
-it("the chunks of several parts are these parts together", () => {
-  const parts = [Buffer.from(TEXT), Buffer.from("once"), Buffer.from("")];
-  expect(Buffer.concat([...sliceBytes(parts)]).toString()).toBe(`${TEXT}once`);
+it("an answer of several parts is these parts together", async () => {
+  const sender = answers.createSender(new Request("http://a/"), () => ANN);
+  const response = await sender.sendParts([Buffer.from(TEXT), Buffer.from("once"), Buffer.from("")], HEAD);
+  expect(await response.text()).toBe(`${TEXT}once`);
 });

@@ -58,7 +58,7 @@ function* encodePieces(pieces: Iterable<string>): Generator<Uint8Array> {
 export const countPartBytes = (parts: Parts): number => parts.reduce((sum, part) => sum + part.byteLength, 0);
 
 /** Divides bytes into chunks, so that it can be seen whether a slow reader takes them. */
-export function* sliceBytes(parts: Parts): Generator<Uint8Array> {
+function* sliceBytes(parts: Parts): Generator<Uint8Array> {
   for (const part of parts)
     for (let start = 0; start < part.byteLength; start += LARGE_BYTES) yield part.subarray(start, start + LARGE_BYTES);
 }

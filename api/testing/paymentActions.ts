@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { applyActionAndNotify } from "../standins/stripe/pages.ts";
-import type { StripeSubscription } from "../standins/stripe/objects.ts";
+import type { StripeCustomer, StripeSubscription } from "../standins/stripe/objects.ts";
 import { listObjects } from "../standins/stripe/objectStore.ts";
 import type { applyAction } from "../standins/stripe/subscriptions.ts";
 import { type TestResponse, type TestServer, ORIGIN, type TestUser } from "./testServer.ts";
@@ -53,6 +53,12 @@ export async function subscribe(
   await payOnPage(server, json.url);
   return json.sessionId;
 }
+
+/** The user's customers at the provider, also the deleted ones; the newest first. */
+export const listProviderCustomers = async ({ fakeStripe }: TestServer, { userId }: TestUser) =>
+  (await listObjects<StripeCustomer>(fakeStripe.context.db, "customer", null)).filter(
+    ({ metadata }) => metadata["userId"] === userId,
+  );
 
 /** The user's subscriptions at the provider, the newest first. */
 export async function listProviderSubscriptions(

@@ -8,7 +8,7 @@ export const Avatar = ({ name, className = "size-7 text-xs" }: { name: string; c
 );
 
 /** Returns the first letters of the first two words of a name (docs/app.md, Header, side bar and footer). */
-export const getInitials = (name: string) =>
+const getInitials = (name: string) =>
   name
     .trim()
     .split(/\s+/)

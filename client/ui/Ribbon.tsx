@@ -17,7 +17,7 @@ const HUE_CLASSES = {
 export const COLORS = Object.keys(HUE_CLASSES) as NotebookColor[];
 
 /** Returns the colour of a notebook without a chosen one. The same name has the same colour on every device. */
-export function getColorOfName(name: string): NotebookColor {
+function getColorOfName(name: string): NotebookColor {
   let hash = 0;
   for (const character of name) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
   return COLORS[hash % COLORS.length] ?? "stone";

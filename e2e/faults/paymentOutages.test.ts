@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSignedRequest } from "../../api/standins/stripe/webhooks.ts";
 import { listCheckouts } from "../../api/standins/stripe/checkouts.ts";
-import { listCustomers } from "../../api/standins/stripe/customers.ts";
 import type { InjectedFault } from "../../api/standins/stripe/faultInjection.ts";
 import {
   type TestResponse,
@@ -12,6 +11,7 @@ import {
   type TestUser,
 } from "../../api/testing/testServer.ts";
 import {
+  listProviderCustomers,
   listProviderSubscriptions,
   requestCheckout,
   requestConfirmation,
@@ -53,10 +53,8 @@ const readRows = () =>
     `select users.id, customer_id, subscriptions_version, subscriptions.id as subscription
        from users left join subscriptions on owner_id = users.id order by 1, 4`,
   );
-const countProviderObjects = async ({ userId }: TestUser) => {
-  const customers = (await listCustomers(server.fakeStripe.context)).filter(
-    ({ metadata }) => metadata["userId"] === userId,
-  );
+const countProviderObjects = async (user: TestUser) => {
+  const customers = await listProviderCustomers(server, user);
   const sessions = await Promise.all(customers.map(({ id }) => listCheckouts(server.fakeStripe.context, id)));
   return { customers: customers.length, sessions: sessions.flat().length };
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { deleteCustomer, listCustomers } from "../../standins/stripe/customers.ts";
+import { deleteCustomer } from "../../standins/stripe/customers.ts";
 import { listCheckouts } from "../../standins/stripe/checkouts.ts";
 import type { StripeSubscription } from "../../standins/stripe/objects.ts";
 import { updateObject } from "../../standins/stripe/objectStore.ts";
@@ -9,6 +9,7 @@ import { asUser } from "../../testing/asUser.ts";
 import { type TestServer, startTestServer, ORIGIN, type TestUser } from "../../testing/testServer.ts";
 import {
   listProviderSubscriptions,
+  listProviderCustomers,
   requestCheckout,
   requestConfirmation,
   changeSubscription,
@@ -31,8 +32,7 @@ beforeEach(async () => {
 });
 
 const getSubscription = async (user = ann) => (await getPlan(server, user)).subscription;
-const listCustomersOf = async ({ userId } = ann) =>
-  (await listCustomers(server.fakeStripe.context)).filter(({ metadata }) => metadata["userId"] === userId);
+const listCustomersOf = (user = ann) => listProviderCustomers(server, user);
 const listCheckoutsOf = async (user = ann) => {
   const customers = await listCustomersOf(user);
   return (await Promise.all(customers.map(({ id }) => listCheckouts(server.fakeStripe.context, id)))).flat();

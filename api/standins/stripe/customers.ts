@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { type NestedForm, type StripeContext, getText, getTexts } from "./form.ts";
 import { resourceMissing } from "./apiError.ts";
 import type { StripeCustomer } from "./objects.ts";
-import { addObject, updateObject, getObject, listObjects, createStripeId } from "./objectStore.ts";
+import { addObject, updateObject, getObject, createStripeId } from "./objectStore.ts";
 import { applyAction, listSubscriptions } from "./subscriptions.ts";
 
 export const createCustomer = ({ db }: StripeContext, form: NestedForm): Promise<StripeCustomer> =>
@@ -20,10 +20,6 @@ export async function getCustomer(db: EntityManager, id: string): Promise<Stripe
   if (customer.deleted) throw resourceMissing("customer", id, "customer");
   return customer;
 }
-
-/** All customers, also the deleted ones; the newest first. */
-export const listCustomers = ({ db }: StripeContext): Promise<StripeCustomer[]> =>
-  listObjects<StripeCustomer>(db, "customer", null);
 
 /** Deletes a customer and ends all subscriptions of the customer. */
 export async function deleteCustomer({ db, now, sendEvent }: StripeContext, id: string): Promise<object> {

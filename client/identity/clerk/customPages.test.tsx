@@ -3,8 +3,6 @@ import {
   createMenuItems,
   createOrganizationPages,
   createUserPages,
-  filterValidMenuItems,
-  filterValidPages,
   type CustomMenuItem,
   type CustomPage,
 } from "./customPages.tsx";
@@ -24,6 +22,8 @@ const takeWarnings = () => {
   vi.mocked(console.warn).mockClear();
   return texts;
 };
+
+const listLabels = (elements: { props: { label: string } }[]) => elements.map(({ props }) => props.label);
 
 test.for<[string, CustomPage[], string]>([
   ["without a label", [{ ...page, label: " " }], 'Custom item " " is skipped: it needs a label'],
@@ -48,17 +48,16 @@ test.for<[string, CustomPage[], string]>([
     `Custom item "members" is skipped: "members" is none of the provider's own: account, security`,
   ],
 ])("a page of the user profile is skipped with a warning: %s", ([, pages, warning]) => {
-  expect(filterValidPages("user", [page, ...pages, link])).toEqual([page, link]);
+  expect(listLabels(createUserPages([page, ...pages, link]))).toEqual(["Data", "Help"]);
   expect(takeWarnings()).toEqual([warning]);
 });
 
 test.for(["general", "members"])("no page of the organization profile may use the provider's label %s", (label) => {
-  expect(
-    filterValidPages("organization", [
-      { ...page, label },
-      { kind: "own", label },
-    ]),
-  ).toEqual([{ kind: "own", label }]);
+  const pages = createOrganizationPages([
+    { ...page, label },
+    { kind: "own", label },
+  ]);
+  expect(pages.map(({ props }) => props)).toEqual([{ label }]);
   expect(takeWarnings()).toHaveLength(1);
 });
 
@@ -77,13 +76,13 @@ test.for<[string, CustomMenuItem, string]>([
     `Custom item "signOut" is skipped: the label "signOut" is the provider's own`,
   ],
 ])("a menu item is skipped with a warning: %s", ([, item, warning]) => {
-  expect(filterValidMenuItems([item])).toEqual([]);
+  expect(createMenuItems([item])).toEqual([]);
   expect(takeWarnings()).toEqual([warning]);
 });
 
 test("a path without a leading slash gets one", () => {
-  const items = filterValidMenuItems([action, { ...action, open: "/data" }]);
-  expect(items.map((item) => "open" in item && item.open)).toEqual(["/data", "/data"]);
+  const items = createMenuItems([action, { ...action, open: "/data" }]);
+  expect(items.map(({ props }) => props.open)).toEqual(["/data", "/data"]);
 });
 
 test("valid entries become the library's own elements, in the given order", () => {

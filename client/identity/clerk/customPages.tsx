@@ -64,11 +64,11 @@ function filterValid<Item extends { kind: string; label: string }>(
 }
 
 /** Returns the valid pages and links (docs/app.md, Identity widgets). */
-export const filterValidPages = (profile: "user" | "organization", pages: CustomPage[]) =>
+const filterValidPages = (profile: "user" | "organization", pages: CustomPage[]) =>
   filterValid(pages, RESERVED_LABELS[profile], findPageMistake);
 
 /** Returns the valid menu entries. A path without a leading slash gets one (docs/app.md, Identity widgets). */
-export const filterValidMenuItems = (items: CustomMenuItem[]) =>
+const filterValidMenuItems = (items: CustomMenuItem[]) =>
   filterValid(items, RESERVED_LABELS.menu, findMenuMistake).map((item) =>
     item.kind === "action" && item.open !== undefined && !item.open.startsWith("/")
       ? { ...item, open: `/${item.open}` }

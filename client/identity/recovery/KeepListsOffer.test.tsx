@@ -1,24 +1,34 @@
+import { ApolloProvider } from "@apollo/client/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it, vi } from "vitest";
 import { SessionContext, type Session } from "../session.ts";
 import { createDisabledStorage, createMemoryStorage } from "../../testing/memoryStorage.ts";
-import { Offer } from "./KeepListsOffer.tsx";
+import { user } from "../../testing/rowFixtures.ts";
+import { createScriptedClient } from "../../testing/scriptedClient.ts";
+import { CurrentUser } from "../currentUser.ts";
+import { KeepListsOffer } from "./KeepListsOffer.tsx";
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const { client } = createScriptedClient();
+
 type RenderOptions = { items?: number; state?: Session["state"]; since?: string };
 
 function render(localStorage: Storage, { items = 10, state = "signedOut", since }: RenderOptions = {}) {
+  const currentUser = since ? { ...user("guest"), createdAt: since } : null;
+  client.writeQuery({ query: CurrentUser, data: { currentUser } });
   vi.stubGlobal("window", { localStorage });
   return renderToStaticMarkup(
-    <SessionContext value={{ state, user: null, signOut: async () => {} }}>
-      <MemoryRouter>
-        <Offer items={items} since={since} />
-      </MemoryRouter>
-    </SessionContext>,
+    <ApolloProvider client={client}>
+      <SessionContext value={{ state, user: null, signOut: async () => {} }}>
+        <MemoryRouter>
+          <KeepListsOffer lists={[{ itemCount: items }]} />
+        </MemoryRouter>
+      </SessionContext>
+    </ApolloProvider>,
   );
 }
 

@@ -10,27 +10,17 @@ import { dismissOffer, isOfferDismissed } from "./offer.ts";
 /** The offer is not shown on the first day to a guest with fewer items, who has little to lose. */
 const MIN_ITEMS = 10;
 
-/** Offers a guest to keep the lists (docs/app.md, Recovery). */
-export function KeepListsOffer({ lists }: { lists: readonly { itemCount: number }[] }) {
-  const items = lists.reduce((sum, { itemCount }) => sum + itemCount, 0);
-  const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });
-  return <Offer items={items} since={data?.currentUser?.createdAt} />;
-}
-
 const isBeforeToday = (time: string) => new Date(time).toDateString() !== new Date().toDateString();
 
-type Props = {
-  items: number;
-  /** The time when the guest was created; undefined while it is unknown. */
-  since: string | undefined;
-};
-
 /**
- * Shows the offer until the guest accepts or dismisses it, because only this browser's cookie gives access to the
- * lists. A user who has items and is not signed in is a guest.
+ * Offers a guest to keep the lists, until the guest accepts or dismisses it, because only this browser's cookie gives access
+ * to them (docs/app.md, Recovery). A user who has items and is not signed in is a guest.
  */
-export function Offer({ items, since }: Props) {
+export function KeepListsOffer({ lists }: { lists: readonly { itemCount: number }[] }) {
   const { state } = useSession();
+  const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });
+  const since = data?.currentUser?.createdAt;
+  const items = lists.reduce((sum, { itemCount }) => sum + itemCount, 0);
   const [isDismissed, setIsDismissed] = useState(isOfferDismissed);
   const isWorthIt = items >= MIN_ITEMS || (items > 0 && since !== undefined && isBeforeToday(since));
   if (state !== "signedOut" || isDismissed || !isWorthIt) return null;

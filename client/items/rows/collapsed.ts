@@ -1,5 +1,5 @@
 import { createStore, useStore } from "../../ui/createStore.ts";
-import { safeLocalStorage, type SafeStorage } from "../../ui/browser/safeStorage.ts";
+import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 
 const KEY = "listbook.doneCollapsed";
 /** Only the groups that were collapsed last are saved; older ones are expanded again. */
@@ -11,9 +11,9 @@ const MAX_COLLAPSED_GROUPS = 500;
  */
 type GroupIds = readonly string[];
 
-function readCollapsed(storage: SafeStorage): GroupIds {
+function readCollapsed(): GroupIds {
   try {
-    const saved: unknown = JSON.parse(storage.get(KEY) ?? "[]");
+    const saved: unknown = JSON.parse(safeLocalStorage.get(KEY) ?? "[]");
     return Array.isArray(saved) ? saved.map(String) : [];
   } catch {
     return [];
@@ -25,22 +25,14 @@ function changeCollapsed(groupIds: GroupIds, id: string, collapsed: boolean): Gr
   return collapsed ? [...others, id].slice(-MAX_COLLAPSED_GROUPS) : others;
 }
 
-/** Whether the user has collapsed a group in this browser. */
-export const isCollapsed = (id: string, storage = safeLocalStorage) => readCollapsed(storage).includes(id);
-
-/** Saves in this browser whether a group is collapsed. */
-export function saveCollapsed(id: string, collapsed: boolean, storage = safeLocalStorage) {
-  storage.set(KEY, JSON.stringify(changeCollapsed(readCollapsed(storage), id, collapsed)));
-}
-
 /** The groups that this page shows collapsed. The store starts empty, because the prerendered pages have no lists. */
 const collapsedGroups = createStore<GroupIds>([]);
-collapsedGroups.set(readCollapsed(safeLocalStorage));
+collapsedGroups.set(readCollapsed());
 
-/** Collapses or expands a group, and saves it. */
+/** Collapses or expands a group, and saves it with what other tabs have saved. */
 export function setCollapsed(id: string, collapsed: boolean) {
   collapsedGroups.set((groupIds) => changeCollapsed(groupIds, id, collapsed));
-  saveCollapsed(id, collapsed);
+  safeLocalStorage.set(KEY, JSON.stringify(changeCollapsed(readCollapsed(), id, collapsed)));
 }
 
 /** Expands a group until the page is left, without saving it. */

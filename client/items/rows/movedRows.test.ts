@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
-import { getReorderedItems, moveBlock, moveRows } from "./movedRows.ts";
+import { moveBlock, moveRows } from "./movedRows.ts";
 
 const createItems = (...orders: number[]) =>
-  orders.map((sortingOrder, index) => ({ id: "abcdef".charAt(index), sortingOrder }));
+  orders.map((sortingOrder, index) => ({ id: "abcdef".charAt(index), sortingOrder, isHeading: false }));
+
+type Items = ReturnType<typeof createItems>;
+
+/** Moves an item of a list that shows all items. Returns the items that change. */
+const moveIn = (items: Items, from: number, to: number) =>
+  moveRows(items, items, from, to).map(({ id, sortingOrder }) => ({ id, sortingOrder }));
 
 /** Returns the ids in their order after the move. */
-function moveItem(items: ReturnType<typeof createItems>, from: number, to: number) {
-  const moved = new Map(getReorderedItems(items, from, to).map(({ id, sortingOrder }) => [id, sortingOrder]));
+function moveItem(items: Items, from: number, to: number) {
+  const moved = new Map(moveIn(items, from, to).map(({ id, sortingOrder }) => [id, sortingOrder]));
   const rows = items.map(({ id, sortingOrder }) => ({ id, sortingOrder: moved.get(id) ?? sortingOrder }));
   return rows
     .toSorted((a, b) => a.sortingOrder - b.sortingOrder)
@@ -15,7 +21,7 @@ function moveItem(items: ReturnType<typeof createItems>, from: number, to: numbe
 }
 
 test("swaps the sorting orders of two neighbors and changes no other item", () => {
-  expect(getReorderedItems(createItems(10, 20, 30, 40), 1, 2)).toEqual([
+  expect(moveIn(createItems(10, 20, 30, 40), 1, 2)).toEqual([
     { id: "c", sortingOrder: 20 },
     { id: "b", sortingOrder: 30 },
   ]);
@@ -27,7 +33,7 @@ test.for([
   [1, 2, "acbd"],
 ] as const)("moves the item at index %i to index %i and changes only the items between", ([from, to, order]) => {
   expect(moveItem(createItems(1, 2, 3.5, 9), from, to)).toBe(order);
-  expect(getReorderedItems(createItems(1, 2, 3.5, 9), from, to)).toHaveLength(Math.abs(from - to) + 1);
+  expect(moveIn(createItems(1, 2, 3.5, 9), from, to)).toHaveLength(Math.abs(from - to) + 1);
 });
 
 test("numbers all items when some of the items between have equal sorting orders", () => {
@@ -36,7 +42,7 @@ test("numbers all items when some of the items between have equal sorting orders
 });
 
 test("does not change equal sorting orders elsewhere in the list", () => {
-  expect(getReorderedItems(createItems(1, 1, 2, 3), 2, 3)).toEqual([
+  expect(moveIn(createItems(1, 1, 2, 3), 2, 3)).toEqual([
     { id: "d", sortingOrder: 2 },
     { id: "c", sortingOrder: 3 },
   ]);
@@ -48,7 +54,7 @@ test.for([
   [3, 4],
   [7, 0],
 ] as const)("changes nothing when the item at index %i moves to index %i", ([from, to]) => {
-  expect(getReorderedItems(createItems(1, 2, 3, 4), from, to)).toEqual([]);
+  expect(moveIn(createItems(1, 2, 3, 4), from, to)).toEqual([]);
 });
 
 /** Digits are headings, capital letters are done items. `shown` are the rows of the screen, `index` is one of those. */

@@ -30,7 +30,7 @@ export function moveRows(
  * them has index `to`. The items between exchange the sorting orders that they have. If some of these are equal, all
  * items of the list are numbered from 1.
  */
-export function getReorderedItems(items: readonly SortedItem[], from: number, to: number, count = 1): SortedItem[] {
+function getReorderedItems(items: readonly SortedItem[], from: number, to: number, count = 1): SortedItem[] {
   const moved = items.slice(from, from + count);
   if (from === to || from < 0 || to < 0 || moved.length < count || !items[to + count - 1]) return [];
   return getChangedOrders(items, items.toSpliced(from, count).toSpliced(to, 0, ...moved));
