@@ -5,7 +5,7 @@ const VERSION_HEADING = /^## (.+)$/m;
 
 /**
  * Returns a sentence when a tag, the version of package.json and the first heading of CHANGELOG.md are not the same;
- * otherwise null.
+ * otherwise null. Exported for tests.
  * @param {string} tag
  * @param {string} version
  * @param {string} changelog

@@ -60,9 +60,19 @@ const CLIENT = [
 
 const IMPORT = /(?:from|import)\s*\(?\s*"(\.[^"]+)"/g;
 
+/** A path of a module in quotes, also where a program loads it. */
+const MODULE_PATH = /"(\.{1,2}\/[^"]+\.(?:tsx?|mjs))"/g;
+/** An export, except of a fragment, which other documents use by its name. */
+const EXPORT = /^export (?:async )?(const|function\*?|class|type) (\w+)\b(?! = graphql\(`\s*fragment)/gm;
+/** What stands above an export that only tests import: they need it, or the specification promises it. */
+const REASON = /exported(\s|\*)+for(\s|\*)+tests|specification,(\s|\*)+section \d/i;
+const FOR_TESTS = /\.test\.tsx?$|^e2e\/|\/testing\//;
+/** Generated files, what migrations to come use, programs of measurements, and what plugins do in a build. */
+const WITHOUT_REASONS = /^client\/graphql\/|schema\.types\.ts$|^api\/migrations\/|^bench\/|Plugin\.ts$/;
+
 const listSources = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes("node_modules"))
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name) && !entry.parentPath.includes("node_modules"))
     .map((entry) => join(entry.parentPath, entry.name));
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
@@ -249,6 +259,38 @@ describe("structure", () => {
     expect(barrels.filter((file) => file !== "client/testing/orderCases.ts")).toEqual([]);
     const defaults = sources.filter((file) => /^export default/m.test(readFileSync(file, "utf8")));
     expect(defaults).toEqual(["api/testing/globalSetup.ts"]);
+  });
+
+  it("exports a value to a file that is no test, or says above it why, and a type to any other file", () => {
+    const paths = ["api", "bench", "client", "e2e", "scripts", "shared"].flatMap(listSources);
+    const files = [...paths, ...readdirSync(".").filter((name) => name.endsWith(".ts"))].map((path) => {
+      const source = readFileSync(path, "utf8");
+      // A program names a module that it loads by its path from the root.
+      const named = [...source.matchAll(MODULE_PATH)].flatMap(([, name = ""]) => [name, join(dirname(path), name)]);
+      return {
+        path,
+        source,
+        modules: new Set(named.map((name) => relative(".", name))),
+        isForTests: FOR_TESTS.test(path),
+      };
+    });
+    const isUsed = (path: string, kind: string, name: string) =>
+      files.some(
+        (user) =>
+          user.path !== path &&
+          user.modules.has(path) &&
+          (kind === "type" || !user.isForTests) &&
+          new RegExp(`\\b${name}\\b`).test(user.source),
+      );
+    const listUnused = ({ path, source }: (typeof files)[number]) =>
+      source
+        .split("\n\n")
+        .filter((block) => !REASON.test(block))
+        .flatMap((block) => [...block.matchAll(EXPORT)])
+        .flatMap(([, kind = "", name = ""]) => (isUsed(path, kind, name) ? [] : `${path}: ${name}`));
+    expect(
+      files.filter(({ path }) => !FOR_TESTS.test(path) && !WITHOUT_REASONS.test(path)).flatMap(listUnused),
+    ).toEqual([]);
   });
 
   it("names each test of the api that mocks a module .isolated.test.ts, so that it shares no modules with other tests", () => {

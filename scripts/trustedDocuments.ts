@@ -11,7 +11,7 @@ const isOperation = (value: unknown): value is DocumentNode =>
 /** The text of a document, exactly as Apollo Client sends it, so that the server can recognize it. */
 const printSent = (document: DocumentNode) => print(addTypenameToDocument(document));
 
-/** Returns the SHA-256 hash of each generated operation, and of each text in `others`, in hexadecimal digits. */
+/** Returns the SHA-256 hash of each generated operation, and of each text in `others`, in hexadecimal digits. Exported for tests. */
 export const hashOperations = (generated: object, others: string[]): string[] =>
   [...Object.values(generated).filter(isOperation).map(printSent), ...others].map((text) =>
     createHash("sha256").update(text).digest("hex"),

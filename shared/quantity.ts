@@ -183,7 +183,7 @@ function readNumber(number: string): number {
   return fraction ? Number(number.slice(0, -1)) + fraction : Number(number.replace(",", "."));
 }
 
-/** Whether a text can get an amount. */
+/** Whether a text can get an amount. Exported for tests, which set the amounts of many texts. */
 export const mayHaveAmount = (text: string) => WORD_OR_PICTURE.test(text) && !MONEY_OR_ADDRESS.test(text);
 
 /** Returns the text with another amount, where the number stands, or as "Milk ×2". One piece needs no amount. */

@@ -15,7 +15,7 @@ export const hasRight = (role: Role, right: Right) => RIGHTS[role].includes(righ
 /**
  * The right that each mutation needs in the notebook of the rows that it names. A copy reads the rows that it names,
  * and a move writes them; both also need `write` in the target, as `createList` and `createItem` do. Queries need
- * `read`.
+ * `read`. Exported for tests, which try all of them.
  */
 export const OPERATION_RIGHTS = {
   updateNotebook: "write",

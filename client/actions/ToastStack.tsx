@@ -128,7 +128,7 @@ type ToastPosition = { bottom: number; maxHeight: number };
 /**
  * Returns the position of toasts from their height, the height of the window and the field for new items. They are at
  * the bottom of the window, or above the field if they would cover it. If they fit neither below nor above it, they
- * take the larger space.
+ * take the larger space. Exported for tests.
  */
 export function positionToasts(height: number, windowHeight: number, field: FieldBox | undefined): ToastPosition {
   const atBottom = { bottom: 0, maxHeight: windowHeight };

@@ -53,7 +53,8 @@ export type Account = ReturnType<typeof createAccount>;
 
 /**
  * Creates the store of the session that the identity provider reports. Without storage, the first requests of a page
- * are sent as a guest's, and a sign-out that did not reach the provider counts for this page only.
+ * are sent as a guest's, and a sign-out that did not reach the provider counts for this page only. Exported for tests,
+ * which create others.
  */
 export function createAccount(storage: SafeStorage) {
   const store = createStore(INITIAL_STATE);

@@ -41,7 +41,7 @@ export const NO_AUTH: AuthContext = {
 /**
  * These checks (docs/api.md, Re-verification) decide only what the page shows. The server makes its own checks of
  * the token (`api/domain/callers/reverification.ts`) and refuses what is not allowed. The user or the active
- * organisation buys features and plans in the provider's own billing.
+ * organisation buys features and plans in the provider's own billing (Specification, section 6).
  */
 export const hasFeature = ({ has }: AuthContext, feature: string) => has({ feature });
 export const hasPlan = ({ has }: AuthContext, plan: string) => has({ plan });

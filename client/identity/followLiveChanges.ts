@@ -11,7 +11,7 @@ const SESSION_SETTLE_DELAY = 300;
 /**
  * Returns a key of the user whose changes the page follows, which is different for each session. It is null while no
  * user is known, while the user is signing out, and while the cached user is not the user of the session: the server
- * may refuse a read then.
+ * may refuse a read then. Exported for tests.
  */
 export function getFollowedUserKey(
   session: Pick<AccountState, "state" | "auth">,

@@ -12,7 +12,7 @@ export type CacheStep = "nothing" | "clear" | "refresh";
 /**
  * Returns the effect of a change of the session on the cache (docs/app.md, Session states). `previousKey`: the key
  * of the last known session; undefined before the first. While the provider cannot be reached, the cache stays as it
- * is.
+ * is. Exported for tests.
  */
 export function getCacheStep(
   session: Pick<AccountState, "state" | "auth">,

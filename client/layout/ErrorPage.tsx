@@ -23,6 +23,7 @@ export function ErrorPage() {
   return isBot ? null : <ErrorView error={error} />;
 }
 
+/** Shows an error to a person. Exported for tests. */
 export function ErrorView({ error }: { error: ErrorDescription }) {
   const { status, title, description, suggestion, icon } = error;
   return (
@@ -153,7 +154,7 @@ const OTHER_TEXTS: ErrorTexts = {
   icon: "lucide:triangle-alert",
 };
 
-/** Returns what the error page shows about a thrown value. A value without a status is a 500. */
+/** Returns what the error page shows about a thrown value. A value without a status is a 500. Exported for tests. */
 export function describeError(error: unknown): ErrorDescription {
   const { status, message, stack } = readError(error);
   return { status, message, stack, description: message, ...(STATUS_TEXTS[status] ?? OTHER_TEXTS) };

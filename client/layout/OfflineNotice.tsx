@@ -21,6 +21,6 @@ export function OfflineNotice({ className }: { className: string }) {
   );
 }
 
-/** Formats a time of today as "14:02", and an earlier one as "Thu 12 Nov". */
+/** Formats a time of today as "14:02", and an earlier one as "Thu 12 Nov". Exported for tests. */
 export const formatAge = (time: number, today = getToday()) =>
   toDay(time) === today ? formatTime(time) : formatDay(toDay(time), today);

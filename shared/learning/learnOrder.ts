@@ -120,7 +120,10 @@ function measureAlike(order: readonly string[], runs: readonly TickTimes[]): num
   return differences.filter((difference) => difference <= MOST_DIFFERENCE).length / differences.length;
 }
 
-/** Returns in which part of the pairs that a run has ticked an order disagrees with it; null where it has no pair. */
+/**
+ * Returns in which part of the pairs that a run has ticked an order disagrees with it; null where it has no pair. Exported
+ * for tests, which measure what is learnt.
+ */
 export function measureDisagreement(order: readonly string[], run: TickTimes): number | null {
   const times = order.flatMap((id) => run.get(id) ?? []);
   let [pairs, wrong] = [0, 0];

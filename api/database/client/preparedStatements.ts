@@ -2,7 +2,7 @@ import pg from "pg";
 
 /**
  * The limit of prepared statements. Each one takes memory in every connection, and callers can combine fields into any
- * number of different statements.
+ * number of different statements. Exported for tests, which count the statements of the app.
  */
 export const MAX_STATEMENTS = 500;
 

@@ -4,7 +4,7 @@ import type { Context, PushKeys } from "../base/context.ts";
 import { requireViewer } from "../ownership/scope.ts";
 import type { PushKey as PushKeyAnswer } from "../base/schema.types.ts";
 
-/** Makes a key pair. In a JWK no leading zero is left out, as `ECDH.getPrivateKey()` does. */
+/** Makes a key pair. In a JWK no leading zero is left out, as `ECDH.getPrivateKey()` does. Exported for tests, which need keys. */
 export function generatePushKeys(): PushKeys {
   const {
     x = "",

@@ -32,16 +32,17 @@ function isInClaim({ orgId }: Auth, list: unknown, wanted: string): boolean {
 }
 
 /**
- * Whether the member or the active organisation has a feature of the identity provider's own billing. Subscriptions at
- * the payment provider are not in the token.
+ * Whether the member or the active organisation has a feature of the identity provider's own billing (Specification,
+ * section 6). Subscriptions at the payment provider are not in the token.
  */
 export const hasFeature = (auth: Auth, feature: string) => isInClaim(auth, auth.sessionClaims["fea"], feature);
 
-/** Whether the member or the active organisation has a plan of the identity provider's own billing. */
+/** Whether the member or the active organisation has a plan of the same billing (Specification, section 6). */
 export const hasPlan = (auth: Auth, plan: string) => isInClaim(auth, auth.sessionClaims["pla"], plan);
 
 /**
- * Whether the member verified a factor recently enough. The second factor decides when it is set up, else the first.
+ * Whether the member verified a factor recently enough (Specification, section 6). The second factor decides when it is
+ * set up, else the first.
  */
 export function isVerified({ factorVerificationAge }: Auth, level: ReverificationLevel): boolean {
   const [first, second] = factorVerificationAge ?? [-1, -1];

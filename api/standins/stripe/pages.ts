@@ -79,7 +79,7 @@ async function handlePortal(context: StripeContext, request: Request, id: string
   return redirect(`/__stripe/portal/${id}`);
 }
 
-/** Applies an action to a subscription and sends its events to the app. Does nothing when it is not possible. */
+/** Applies an action to a subscription and sends its events to the app. Does nothing when it is not possible. Exported for tests. */
 export async function applyActionAndNotify(
   { db, now, sendEvent }: StripeContext,
   id: string,

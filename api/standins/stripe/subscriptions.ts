@@ -36,7 +36,10 @@ function endSubscription(subscription: StripeSubscription, endedAt: number) {
 
 const isActive = ({ status }: StripeSubscription) => status === "active";
 
-/** The actions on a subscription: by a person in the portal, or by a payment that fails or succeeds later. */
+/**
+ * The actions on a subscription: by a person in the portal, or by a payment that fails or succeeds later. Exported for
+ * tests, which try all of them.
+ */
 export const SUBSCRIPTION_ACTIONS = {
   switch: {
     label: (subscription) => `Switch to ${getIntervalLabel(getOtherPrice(subscription))}`,

@@ -18,7 +18,7 @@ type StripeWebhookOptions = {
   retryDelays?: number[];
 };
 
-/** Builds a webhook as Stripe sends it, signed with the secret of the endpoint. */
+/** Builds a webhook as Stripe sends it, signed with the secret of the endpoint. Exported for tests, which send others. */
 export function createSignedRequest(origin: string, secret: string, event: StripeEvent): Request {
   const body = JSON.stringify(event);
   const time = Math.floor(Date.now() / 1000);

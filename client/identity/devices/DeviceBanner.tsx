@@ -32,7 +32,7 @@ const SignInBanner = ({ returnPath }: Pick<Props, "returnPath">) => (
   </output>
 );
 
-/** The banner for the reason of a refusal. Renders nothing for any other reason. */
+/** The banner for the reason of a refusal. Renders nothing for any other reason. Exported for tests. */
 export function RefusalBanner({ reason, session: { state, signOut }, returnPath }: Props) {
   if (reason === "no_user" && state === "signedOut" && !hasPart("guests") && !SIGN_IN_PATH.test(returnPath))
     return <SignInBanner returnPath={returnPath} />;

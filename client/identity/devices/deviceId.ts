@@ -7,7 +7,10 @@ const ALLOWED_SESSION_KEY = "listbook.deviceSession";
 
 export type DeviceId = ReturnType<typeof createDeviceId>;
 
-/** Creates the id of this browser and saves it in local storage (docs/app.md, Device check). */
+/**
+ * Creates the id of this browser and saves it in local storage (docs/app.md, Device check). Exported for tests, which
+ * create others.
+ */
 export function createDeviceId(storage: SafeStorage) {
   /** The id of this page in a browser without storage. */
   let unsavedId: string | null = null;

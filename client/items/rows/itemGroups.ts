@@ -21,7 +21,7 @@ export function groupItems<T extends GroupedItem>(items: readonly T[], recentlyT
 
 type HeadingOrItem = { id: string; isHeading: boolean };
 
-/** Returns the items without those below a collapsed heading. Returns `items` itself when none is hidden. */
+/** Returns the items without those below a collapsed heading. Returns `items` itself when none is hidden. Exported for tests. */
 export function hideCollapsedItems<T extends HeadingOrItem>(items: readonly T[], collapsed: readonly string[]) {
   if (!items.some(({ id, isHeading }) => isHeading && collapsed.includes(id))) return items;
   let isHidden = false;

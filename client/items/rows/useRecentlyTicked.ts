@@ -87,7 +87,7 @@ export function useRecentlyTicked(
   return { recentlyTicked, keepInPlace, haveRowsJustMoved };
 }
 
-/** Returns the ids of the items that are ticked or skipped in `after` and were open in `before`. */
+/** Returns the ids of the items that are ticked or skipped in `after` and were open in `before`. Exported for tests. */
 export function findTicked(before: readonly TickableItem[], after: readonly TickableItem[]): string[] {
   const open = new Set(before.flatMap((item) => (isSettled(item) ? [] : [item.id])));
   return after.flatMap((item) => (isSettled(item) && open.has(item.id) ? [item.id] : []));

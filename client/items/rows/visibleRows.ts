@@ -74,7 +74,8 @@ const MIN_OVERSCAN = 200;
 /**
  * Returns the rows to render while the screen shows the list from `top` to `bottom`, in pixels from the top of the list.
  * As long as the previous range reaches far enough, it stays, so that the list does not render at every scroll event.
- * After a jump to rows of which none is rendered, the smallest range is returned, because it renders fastest.
+ * After a jump to rows of which none is rendered, the smallest range is returned, because it renders fastest. Exported for
+ * tests.
  */
 export function getVisibleRange(
   rows: readonly Row[],
@@ -114,7 +115,10 @@ type RenderedRow<T> = {
   marginBottom: number;
 };
 
-/** Returns the rows of a range and those in `alwaysRendered`, in order, with margins for the rows between them. */
+/**
+ * Returns the rows of a range and those in `alwaysRendered`, in order, with margins for the rows between them. Exported for
+ * tests.
+ */
 export function getRenderedRows<T extends Row>(
   items: readonly T[],
   getHeight: GetHeight,

@@ -34,7 +34,10 @@ function addBelow(client: SyncClient, listId: string, text: string, heading: Lis
 
 type PlacedRow = { id: string; isHeading: boolean; sortingOrder: number };
 
-/** Returns a sorting order between the last row of a heading and the next heading; undefined where nothing follows. */
+/**
+ * Returns a sorting order between the last row of a heading and the next heading; undefined where nothing follows. Exported
+ * for tests.
+ */
 export function findPlaceBelow(rows: readonly PlacedRow[], headingId: string): number | undefined {
   const start = rows.findIndex(({ id }) => id === headingId);
   const next = rows.findIndex(({ isHeading }, index) => isHeading && index > start);

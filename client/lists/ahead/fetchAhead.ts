@@ -7,6 +7,7 @@ import type { ReadableStore } from "../../ui/createStore.ts";
 import { whenIdle } from "../../ui/loading.ts";
 import { fetchLists } from "./fetchLists.ts";
 
+// These are exported for tests, which let the time pass.
 /** Milliseconds after the start of a page, in which it reads what it shows, and after it is seen again. */
 export const START_DELAY = 5_000;
 /** Milliseconds after a change, so that the changes that follow it are asked for with it. */

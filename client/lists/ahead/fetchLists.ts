@@ -13,6 +13,7 @@ import { ActiveLists, ListWithItems } from "../queries.ts";
 // Reads the active lists and the templates of which this browser has no copy, or an old one, so that they open without a
 // connection (docs/app.md, Offline). What no screen of the page has read is not in its cache then, only in the copies.
 
+// These are exported for tests, which let the time pass.
 /** The most lists that are fetched ahead, and the most bytes of their answers. */
 export const MAX_LISTS = 200;
 export const MAX_BYTES = 5_000_000;

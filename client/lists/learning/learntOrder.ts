@@ -245,7 +245,7 @@ export async function takeOrder(client: SyncClient, offer: OrderOffer): Promise<
   return reportAction(client, words, sort(), () => takeOrder(client, offer));
 }
 
-/** Sorts items by a list of ids. Those that were added since then come after the one that they follow now. */
+/** Sorts items by a list of ids. Those that were added since then come after the one that they follow now. Exported for tests. */
 export function sortBy(items: readonly ItemFieldsFragment[], ids: readonly string[]): ItemFieldsFragment[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   let last = -1;

@@ -99,7 +99,7 @@ const getPersonName = ({ name, isYou }: NonNullable<SheetItem["completedBy"]>) =
 /** Rows without a time are equal, so they stay in their order. */
 const getTime = ({ completedAt }: SheetItem) => (completedAt ? Date.parse(completedAt) : Number.MAX_VALUE);
 
-/** Splits the rows of a run. The ticked ones are in the order of their times, those without a time at the end. */
+/** Splits the rows of a run. The ticked ones are in the order of their times, those without a time at the end. Exported for tests. */
 export function splitIntoParts(items: readonly SheetItem[]) {
   const rows = items.filter(({ isHeading }) => !isHeading);
   const ticked = rows.filter(({ completed }) => completed);

@@ -10,7 +10,7 @@ export type SafeStorage = {
   remove: (key: string) => void;
 };
 
-/** `open` may throw: browsers deny access to the storage when its property is read, or when it is used. */
+/** `open` may throw: browsers deny access to the storage when its property is read, or when it is used. Exported for tests. */
 export function createSafeStorage(open: () => Storage): SafeStorage {
   return {
     get: (key) => attempt(() => open().getItem(key), null),

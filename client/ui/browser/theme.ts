@@ -20,7 +20,10 @@ type ThemeOptions = {
 
 type Theme = ReturnType<typeof createTheme>;
 
-/** Creates the colour mode of one window. `public/boot.js` has already set the same mode before the first paint. */
+/**
+ * Creates the colour mode of one window. `public/boot.js` has already set the same mode before the first paint. Exported for
+ * tests, which create others.
+ */
 export function createTheme({ storage, prefersDark, root }: ThemeOptions) {
   /** The prerendered pages are light. */
   const shown = createStore<ResolvedColorMode>("light");

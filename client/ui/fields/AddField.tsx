@@ -187,7 +187,7 @@ export function setDraft(key: string, text: string) {
 /** The draft of a field. Fields with the same key show the same text, so that one can replace another while typing. */
 const useDraft = (key: string) => useStore(drafts, (texts) => getText(key, texts));
 
-/** Reads the drafts that `saveDrafts` has saved. */
+/** Reads the drafts that `saveDrafts` has saved. Exported for tests. */
 export function readDrafts(storage: SafeStorage): [string, string][] {
   try {
     return JSON.parse(storage.get(DRAFTS_KEY) ?? "[]") as [string, string][];
@@ -196,7 +196,7 @@ export function readDrafts(storage: SafeStorage): [string, string][] {
   }
 }
 
-/** Saves all drafts for the next page of this tab, unless the storage is disabled or full. */
+/** Saves all drafts for the next page of this tab, unless the storage is disabled or full. Exported for tests. */
 export function saveDrafts(storage: SafeStorage) {
   storage.set(DRAFTS_KEY, JSON.stringify([...drafts.get()]));
 }

@@ -30,7 +30,7 @@ export function openOverlay<Props extends object, Answer = void>(
   return { id, closed };
 }
 
-/** Changes props of an open overlay. Throws `Overlay not found` for an unknown id. */
+/** Changes props of an open overlay. Throws `Overlay not found` for an unknown id (Specification, section 8). */
 export function patchOverlay(id: number, props: object) {
   const { component, props: before } = findOverlay(id);
   const patched = { id, component, props: { ...before, ...props } };

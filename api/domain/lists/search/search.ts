@@ -126,7 +126,7 @@ const findMatchesSql = (patterns: Patterns, { notebook, list, item }: Conditions
 /** Words are compared without the signs around them. */
 const WORD = sql`btrim(word, '.,;:!?()[]{}"''#*-/')`;
 
-/** The rows of an owner whose words are compared first. Others follow only where these lead to few results. */
+/** The rows of an owner whose words are compared first. Others follow only where these lead to few results. Exported for tests. */
 export const FIRST_ROWS = 5_000;
 
 const findPossibleSql = (entity: Entity<Trashable>, condition: Sql) =>

@@ -164,7 +164,7 @@ async function writePlan(context: ScopedContext, { plan, listId, items, side }: 
 
 /**
  * Returns the sorting orders of items that stand in a new order. What has not moved keeps its own; the others get places
- * between them. Where there is no place between two, all are numbered from 1.
+ * between them. Where there is no place between two, all are numbered from 1. Exported for tests, which try many orders.
  */
 export function numberItems(order: UpdatePlan["order"], known: ReadonlyMap<string, number>): number[] {
   const places = order.map((entry) => ("id" in entry && !entry.isMoved ? known.get(entry.id) : undefined));
