@@ -8,7 +8,6 @@ import { leaveOutDrivers } from "./scripts/leaveOutDriversPlugin.ts";
 import { inlineDocuments } from "./scripts/inlineDocumentsPlugin.ts";
 import { devServer } from "./scripts/devServerPlugin.ts";
 import { groupByScreen } from "./scripts/screenGroups.ts";
-import { shakeRouter } from "./scripts/shakeRouterPlugin.ts";
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -29,16 +28,7 @@ export default defineConfig(({ command }) => ({
   root: "client",
   // The router's build without development warnings. The package does not export it, so this names the files.
   resolve: { alias: command === "build" ? ROUTER : [] },
-  plugins: [
-    react(),
-    tailwindcss(),
-    iconModules(),
-    inlineDocuments(),
-    shakeRouter(),
-    leaveOutDrivers(),
-    devServer(),
-    finishBuild(),
-  ],
+  plugins: [react(), tailwindcss(), iconModules(), inlineDocuments(), leaveOutDrivers(), devServer(), finishBuild()],
   server: {
     host: process.env["HOST"] ?? "localhost",
     port: Number(process.env["PORT"] ?? 3000),
