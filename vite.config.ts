@@ -14,11 +14,6 @@ const at = (path: string) => resolve(import.meta.dirname, path);
 /** The pages may not load a font from a data URL, so a small one is a file, too. Other small files go into the scripts. */
 const assetsInlineLimit = (file: string) => (file.endsWith(".woff2") ? false : undefined);
 
-const ROUTER = [
-  { find: /^react-router$/, replacement: at("node_modules/react-router/dist/production/index.mjs") },
-  { find: /^react-router\/dom$/, replacement: at("node_modules/react-router/dist/production/dom-export.mjs") },
-];
-
 /**
  * One build with five environments: the client for browsers, GraphiQL's page, the frame of the link pages with its script,
  * the components of these pages for Node, and the server for Node. GraphiQL's page and the link pages have their own
@@ -26,8 +21,6 @@ const ROUTER = [
  */
 export default defineConfig(({ command }) => ({
   root: "client",
-  // The router's build without development warnings. The package does not export it, so this names the files.
-  resolve: { alias: command === "build" ? ROUTER : [] },
   plugins: [react(), tailwindcss(), iconModules(), inlineDocuments(), leaveOutDrivers(), devServer(), finishBuild()],
   server: {
     host: process.env["HOST"] ?? "localhost",
