@@ -33,32 +33,12 @@ export type Entity<T extends Owned = Owned> = new () => T;
 export type Parameter = string | number | boolean | null | readonly string[] | readonly number[];
 export type Value = Sql | Entity | Parameter;
 
-/**
- * A node in a trie of statement texts. The same pieces in the same order lead to the same node, so each text is
- * concatenated once and its string is hashed once.
- */
-class TextNode {
-  readonly #children = new Map<string | number, TextNode>();
-  constructor(readonly text: string) {}
-
-  /** Returns the node of this text with one more piece; a number is the number of a parameter. */
-  append(piece: string | number): TextNode {
-    const known = this.#children.get(piece);
-    if (known) return known;
-    const child = new TextNode(this.text + (typeof piece === "number" ? `$${piece}` : piece));
-    this.#children.set(piece, child);
-    return child;
-  }
-}
-
-const EMPTY_TEXT = new TextNode("");
-
 /** The groups that the user of a statement belongs to. */
 export type Membership = { userId: string; groupIds: string[] };
 
 /** Builds the text and the parameters of one statement for the given owners. */
 export class Writer {
-  #node = EMPTY_TEXT;
+  #text = "";
   readonly parameters: unknown[] = [];
   /**
    * The table that the statement changes, and how; null when it only reads. `ownerId` is the owner of rows that are
@@ -79,7 +59,7 @@ export class Writer {
   ) {}
 
   get text(): string {
-    return this.#node.text;
+    return this.#text;
   }
 
   describe(entity: Entity): EntityMetadata {
@@ -88,7 +68,7 @@ export class Writer {
 
   /** Adds text as it is, so only constants and names from an entity's metadata are safe here. */
   add(text: string): void {
-    this.#node = this.#node.append(text);
+    this.#text += text;
   }
 
   addTable(entity: Entity): void {
@@ -96,14 +76,14 @@ export class Writer {
   }
 
   addParameter(value: unknown): void {
-    this.#node = this.#node.append(this.parameters.push(value));
+    this.#text += `$${this.parameters.push(value)}`;
   }
 
   /** Adds a parameter that the text uses several times. All uses pass the same `key`, and the value is sent once. */
   addShared(key: unknown, value: unknown): void {
     const number = this.#parameterNumbers.get(key) ?? this.parameters.push(value);
     this.#parameterNumbers.set(key, number);
-    this.#node = this.#node.append(number);
+    this.#text += `$${number}`;
   }
 
   /**
