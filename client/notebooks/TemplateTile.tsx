@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
 import { smallButtonClass } from "../ui/Button.tsx";
+import { DashedFrame } from "../ui/ListMark.tsx";
 import { Ribbon } from "../ui/Ribbon.tsx";
 
 type Props = {
@@ -21,17 +22,7 @@ export function TemplateTile({ ref, template, notebook, about }: Props) {
       ref={ref}
       className="relative grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 py-2 narrow:grid-cols-1"
     >
-      <span className="relative grid size-12 place-items-center">
-        <svg
-          aria-hidden
-          viewBox="0 0 44 44"
-          strokeWidth="1.5"
-          className="absolute inset-0 fill-none stroke-mark opacity-75"
-        >
-          <rect x="1" y="1" width="42" height="42" rx="12" strokeDasharray="4 3.2" />
-        </svg>
-        {notebook && <Ribbon {...notebook} className="scale-135" />}
-      </span>
+      <DashedFrame>{notebook && <Ribbon {...notebook} className="scale-135" />}</DashedFrame>
       <div className="min-w-0">
         <h3 className="flex font-semibold">
           <Link

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 type RingProps = { value: number; max: number; className?: string };
 
 /**
@@ -31,6 +33,21 @@ export const DashedBox = ({ className = "size-4" }: { className?: string }) => (
   <svg aria-hidden viewBox="0 0 20 20" strokeWidth="1.5" className={`shrink-0 fill-none stroke-mark ${className}`}>
     <rect x="1" y="1" width="18" height="18" rx="5" pathLength="48" strokeDasharray="1.65 1.35" />
   </svg>
+);
+
+/** A dashed frame for the mark of a template: an icon, or the ribbon of its notebook. */
+export const DashedFrame = ({ className = "", children }: { className?: string; children: ReactNode }) => (
+  <span className={`relative grid size-12 place-items-center ${className}`}>
+    <svg
+      aria-hidden
+      viewBox="0 0 44 44"
+      strokeWidth="1.5"
+      className="absolute inset-0 fill-none stroke-mark opacity-75"
+    >
+      <rect x="1" y="1" width="42" height="42" rx="12" strokeDasharray="4 3.2" />
+    </svg>
+    {children}
+  </span>
 );
 
 type ListMarkProps = {
