@@ -1,16 +1,16 @@
 import { useRef, type Ref } from "react";
 import { Link } from "react-router";
 import { countSettled } from "../cache/settled.ts";
-import { useMayCall } from "../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { formatProgress } from "../lists/labels.ts";
 import { getToday } from "../ui/format.ts";
 import { DashedBox, ProgressRing } from "../ui/ListMark.tsx";
 import { hueClass, Ribbon } from "../ui/Ribbon.tsx";
-import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
-import { useDeleteNotebook, useUpdateNotebook } from "./actions.ts";
+import type { EditableTextHandle } from "../ui/fields/EditableText.tsx";
+import { useDeleteNotebook } from "./actions.ts";
 import { asleepClass } from "./classNames.ts";
 import { NotebookMenu } from "./NotebookMenu.tsx";
+import { NotebookName } from "./NotebookName.tsx";
 import { formatPeople } from "../lists/sharing/labels.ts";
 import { formatContents, formatSize, type NotebookContents } from "./contents.ts";
 
@@ -23,9 +23,7 @@ type Props = {
 
 /** Shows a notebook as a cover in its colour: its name, first lists, a line at its foot, and its menu. */
 export function NotebookCover({ ref, notebook, contents }: Props) {
-  const mayCall = useMayCall();
   const { id, name } = notebook;
-  const updateNotebook = useUpdateNotebook();
   const deleteNotebook = useDeleteNotebook();
   const title = useRef<EditableTextHandle>(null);
 
@@ -33,17 +31,11 @@ export function NotebookCover({ ref, notebook, contents }: Props) {
     <li ref={ref} className={`group ${coverClass} ${hueClass(notebook)}`}>
       <Ribbon {...notebook} hanging className="absolute end-5.5 top-0" />
       <h2 className="flex pe-10 text-title font-bold text-wrap wrap-anywhere max-[35rem]:pe-0 max-[35rem]:text-section">
-        <EditableText
-          ref={title}
-          value={name}
-          label="Name of the notebook"
-          onSave={(text) => updateNotebook(id, { name: text })}
-          readOnly={!mayCall(notebook, "updateNotebook")}
-        >
+        <NotebookName ref={title} notebook={notebook}>
           <Link to={`/n/${id}`} dir="auto" className="line-clamp-3 after:absolute after:inset-0 after:rounded-float">
             {name}
           </Link>
-        </EditableText>
+        </NotebookName>
       </h2>
       {contents && contents.first.length > 0 && <FirstLists lists={contents.first} />}
       <div className="mt-auto flex min-h-8 items-center justify-between gap-2 max-[35rem]:items-end">

@@ -14,7 +14,7 @@ import { Button, buttonClass, smallButtonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { GroupHeading, GroupSkeleton } from "../ui/GroupHeading.tsx";
-import { EditableText, type EditableTextHandle } from "../ui/fields/EditableText.tsx";
+import type { EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { titleClass } from "../ui/classNames.ts";
 import { formatCountOf } from "../ui/format.ts";
 import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
@@ -25,9 +25,10 @@ import { NextStep } from "../ui/NextStep.tsx";
 import { useShortcuts } from "../ui/browser/shortcuts.ts";
 import { focusFirst, useRowElements, type RowElements } from "../ui/browser/rowElements.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
-import { useDeleteNotebook, useUpdateNotebook } from "./actions.ts";
+import { useDeleteNotebook } from "./actions.ts";
 import { ListRow } from "./ListRow.tsx";
 import { NotebookMenu } from "./NotebookMenu.tsx";
+import { NotebookName } from "./NotebookName.tsx";
 import { useNotebook, type NotebookList } from "./queries.ts";
 import { groupLists } from "./contents.ts";
 import { formatPeople } from "../lists/sharing/labels.ts";
@@ -76,9 +77,7 @@ function HeaderPlaceholder() {
 }
 
 function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
-  const mayCall = useMayCall();
   const { id, name } = notebook;
-  const updateNotebook = useUpdateNotebook();
   const deleteNotebook = useDeleteNotebook();
   const leave = useLeaveScreen();
   const title = useRef<EditableTextHandle>(null);
@@ -87,12 +86,9 @@ function NotebookHeader({ notebook }: { notebook: NotebookFieldsFragment }) {
     <header className="flex flex-col gap-1">
       <div className="flex items-center gap-2">
         <h1 className={`flex min-w-0 grow ${titleClass(name)}`}>
-          <EditableText
+          <NotebookName
             ref={title}
-            value={name}
-            label="Name of the notebook"
-            onSave={(text) => updateNotebook(id, { name: text })}
-            readOnly={!mayCall(notebook, "updateNotebook")}
+            notebook={notebook}
             className="pointer-coarse:min-h-11"
             // On a phone two lines of the name show until it is edited. A user who may not edit it sees all of it.
             textClassName="max-md:line-clamp-2"
