@@ -1,4 +1,5 @@
 import type { Day } from "./days.ts";
+import { joinWithAnd } from "../joinWithAnd.ts";
 import { type RepeatRule, type Weekday, WEEKDAYS } from "./rule.ts";
 
 const MONTHS = [
@@ -20,9 +21,6 @@ const nameOfWeekday = (weekday: Weekday) => weekday.charAt(0) + weekday.slice(1)
 
 const nameOfMonth = (month: number) => MONTHS[month - 1] ?? "";
 
-const join = (words: string[]) =>
-  words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}` : words.join("");
-
 /** Writes a number with its ending: "1st", "22nd", "13th". */
 function writeOrdinal(number: number): string {
   const ending = number % 100 >= 11 && number % 100 <= 13 ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
@@ -39,7 +37,7 @@ const writeEvery = (every: number, unit: string) => (every === 1 ? `every ${unit
 
 function writeDays({ unit, every, weekdays, day, week, month }: RepeatRule): string {
   if (unit === "DAY") return writeEvery(every, "day");
-  const names = join((weekdays ?? []).map(nameOfWeekday));
+  const names = joinWithAnd((weekdays ?? []).map(nameOfWeekday));
   if (unit === "WEEK") {
     if (every > 1) return `every ${every} weeks on ${names}`;
     if (weekdays?.length === 7) return "every day";

@@ -1,3 +1,4 @@
+import { joinWithAnd } from "../../../shared/joinWithAnd.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ChangeAct, ProgramChangesQuery, ProgramLogQuery, ThingKind } from "../../graphql/graphql.ts";
 import { formatCountOf, formatDayWithYear } from "../../ui/format.ts";
@@ -89,10 +90,6 @@ export function describeCall({ counts }: Pick<Call, "counts">): string {
   const [first = "", ...others] = parts;
   return [first, ...others.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join(", ");
 }
-
-/** "1 notebook, 3 lists and 40 items". */
-const joinWithAnd = (parts: string[]) =>
-  [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ");
 
 /** The fields of a change that have no value to be shown. */
 const FIELD_WORDS: Record<string, string> = {

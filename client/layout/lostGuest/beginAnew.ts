@@ -1,3 +1,4 @@
+import { joinWithAnd } from "../../../shared/joinWithAnd.ts";
 import { addToast } from "../../actions/toasts.ts";
 import type { CreateListInput, NewItemInput } from "../../graphql/graphql.ts";
 import { CurrentUser } from "../../identity/currentUser.ts";
@@ -98,7 +99,8 @@ function describeKept({ lists }: KeptRows) {
   const title = `${formatCountOf(lists.length, "list")} ${lists.length === 1 ? "is" : "are"} here again`;
   if (empty.length === 0) return { title };
   const names = empty.slice(0, 3).map(({ name }) => name);
-  const more = empty.length > names.length ? ` and ${empty.length - names.length} more` : "";
-  const description = `Never opened in this browser, so without items: ${names.join(", ")}${more}.`;
+  const more = empty.length - names.length;
+  const shown = more > 0 ? joinWithAnd([...names, `${more} more`]) : names.join(", ");
+  const description = `Never opened in this browser, so without items: ${shown}.`;
   return { title, description, duration: Infinity };
 }

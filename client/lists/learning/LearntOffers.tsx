@@ -1,3 +1,4 @@
+import { joinWithAnd } from "../../../shared/joinWithAnd.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
@@ -155,7 +156,7 @@ function AdditionsLine({ list, mayComeLate }: Props) {
 /** "Milk, Bread and 2 more". */
 const formatNames = (names: readonly string[]) =>
   names.length > MAX_NAMES + 1
-    ? `${names.slice(0, MAX_NAMES).join(", ")} and ${formatCount(names.length - MAX_NAMES)} more`
+    ? joinWithAnd([...names.slice(0, MAX_NAMES), `${formatCount(names.length - MAX_NAMES)} more`])
     : names.join(", ");
 
 /** Says which items of the template were skipped in all of the last five uses, and offers to remove them. */

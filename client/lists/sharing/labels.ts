@@ -1,3 +1,4 @@
+import { joinWithAnd } from "../../../shared/joinWithAnd.ts";
 import type { SharingRole } from "../../graphql/graphql.ts";
 import { formatCount, formatDayAndTime } from "../../ui/format.ts";
 
@@ -13,10 +14,10 @@ export const getOtherNames = ({ people }: Sharing) => people.flatMap(({ name, is
 
 /** "Shared with Anna", "Shared with Anna and Ben", "Shared with Anna, Ben and 3 more", "Shared by a link". */
 export function formatPeople(sharing: Sharing): string {
-  const [first, second, ...more] = getOtherNames(sharing);
-  if (first === undefined) return "Shared by a link";
-  if (second === undefined) return `Shared with ${first}`;
-  return `Shared with ${first}${more.length > 0 ? `, ${second} and ${formatCount(more.length)} more` : ` and ${second}`}`;
+  const names = getOtherNames(sharing);
+  if (names.length === 0) return "Shared by a link";
+  const more = names.length > 2 ? [`${formatCount(names.length - 2)} more`] : [];
+  return `Shared with ${joinWithAnd([...names.slice(0, 2), ...more])}`;
 }
 
 /** Formats the end of each link. Links that end in the same minute show seconds, so that they differ. */

@@ -1,3 +1,4 @@
+import { joinWithAnd } from "../../../shared/joinWithAnd.ts";
 import { showFailure } from "../../actions/errors.ts";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { graphql } from "../../graphql/index.ts";
@@ -71,7 +72,7 @@ const DAY = 86_400_000;
 
 /** "Milk", or "Milk and 2 more" for three items that were deleted together. */
 export const formatName = ({ ids, name }: Pick<DeletedThing, "ids" | "name">) =>
-  ids.length > 1 ? `${name} and ${formatCount(ids.length - 1)} more` : name;
+  joinWithAnd(ids.length > 1 ? [name, `${formatCount(ids.length - 1)} more`] : [name]);
 
 /** "Notebook with 3 lists and 120 items", "List with 12 items", "Item". */
 export function formatContents({ kind, lists, items, ids }: Pick<DeletedThing, "kind" | "lists" | "items" | "ids">) {
@@ -81,7 +82,7 @@ export function formatContents({ kind, lists, items, ids }: Pick<DeletedThing, "
     ...(items > 0 ? [formatCountOf(items, "item")] : []),
   ];
   const what = kind === "list" ? "List" : "Notebook";
-  return contents.length > 0 ? `${what} with ${contents.join(" and ")}` : `Empty ${what.toLowerCase()}`;
+  return contents.length > 0 ? `${what} with ${joinWithAnd(contents)}` : `Empty ${what.toLowerCase()}`;
 }
 
 /** "Deleted today, 30 days left". */
