@@ -24,8 +24,9 @@ type Documents = {
     "\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n": typeof types.NotebookListIdsDocument,
     "\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n": typeof types.AllListIdsDocument,
     "\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": typeof types.ItemsDocument,
-    "\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        notebooks\n        lists\n        items\n      }\n      there {\n        notebooks\n        lists\n        items\n      }\n    }\n  }\n": typeof types.ClaimPreviewDocument,
-    "\n  mutation ClaimGuest {\n    claimGuest {\n      notebooks\n      lists\n      items\n    }\n  }\n": typeof types.ClaimGuestDocument,
+    "\n  fragment HoldingCounts on Holdings {\n    notebooks\n    lists\n    items\n  }\n": typeof types.HoldingCountsFragmentDoc,
+    "\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        ...HoldingCounts\n      }\n      there {\n        ...HoldingCounts\n      }\n    }\n  }\n": typeof types.ClaimPreviewDocument,
+    "\n  mutation ClaimGuest {\n    claimGuest {\n      ...HoldingCounts\n    }\n  }\n": typeof types.ClaimGuestDocument,
     "\n  fragment UserFields on User {\n    id\n    authId\n    firstName\n    lastName\n    username\n    primaryEmail\n    createdAt\n  }\n": typeof types.UserFieldsFragmentDoc,
     "\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n": typeof types.CurrentUserDocument,
     "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": typeof types.DeleteMyDataDocument,
@@ -51,7 +52,7 @@ type Documents = {
     "\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n": typeof types.RevokeTokenDocument,
     "\n  mutation CreateRecoveryKey {\n    createRecoveryKey {\n      words\n    }\n  }\n": typeof types.CreateRecoveryKeyDocument,
     "\n  mutation CreateDeviceCode {\n    createDeviceCode {\n      code\n      expiresAt\n    }\n  }\n": typeof types.CreateDeviceCodeDocument,
-    "\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      notebooks\n      lists\n      items\n    }\n    there {\n      notebooks\n      lists\n      items\n    }\n  }\n": typeof types.OpenedGuestFragmentDoc,
+    "\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      ...HoldingCounts\n    }\n    there {\n      ...HoldingCounts\n    }\n  }\n": typeof types.OpenedGuestFragmentDoc,
     "\n  mutation Recover($words: String!, $deviceId: ID, $add: Boolean!) {\n    recover(words: $words, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n": typeof types.RecoverDocument,
     "\n  mutation UseDeviceCode($code: String!, $deviceId: ID, $add: Boolean!) {\n    useDeviceCode(code: $code, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n": typeof types.UseDeviceCodeDocument,
     "\n    mutation CreateItem($input: CreateItemInput!) {\n      createItem(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.CreateItemDocument,
@@ -157,8 +158,9 @@ const documents: Documents = {
     "\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n": types.NotebookListIdsDocument,
     "\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n": types.AllListIdsDocument,
     "\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": types.ItemsDocument,
-    "\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        notebooks\n        lists\n        items\n      }\n      there {\n        notebooks\n        lists\n        items\n      }\n    }\n  }\n": types.ClaimPreviewDocument,
-    "\n  mutation ClaimGuest {\n    claimGuest {\n      notebooks\n      lists\n      items\n    }\n  }\n": types.ClaimGuestDocument,
+    "\n  fragment HoldingCounts on Holdings {\n    notebooks\n    lists\n    items\n  }\n": types.HoldingCountsFragmentDoc,
+    "\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        ...HoldingCounts\n      }\n      there {\n        ...HoldingCounts\n      }\n    }\n  }\n": types.ClaimPreviewDocument,
+    "\n  mutation ClaimGuest {\n    claimGuest {\n      ...HoldingCounts\n    }\n  }\n": types.ClaimGuestDocument,
     "\n  fragment UserFields on User {\n    id\n    authId\n    firstName\n    lastName\n    username\n    primaryEmail\n    createdAt\n  }\n": types.UserFieldsFragmentDoc,
     "\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n": types.CurrentUserDocument,
     "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": types.DeleteMyDataDocument,
@@ -184,7 +186,7 @@ const documents: Documents = {
     "\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n": types.RevokeTokenDocument,
     "\n  mutation CreateRecoveryKey {\n    createRecoveryKey {\n      words\n    }\n  }\n": types.CreateRecoveryKeyDocument,
     "\n  mutation CreateDeviceCode {\n    createDeviceCode {\n      code\n      expiresAt\n    }\n  }\n": types.CreateDeviceCodeDocument,
-    "\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      notebooks\n      lists\n      items\n    }\n    there {\n      notebooks\n      lists\n      items\n    }\n  }\n": types.OpenedGuestFragmentDoc,
+    "\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      ...HoldingCounts\n    }\n    there {\n      ...HoldingCounts\n    }\n  }\n": types.OpenedGuestFragmentDoc,
     "\n  mutation Recover($words: String!, $deviceId: ID, $add: Boolean!) {\n    recover(words: $words, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n": types.RecoverDocument,
     "\n  mutation UseDeviceCode($code: String!, $deviceId: ID, $add: Boolean!) {\n    useDeviceCode(code: $code, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n": types.UseDeviceCodeDocument,
     "\n    mutation CreateItem($input: CreateItemInput!) {\n      createItem(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": types.CreateItemDocument,
@@ -337,11 +339,15 @@ export function graphql(source: "\n  query Items($listId: ID!) {\n    items(list
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        notebooks\n        lists\n        items\n      }\n      there {\n        notebooks\n        lists\n        items\n      }\n    }\n  }\n"): (typeof documents)["\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        notebooks\n        lists\n        items\n      }\n      there {\n        notebooks\n        lists\n        items\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  fragment HoldingCounts on Holdings {\n    notebooks\n    lists\n    items\n  }\n"): (typeof documents)["\n  fragment HoldingCounts on Holdings {\n    notebooks\n    lists\n    items\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation ClaimGuest {\n    claimGuest {\n      notebooks\n      lists\n      items\n    }\n  }\n"): (typeof documents)["\n  mutation ClaimGuest {\n    claimGuest {\n      notebooks\n      lists\n      items\n    }\n  }\n"];
+export function graphql(source: "\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        ...HoldingCounts\n      }\n      there {\n        ...HoldingCounts\n      }\n    }\n  }\n"): (typeof documents)["\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        ...HoldingCounts\n      }\n      there {\n        ...HoldingCounts\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ClaimGuest {\n    claimGuest {\n      ...HoldingCounts\n    }\n  }\n"): (typeof documents)["\n  mutation ClaimGuest {\n    claimGuest {\n      ...HoldingCounts\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -445,7 +451,7 @@ export function graphql(source: "\n  mutation CreateDeviceCode {\n    createDevi
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      notebooks\n      lists\n      items\n    }\n    there {\n      notebooks\n      lists\n      items\n    }\n  }\n"): (typeof documents)["\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      notebooks\n      lists\n      items\n    }\n    there {\n      notebooks\n      lists\n      items\n    }\n  }\n"];
+export function graphql(source: "\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      ...HoldingCounts\n    }\n    there {\n      ...HoldingCounts\n    }\n  }\n"): (typeof documents)["\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      ...HoldingCounts\n    }\n    there {\n      ...HoldingCounts\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

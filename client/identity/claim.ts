@@ -1,22 +1,28 @@
+import { joinWithAnd } from "../../shared/joinWithAnd.ts";
 import { getErrorMessage } from "../sync/serverErrors.ts";
 import { graphql } from "../graphql/index.ts";
-import type { ClaimPreviewQuery } from "../graphql/graphql.ts";
+import type { ClaimPreviewQuery, HoldingCountsFragment } from "../graphql/graphql.ts";
 import { addToast } from "../actions/toasts.ts";
 import type { SyncClient } from "../sync/state.ts";
+
+/** What a guest or an account has. */
+export const HoldingCounts = graphql(`
+  fragment HoldingCounts on Holdings {
+    notebooks
+    lists
+    items
+  }
+`);
 
 const ClaimPreview = graphql(`
   query ClaimPreview {
     claimPreview {
       email
       here {
-        notebooks
-        lists
-        items
+        ...HoldingCounts
       }
       there {
-        notebooks
-        lists
-        items
+        ...HoldingCounts
       }
     }
   }
@@ -25,15 +31,12 @@ const ClaimPreview = graphql(`
 const ClaimGuest = graphql(`
   mutation ClaimGuest {
     claimGuest {
-      notebooks
-      lists
-      items
+      ...HoldingCounts
     }
   }
 `);
 
 type Preview = NonNullable<ClaimPreviewQuery["claimPreview"]>;
-type Holdings = Preview["here"];
 
 /** The question whether to claim. `failure` is the message of the failed claim before it; null the first time. */
 export type ClaimQuestion = { preview: Preview; failure: string | null };
@@ -51,10 +54,10 @@ type ClaimOptions = {
   keptSeparate: { read: () => boolean; set: () => void };
 };
 
-const isEmpty = ({ notebooks, lists, items }: Holdings) => notebooks + lists + items === 0;
+const isEmpty = ({ notebooks, lists, items }: HoldingCountsFragment) => notebooks + lists + items === 0;
 
 /** Returns the counts as text, such as "2 lists and 5 items". */
-export function formatHoldings({ notebooks, lists, items }: Holdings): string {
+export function formatHoldings({ notebooks, lists, items }: HoldingCountsFragment): string {
   const parts = [
     [notebooks, "notebook"],
     [lists, "list"],
@@ -63,7 +66,7 @@ export function formatHoldings({ notebooks, lists, items }: Holdings): string {
   const texts = parts
     .filter(([count]) => count > 0)
     .map(([count, noun]) => `${count} ${noun}${count === 1 ? "" : "s"}`);
-  return texts.length < 2 ? (texts[0] ?? "nothing") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
+  return joinWithAnd(texts) || "nothing";
 }
 
 /**

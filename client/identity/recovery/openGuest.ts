@@ -12,14 +12,10 @@ const OpenedGuest = graphql(`
       id
     }
     here {
-      notebooks
-      lists
-      items
+      ...HoldingCounts
     }
     there {
-      notebooks
-      lists
-      items
+      ...HoldingCounts
     }
   }
 `);
