@@ -1,3 +1,4 @@
+import { NO_SESSION_DATA } from "../../shared/sessionData.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { asUser } from "../testing/asUser.ts";
 import { nobody, startTestServer, type TestServer } from "../testing/testServer.ts";
@@ -13,16 +14,10 @@ afterAll(() => testServer.close());
 type Verify = Parameters<typeof verifyOnce>[0];
 
 const createAuth = (exp: number) => ({
+  ...NO_SESSION_DATA,
   sessionId: "sess_1",
   userId: "user_1",
-  actor: null,
-  orgId: null,
-  orgRole: null,
-  orgSlug: null,
-  orgPermissions: [],
-  sessionStatus: "active",
   sessionClaims: { exp },
-  factorVerificationAge: null,
 });
 
 it("checks the signature of a member's token once for all requests", async () => {

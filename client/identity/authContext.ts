@@ -1,5 +1,4 @@
-/** How recently the user must have been verified (docs/api.md, Re-verification). */
-type ReverificationLevel = "strict_mfa" | "strict" | "moderate" | "lax";
+import { NO_SESSION_DATA, type ReverificationLevel, type SessionData } from "../../shared/sessionData.ts";
 
 type AuthorizationCheck =
   { feature: string } | { plan: string } | { role: string } | { reverification: ReverificationLevel };
@@ -7,34 +6,20 @@ type AuthorizationCheck =
 /**
  * The data of a session (docs/api.md, Session data): the fields that the server reads from its token, and `has`.
  */
-export type AuthContext = {
+export type AuthContext = SessionData & {
   sessionId: string | null;
   userId: string | null;
-  actor: Record<string, unknown> | null;
-  orgId: string | null;
-  orgRole: string | null;
-  orgSlug: string | null;
-  orgPermissions: string[];
-  sessionStatus: string | null;
   /** The claims of the session token; they include the features and plans. */
   sessionClaims: Record<string, unknown> | null;
-  /** Minutes since the first and the second factor were verified; -1 for a factor that never was. */
-  factorVerificationAge: [number, number] | null;
   /** The provider's own check. It is false for each question when the user is signed out. */
   has: (question: AuthorizationCheck) => boolean;
 };
 
 export const NO_AUTH: AuthContext = {
+  ...NO_SESSION_DATA,
   sessionId: null,
   userId: null,
-  actor: null,
-  orgId: null,
-  orgRole: null,
-  orgSlug: null,
-  orgPermissions: [],
-  sessionStatus: null,
   sessionClaims: null,
-  factorVerificationAge: null,
   has: () => false,
 };
 

@@ -6,25 +6,16 @@ import type { Organization } from "../../entities/Organization.ts";
 import type { RunItemRow } from "../../entities/Run.ts";
 import type { RefusalReason } from "../../entities/SessionRefusal.ts";
 import type { User } from "../../entities/User.ts";
+import type { SessionData } from "../../../shared/sessionData.ts";
 import type { NotebookSharing, Person, PlanName, SharingRole } from "./schema.types.ts";
 
 /** The content of a session token of the identity provider (docs/api.md, Session data). */
-export type Auth = {
+export type Auth = SessionData & {
   sessionId: string;
   /** The provider's id of the user. */
   userId: string;
-  /** The person who acts in the user's name (impersonation); null when the user acts. */
-  actor: Record<string, unknown> | null;
-  /** The active organisation and the user's role in it; null when no organisation is active. */
-  orgId: string | null;
-  orgRole: string | null;
-  orgSlug: string | null;
-  orgPermissions: string[];
-  sessionStatus: string | null;
   /** All claims of the token, features (`fea`) and plans (`pla`) included. */
   sessionClaims: Record<string, unknown>;
-  /** Minutes since the user verified the first and the second factor; -1 for a factor that is not set up. */
-  factorVerificationAge: [number, number] | null;
 };
 
 /** A shared notebook's owner of which a user is one of the people, and what the user may do there. */

@@ -2,22 +2,12 @@ import type { Auth, Context, Viewer } from "../base/context.ts";
 import { Organization } from "../../entities/Organization.ts";
 import { isGuestUser, User } from "../../entities/User.ts";
 import { scopeTo, type ScopedContext } from "../ownership/scope.ts";
+import { NO_SESSION_DATA } from "../../../shared/sessionData.ts";
 import { createCaller } from "./createCaller.ts";
 import { readGroups, readSharer } from "./groups.ts";
 
 /** What a session says; a job has none. */
-const NO_SESSION: Auth = {
-  sessionId: "",
-  userId: "",
-  actor: null,
-  orgId: null,
-  orgRole: null,
-  orgSlug: null,
-  orgPermissions: [],
-  sessionStatus: null,
-  sessionClaims: {},
-  factorVerificationAge: null,
-};
+const NO_SESSION: Auth = { ...NO_SESSION_DATA, sessionId: "", userId: "", sessionClaims: {} };
 
 /** Returns a context in which a job sees what a user may see, and does what the user would do; null for one who is gone. */
 export async function actForUser(context: Context, userId: string): Promise<Context | null> {

@@ -4,19 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Auth } from "../base/context.ts";
 import { asUser } from "../../testing/asUser.ts";
 import { type TestServer, startTestServer } from "../../testing/testServer.ts";
-import { hasFeature, hasPlan, isVerified, type ReverificationLevel } from "./reverification.ts";
+import { NO_SESSION_DATA, type ReverificationLevel } from "../../../shared/sessionData.ts";
+import { hasFeature, hasPlan, isVerified } from "./reverification.ts";
 
 const buildAuth = (overrides: Partial<Auth>): Auth => ({
+  ...NO_SESSION_DATA,
   sessionId: "sess_1",
   userId: "user_1",
-  actor: null,
-  orgId: null,
-  orgRole: null,
-  orgSlug: null,
-  orgPermissions: [],
-  sessionStatus: "active",
   sessionClaims: {},
-  factorVerificationAge: null,
   ...overrides,
 });
 

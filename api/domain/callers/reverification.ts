@@ -1,10 +1,8 @@
 import type { Auth, Context } from "../base/context.ts";
+import type { ReverificationLevel } from "../../../shared/sessionData.ts";
 import { DomainError } from "../base/errors.ts";
 import { requireOwnerId } from "../ownership/scope.ts";
 import { tokenRefused } from "./tokenScopes.ts";
-
-/** How recently the member must have verified a factor; `strict_mfa` needs a recent verification of both factors. */
-export type ReverificationLevel = "strict_mfa" | "strict" | "moderate" | "lax";
 
 /** In minutes (docs/api.md, Limits). */
 export const MAX_AGE_MINUTES: Record<ReverificationLevel, number> = {
