@@ -13,7 +13,7 @@ const Progress = lazyComponent(() => import("../ui/Progress.tsx"), "Progress");
 
 /** The `handle` of a route, which describes its screen. */
 export type ScreenHandle = {
-  /** The color mode of the screen, which overrides the user's choice. */
+  /** The color mode of the screen, which overrides the user's choice (Specification, section 2). No screen has one now. */
   colorMode?: ColorMode;
 };
 

@@ -2,7 +2,7 @@ import { Progress as Parts } from "radix-ui";
 
 type Props = {
   label: string;
-  /** A number from 0 to `max`; null while the progress is unknown. */
+  /** A number from 0 to `max` (Specification, section 5); null while the progress is unknown. */
   value: number | null;
   max?: number;
   className?: string;

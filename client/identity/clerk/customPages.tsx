@@ -1,7 +1,10 @@
 import { OrganizationProfile, UserButton, UserProfile } from "@clerk/clerk-react";
 import type { ComponentType, ReactNode } from "react";
 
-/** A page or a link in the provider's profile. `own` places one of the provider's own pages, which its label names. */
+/**
+ * A page or a link in the provider's profile (Specification, section 5). `own` places one of the provider's own pages, which
+ * its label names.
+ */
 export type CustomPage =
   | { kind: "page"; label: string; url: string; icon: ReactNode; content: ReactNode }
   | { kind: "link"; label: string; url: string; icon: ReactNode }

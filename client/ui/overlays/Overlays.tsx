@@ -37,7 +37,7 @@ export function patchOverlay(id: number, props: object) {
   overlays.set((all) => all.map((overlay) => (overlay.id === id ? patched : overlay)));
 }
 
-/** Closes an overlay with an answer. Throws `Overlay not found` for an unknown id. */
+/** Closes an overlay with an answer. Throws `Overlay not found` for an unknown id (Specification, section 8). */
 export function closeOverlay(id: number, answer?: unknown) {
   findOverlay(id);
   overlays.set((all) => all.filter((overlay) => overlay.id !== id));
