@@ -6,7 +6,8 @@ import { migrations as allMigrations } from "../migrations/all.ts";
 import { raiseOldestBuild } from "../migrations/databaseVersion.ts";
 import { readSettings } from "../settings/settings.ts";
 import { ALL_TABLES, standInTables } from "../standins/dataSource.ts";
-import { createDatabase, dropDatabase, withDatabaseClient } from "../testing/testServer.ts";
+import { withClient } from "./client/withClient.ts";
+import { createDatabase, dropDatabase } from "../testing/testServer.ts";
 import type { MigrationClass } from "./dataSource.ts";
 import { migrate, migrateAll } from "./migrate.ts";
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => dropDatabase(url));
 
-const query = (sql: string) => withDatabaseClient(url, async (client) => (await client.query(sql)).rows);
+const query = (sql: string) => withClient(url, async (client) => (await client.query(sql)).rows);
 const readRow = async () => {
   const [{ version, oldest_build: oldestBuild }] = await query("select * from database_version");
   return { version, oldestBuild };

@@ -2,7 +2,8 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedOtherOwners } from "../../bench/http/seed.ts";
 import { createCallers, recordOperations } from "../testing/recordedStatements.ts";
-import { type TestServer, withDatabaseClient, startTestServer } from "../testing/testServer.ts";
+import { withClient } from "./client/withClient.ts";
+import { type TestServer, startTestServer } from "../testing/testServer.ts";
 import { MAX_STATEMENTS } from "./client/preparedStatements.ts";
 
 /**
@@ -35,7 +36,7 @@ let statements: Statement[];
 beforeAll(async () => {
   server = await startTestServer();
   recorded = await recordEachOnce();
-  statements = await withDatabaseClient(server.url, async (db) => {
+  statements = await withClient(server.url, async (db) => {
     await seedOtherOwners(db, OTHER_ITEMS);
     return explainAll(db, recorded);
   });

@@ -3,11 +3,12 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { TimeoutClient } from "../database/client/timeoutClient.ts";
 import { asUser } from "../testing/asUser.ts";
-import { type TestServer, startTestServer, ORIGIN, type TestUser, withDatabaseClient } from "../testing/testServer.ts";
+import { withClient } from "../database/client/withClient.ts";
+import { type TestServer, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
 
 /** Prepares rows. The connections of the app end a statement that takes as long as these can on a busy machine. */
 const runSql = <Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> =>
-  withDatabaseClient(server.url, async (client) => (await client.query<Row>(text, values)).rows);
+  withClient(server.url, async (client) => (await client.query<Row>(text, values)).rows);
 
 const ITEMS_PER_LIST = 1_000;
 const TOO_MANY_ROWS = "This asks for more than 10,000 rows at once; ask for fewer lists";

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { createApp } from "../app.ts";
 import { asUser } from "../testing/asUser.ts";
 import { cutDuring, whileLocked } from "../testing/cutDuring.ts";
+import { withClient } from "../database/client/withClient.ts";
 import {
   forgetBounds,
   changeTables,
@@ -13,7 +14,6 @@ import {
   type TestResponse,
   type TestServer,
   type TestUser,
-  withDatabaseClient,
 } from "../testing/testServer.ts";
 
 let server: TestServer;
@@ -336,7 +336,7 @@ it("the oldest other answers of a caller are forgotten when all of them have mor
   const addEarlier = `insert into remembered_answers (owner_id, id, fingerprint, status, body, created_at)
     select $1, gen_random_uuid(), 'earlier', 200, repeat('b', 12000), now() - n * interval '1 second'
       from generate_series(1, 3000) as n`;
-  await withDatabaseClient(server.url, (client) => client.query(addEarlier, [guest.userId]));
+  await withClient(server.url, (client) => client.query(addEarlier, [guest.userId]));
   const added = Array.from({ length: 90 }, () => withKey());
   for (const caller of added) await sortWithNote(caller, 12_000, 1);
   const [{ bytes, newest, oldest }] = await server.db.query(

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getPool } from "../database/client/pool.ts";
-import { type TestServer, withDatabaseClient, startTestServer } from "../testing/testServer.ts";
+import { withClient } from "../database/client/withClient.ts";
+import { type TestServer, startTestServer } from "../testing/testServer.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ describe("a full queue for database connections", () => {
   it("makes REST and GraphQL refuse requests at once until it is shorter", async () => {
     const ann = await server.newGuest();
     const read = () => server.rest(ann, "GET", "/api/notebook");
-    await withDatabaseClient(server.url, async (client) => {
+    await withClient(server.url, async (client) => {
       await client.query("begin; lock table notebooks in access exclusive mode");
       const waiting = Array.from({ length: 10 + 400 }, read);
       await expect.poll(() => getPool(server.db).waitingCount).toBe(400);

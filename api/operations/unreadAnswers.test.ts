@@ -6,13 +6,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ANSWER_LIMITS, createUntakenAnswers } from "../http/untakenAnswers.ts";
 import { asUser } from "../testing/asUser.ts";
-import {
-  forgetBounds,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-  withDatabaseClient,
-} from "../testing/testServer.ts";
+import { withClient } from "../database/client/withClient.ts";
+import { forgetBounds, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
 import { createServer } from "./httpServer.ts";
 
 /** Milliseconds after which an answer that nobody takes is cut off. */
@@ -49,7 +44,7 @@ async function addList(person: TestUser, bytes = LIST_BYTES): Promise<string> {
   const notebookId = await asUser(testServer, person).makeNotebook();
   const { id } = await asUser(testServer, person).makeList([], { notebookId });
   const notes = Array.from({ length: 1_000 }, () => randomBytes((bytes / 4_000) * 3).toString("base64"));
-  await withDatabaseClient(testServer.url, (client) =>
+  await withClient(testServer.url, (client) =>
     client.query(
       `insert into items (owner_id, id, list_id, name, note, sorting_order)
        select $1, gen_random_uuid(), $2, 'Thing', note, n from unnest($3::text[]) with ordinality as notes (note, n)`,

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asUser, type Requests } from "../testing/asUser.ts";
-import { startTestServer, type TestServer, type TestUser, withDatabaseClient } from "../testing/testServer.ts";
+import { withClient } from "../database/client/withClient.ts";
+import { startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
 import { waitForLocks } from "../testing/waitForLocks.ts";
 
 let server: TestServer;
@@ -114,7 +115,7 @@ describe("If-Match", () => {
   it("is compared under the lock of the row, so that of two changes at the same time one is refused", async () => {
     const { etag } = await send("GET", `list/${listId}`);
     const rename = (name: string) => send("PUT", `list/${listId}`, { "if-match": etag }, { name });
-    const answers = await withDatabaseClient(server.url, async (client) => {
+    const answers = await withClient(server.url, async (client) => {
       await client.query("begin");
       await client.query("select 1 from owner_states where owner_id = $1 for update", [ann.userId]);
       const renamed = Promise.all([rename("One"), rename("Two")]);

@@ -5,7 +5,8 @@ import { composeApp, prepareDatabase } from "../compose.ts";
 import { readSettings } from "../settings/settings.ts";
 import { createStripePayments } from "../stripe/payments.ts";
 import { PRODUCTION } from "../testing/productionSettings.ts";
-import { createDatabase, dropDatabase, withDatabaseClient, ORIGIN } from "../testing/testServer.ts";
+import { withClient } from "../database/client/withClient.ts";
+import { createDatabase, dropDatabase, ORIGIN } from "../testing/testServer.ts";
 import { createStandInDataSource, standInTables } from "./dataSource.ts";
 import { createClerkStandIn } from "./clerk/standIn.ts";
 import { createCustomer } from "./stripe/customers.ts";
@@ -43,7 +44,7 @@ async function startApp(env: Record<string, string>): Promise<App> {
   return app;
 }
 
-const query = (sql: string) => withDatabaseClient(url, async (client) => (await client.query(sql)).rows);
+const query = (sql: string) => withClient(url, async (client) => (await client.query(sql)).rows);
 
 /** The names of the stand-ins' tables, with their schema. */
 const listStandInTables = async () => {

@@ -4,7 +4,8 @@ import { expect, vi } from "vitest";
 import type { Changes } from "../domain/base/schema.types.ts";
 import { asUser, type Requests } from "./asUser.ts";
 import { createSeededRandom, type SeededRandom } from "./random.ts";
-import { addSession, forgetBounds, type TestServer, type TestUser, withDatabaseClient } from "./testServer.ts";
+import { withClient } from "../database/client/withClient.ts";
+import { addSession, forgetBounds, type TestServer, type TestUser } from "./testServer.ts";
 
 const isNothing = ({ notebooks, lists, items }: Changes) =>
   [notebooks, lists, items].every(({ changed, gone }) => changed.length === 0 && gone.length === 0);
@@ -209,7 +210,7 @@ export async function followRandomActs(server: TestServer, acts: number): Promis
     return follower;
   };
   const work = Promise.all(callers.map(act)).finally(() => (isOver = true));
-  const hold = withDatabaseClient(server.url, (client) => holdCommits(client, Object.values(held.items), () => isOver));
+  const hold = withClient(server.url, (client) => holdCommits(client, Object.values(held.items), () => isOver));
   const [followers] = await Promise.all([work, hold]);
   await forgetBounds(server);
   const ends: FollowedAccount[] = [];

@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { type TestServer, withDatabaseClient } from "./testServer.ts";
+import { withClient } from "../database/client/withClient.ts";
+import { type TestServer } from "./testServer.ts";
 
 /** The number of partitions of each table. */
 const PARTITIONS = 8;
@@ -12,7 +13,7 @@ const FIRST_NUMBER = 102_008;
  * be empty. The triggers of changes are gone, as `docker/scale/distribute.sql` drops them.
  */
 export const partitionTables = (url: string): Promise<void> =>
-  withDatabaseClient(url, async (db) => {
+  withClient(url, async (db) => {
     const tables = await listNames(
       db,
       `select table_name as name from information_schema.columns
@@ -114,7 +115,7 @@ async function watchOwners(db: pg.Client, tables: string[]) {
  * functions and of foreign keys.
  */
 export const explainAll = (url: string): Promise<unknown> =>
-  withDatabaseClient(url, async (db) => {
+  withClient(url, async (db) => {
     const settings = {
       session_preload_libraries: "auto_explain",
       "auto_explain.log_min_duration": "0",

@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import type { DataSource } from "typeorm";
 import { expect, inject, vi } from "vitest";
 import { type App, type AppOptions, createApp } from "../app.ts";
+import { withClient } from "../database/client/withClient.ts";
 import { createDataSource } from "../database/dataSource.ts";
 import { hashToken } from "../domain/callers/guests.ts";
 import { type ChangeChannel, openChangeChannel } from "../live/changeChannel.ts";
@@ -73,7 +74,7 @@ export type TestServer = {
 
 /** Fails when an owner has more items, or more text, than its state says that it has at most. */
 export const checkBounds = ({ url }: Pick<TestServer, "url">) =>
-  withDatabaseClient(url, async (client) => {
+  withClient(url, async (client) => {
     const { rows } = await client.query(
       `select owner_states.*, held.* from owner_states, lateral (
          select count(*) filter (where deleted_at is null) as items,
@@ -108,26 +109,14 @@ export async function addSession({ db }: Pick<TestServer, "db">, { userId }: Tes
   return { cookie: `guest=${token}`, userId };
 }
 
-/** Connects to a database, calls `work` with the client, and disconnects. */
-export async function withDatabaseClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /**
  * Changes tables of a test server. The server's own connections wait a second for a lock at most, and so long a vacuum of
  * PostgreSQL can keep a table before it gives way.
  */
 export const changeTables = ({ url }: Pick<TestServer, "url">, statements: string) =>
-  withDatabaseClient(url, (client) => client.query(statements));
+  withClient(url, (client) => client.query(statements));
 
-const withServerClient = <T>(work: (client: pg.Client) => Promise<T>) =>
-  withDatabaseClient(inject("postgresUrl"), work);
+const withServerClient = <T>(work: (client: pg.Client) => Promise<T>) => withClient(inject("postgresUrl"), work);
 
 /** Creates a database on the tests' PostgreSQL: a copy of the migrated one, or an empty one. Returns its URL. */
 export async function createDatabase(template: "migrated" | "template0" = "migrated"): Promise<string> {

@@ -3,7 +3,8 @@ import { getPool } from "../../api/database/client/pool.ts";
 import { handleHealth, createReadinessHandler } from "../../api/operations/health.ts";
 import { asUser, type Requests } from "../../api/testing/asUser.ts";
 import { type FaultProxy, toSocketOptions, startFaultProxy, buildProxyUrl } from "../../api/testing/faultProxy.ts";
-import { type TestServer, withDatabaseClient, startTestServer, type TestUser } from "../../api/testing/testServer.ts";
+import { withClient } from "../../api/database/client/withClient.ts";
+import { type TestServer, startTestServer, type TestUser } from "../../api/testing/testServer.ts";
 
 let server: TestServer;
 let proxy: FaultProxy;
@@ -37,7 +38,7 @@ const statusesOf = async (answers: Promise<{ status: number }>[]) =>
 
 describe("a locked table", () => {
   it("makes 30 requests fail with 503 and a Retry-After header, while the health check answers, and all work afterwards (F7)", async () => {
-    await withDatabaseClient(server.url, async (client) => {
+    await withClient(server.url, async (client) => {
       await client.query("begin; lock table items in access exclusive mode");
       const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => (n % 2 ? addItem() : readItems())));
       expect(handleHealth().status).toBe(200);
@@ -130,8 +131,6 @@ describe(`${FAILURES} requests that fail`, () => {
     expect([idleCount, waitingCount]).toEqual([totalCount, 0]);
     const busy = `select count(*)::int from pg_stat_activity
       where datname = current_database() and state not in ('idle', 'active')`;
-    expect(await withDatabaseClient(server.url, async (client) => (await client.query(busy)).rows)).toEqual([
-      { count: 0 },
-    ]);
+    expect(await withClient(server.url, async (client) => (await client.query(busy)).rows)).toEqual([{ count: 0 }]);
   });
 });

@@ -9,7 +9,8 @@ import { migrate, productTables } from "../../api/database/migrate.ts";
 import { standInTables } from "../../api/standins/dataSource.ts";
 import { toSocketOptions, startFaultProxy, buildProxyUrl } from "../../api/testing/faultProxy.ts";
 import { LOCAL_PRODUCTION } from "../../api/testing/productionSettings.ts";
-import { createDatabase, dropDatabase, withDatabaseClient } from "../../api/testing/testServer.ts";
+import { withClient } from "../../api/database/client/withClient.ts";
+import { createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
 import { version } from "../../package.json";
 import { makeDataDir, restClient, runTool, type ServerProcess, spawnServer, startServer } from "../serverProcess.ts";
 
@@ -274,7 +275,7 @@ describe("the server", () => {
 describe("a database of a newer build", () => {
   const ownVersion = version.replace(/\.0$/, "");
   const query = (url: string, sql: string) =>
-    withDatabaseClient(url, async (client) => (await client.query(sql)).rows as Record<string, unknown>[]);
+    withClient(url, async (client) => (await client.query(sql)).rows as Record<string, unknown>[]);
   const readMigrations = (url: string) => query(url, "select name, timestamp from migrations order by id");
   const readVersion = (url: string) => query(url, "select version, oldest_build from database_version");
 

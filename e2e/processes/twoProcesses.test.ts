@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type TestResponse, createDatabase, dropDatabase, withDatabaseClient } from "../../api/testing/testServer.ts";
+import { withClient } from "../../api/database/client/withClient.ts";
+import { type TestResponse, createDatabase, dropDatabase } from "../../api/testing/testServer.ts";
 import { startBalancer } from "./balancer.ts";
 import { restClient, type ServerProcess, startServer } from "../serverProcess.ts";
 
@@ -81,7 +82,7 @@ it("two processes share the devices of a user", async () => {
 
 /** Ends the connections on which the processes are notified of each other's changes. */
 const cutChannel = () =>
-  withDatabaseClient(url, (db) =>
+  withClient(url, (db) =>
     db.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'listbook-changes'"),
   );
 

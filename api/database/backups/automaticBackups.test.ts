@@ -10,7 +10,8 @@ import { prepareDatabase } from "../../compose.ts";
 import { scheduleBackups } from "../../operations/nightlyBackups.ts";
 import { readSettings } from "../../settings/settings.ts";
 import { ALL_TABLES } from "../../standins/dataSource.ts";
-import { createDatabase, dropDatabase, withDatabaseClient } from "../../testing/testServer.ts";
+import { withClient } from "../client/withClient.ts";
+import { createDatabase, dropDatabase } from "../../testing/testServer.ts";
 import { migrate } from "../migrate.ts";
 import { type BackupJob, backUpBeforeUpgrade, backUpNightly } from "./automaticBackups.ts";
 import { type BackupKind, buildName, formatTime } from "./backupFolder.ts";
@@ -39,7 +40,7 @@ async function newDatabase(template?: "template0"): Promise<string> {
 }
 
 const query = (url: string, sql: string) =>
-  withDatabaseClient(url, async (client) => (await client.query(sql)).rows as Record<string, unknown>[]);
+  withClient(url, async (client) => (await client.query(sql)).rows as Record<string, unknown>[]);
 const readStandIns = (url: string) => query(url, "select 1 from pg_namespace where nspname = 'standin'");
 const addUser = (url: string) =>
   query(url, `insert into users (id, auth_id) values (gen_random_uuid(), 'anonymous-${randomUUID()}')`);

@@ -11,13 +11,13 @@ import { prepareDatabase } from "../../compose.ts";
 import { readSettings } from "../../settings/settings.ts";
 import { ALL_TABLES, standInTables } from "../../standins/dataSource.ts";
 import { asUser } from "../../testing/asUser.ts";
+import { withClient } from "../client/withClient.ts";
 import {
   createDatabase,
   dropDatabase,
   type TestServer,
   startTestServer,
   type TestUser,
-  withDatabaseClient,
 } from "../../testing/testServer.ts";
 import { subscribe } from "../../testing/paymentActions.ts";
 import { writeBackup } from "./backup.ts";
@@ -138,13 +138,11 @@ describe("a backup", () => {
     const { userId } = await server.newGuest();
     const isWaiting =
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'copy \"devices\"%'";
-    const { backup } = await withDatabaseClient(server.url, async (client) => {
+    const { backup } = await withClient(server.url, async (client) => {
       await client.query("begin; lock table devices in access exclusive mode");
       const running = backUp(server.url, "snapshot");
       // Now the backup has taken its snapshot, and has not copied notebooks, lists and items yet.
-      await vi.waitUntil(() =>
-        withDatabaseClient(server.url, async (other) => (await other.query(isWaiting)).rowCount),
-      );
+      await vi.waitUntil(() => withClient(server.url, async (other) => (await other.query(isWaiting)).rowCount));
       await client.query(`
         with notebook as (insert into notebooks (owner_id, id, name) values ('${userId}', gen_random_uuid(), 'Late') returning *),
         list as (insert into lists (owner_id, id, notebook_id, name) select owner_id, id, id, 'Late' from notebook returning *)
@@ -202,12 +200,12 @@ describe("a backup", () => {
   });
 
   it("whose connection is lost leaves no partial file", async () => {
-    const running = await withDatabaseClient(server.url, async (client) => {
+    const running = await withClient(server.url, async (client) => {
       await client.query("begin; lock table devices in access exclusive mode");
       const backup = backUp(server.url, "lost").catch((error: Error) => error.message);
       const end = `select pg_terminate_backend(pid) from pg_stat_activity
                     where wait_event_type = 'Lock' and query like 'copy "devices"%'`;
-      await vi.waitUntil(() => withDatabaseClient(server.url, async (other) => (await other.query(end)).rowCount));
+      await vi.waitUntil(() => withClient(server.url, async (other) => (await other.query(end)).rowCount));
       return { backup };
     });
     expect(await running.backup).toMatch(/terminat/);

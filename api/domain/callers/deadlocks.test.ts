@@ -10,13 +10,8 @@ import { createDataSource } from "../../database/dataSource.ts";
 import { createStripePayments } from "../../stripe/payments.ts";
 import { asUser } from "../../testing/asUser.ts";
 import { listProviderSubscriptions, subscribe } from "../../testing/paymentActions.ts";
-import {
-  ORIGIN,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-  withDatabaseClient,
-} from "../../testing/testServer.ts";
+import { withClient } from "../../database/client/withClient.ts";
+import { ORIGIN, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { waitForLocks } from "../../testing/waitForLocks.ts";
 import type { Context, PaymentProvider } from "../base/context.ts";
 import { applyPaymentEvent, reconcileSubscriptions } from "../billing/subscriptions.ts";
@@ -62,8 +57,8 @@ async function closeCircle(other: pg.Client, pause: pg.Client, table: string) {
 async function loseDeadlock<T>([first, second]: [string, string], work: (context: Context) => Promise<T>): Promise<T> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   try {
-    const result = await withDatabaseClient(server.url, (other) =>
-      withDatabaseClient(server.url, async (pause) => {
+    const result = await withClient(server.url, (other) =>
+      withClient(server.url, async (pause) => {
         await other.query("set deadlock_timeout = '10min'; begin");
         await lockTable(other, second);
         await pause.query("begin");

@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asUser } from "../../testing/asUser.ts";
-import {
-  type TestResponse,
-  type TestServer,
-  startTestServer,
-  type TestUser,
-  withDatabaseClient,
-} from "../../testing/testServer.ts";
+import { withClient } from "../../database/client/withClient.ts";
+import { type TestResponse, type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
 import { changeSubscription, getPlan, subscribe } from "../../testing/paymentActions.ts";
 
 let server: TestServer;
@@ -23,7 +18,7 @@ const getQuotas = async (user: TestUser) => (await getPlan(server, user)).quotas
 /** Inserts the given numbers of rows without checking quotas. Returns the id of one notebook and of one list. */
 const insertRows = (ownerId: string, notebooks: number, lists = 0, items = 0) =>
   // The server's own connections end a statement that takes so long.
-  withDatabaseClient(server.url, async (db) => {
+  withClient(server.url, async (db) => {
     const [notebook, list] = [randomUUID(), randomUUID()];
     const insert = (table: string, columns: string, values: string, count: number) =>
       db.query(

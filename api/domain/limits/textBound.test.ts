@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { App } from "../../app.ts";
 import { asUser } from "../../testing/asUser.ts";
+import { withClient } from "../../database/client/withClient.ts";
 import {
   checkBounds,
   forgetBounds,
@@ -11,7 +12,6 @@ import {
   startTestServer,
   type TestServer,
   type TestUser,
-  withDatabaseClient,
 } from "../../testing/testServer.ts";
 import { waitForLocks } from "../../testing/waitForLocks.ts";
 import { getTextSize } from "../base/textSize.ts";
@@ -270,7 +270,7 @@ describe("an owner's text", () => {
 
   it("is measured under the lock of the owner, because only then it is known whether it grows", async () => {
     const { guest, asGuest, itemId } = await createGuest();
-    await withDatabaseClient(server.url, async (client) => {
+    await withClient(server.url, async (client) => {
       await client.query("begin");
       await client.query("select 1 from owner_states where owner_id = $1 for update", [guest.userId]);
       const changing = asGuest.put(`item/${itemId}`, { name: "Mi" });

@@ -3,13 +3,8 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { asUser, type Requests } from "../../testing/asUser.ts";
 import { followRandomActs, readCursor } from "../../testing/followedAccounts.ts";
-import {
-  forgetBounds,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-  withDatabaseClient,
-} from "../../testing/testServer.ts";
+import { withClient } from "../../database/client/withClient.ts";
+import { forgetBounds, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { createContext } from "../../app.ts";
 import { deleteExpiredRows } from "../upkeep/expiredRows.ts";
 import type { Changes } from "../base/schema.types.ts";
@@ -214,7 +209,7 @@ describe("changes", () => {
   });
 
   it("name a row whose transaction was open, also when later ones were told first", async () => {
-    const since = await withDatabaseClient(server.url, async (client) => {
+    const since = await withClient(server.url, async (client) => {
       await client.query("begin");
       await client.query("update items set name = 'Oat milk' where owner_id = $1 and id = $2", [ann.userId, milk]);
       const before = await readCursor(asAnn);
@@ -239,7 +234,7 @@ describe("changes", () => {
     query.mockRestore();
     expect(tick).toBeDefined();
     const ticks = 300;
-    await withDatabaseClient(server.url, async (client) => {
+    await withClient(server.url, async (client) => {
       const send = async () => expect((await client.query(tick?.text ?? "", tick?.values)).rows).toHaveLength(1);
       // What a checkpoint has left to write whole is written before.
       for (let n = 0; n < 10; n++) await send();

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asUser } from "../../testing/asUser.ts";
 import { recordStatements } from "../../testing/recordedStatements.ts";
-import { startTestServer, type TestServer, withDatabaseClient } from "../../testing/testServer.ts";
+import { withClient } from "../../database/client/withClient.ts";
+import { startTestServer, type TestServer } from "../../testing/testServer.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ it("a read of items looks for the originals of copies only, for an owner whom th
     record("items", () => server.graphql(ann, `{ items(listId: "${listId}") { id templateItemId } }`)),
   ).then((statements) => statements.filter(({ sql }) => sql.includes("from items original")));
   if (!statement) expect.fail("no statement reads the originals of items");
-  const plan = await withDatabaseClient(server.url, async (db) => {
+  const plan = await withClient(server.url, async (db) => {
     await db.query("analyze items");
     await db.query(
       `insert into items (owner_id, id, list_id, name, sorting_order, template_item_id)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asUser } from "../../testing/asUser.ts";
-import { nobody, startTestServer, type TestServer, withDatabaseClient } from "../../testing/testServer.ts";
+import { withClient } from "../../database/client/withClient.ts";
+import { nobody, startTestServer, type TestServer } from "../../testing/testServer.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ it("keeps at most 50,000 changes, of which the oldest calls go as a whole", asyn
   await program.put(`item/${list.items["Milk"]}`, { name: "Oat milk" });
   await program.put(`item/${list.items["Bread"]}`, { name: "Rolls" });
   const [{ call }] = await asAnn.get("programs/log");
-  await withDatabaseClient(server.url, (client) =>
+  await withClient(server.url, (client) =>
     client.query(
       `insert into program_changes
               (owner_id, id, call_id, row_owner_id, kind, row_id, parent_id, act, before, after, created_at)

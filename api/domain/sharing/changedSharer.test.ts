@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createContext } from "../../app.ts";
 import { asUser } from "../../testing/asUser.ts";
+import { withClient } from "../../database/client/withClient.ts";
 import {
   checkBounds,
   forgetBounds,
@@ -9,7 +10,6 @@ import {
   type TestResponse,
   type TestServer,
   type TestUser,
-  withDatabaseClient,
 } from "../../testing/testServer.ts";
 import { waitForLocks } from "../../testing/waitForLocks.ts";
 import { applyClerkEvent } from "../events/clerkEvents.ts";
@@ -124,7 +124,7 @@ const WRITES: Record<string, (person: Person) => Promise<unknown>> = {
 };
 
 const lockOwner = <T>(userId: string, work: (release: () => Promise<unknown>) => Promise<T>) =>
-  withDatabaseClient(server.url, async (client) => {
+  withClient(server.url, async (client) => {
     await client.query("insert into owner_states (owner_id) values ($1) on conflict do nothing", [userId]);
     await client.query("begin");
     await client.query("select 1 from owner_states where owner_id = $1 for update", [userId]);
@@ -190,7 +190,7 @@ describe.each(Object.entries(NEW_SHARERS))("a notebook that goes to %s", (_chang
 
 /** Fills the list of a person, so that with what another one shares they have so many items, or one more. */
 const insertItemsUpTo = (count: number, { user, list }: Person, other: Person) =>
-  withDatabaseClient(server.url, (client) =>
+  withClient(server.url, (client) =>
     client.query(
       `insert into items (owner_id, id, list_id, name, sorting_order)
        select $1, gen_random_uuid(), $2, 'Milk', n from generate_series(1, $4 - (

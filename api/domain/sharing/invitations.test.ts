@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asUser } from "../../testing/asUser.ts";
-import {
-  nobody,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-  withDatabaseClient,
-} from "../../testing/testServer.ts";
+import { withClient } from "../../database/client/withClient.ts";
+import { nobody, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { waitForLocks } from "../../testing/waitForLocks.ts";
 
 let server: TestServer;
@@ -127,7 +122,7 @@ describe("somebody who was removed from a notebook", () => {
     const bea = await server.newGuest();
     const asBea = asUser(server, bea);
     await join(bea, token);
-    await withDatabaseClient(server.url, async (db) => {
+    await withClient(server.url, async (db) => {
       await db.query("begin");
       await db.query("select from users where id = $1 for no key update", [bea.userId]);
       const accepting = asBea.send("POST", `invitation/${token}/accept`, { name: "Bea" });

@@ -7,6 +7,7 @@ import { asUser } from "../../testing/asUser.ts";
 import { changeSubscription, subscribe } from "../../testing/paymentActions.ts";
 import { type OperationCase, operationCases, type SeedIds } from "../../testing/operationCases.ts";
 import { seedRows } from "../../testing/seed.ts";
+import { withClient } from "../../database/client/withClient.ts";
 import {
   addSession,
   checkBounds,
@@ -15,7 +16,6 @@ import {
   type TestResponse,
   type TestServer,
   type TestUser,
-  withDatabaseClient,
 } from "../../testing/testServer.ts";
 import { waitForLocks } from "../../testing/waitForLocks.ts";
 import { purgeTrash } from "../trash/purge.ts";
@@ -256,7 +256,7 @@ describe("a shared notebook", () => {
   ): Promise<TestResponse> {
     // The caller of a session that is not cached is read before the change.
     const caller = await addSession(server, owner);
-    return withDatabaseClient(server.url, async (db) => {
+    return withClient(server.url, async (db) => {
       await db.query("begin");
       await db.query("select from owner_states where owner_id = $1 for update", [owner.userId]);
       const sharing = asUser(server, owner).send("POST", `notebook/${notebook}/share`, { name: "Ann" });
@@ -744,7 +744,7 @@ describe.each(["OWNER", "EDITOR", "VIEWER"] as const)("a person with the role %s
       ),
   )("who %s after the request had begun cannot call %s", async (_what, _field, { operation, change, expected }) => {
     const before = await dumpShared(owner);
-    await withDatabaseClient(server.url, async (db) => {
+    await withClient(server.url, async (db) => {
       const unremembered = await addSession(server, person);
       const restore = afterCallerIsRead(() => db.query(change, [person.userId]));
       const error = await callOperation(operation, ids, ids.notebook, unremembered);

@@ -14,7 +14,8 @@ import {
 import { createContext } from "../../app.ts";
 import { TimeoutClient } from "../../database/client/timeoutClient.ts";
 import { asUser, type Requests } from "../../testing/asUser.ts";
-import { type TestServer, withDatabaseClient, startTestServer, type TestUser } from "../../testing/testServer.ts";
+import { withClient } from "../../database/client/withClient.ts";
+import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
 import { applyClerkEvent } from "../events/clerkEvents.ts";
 import { purgeTrash } from "./purge.ts";
 
@@ -44,7 +45,7 @@ afterAll(() => server.close());
 /** Creates a notebook with `LIST_COUNT` lists of 1,000 items each, and returns its id. */
 async function createBigNotebook(person: TestUser): Promise<string> {
   const id = await asUser(server, person).makeNotebook();
-  await withDatabaseClient(server.url, async (client) => {
+  await withClient(server.url, async (client) => {
     await client.query(
       `insert into lists (owner_id, id, notebook_id, name)
        select $1, gen_random_uuid(), $2, 'List ' || n from generate_series(1, $3) n`,
@@ -61,7 +62,7 @@ async function createBigNotebook(person: TestUser): Promise<string> {
 }
 
 const countItems = (ownerId: string, condition = "true") =>
-  withDatabaseClient(server.url, async (client) => {
+  withClient(server.url, async (client) => {
     const { rows } = await client.query(`select count(*)::int from items where owner_id = $1 and ${condition}`, [
       ownerId,
     ]);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { vi } from "vitest";
 import { PreparedStatementClient } from "../../../api/database/client/preparedStatements.ts";
-import { withDatabaseClient } from "../../../api/testing/testServer.ts";
+import { withClient } from "../../../api/database/client/withClient.ts";
 import type { Send } from "./clients.ts";
 
 type Json = any; // oxlint-disable-line no-explicit-any -- any JSON
@@ -65,7 +65,7 @@ const replaceOperation =
 
 /** Reads an item as it is in the database. */
 const readItem = (url: string, id: string): Promise<Json> =>
-  withDatabaseClient(url, async (client) => {
+  withClient(url, async (client) => {
     const sql = `select name, completed, sorting_order as "sortingOrder" from items where id = $1`;
     return (await client.query(sql, [id])).rows[0] ?? {};
   });
@@ -119,9 +119,7 @@ export const bugs: Bug[] = [
       send: replaceOperation(send, "deleteNotebook", async ({ id }, call) => {
         const { status, json } = await call("GET", `/api/notebook/${id}`);
         if (status >= 400) return { status, json };
-        await withDatabaseClient(url, (client) =>
-          client.query("update notebooks set deleted_at = now() where id = $1", [id]),
-        );
+        await withClient(url, (client) => client.query("update notebooks set deleted_at = now() where id = $1", [id]));
         return { status: 200, json: { success: true } };
       }),
     }),
@@ -158,10 +156,10 @@ const withoutLocks = (sql: string) =>
 /** Removes the locks of an owner, which a claim and each write wait for. Returns a function that puts them back. */
 async function removeFunctionLocks(url: string): Promise<() => Promise<void>> {
   const define = (definitions: string[]) =>
-    withDatabaseClient(url, async (client) => {
+    withClient(url, async (client) => {
       await client.query(definitions.join(";\n"));
     });
-  const definitions = await withDatabaseClient(url, async (client) => {
+  const definitions = await withClient(url, async (client) => {
     const { rows } = await client.query(
       "select pg_get_functiondef(oid) as definition from pg_proc where proname in ('lock_owner', 'lock_holder')",
     );

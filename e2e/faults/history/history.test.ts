@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type FaultProxy, toSocketOptions, startFaultProxy, buildProxyUrl } from "../../../api/testing/faultProxy.ts";
-import { type TestServer, withDatabaseClient, startTestServer } from "../../../api/testing/testServer.ts";
+import { withClient } from "../../../api/database/client/withClient.ts";
+import { type TestServer, startTestServer } from "../../../api/testing/testServer.ts";
 import { bugs } from "./bugs.ts";
 import { createRandom, type Random, type Send } from "./clients.ts";
 import { runHistory } from "./run.ts";
@@ -50,9 +51,9 @@ const faultsByName: Record<string, () => Promise<unknown>> = {
   "bytes come late": () => causeProxyFault(300, { kind: "delay", ms: 30 }),
   "bytes are lost": () => causeProxyFault(200, { kind: "lose" }),
   "connections are refused": () => causeProxyFault(200, { kind: "refuse" }),
-  "backends are ended": () => withDatabaseClient(server.url, (client) => client.query(TERMINATE)),
+  "backends are ended": () => withClient(server.url, (client) => client.query(TERMINATE)),
   "a table is locked": () =>
-    withDatabaseClient(server.url, async (client) => {
+    withClient(server.url, async (client) => {
       await client.query("begin; lock table items in access exclusive mode");
       await sleep(300);
       await client.query("rollback");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { vi } from "vitest";
-import { withDatabaseClient } from "../../../api/testing/testServer.ts";
+import { withClient } from "../../../api/database/client/withClient.ts";
 import { checkHistory, type FinalState, type Views } from "./check.ts";
 import { chooseOperation, createRandom, type Known, perform, type Random, type Send, updateKnown } from "./clients.ts";
 import type { Event, Operation } from "./operations.ts";
@@ -123,9 +123,7 @@ async function requestUntilAnswered(
 /** Reads everything through REST, GraphQL and from the tables, once no statement is running. */
 async function readViews(send: Send, headers: Record<string, string>, url: string, templateId: string): Promise<Views> {
   const get = (path: string) => requestUntilAnswered(send, headers, "GET", path);
-  await withDatabaseClient(url, (client) =>
-    vi.waitUntil(() => isDatabaseIdle(client), { timeout: 20_000, interval: 20 }),
-  );
+  await withClient(url, (client) => vi.waitUntil(() => isDatabaseIdle(client), { timeout: 20_000, interval: 20 }));
   const user = await get("/api/user/current");
   return {
     rest: await readThroughRest(get, templateId),
@@ -181,7 +179,7 @@ async function readThroughGraphQL(post: (body: object) => Promise<Rows>, templat
 }
 
 const readTables = (url: string, ownerId: string, templateId: string): Promise<FinalState> =>
-  withDatabaseClient(url, async (client) => {
+  withClient(url, async (client) => {
     const read = async (sql: string) => (await (client as Sql).query(sql, [ownerId, templateId])).rows;
     return {
       lists: await read(`

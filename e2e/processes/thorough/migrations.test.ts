@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { QueryRunner } from "typeorm";
 import { migrate } from "../../../api/database/migrate.ts";
 import { migrations } from "../../../api/migrations/all.ts";
-import { createDatabase, dropDatabase, withDatabaseClient } from "../../../api/testing/testServer.ts";
+import { withClient } from "../../../api/database/client/withClient.ts";
+import { createDatabase, dropDatabase } from "../../../api/testing/testServer.ts";
 import { restClient, type ServerProcess, spawnServer, startServer } from "../../serverProcess.ts";
 
 let url: string;
@@ -24,7 +25,7 @@ const start = async () => {
   return restClient(server.origin);
 };
 const readTableNames = () =>
-  withDatabaseClient(url, async (client) => {
+  withClient(url, async (client) => {
     const { rows } = await client.query(
       "select tablename as name from pg_tables where schemaname = 'public' order by 1",
     );
@@ -33,7 +34,7 @@ const readTableNames = () =>
 
 /** Queries on another connection, because this view does not change within a transaction. */
 const isStatementWaiting = () =>
-  withDatabaseClient(url, async (client) => {
+  withClient(url, async (client) => {
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     return (await client.query(waiting)).rowCount;
   });
@@ -59,7 +60,7 @@ describe("a migration", () => {
   });
 
   it("during which the server is killed leaves nothing behind, and the next start works (F19)", async () => {
-    await withDatabaseClient(url, async (client) => {
+    await withClient(url, async (client) => {
       // The first migration waits for this transaction when it creates this table.
       await client.query("begin; create table items (id int)");
       const victim = await spawnServer({ DATABASE_URL: url });
@@ -78,7 +79,7 @@ describe("a migration", () => {
 
   it("of a newer build does not stop an older server from starting and working (F20)", async () => {
     await migrate(url);
-    await withDatabaseClient(url, async (client) => {
+    await withClient(url, async (client) => {
       for (const name of await readTableNames())
         await client.query(`alter table "${name}" add column added text default 'new'`);
       await client.query(

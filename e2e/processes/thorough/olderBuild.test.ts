@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createDatabase, dropDatabase, withDatabaseClient } from "../../../api/testing/testServer.ts";
+import { withClient } from "../../../api/database/client/withClient.ts";
+import { createDatabase, dropDatabase } from "../../../api/testing/testServer.ts";
 import { buildCommit, RELEASES } from "../../releasedBuild.ts";
 import { restClient, type ServerProcess, startServer } from "../../serverProcess.ts";
 
@@ -51,7 +52,7 @@ afterEach(async () => {
   await dropDatabase(url);
 });
 
-const query = (sql: string) => withDatabaseClient(url, async (client) => (await client.query(sql)).rows);
+const query = (sql: string) => withClient(url, async (client) => (await client.query(sql)).rows);
 
 /** Gives each list so many items, and makes the bound of the owner right. */
 const fill = (itemsEach: number) =>

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FaultProxy, toSocketOptions, startFaultProxy, buildProxyUrl } from "../../../api/testing/faultProxy.ts";
-import { createDatabase, dropDatabase, withDatabaseClient } from "../../../api/testing/testServer.ts";
+import { withClient } from "../../../api/database/client/withClient.ts";
+import { createDatabase, dropDatabase } from "../../../api/testing/testServer.ts";
 import { readMetric } from "../requestMix.ts";
 import { postgresUrl, restClient, type ServerProcess, startServer } from "../../serverProcess.ts";
 import { startSystem, type System } from "../continuousWrites.ts";
@@ -27,7 +28,7 @@ describe("the connections of PostgreSQL", () => {
 
   it("can be ended one after the other: requests succeed or get 503, and nothing is lost (F10)", async () => {
     const one = `select pid from pg_stat_activity where ${OTHERS} order by random() limit 1`;
-    await withDatabaseClient(postgresUrl(system.dataDir), async (client) => {
+    await withClient(postgresUrl(system.dataDir), async (client) => {
       // One writer with pauses and a new list each round: a list holds 1,000 items, and a guest 5,000.
       for (let round = 0; round < 15; round++) {
         const { listId, writing } = await system.beginWriting({ writers: 1, pause: 10 });
@@ -46,7 +47,7 @@ describe("the connections of PostgreSQL", () => {
   it("can all be taken: requests get 503 until there is one again (F11)", async () => {
     const url = postgresUrl(system.dataDir);
     const taken: pg.Client[] = [];
-    await withDatabaseClient(url, async (client) => {
+    await withClient(url, async (client) => {
       // Ends the app's connections until other clients have taken all of them.
       const isAnyLeft = async () => {
         await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${OTHERS}`);

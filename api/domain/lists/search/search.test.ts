@@ -2,14 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TextRange } from "../../../../shared/markMatches.ts";
 import { fillSearch } from "../../../testing/fillSearch.ts";
 import { asUser, type Requests } from "../../../testing/asUser.ts";
-import {
-  ORIGIN,
-  forgetBounds,
-  type TestServer,
-  startTestServer,
-  type TestUser,
-  withDatabaseClient,
-} from "../../../testing/testServer.ts";
+import { withClient } from "../../../database/client/withClient.ts";
+import { ORIGIN, forgetBounds, type TestServer, startTestServer, type TestUser } from "../../../testing/testServer.ts";
 
 let server: TestServer;
 let ann: TestUser;
@@ -243,7 +237,7 @@ describe("a search", () => {
   });
 
   it("is refused when it takes too long, as any other request is", async () => {
-    await withDatabaseClient(server.url, async (client) => {
+    await withClient(server.url, async (client) => {
       await client.query("begin; lock table notebooks in access exclusive mode");
       const answers = ["search?text=rome", "notebook"].map((path) => asAnn.getRefusal("GET", path));
       const cancelled = new Set<number>();
@@ -265,7 +259,7 @@ describe("a search", () => {
   });
 
   it("no longer waits for its turn when its caller has gone", async () => {
-    await withDatabaseClient(server.url, async (client) => {
+    await withClient(server.url, async (client) => {
       await client.query("begin; lock table notebooks in access exclusive mode");
       const ended: string[] = [];
       // Both are refused after they have waited for the locked table.
@@ -287,7 +281,7 @@ describe("a search", () => {
   it("returns the best 50 of 50,000 items", async () => {
     await addItem("One more crème 4999");
     // The connections of the app end a statement that runs as long as this one can on a busy machine.
-    await withDatabaseClient(server.url, (client) =>
+    await withClient(server.url, (client) =>
       client.query(
         `insert into items (owner_id, id, list_id, name, sorting_order)
          select $1, gen_random_uuid(), $2, 'Crème ' || n, n from generate_series(1, 50000) as n`,

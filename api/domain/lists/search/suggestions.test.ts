@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillSearch } from "../../../testing/fillSearch.ts";
 import { asUser, type Requests } from "../../../testing/asUser.ts";
-import {
-  forgetBounds,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-  withDatabaseClient,
-} from "../../../testing/testServer.ts";
+import { withClient } from "../../../database/client/withClient.ts";
+import { forgetBounds, startTestServer, type TestServer, type TestUser } from "../../../testing/testServer.ts";
 
 let server: TestServer;
 let member: TestUser;
@@ -101,7 +96,7 @@ describe("the suggestions for a list", () => {
     const asEve = asUser(server, eve);
     const notebookId = await asEve.makeNotebook();
     const { id } = await asEve.makeList(["Here", "x".repeat(100), "y".repeat(101)], { notebookId });
-    await withDatabaseClient(server.url, (client) =>
+    await withClient(server.url, (client) =>
       client.query(
         `with made as (
            insert into lists (owner_id, id, notebook_id, name)

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { TimeoutClient } from "../../../database/client/timeoutClient.ts";
 import { asUser, type Requests } from "../../../testing/asUser.ts";
-import {
-  forgetBounds,
-  startTestServer,
-  type TestServer,
-  type TestUser,
-  withDatabaseClient,
-} from "../../../testing/testServer.ts";
+import { withClient } from "../../../database/client/withClient.ts";
+import { forgetBounds, startTestServer, type TestServer, type TestUser } from "../../../testing/testServer.ts";
 import { FIRST_ROWS } from "./search.ts";
 
 let server: TestServer;
@@ -151,7 +146,7 @@ describe("a search with errors among many items", () => {
     query.mockRestore();
     const counts = [];
     for (const [statement, parameters] of statements) {
-      const { rows } = await withDatabaseClient(server.url, (client) =>
+      const { rows } = await withClient(server.url, (client) =>
         client.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
           `explain (analyze, timing off, format json) ${String(statement)}`,
           parameters as unknown[],
