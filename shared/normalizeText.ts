@@ -12,7 +12,7 @@ const SIGNS: readonly string[] = [
   ...Array.from("0123456789", (digit) => digit + String.fromCharCode(0x660 + +digit, 0x6f0 + +digit)),
 ];
 
-/** The signs that others stand for, and at the same place those others. */
+/** The signs that others stand for, and at the same place those others. Exported for tests. */
 export const REPLACED_SIGNS: string = SIGNS.map((signs) => signs.slice(1)).join("");
 const SIGNS_FOR_THEM: string = SIGNS.map(([first = "", ...others]) => first.repeat(others.length)).join("");
 

@@ -159,7 +159,7 @@ describe("a database of a build before 0.1.0", () => {
        insert into ${schema}.migrations (timestamp, name) values (1795234539083, 'CreateTables1795234539083')`,
     );
     const tables = await readTables();
-    const beforeMigrations = vi.fn();
+    const beforeMigrations = vi.fn<() => Promise<void>>();
     await expect(migrateAll(url, ALL_TABLES, { beforeMigrations })).rejects.toThrow(refusal);
     await expect(prepareDatabase(url, readSettings({}))).rejects.toThrow(refusal);
     expect(beforeMigrations).not.toHaveBeenCalled();
