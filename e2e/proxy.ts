@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import type { Duplex } from "node:stream";
 
 /** A proxy between a browser and a server, which can answer every request in the server's place. */
-export type Proxy = {
+type Proxy = {
   origin: string;
   /** The proxy's own answer. If it is null, the proxy forwards the requests. */
   answer: { status: number; text: string } | null;

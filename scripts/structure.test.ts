@@ -67,8 +67,8 @@ const EXPORT = /^export (?:async )?(const|function\*?|class|type) (\w+)\b(?! = g
 /** What stands above an export that only tests import: they need it, or the specification promises it. */
 const REASON = /exported(\s|\*)+for(\s|\*)+tests|specification,(\s|\*)+section \d/i;
 const FOR_TESTS = /\.test\.tsx?$|^e2e\/|\/testing\//;
-/** Generated files, what migrations to come use, programs of measurements, and what plugins do in a build. */
-const WITHOUT_REASONS = /^client\/graphql\/|schema\.types\.ts$|^api\/migrations\/|^bench\/|Plugin\.ts$/;
+/** Tests, generated files, what migrations to come use, programs of measurements, and what plugins do in a build. */
+const WITHOUT_REASONS = /\.test\.tsx?$|^client\/graphql\/|schema\.types\.ts$|^api\/migrations\/|^bench\/|Plugin\.ts$/;
 
 const listSources = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -261,7 +261,7 @@ describe("structure", () => {
     expect(defaults).toEqual(["api/testing/globalSetup.ts"]);
   });
 
-  it("exports a value to a file that is no test, or says above it why, and a type to any other file", () => {
+  it("exports a type to another file, and a value to one that is no test, or says above it why", () => {
     const paths = ["api", "bench", "client", "e2e", "scripts", "shared"].flatMap(listSources);
     const files = [...paths, ...readdirSync(".").filter((name) => name.endsWith(".ts"))].map((path) => {
       const source = readFileSync(path, "utf8");
@@ -274,23 +274,22 @@ describe("structure", () => {
         isForTests: FOR_TESTS.test(path),
       };
     });
-    const isUsed = (path: string, kind: string, name: string) =>
-      files.some(
-        (user) =>
-          user.path !== path &&
-          user.modules.has(path) &&
-          (kind === "type" || !user.isForTests) &&
-          new RegExp(`\\b${name}\\b`).test(user.source),
-      );
-    const listUnused = ({ path, source }: (typeof files)[number]) =>
-      source
+    const listUnused = ({ path, source, isForTests }: (typeof files)[number]) => {
+      const isUsed = (kind: string, name: string) =>
+        files.some(
+          (user) =>
+            user.path !== path &&
+            user.modules.has(path) &&
+            (isForTests || kind === "type" || !user.isForTests) &&
+            new RegExp(`\\b${name}\\b`).test(user.source),
+        );
+      return source
         .split("\n\n")
         .filter((block) => !REASON.test(block))
         .flatMap((block) => [...block.matchAll(EXPORT)])
-        .flatMap(([, kind = "", name = ""]) => (isUsed(path, kind, name) ? [] : `${path}: ${name}`));
-    expect(
-      files.filter(({ path }) => !FOR_TESTS.test(path) && !WITHOUT_REASONS.test(path)).flatMap(listUnused),
-    ).toEqual([]);
+        .flatMap(([, kind = "", name = ""]) => (isUsed(kind, name) ? [] : `${path}: ${name}`));
+    };
+    expect(files.filter(({ path }) => !WITHOUT_REASONS.test(path)).flatMap(listUnused)).toEqual([]);
   });
 
   it("names each test of the api that mocks a module .isolated.test.ts, so that it shares no modules with other tests", () => {

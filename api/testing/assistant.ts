@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 /** An answer of a tool: its data, the text that assistants read, and whether it is an error. */
 // oxlint-disable-next-line no-explicit-any -- any JSON
-export type Called = { data: any; text: string; isError: boolean };
+type Called = { data: any; text: string; isError: boolean };
 
 /** An assistant that is connected to a server. */
 export type Assistant = {

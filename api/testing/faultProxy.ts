@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
  * The fault that the proxy makes. "delay": bytes arrive late. "lose": bytes are lost, and the connection stays
  * open. "halve": half of the server's next bytes arrive, then the connection is cut. "refuse": new connections are cut.
  */
-export type NetworkFault = { kind: "delay"; ms: number } | { kind: "lose" } | { kind: "halve" } | { kind: "refuse" };
+type NetworkFault = { kind: "delay"; ms: number } | { kind: "lose" } | { kind: "halve" } | { kind: "refuse" };
 
 /** A proxy between a client and a server that causes network faults. */
 export type FaultProxy = {

@@ -66,7 +66,7 @@ async function readOne(
 }
 
 /** What a client knows by polls alone, how often it was told to read everything, and what is really there. */
-export type FollowedAccount = { copy: Row[]; wholeReads: number; account: Row[] };
+type FollowedAccount = { copy: Row[]; wholeReads: number; account: Row[] };
 
 type AccountFollower = ReturnType<typeof followAccount>;
 

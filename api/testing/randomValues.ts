@@ -3,7 +3,7 @@ import { completeRepeat } from "../../shared/repeat/rule.ts";
 import type { UserField } from "../domain/rows/userFields.ts";
 
 /** One line of text with a visible character and without white space at its ends. */
-export const randomText = fc.oneof(
+const randomText = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.constantFrom("Socks", "买东西", "👩‍👩‍👧", "שלום", "a  b", "- [x] a", '"', "\\", "cafe\u0301", "\u2028x"),

@@ -25,7 +25,7 @@ export const INFINITE_NUMBER = `${CANARY} 1e999`;
 /** Like `JSON.stringify`, with `1e999` for `INFINITE_NUMBER`. */
 export const toJson = (value: unknown): string => JSON.stringify(value).replaceAll(`"${INFINITE_NUMBER}"`, "1e999");
 
-export type OperationVariables = Record<string, unknown>;
+type OperationVariables = Record<string, unknown>;
 export type ArgumentPath = (string | number)[];
 export const findField = ({ field }: OperationCase): GraphQLField<unknown, unknown> => {
   const [type = "", name = ""] = field.split(".");

@@ -19,7 +19,7 @@ type PreviewedList = Preview["lists"][number];
 type Said = Omit<Preview, "lists"> & { lists: (Omit<PreviewedList, "items"> & { items: string[] | number })[] };
 
 /** A file, and what its preview says, word for word: a sentence when the file is refused. */
-export type Fixture = {
+type Fixture = {
   content: Content | Promise<Content>;
   fileName?: string;
   options?: Partial<ReadOptions>;

@@ -140,7 +140,7 @@ const isBusyError = (error: { code?: string }) => {
 export const dropDatabase = (url: string) =>
   withServerClient((client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`));
 
-export type TestServerOptions = Partial<AppOptions> & {
+type TestServerOptions = Partial<AppOptions> & {
   /** Returns the URL through which the app connects to the database, such as the one of a proxy. */
   connectVia?: (url: string) => Promise<string>;
 };

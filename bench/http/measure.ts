@@ -24,7 +24,7 @@ export type BenchOptions = {
   node?: string | undefined;
   against: string[];
 };
-export type Measurement = { clients: number; rounds: number; milliseconds: number };
+type Measurement = { clients: number; rounds: number; milliseconds: number };
 
 /** The first two have a value for each round. `latencies` has one for each answer, in milliseconds. */
 export type CandidateResult = { answersPerSecond: number[]; answersPerCpuSecond: number[]; latencies: number[] };

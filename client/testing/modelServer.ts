@@ -9,8 +9,6 @@ import type { PendingRequest } from "./scriptedClient.ts";
 type Variables = any;
 type Handler = (variables: Variables) => Record<string, unknown>;
 
-export type ModelServer = ReturnType<typeof createModelServer>;
-
 /** The part of the server that lists and items need, in memory. It runs an operation at the moment of the call. */
 export function createModelServer(notebookIds: readonly string[]) {
   const lists = new Map<string, ListFieldsFragment>();

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
-export type RandomActs = { seed: number; steps: number };
+type RandomActs = { seed: number; steps: number };
 
 /** The number of times that each act was done. */
-export type ActCounts = Record<string, number>;
+type ActCounts = Record<string, number>;
 
 /** Delays requests and answers at random, so that they arrive in any order. */
 export const delayAtRandom = (page: Page, seed: number) =>

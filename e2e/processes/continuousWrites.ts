@@ -58,7 +58,7 @@ export type System = {
   close: () => Promise<void>;
 };
 
-export type Writing = ReturnType<typeof startWriting>;
+type Writing = ReturnType<typeof startWriting>;
 
 /** Starts one; `start` starts its server. */
 export async function startSystem(start = (dataDir: string) => startServer({ DATA_DIR: dataDir })): Promise<System> {

@@ -14,7 +14,7 @@ type Call = (method: string, path: string, body?: object) => Promise<Answer>;
 type InjectedBug = { send: Send; removeBug?: () => Promise<void> };
 
 /** A typical mistake, put between the clients and the server until `removeBug` is called. */
-export type Bug = {
+type Bug = {
   name: string;
   needsClaim?: true;
   injectBug: (send: Send, url: string) => InjectedBug | Promise<InjectedBug>;

@@ -138,7 +138,7 @@ export async function perform(
 }
 
 /** The server answered with an internal error. */
-export class InternalError extends Error {
+class InternalError extends Error {
   override name = "InternalError";
 }
 

@@ -13,7 +13,7 @@ export type Operation =
   | { kind: "claim" }
   | { [Kind in Removal]: { kind: Kind; id: string } }[Removal];
 
-export type Place = { id: string; sortingOrder: number };
+type Place = { id: string; sortingOrder: number };
 export type Removal =
   "deleteItem" | "restoreItem" | "deleteList" | "restoreList" | "deleteNotebook" | "restoreNotebook";
 
@@ -82,7 +82,7 @@ export function toRest(operation: Operation): Rest {
 }
 
 /** Builds the GraphQL request of an operation. */
-export function toGraphQL(operation: Operation): GraphQL {
+function toGraphQL(operation: Operation): GraphQL {
   switch (operation.kind) {
     case "createNotebook":
     case "createList":

@@ -6,7 +6,7 @@ import { checkHistory, type FinalState, type Views } from "./check.ts";
 import { chooseOperation, createRandom, type Known, perform, type Random, type Send, updateKnown } from "./clients.ts";
 import type { Event, Operation } from "./operations.ts";
 
-export type Run = {
+type Run = {
   seed: number;
   send: Send;
   /** The database, without a proxy between. */

@@ -5,7 +5,7 @@ import { Provider } from "oidc-provider";
 import type { OpenIdSettings } from "../../../settings/settings.ts";
 
 /** A person at the provider. */
-export type ProviderPerson = {
+type ProviderPerson = {
   sub: string;
   email?: string;
   email_verified?: boolean;
