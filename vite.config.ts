@@ -49,8 +49,7 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // Only dialogs need tslib, but a package that every screen loads imports it.
-                { name: "base", tags: ["$initial"], test: /node_modules\/(?!tslib)/ },
+                { name: "base", tags: ["$initial"], test: /node_modules\// },
                 { name: "shell", tags: ["$initial"], test: /\.(ts|tsx)$/ },
                 ...groupByScreen(),
                 { name: "overlays", test: /node_modules\/(@radix-ui|@floating-ui)\// },
