@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { type DocumentNode, OperationTypeNode, print } from "graphql";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createOperationReader } from "../../api/graphql/documents.ts";
+import { schema } from "../../api/graphql/schema.ts";
 import { seedRows } from "../../api/testing/seed.ts";
 import { type TestServer, nobody, startTestServer } from "../../api/testing/testServer.ts";
 import { hashOperations } from "../../scripts/trustedDocuments.ts";
@@ -78,4 +81,22 @@ it("lets the client's operations, and no others, through to a server with truste
   const get = await strict.rest(nobody, "GET", "/graphql?query={__typename}");
   expect(get.json.errors[0].extensions.code).toBe("FORBIDDEN");
   expect((await strict.rest(nobody, "GET", "/api/notebook")).json).toEqual([]);
+});
+
+it("asks for answers, also with the early request of a page, by a header that the server reads without Apollo", async () => {
+  let accept: string | null = null;
+  const client = createClient({
+    uri: "http://localhost:3000/graphql",
+    fetch: async (_url, init) => {
+      accept = new Headers(init?.headers).get("accept");
+      return Response.json({ data: null });
+    },
+  });
+  await client.query({ query: generated.CurrentUserDocument, fetchPolicy: "no-cache", errorPolicy: "all" });
+  const [, early = ""] = /const accept = "([^"]+)";/.exec(readFileSync("client/public/boot.js", "utf8")) ?? [];
+  expect(early).toBe(accept);
+  const readOperation = createOperationReader(schema, { introspection: false });
+  const body = { query: print(generated.CurrentUserDocument) };
+  const request = { method: "POST", url: "/graphql", headers: new Headers({ accept: early }), body };
+  expect(readOperation(request)?.operation.name?.value).toBe("CurrentUser");
 });

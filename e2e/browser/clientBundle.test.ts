@@ -68,6 +68,29 @@ describe("the built client", () => {
     expect(built).not.toMatch(/[€£¥]|\b(EUR|USD|GBP)\b/);
   });
 
+  it("asks for its scripts with a low priority where a page has its content, so that they do not delay the paint", () => {
+    const page = readFileSync(`${CLIENT}/prerendered/index.html`, "utf8");
+    const scripts = page.match(/<(script|link)[^>]*\/assets\/[^>]*\.js"[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(scripts.filter((script) => !script.includes('fetchpriority="low"'))).toEqual([]);
+  });
+
+  it("has the modern code of RxJS in the first scripts, and nothing of tslib, which RxJS needs for its older code", () => {
+    const libraries = textOf(filesIn(`${CLIENT}/assets`, /^base-.*\.js$/));
+    expect(libraries.includes("extends Error")).toBe(true);
+    expect(libraries.includes("Class extends value")).toBe(false);
+  });
+
+  it("loads menus, dialogs and what places them after the first screen", () => {
+    const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));
+    const overlays = filesIn(`${CLIENT}/assets`, /^overlays-.*\.js$/);
+    expect(overlays).toHaveLength(1);
+    expect(textOf(overlays).includes("data-radix-popper-content-wrapper")).toBe(true);
+    const first = ["index.html", "layout/home/HomePage.tsx", "layout/Frame.tsx", "lists/ListPage.tsx"];
+    const files = first.flatMap((part) => listPartFiles(manifest, part)).filter((file) => file.endsWith(".js"));
+    expect(textOf(files.map((file) => CLIENT + file)).includes("data-radix-popper-content-wrapper")).toBe(false);
+  });
+
   it("loads nothing of the identity provider before the first paint", () => {
     const manifest = JSON.parse(readFileSync("dist/manifest.json", "utf8"));
     const built = (files: string[]) =>

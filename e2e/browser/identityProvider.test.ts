@@ -200,6 +200,15 @@ describe("a provider that cannot be reached", () => {
     takeErrors(errors, /ERR_FAILED|cannot be reached|Clerk/);
   });
 
+  it("is no sign that a visitor has no account", async () => {
+    const { page, errors } = await browser.visit();
+    await page.route(CALLS, (route) => route.abort());
+    await page.goto("/account");
+    await page.getByText("Your account cannot be reached").waitFor();
+    await settle(page);
+    takeErrors(errors, /ERR_FAILED|Clerk/);
+  });
+
   it("does not show a member again who signed out without it", async () => {
     const { page, errors } = await browser.visit();
     await accounts.createMember(page, newAddress("bob"), "Bob");

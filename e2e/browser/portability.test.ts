@@ -30,6 +30,19 @@ async function openAccount(options: object = {}) {
 const choose = (page: Page, name: string, content: Buffer) =>
   page.getByLabel("Choose a file").setInputFiles({ name, mimeType: "application/octet-stream", buffer: content });
 
+async function openDialog(page: Page) {
+  await page.keyboard.press("ControlOrMeta+K");
+  await page.keyboard.type("import");
+  await page.getByRole("option", { name: "Import a file" }).click();
+}
+
+const paste = (page: Page, pasted: string) =>
+  page.evaluate((words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", words);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, pasted);
+
 describe("a file that is imported", () => {
   it.each([
     ["a desktop", {}, "Open"],
@@ -76,21 +89,25 @@ describe("a file that is imported", () => {
     await page.getByText("Choose a file", { exact: true }).dispatchEvent("drop", { dataTransfer: data });
     await dialog(page).getByRole("checkbox", { name: "Dropped" }).waitFor();
     await page.keyboard.press("Escape");
-    await page.evaluate(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", "{}");
-      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
-    });
+    await paste(page, "{}");
     await dialog(page).getByText("This is no file that Listbook knows").waitFor();
     expect(errors.splice(0)).toEqual([expect.stringContaining("/api/import/preview?name=Pasted.txt")]);
+  });
+
+  it("is taken by the dialog above the page when it is pasted, and not by the page below", async () => {
+    const { page } = await openAccount();
+    await openDialog(page);
+    await dialog(page).getByLabel("Choose a file").waitFor({ state: "attached" });
+    await paste(page, "- a\n- b");
+    await dialog(page).getByRole("checkbox", { name: "Pasted" }).waitFor();
+    await settle(page);
+    expect(await page.locator("[role=dialog]").count()).toBe(1);
   });
 
   it("may be cancelled while it is sent, and may be chosen in the palette", async () => {
     const { page } = await openAccount();
     await page.route("**/api/import/preview*", () => {});
-    await page.keyboard.press("ControlOrMeta+K");
-    await page.keyboard.type("import");
-    await page.getByRole("option", { name: "Import a file" }).click();
+    await openDialog(page);
     await dialog(page)
       .getByLabel("Choose a file")
       .setInputFiles({ name: "a.md", mimeType: "", buffer: Buffer.from("- a") });

@@ -169,11 +169,8 @@ describe("shop mode", () => {
     });
   });
 
-  it.for([
-    ["shop mode", "s"],
-    ["a dialog", "?"],
-    ["search", "Control+k"],
-  ] as const)("a toast is above %s, and its button works there", async ([, key]) => {
+  /** Shows a toast that stays, and opens a layer below it. */
+  async function openBelowToast(key: string) {
     const { page } = await openList(["Pears"], {});
     await pauseClock(page);
     await chooseAction(page, "Groceries", "Put away");
@@ -181,12 +178,31 @@ describe("shop mode", () => {
     await toast.waitFor();
     await page.keyboard.press(key);
     await page.getByRole("dialog").waitFor();
+    return { page, toast };
+  }
+
+  it.for([
+    ["shop mode", "s"],
+    ["a dialog", "?"],
+    ["search", "Control+k"],
+  ] as const)("a toast is above %s, and its button works there", async ([, key]) => {
+    const { page, toast } = await openBelowToast(key);
     expect(await isOnTop(toast)).toBe(true);
     await toast.getByText("Undo").click();
     await page.clock.resume();
     await page.getByText("Undone", { exact: true }).first().waitFor();
     expect(await page.getByRole("dialog").count()).toBe(1);
     await settle(page);
+  });
+
+  it("one Escape closes a dialog, also when a toast has come since", async () => {
+    const { page, toast } = await openBelowToast("?");
+    await toast.getByText("Undo").click();
+    await page.clock.resume();
+    await page.getByText("Undone", { exact: true }).first().waitFor();
+    await settle(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
   });
 
   it("ticks nothing where a row has just moved to", async () => {

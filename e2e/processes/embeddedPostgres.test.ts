@@ -38,6 +38,11 @@ describe("a start on an empty folder", () => {
     expect(statSync(getSocketFolder(url)).mode & 0o777).toBe(0o700);
   });
 
+  it("has a socket and its lock, which the next start knows by their names", async () => {
+    const { url } = await open(createFolder());
+    expect(readdirSync(getSocketFolder(url)).toSorted()).toEqual([".s.PGSQL.5432", ".s.PGSQL.5432.lock"]);
+  });
+
   it("that is interrupted leaves no half made cluster, and the next start removes its files", async () => {
     const dataDir = createFolder();
     const { kill: killApp } = spawnApp(dataDir);
