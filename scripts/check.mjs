@@ -2,32 +2,44 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "./build.mjs";
-import { runCommand, printLine } from "./runCommand.mjs";
+import { captureCommand, printLine, runCommand } from "./runCommand.mjs";
 
 /** `--all` runs every project of `vitest.config.ts`, not only the fast ones. Vitest gets all other options. */
 const ALL = "--all";
-const FAST_PROJECTS = ["api", "client and scripts", "main job"];
+const FAST_PROJECTS = ["api", "client and scripts", "isolated", "main job"];
 const options = process.argv.slice(2);
 const projects = options.includes(ALL) ? [] : FAST_PROJECTS.map((name) => `--project=${name}`);
 
 const REPORT_FILE = join(tmpdir(), `listbook-tests-${process.pid}.json`);
 
-/** @param {string} bin @param {string[]} args */
-const runNodeBin = (bin, args) => runCommand(process.execPath, [`node_modules/${bin}`, ...args]);
-
-/** @type {[string, () => Promise<number>][]} */
-const checks = [
-  ["Types", () => runNodeBin("typescript/bin/tsc", [])],
-  ["Lint", () => runNodeBin("oxlint/bin/oxlint", ["--type-aware", "--deny-warnings"])],
-  ["Format", () => runNodeBin("prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."])],
-  ["Generated files are up to date", () => runCommand(process.execPath, ["scripts/generate.mjs", "--check"])],
-  ["Build", () => build().then(() => 0)],
-  ["Sizes", () => runCommand(process.execPath, ["scripts/bundleSizes.mjs"])],
+/** The checks that run beside each other, each with its script and arguments. @type {[string, string[]][]} */
+const STATIC_CHECKS = [
+  ["Types", ["node_modules/typescript/bin/tsc"]],
+  ["Lint", ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"]],
+  ["Format", ["node_modules/prettier/bin/prettier.cjs", "--check", "--cache", "--log-level", "warn", "."]],
+  ["Generated files are up to date", ["scripts/generate.mjs", "--check"]],
 ];
+
+/** @param {[string, string[]]} check @returns {Promise<boolean>} */
+async function runStaticCheck([name, args]) {
+  const { code, output } = await captureCommand(process.execPath, args);
+  printLine(`— ${name}${code === 0 ? "" : ": failed"}`);
+  if (code !== 0) process.stdout.write(output);
+  return code === 0;
+}
+
+/** Builds, and checks the sizes of the build. @returns {Promise<boolean>} */
+async function buildAndMeasure() {
+  printLine("— Build and sizes");
+  await build();
+  return (await runCommand(process.execPath, ["scripts/bundleSizes.mjs"])) === 0;
+}
 
 /** @returns {Promise<{ passed: number, failed: number }>} */
 async function runTests() {
-  const code = await runNodeBin("vitest/vitest.mjs", [
+  printLine("— Tests");
+  const code = await runCommand(process.execPath, [
+    "node_modules/vitest/vitest.mjs",
     "run",
     "--reporter=default",
     "--reporter=json",
@@ -43,16 +55,9 @@ async function runTests() {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-let passed = 0;
-let failed = 0;
-for (const [name, check] of checks) {
-  printLine(`— ${name}`);
-  if ((await check()) === 0) passed++;
-  else failed++;
-}
-printLine("— Tests");
+const results = [...(await Promise.all(STATIC_CHECKS.map(runStaticCheck))), await buildAndMeasure()];
 const tests = await runTests();
-passed += tests.passed;
-failed += tests.failed;
+const passed = tests.passed + results.filter(Boolean).length;
+const failed = tests.failed + results.filter((each) => !each).length;
 printLine(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -18,6 +18,22 @@ export const runCommand = (command, args, options = {}) =>
   });
 
 /**
+ * Runs a command and keeps what it prints, so that commands can run beside each other. Resolves to its exit code, or to 1
+ * if a signal ended it, and its output.
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export const captureCommand = (command, args) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+
+/**
  * Runs a command. If the command fails, prints one sentence and ends this process with the same exit code.
  * @param {string} what the name of the command in that sentence
  * @param {string} command
