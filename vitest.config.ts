@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { iconModules } from "./scripts/iconModulesPlugin.ts";
 
@@ -5,6 +6,9 @@ const MAIN_JOB = "e2e/browser/mainJob.test.ts";
 
 /** These tests of the api mock or change modules, or the process, so they share none with other tests. */
 const ISOLATED = "api/**/*.isolated.test.ts";
+
+/** Tests of the client and of scripts that ask a server of the api. */
+const WITH_SERVER = "client/**/*.server.test.ts";
 
 /** Tests with thousands of generated cases, which take longer than `npm test` has time for. */
 const SLOW = "{api,client,shared}/**/*.slow.test.ts";
@@ -14,6 +18,9 @@ const shared = {
   // Node resolves this copy for other packages. graphql refuses types that another copy of it has made.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
 };
+
+/** Starts the PostgreSQL that the tests of the api share. A project without it starts neither that nor a build. */
+const POSTGRES = "api/testing/globalSetup.ts";
 
 const unit = {
   setupFiles: "api/testing/failOnConsoleError.ts",
@@ -29,14 +36,12 @@ const e2e = {
   expect: { poll: { timeout: 10_000 } },
 };
 
-/** `npm test` runs the first three projects, `npm run test:all` all of them. "main job" and the last one need the built app. */
+/** `npm test` runs the first four projects, `npm run test:all` all of them. "main job" and the last one need the built app. */
 export default defineConfig({
   test: {
-    // Runs once. All projects get what it provides.
-    globalSetup: "api/testing/globalSetup.ts",
     provide: { thorough: false },
     // Vitest's default on two cores is one file at a time. But tests mostly wait: for the database, a page, a process.
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         ...shared,
@@ -44,6 +49,7 @@ export default defineConfig({
           name: "api",
           include: ["api/**/*.test.ts"],
           exclude: [ISOLATED, SLOW],
+          globalSetup: POSTGRES,
           // Test files share the modules of the api: its state is in the app that a test creates. Importing the modules
           // again for each file took half of the time of these tests.
           isolate: false,
@@ -56,9 +62,21 @@ export default defineConfig({
         ...shared,
         test: {
           name: "client and scripts",
-          include: ["client/**/*.test.{ts,tsx}", "{scripts,shared}/**/*.test.ts", ISOLATED],
-          exclude: [SLOW],
+          include: ["client/**/*.test.{ts,tsx}", "{scripts,shared}/**/*.test.ts"],
+          exclude: [SLOW, WITH_SERVER],
           // Each file has modules and globals of its own, in a thread: it starts in less time than a process.
+          pool: "threads",
+          ...unit,
+          setupFiles: [unit.setupFiles, "client/testing/browserLocale.ts"],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: "isolated",
+          include: [ISOLATED, WITH_SERVER],
+          globalSetup: POSTGRES,
           pool: "threads",
           ...unit,
           setupFiles: [unit.setupFiles, "client/testing/browserLocale.ts"],
@@ -73,6 +91,7 @@ export default defineConfig({
         test: {
           name: "slow",
           include: [SLOW],
+          globalSetup: POSTGRES,
           ...unit,
           testTimeout: 300_000,
           server: { deps: { inline: ["openapi-typescript"] } },
@@ -85,7 +104,7 @@ export default defineConfig({
           name: "browser, processes and faults",
           include: ["e2e/**/*.test.ts"],
           exclude: [MAIN_JOB, "e2e/processes/thorough/**", "e2e/image/**"],
-          globalSetup: "e2e/globalSetup.ts",
+          globalSetup: [POSTGRES, "e2e/globalSetup.ts"],
           sequence: { groupOrder: 3 },
           ...e2e,
         },

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
+import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../database/embedded/embedded.ts";
 import { bundleImportProgram, bundleLinkPages } from "../../scripts/bundleModule.ts";
@@ -21,9 +22,30 @@ declare module "vitest" {
   }
 }
 
-/** Starts one PostgreSQL for all tests and stops it after them. */
+type Provided = Pick<ProvidedContext, "postgresUrl" | "importProgram" | "linkPagesProgram">;
+type Running = { provided: Provided; stop: () => Promise<void> };
+
+/** The projects of a run load this file each for itself, and share what it starts. */
+const shared = globalThis as typeof globalThis & { testPostgres?: { running: Promise<Running>; projects: number } };
+
+/** Starts one PostgreSQL for all projects of a run that need it, and stops it after the last of them. */
 // oxlint-disable-next-line import/no-default-export -- Vitest requires one
 export default async function setupPostgres(project: TestProject) {
+  shared.testPostgres ??= { running: start(), projects: 0 };
+  const postgres = shared.testPostgres;
+  postgres.projects++;
+  const { provided, stop } = await postgres.running;
+  project.provide("postgresUrl", provided.postgresUrl);
+  project.provide("importProgram", provided.importProgram);
+  project.provide("linkPagesProgram", provided.linkPagesProgram);
+  return async () => {
+    if (--postgres.projects > 0) return;
+    delete shared.testPostgres;
+    await stop();
+  };
+}
+
+async function start(): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), "listbook-tests-"));
   // Node finds packages from here.
   const programs = mkdtempSync(resolve("node_modules/.listbook-tests-"));
@@ -33,15 +55,16 @@ export default async function setupPostgres(project: TestProject) {
     for (const each of [folder, programs]) rmSync(each, { recursive: true, force: true });
   };
   try {
-    await createTemplateDatabase(postgres.url);
+    const [importProgram, linkPagesProgram] = await Promise.all([
+      bundleImportProgram(programs),
+      bundleLinkPages(programs),
+      createTemplateDatabase(postgres.url),
+    ]);
+    return { provided: { postgresUrl: postgres.url, importProgram, linkPagesProgram }, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  project.provide("postgresUrl", postgres.url);
-  project.provide("importProgram", await bundleImportProgram(programs));
-  project.provide("linkPagesProgram", await bundleLinkPages(programs));
-  return stop;
 }
 
 async function createTemplateDatabase(url: string) {
