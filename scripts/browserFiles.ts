@@ -1,0 +1,63 @@
+/**
+ * The files of `e2e/browser/` that show a folder at work. `npm run test:changed` names those of the folders that a change
+ * touches; the longest path that fits wins. Exported for tests.
+ */
+export const BROWSER_FILES: Record<string, readonly string[]> = {
+  "api/": ["mainJob", "twoDevices", "liveUpdates"],
+  "api/http/": ["production", "plainHttp", "badNetwork"],
+  "api/standins/": ["identityStandIn", "accounts", "billing", "openId"],
+  "client/actions/": ["undo", "offline", "badNetwork"],
+  "client/app/": ["clientBundle", "production", "offline", "back"],
+  "client/billing/": ["billing"],
+  "client/cache/": ["twoDevices", "offline", "reuse", "activeOrder"],
+  "client/graphiql/": ["graphiql"],
+  "client/graphql/": ["mainJob"],
+  "client/identity/": ["accounts", "identityProvider", "household", "mail", "openId"],
+  "client/identity/clerk/": ["identityStandIn", "identityProvider", "accounts", "clerkParts"],
+  "client/identity/data/": ["portability", "accounts"],
+  "client/identity/devices/": ["accounts"],
+  "client/identity/notifications/": ["notifications", "push"],
+  "client/identity/programs/": ["programs"],
+  "client/identity/recovery/": ["recovery"],
+  "client/items/": ["mainJob", "headings", "composition", "keyboard", "skip"],
+  "client/items/paste/": ["paste", "richPaste"],
+  "client/items/rows/": ["lists", "longList", "listWork", "reorder", "touch", "headings", "quantities"],
+  "client/items/selection/": ["selection"],
+  "client/items/shop/": ["shop"],
+  "client/items/suggestions/": ["suggestions", "quickAdd"],
+  "client/layout/": ["layout", "screens", "ownScreens", "leftPages", "accessibility"],
+  "client/layout/home/": ["home"],
+  "client/layout/lostGuest/": ["recovery", "offline"],
+  "client/layout/palette/": ["palette", "keyboard"],
+  "client/layout/refused/": ["offline", "badNetwork"],
+  "client/layout/sideBar/": ["sideBar"],
+  "client/layout/user/": ["accounts", "recovery"],
+  "client/links/": ["publish", "join"],
+  "client/lists/": ["lists", "names", "print", "activeOrder", "tasks"],
+  "client/lists/ahead/": ["offline", "offlineJourneys"],
+  "client/lists/destination/": ["lists", "publish"],
+  "client/lists/fields/": ["lists", "touch"],
+  "client/lists/learning/": ["learning"],
+  "client/lists/repeat/": ["repeat"],
+  "client/lists/runs/": ["runs", "reuse", "compare"],
+  "client/lists/sharing/": ["sharing", "join"],
+  "client/lists/templates/": ["templates", "compare", "publish"],
+  "client/notebooks/": ["lists", "screens", "sharing"],
+  "client/public/": ["offline", "production"],
+  "client/rows/": ["mainJob", "twoDevices"],
+  "client/sync/": ["offline", "offlineJourneys", "badNetwork", "fullStorage", "randomActs"],
+  "client/testing/": ["gallery"],
+  "client/ui/": ["gallery", "accessibility", "keyboard", "face", "touch", "back"],
+  "shared/": ["paste", "portability", "repeat", "learning", "quantities"],
+};
+
+/** Returns the browser files of changed files, as paths, each once. */
+export function findBrowserFiles(changed: readonly string[]): string[] {
+  const folders = Object.keys(BROWSER_FILES).toSorted((a, b) => b.length - a.length);
+  const names = changed.flatMap((file) => {
+    const own = /^e2e\/browser\/(\w+)\.test\.ts$/.exec(file)?.[1];
+    const folder = folders.find((each) => file.startsWith(each));
+    return own ? [own] : ((folder && BROWSER_FILES[folder]) ?? []);
+  });
+  return [...new Set(names)].toSorted().map((name) => `e2e/browser/${name}.test.ts`);
+}
