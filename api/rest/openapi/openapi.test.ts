@@ -140,7 +140,14 @@ describe("the OpenAPI document", () => {
     const { summary, parameters, requestBody, responses } = (openapi.paths["/api/list/{id}"] as any).put; // oxlint-disable-line no-explicit-any -- any OpenAPI operation
     expect(summary).toBe("Changes the fields that are sent");
     expect(parameters).toEqual([
-      { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" }, example: UNKNOWN_ID },
+      {
+        name: "id",
+        in: "path",
+        required: true,
+        description: "The `id` of a `List`, which may be a template.",
+        schema: { type: "string", format: "uuid" },
+        example: UNKNOWN_ID,
+      },
       { $ref: "#/components/parameters/IdempotencyKey" },
       expect.objectContaining({ name: "If-Match", in: "header" }),
     ]);
