@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { findMissingApi } from "./releasedApi.mjs";
 
 const VERSION_HEADING = /^## (.+)$/m;
 
@@ -24,7 +25,8 @@ export function findReleaseMistake(tag, version, changelog) {
 const isProgram = import.meta.url === pathToFileURL(process.argv[1] ?? "").href;
 if (isProgram) {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
-  const mistake = findReleaseMistake(process.argv[2] ?? "", version, readFileSync("CHANGELOG.md", "utf8"));
+  const mistake =
+    findReleaseMistake(process.argv[2] ?? "", version, readFileSync("CHANGELOG.md", "utf8")) ?? findMissingApi(version);
   if (mistake) {
     process.stderr.write(`${mistake}\n`);
     process.exitCode = 1;

@@ -1,15 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { format, resolveConfig } from "prettier";
-import { runnerImport } from "vite";
+import { loadModule } from "./loadModule.mjs";
 import { runOrExit } from "./runCommand.mjs";
 
 const DOCUMENT = "docs/api.md";
 
 /** `--check` writes nothing, and fails when a generated file is not up to date. */
 const isCheck = process.argv.includes("--check");
-
-/** Loads a TypeScript module. @param {string} path @returns {Promise<any>} */
-const loadModule = async (path) => (await runnerImport(path, { configFile: false })).module;
 
 await runOrExit("graphql-codegen", process.execPath, [
   "node_modules/@graphql-codegen/cli/esm/bin.js",

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { runnerImport } from "vite";
+import { loadModule } from "./loadModule.mjs";
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { standins: { type: "boolean" } } });
 const [name = ""] = positionals;
@@ -13,9 +13,6 @@ if (!/^[A-Z][A-Za-z0-9]+$/.test(name)) {
   );
   process.exit(1);
 }
-
-/** Loads a TypeScript module, without its types. @param {string} path @returns {Promise<any>} */
-const loadModule = async (path) => (await runnerImport(path, { configFile: false })).module;
 
 const { startEmbedded } = await loadModule("./api/database/embedded/embedded.ts");
 const { migrate, productTables } = await loadModule("./api/database/migrate.ts");

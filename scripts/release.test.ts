@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import { version } from "../package.json";
 import { findReleaseMistake } from "./checkRelease.mjs";
 
@@ -21,16 +23,38 @@ describe("a release", () => {
     expect(findReleaseMistake(tag, ownVersion, text)).toBe(mistake);
   });
 
-  it("is checked by a program that fails with one sentence", () => {
+  describe("is checked by a program", () => {
+    const program = resolve("scripts/checkRelease.mjs");
+    const folder = mkdtempSync(join(tmpdir(), "listbook-release-"));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+
     const check = (tag: string) => {
-      const { status, stderr } = spawnSync(process.execPath, ["scripts/checkRelease.mjs", tag], { encoding: "utf8" });
+      const { status, stderr } = spawnSync(process.execPath, [program, tag], { cwd: folder, encoding: "utf8" });
       return [status, stderr];
     };
-    expect(check(`v${version}`)).toEqual([0, ""]);
-    expect(check("v9.9.9")).toEqual([
-      1,
-      `The tag is v9.9.9, but package.json has the version ${version}: it must be v${version}.\n`,
-    ]);
+
+    it("that fails with one sentence", () => {
+      write("package.json", JSON.stringify({ version: "1.2.3" }));
+      write("CHANGELOG.md", "# Changes\n\n## 1.2.3\n");
+      write("schema.graphql", "type Query { lists: [ID!]! }\n");
+      mkdirSync(join(folder, "docs/released/1.2.3"), { recursive: true });
+      write("docs/released/1.2.3/schema.graphql", "type Query { lists: [ID!]! }\n");
+      write("docs/released/1.2.3/openapi.json", "{}\n");
+      expect(check("v1.2.3")).toEqual([0, ""]);
+      expect(check("v9.9.9")).toEqual([
+        1,
+        "The tag is v9.9.9, but package.json has the version 1.2.3: it must be v1.2.3.\n",
+      ]);
+    });
+
+    it("that fails when the API of the version was not written since the schema was changed", () => {
+      const mistake = "docs/released/1.2.3 does not have the API as it is now: run npm run release:api.\n";
+      write("schema.graphql", "type Query { lists: [ID!]!, items: [ID!]! }\n");
+      expect(check("v1.2.3")).toEqual([1, mistake]);
+      renameSync(join(folder, "docs/released/1.2.3"), join(folder, "docs/released/1.2.2"));
+      expect(check("v1.2.3")).toEqual([1, mistake]);
+    });
   });
 });
 

@@ -14,11 +14,14 @@ const FILE_NAME = /\.(tsx?|mjs|js|json|md|graphql|sql|css|html|ya?ml|sh|svg|png|
 /** The files whose comments cite documents. */
 const SOURCE = /(\.(tsx?|mjs|js|graphql|sql|css|html|ya?ml|example)|file)$/;
 
+/** The API of the last release stays as it was, whatever is renamed since. */
+const RELEASED = /^docs\/released\/\d/;
+
 /** The files of the repository as they are now. */
 export const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
   .toString()
   .split("\0")
-  .filter((file) => file && existsSync(file))
+  .filter((file) => file && !RELEASED.test(file) && existsSync(file))
   .toSorted();
 
 const listFolders = (file: string): string[] => {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Kind, parse, visit } from "graphql";
+import { type ASTNode, Kind, parse, visit } from "graphql";
 import { expect, it } from "vitest";
 
 /** The kinds of definitions that a description can stand before. */
@@ -16,7 +16,18 @@ const DESCRIBED: string[] = [
   Kind.UNION_TYPE_DEFINITION,
 ];
 
-type Definition = { path: string; description: string };
+/** What the last sentence of the reason says of all that is deprecated (docs/api.md, What stays). */
+const END = /(?:^|\. )It may go in \d+\.\d+\.\d+\.$/;
+
+type Definition = { path: string; description: string; reason: string | undefined };
+
+/** Returns the reason of `@deprecated`, which is empty where none is written; undefined without the directive. */
+function readReason(node: ASTNode): string | undefined {
+  const directives = "directives" in node ? (node.directives ?? []) : [];
+  const deprecated = directives.find(({ name }) => name.value === "deprecated");
+  const [reason] = deprecated?.arguments ?? [];
+  return deprecated && (reason?.value.kind === Kind.STRING ? reason.value.value : "");
+}
 
 /** Returns all definitions of a schema: types, fields, arguments, values of enums and directives. */
 function listDefinitions(text: string): Definition[] {
@@ -27,7 +38,7 @@ function listDefinitions(text: string): Definition[] {
       if (!DESCRIBED.includes(node.kind) || !("name" in node)) return;
       names.push(node.name?.value ?? "");
       const description = "description" in node ? (node.description?.value ?? "") : "";
-      found.push({ path: names.join("."), description });
+      found.push({ path: names.join("."), description, reason: readReason(node) });
     },
     leave(node) {
       if (DESCRIBED.includes(node.kind)) names.pop();
@@ -74,4 +85,20 @@ it("a description that is missing, or says what the name says, is found", () => 
     "How often somebody pays."
     enum Often { MONTHLY }`;
   expect(listFillers(text).map(({ path }) => path)).toEqual(["Price.interval", "Price.currency.day", "Often.MONTHLY"]);
+});
+
+/** Returns what is deprecated without saying in which version it may go. */
+const listEndless = (text: string) =>
+  listDefinitions(text).flatMap(({ path, reason }) => (reason === undefined || END.test(reason) ? [] : path));
+
+it("what is deprecated says in which version it may go", () => {
+  expect(listEndless(readFileSync("schema.graphql", "utf8"))).toEqual([]);
+  const text = `
+    type Price {
+      amount: Int
+      sum: Int @deprecated(reason: "Use \`amount\`. It may go in 0.3.0.")
+      total: Int @deprecated(reason: "Use \`amount\`.")
+      whole(of: Int @deprecated(reason: "It may go soon.")): Int @deprecated
+    }`;
+  expect(listEndless(text)).toEqual(["Price.total", "Price.whole", "Price.whole.of"]);
 });
