@@ -16,7 +16,7 @@ import { buildExample, EXAMPLE_ETAG, getExample, getExampleOfType } from "./exam
 import { ANY_ANSWER, describeErrorResponses, jsonContent, READ_ANSWER } from "./errorResponses.ts";
 import {
   describeField,
-  withDescription,
+  describeMeaning,
   listFields,
   toInputSchema,
   type JsonSchema,
@@ -61,12 +61,12 @@ function describeBody(route: Route): JsonSchema | null {
 }
 
 function describeQueryParameter(route: Route, argument: GraphQLArgument): JsonSchema {
-  const { name, description, defaultValue } = argument;
+  const { name, defaultValue } = argument;
   return {
     name,
     in: "query",
     ...(isRequiredArgument(argument) && { required: true }),
-    ...withDescription(description),
+    ...describeMeaning(argument),
     schema: { ...describeField(route.field, argument), ...(defaultValue !== undefined && { default: defaultValue }) },
     example: getExample(route.field, argument),
   };
@@ -80,7 +80,7 @@ const describePathParameters = (route: Route): JsonSchema[] =>
       name,
       in: "path",
       required: true,
-      ...withDescription(argument.description),
+      ...describeMeaning(argument),
       schema: describeField(route.field, argument),
       example: getExample(route.field, argument),
     };
@@ -174,7 +174,7 @@ export function describeRoute(route: Route): JsonSchema {
     operationId: buildOperationId(route),
     tags: [route.path.split("/")[2]],
     summary: text.split(/[.:;](?: |$)/)[0],
-    description: text,
+    ...describeMeaning({ ...route.operation, description: text }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: describeResponses(route),

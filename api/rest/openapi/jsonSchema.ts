@@ -2,6 +2,7 @@ import {
   getNamedType,
   getNullableType,
   type GraphQLArgument,
+  type GraphQLEnumType,
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLObjectType,
@@ -29,7 +30,14 @@ const SCALARS: Record<string, JsonSchema> = {
   Timestamp: { type: "string", format: "date-time" },
 };
 
-export const withDescription = (description: string | null | undefined) => (description ? { description } : {});
+type Documented = { description?: string | null | undefined; deprecationReason?: string | null | undefined };
+
+/** Describes what a field, an argument or an operation means, and marks it when it is deprecated. */
+export function describeMeaning({ description, deprecationReason }: Documented): JsonSchema {
+  const text = [description, deprecationReason && `Deprecated: ${deprecationReason}`].filter(Boolean).join(" ");
+  return { ...(text && { description: text }), ...(deprecationReason && { deprecated: true }) };
+}
+
 export const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** Returns the names of the components of one kind that `description`, a JSON text, refers to. */
@@ -81,10 +89,7 @@ export const toInputSchema = (owner: string, fields: readonly SchemaField[]) =>
 export const toOutputSchema = (owner: string, fields: readonly SchemaField[]) => toObjectSchema(owner, fields, fields);
 
 function toObjectSchema(owner: string, fields: readonly SchemaField[], required: readonly SchemaField[]) {
-  const properties = fields.map((field) => [
-    field.name,
-    { ...describeField(owner, field), ...withDescription(field.description) },
-  ]);
+  const properties = fields.map((field) => [field.name, { ...describeField(owner, field), ...describeMeaning(field) }]);
   return {
     type: "object",
     ...(required.length > 0 && { required: required.map(({ name }) => name) }),
@@ -125,11 +130,21 @@ function toRowSchema(typeName: string): JsonSchema {
   };
 }
 
+/** OpenAPI has no mark for a word of an enum that is deprecated, so the description says it. */
+export function describeEnum(type: GraphQLEnumType): JsonSchema {
+  const values = type.getValues();
+  const deprecated = values.flatMap(({ name, deprecationReason }) =>
+    deprecationReason ? `\`${name}\` is deprecated: ${deprecationReason}` : [],
+  );
+  const description = [type.description, ...deprecated].filter(Boolean).join(" ");
+  return { type: "string", enum: values.map(({ name }) => name), ...describeMeaning({ description }) };
+}
+
 /** Describes a named type of `schema.graphql` as REST sends and receives it. */
 export function describeType(name: string): JsonSchema {
   const type = schema.getType(name);
-  const described = withDescription(type?.description);
-  if (isEnumType(type)) return { type: "string", enum: type.getValues().map((value) => value.name), ...described };
+  const described = describeMeaning({ description: type?.description });
+  if (isEnumType(type)) return describeEnum(type);
   if (isInputObjectType(type)) return { ...toInputSchema(name, Object.values(type.getFields())), ...described };
   return { ...toRowSchema(name), ...described };
 }
