@@ -130,7 +130,7 @@ function toRowSchema(typeName: string): JsonSchema {
   };
 }
 
-/** OpenAPI has no mark for a word of an enum that is deprecated, so the description says it. */
+/** OpenAPI has no mark for a word of an enum that is deprecated, so the description says it. Exported for tests. */
 export function describeEnum(type: GraphQLEnumType): JsonSchema {
   const values = type.getValues();
   const deprecated = values.flatMap(({ name, deprecationReason }) =>
