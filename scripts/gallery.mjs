@@ -1,4 +1,3 @@
-import { runnerImport } from "vite";
 import { build } from "./build.mjs";
 import { installChromium } from "./chromium.mjs";
 import { installPackages } from "./installPackages.mjs";
@@ -11,5 +10,6 @@ import { printLine } from "./runCommand.mjs";
 await installPackages();
 installChromium();
 await build();
+const { runnerImport } = await import("vite");
 const { module } = await runnerImport("./e2e/contactSheet/contactSheet.ts", { configFile: false });
 printLine(`Open ${await module.makeContactSheet(process.argv.slice(2), "gallery")}`);
