@@ -4,7 +4,8 @@ import { type Browser, type BrowserContextOptions, chromium } from "playwright-c
 import { chromiumOptions } from "../chromium.ts";
 import { showColorMode } from "../colorMode.ts";
 import { makeDataDir, startServer } from "../serverProcess.ts";
-import { ACCOUNTS, type Account } from "./accounts.ts";
+import { getFirstPath } from "../demo/linkServer.ts";
+import { type Account, makeAccounts } from "./accounts.ts";
 
 const DEVICES: Record<string, BrowserContextOptions> = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -29,7 +30,7 @@ export async function makeContactSheet(words: readonly string[], folder: string)
   const browser = await chromium.launch(chromiumOptions());
   const pictures: Picture[] = [];
   try {
-    for (const account of ACCOUNTS)
+    for (const account of await makeAccounts(server))
       pictures.push(...(await takePictures(browser, server.origin, account, words, folder)));
   } finally {
     await browser.close();
@@ -42,27 +43,34 @@ export async function makeContactSheet(words: readonly string[], folder: string)
   return path;
 }
 
+/** Lets a page wait for its event stream without a request: the picture would wait for the end of it, which never comes. */
+function holdEventStream() {
+  const fetchAll = window.fetch.bind(window);
+  window.fetch = (input, init) =>
+    typeof input === "string" && input.startsWith("/api/live") ? new Promise(() => {}) : fetchAll(input, init);
+}
+
 async function takePictures(
   browser: Browser,
   origin: string,
-  { name: account, seed }: Account,
+  { name: account, person, screens }: Account,
   words: readonly string[],
   folder: string,
 ): Promise<Picture[]> {
   const pictures: Picture[] = [];
   const common = { baseURL: origin, locale: "en-GB", serviceWorkers: "block" } as const;
   const seeding = await browser.newContext(common);
+  if (person) await seeding.addCookies([{ ...person.cookie, domain: new URL(origin).hostname, httpOnly: true }]);
   const seedPage = await seeding.newPage();
-  const screens = await seed(seedPage);
   // A page creates the id of its device. All pictures use the same id, because a guest may use only five devices.
-  await seedPage.goto("/");
+  await seedPage.goto(person ? getFirstPath(person.cookie) : "/");
+  await seedPage.waitForURL((url) => url.pathname === "/");
   await seedPage.waitForFunction(() => localStorage.getItem("deviceId"));
   const storageState = await seeding.storageState();
   await seeding.close();
   for (const [device, options] of Object.entries(DEVICES)) {
     const context = await browser.newContext({ ...common, ...options, storageState });
-    // The picture would wait for the event stream, which never ends.
-    await context.route("**/api/live*", (route) => route.abort());
+    await context.addInitScript(holdEventStream);
     for (const { name: screen, path, prepare } of screens) {
       const wanted = MODES.map((mode) => ({ mode, name: `${account}, ${screen}, ${device}, ${mode}` })).filter(
         ({ name }) => words.every((word) => name.includes(word)),
