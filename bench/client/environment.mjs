@@ -3,8 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { runnerImport } from "vite";
 import { findChromium } from "../../scripts/chromium.mjs";
 import { findPort } from "../../scripts/findPort.mjs";
+
+/** @type {{ module: typeof import("../../e2e/demo/calls.ts") }} */
+const { module: calls } = await runnerImport("./e2e/demo/calls.ts", { configFile: false });
 
 /** Starts the built server of a folder with an embedded PostgreSQL in a new one, like `npm start`. */
 async function startServer(/** @type {string} */ folder) {
@@ -60,12 +64,10 @@ export async function startBenchEnvironment(folder = ".") {
 
 /** Creates a list named "Long" with `count` items. Returns the path of its notebook. */
 export async function createList(/** @type {import("playwright-core").Page} */ page, /** @type {number} */ count) {
-  const post = async (/** @type {string} */ path, /** @type {object} */ data) =>
-    (await page.request.post(path, { data })).json();
-  const { id: notebookId } = await post("/api/notebook", { name: "Bench" });
-  const { id: listId } = await post("/api/list", { name: "Long", notebookId });
-  const query = "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id } }";
-  const items = Array.from({ length: count }, (_item, index) => ({ name: `Thing ${index + 1}` }));
-  await post("/graphql", { query, variables: { input: { listId, items } } });
+  /** @type {(method: string, path: string, data?: object) => Promise<any>} */
+  const send = async (method, path, data) => (await page.request.fetch(path, { method, data })).json();
+  const notebookId = await calls.createNotebook({ send }, "Bench");
+  const things = Array.from({ length: count }, (_item, index) => `- Thing ${index + 1}`);
+  await calls.createList({ send }, ["Long", ...things].join("\n"), { notebookId });
   return `/n/${notebookId}`;
 }

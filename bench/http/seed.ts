@@ -4,6 +4,9 @@ import { makeToken } from "../../api/domain/callers/programs.ts";
 import { signClaims } from "../../api/standins/clerk/keys.ts";
 import type pg from "pg";
 
+// SQL writes these rows, and their words are numbered, unlike those of `e2e/demo/`: a report compares servers and builds on
+// rows of one size, and those of 100,000 owners would take hours through an API.
+
 /** The headers that sign a caller in. */
 export type CallerHeaders = Record<string, string>;
 
