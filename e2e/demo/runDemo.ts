@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { lockWhenFree, prepareServer } from "../../api/database/embedded/server.ts";
 import { type ServerProcess, startServer } from "../serverProcess.ts";
 import { serveLinks, toLink } from "./linkServer.ts";
 import { makeDemo } from "./makeDemo.ts";
@@ -18,17 +19,25 @@ const getFile = (folder: string) => join(folder, "demo.json");
 
 const print = (line = "") => process.stdout.write(`${line}\n`);
 
+/** Deletes the data of a folder. Errors: an Error when a server runs on it. */
+async function deleteData(folder: string): Promise<void> {
+  const server = prepareServer(folder, { durable: true, memory: "normal" });
+  const lock = await lockWhenFree(server, 0, new AbortController().signal);
+  rmSync(folder, { recursive: true });
+  lock.close();
+}
+
 /**
  * Prepares the folder, and returns the demo that is in it; null for a new folder. Deletes what an earlier start has not
- * completed. Errors: an Error for a folder with other data.
+ * completed. Errors: an Error for a folder with other data, and for one to delete on which a server runs.
  */
-function openFolder({ folder, isFresh }: DemoOptions): KeptDemo | null {
+async function openFolder({ folder, isFresh }: DemoOptions): Promise<KeptDemo | null> {
   const file = getFile(folder);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     if (!existsSync(file)) throw new Error(`${folder} has other data than that of a demo.`);
     const kept = JSON.parse(readFileSync(file, "utf8")) as KeptDemo | null;
     if (kept && !isFresh) return kept;
-    rmSync(folder, { recursive: true });
+    await deleteData(folder);
   }
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, "null");
@@ -51,7 +60,7 @@ function printPeople({ people, published }: KeptDemo, links: string, folder: str
   for (const person of people) print(`  ${person.name.padEnd(8)}${toLink(links, person).padEnd(32)}${person.about}`);
   print(`\n  A published template:  ${published}`);
   const accounts = people.flatMap(({ account }) => account ?? []);
-  print(`  Accounts sign in with ${accounts.map(({ address }) => address).join(" or ")}, ${accounts[0]?.password}`);
+  print(`  Accounts: ${accounts.map(({ address }) => address).join(", ")}; the password is "${accounts[0]?.password}"`);
   print(`\nIts data is in ${folder}; \`npm run demo -- --fresh\` makes it again. Stop it with Ctrl-C.`);
 }
 
@@ -73,7 +82,7 @@ async function openDemo(server: ServerProcess, kept: KeptDemo | null, { folder, 
  * code. Errors: an Error when the folder has other data, or when the server does not start.
  */
 export async function runDemo(options: DemoOptions): Promise<number> {
-  const kept = openFolder(options);
+  const kept = await openFolder(options);
   let stopped: NodeJS.Signals | undefined;
   let server: ServerProcess | undefined;
   for (const signal of ["SIGINT", "SIGTERM"] as const)

@@ -14,9 +14,11 @@ const timeout = 60_000;
 let demo: ServerProcess;
 let browser: Browser;
 
+const spawnDemo = (...options: string[]) =>
+  spawnServer({}, undefined, ["npm", "run", "--silent", "demo", "--", "--data", dataDir, ...options]);
+
 async function startDemo(...options: string[]): Promise<ServerProcess> {
-  const command = ["npm", "run", "--silent", "demo", "--", "--data", dataDir, ...options];
-  const started = await spawnServer({}, undefined, command);
+  const started = await spawnDemo(...options);
   await vi.waitUntil(() => started.output().includes("Stop it with Ctrl-C"), { timeout });
   return started;
 }
@@ -147,6 +149,13 @@ describe("the data of the demo", () => {
 });
 
 describe("the next start", () => {
+  it("with --fresh leaves the data of a demo that runs", async () => {
+    const second = await spawnDemo("--fresh");
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`already running on the data in ${dataDir}. Stop it first`);
+    expect((await fetch(findLink("A published template"))).status).toBe(200);
+  });
+
   it("has the same data, and other data with --fresh", async () => {
     const published = findLink("A published template");
     const token = published.split("/").at(-1);
