@@ -5,6 +5,7 @@ import { readCachedItem } from "../rows/item.ts";
 import { fillCache } from "../testing/collections.ts";
 import { item, list, notebook } from "../testing/rowFixtures.ts";
 import { createScriptedClient } from "../testing/scriptedClient.ts";
+import { replaceId } from "../sync/outbox/changeList.ts";
 import type { SyncClient } from "../sync/state.ts";
 import { completeItem, deleteItems, moveItems, skipItems, updateItem } from "./actions.ts";
 
@@ -129,6 +130,27 @@ describe("the times of ticks and skips", () => {
       completedAt: null,
       isSkipped: true,
     });
+  });
+
+  test("a tick that waits and is taken away ends a skip, and such a skip ends a tick", () => {
+    const { client } = start([item("socks", 1, { isSkipped: true }), item("shoes", 2, { completed: true })]);
+    client.sync.connection.reportLost();
+    void completeItem(client, "socks", true);
+    void completeItem(client, "socks", false);
+    void skipItems(client, ["shoes"], true);
+    void skipItems(client, ["shoes"], false);
+    // Replaces all changes, although none has this id, so that they are shown again from the rows of the server.
+    replaceId(client, "none", "none");
+    for (const id of ["socks", "shoes"])
+      expect(readCachedItem(client.cache, id)).toMatchObject({ completed: false, isSkipped: false });
+  });
+
+  test("an item that was ticked twice while it waited goes once into a call of several", async () => {
+    const { client, next } = start();
+    client.sync.connection.reportLost();
+    for (const completed of [true, false, true]) void completeItem(client, "socks", completed);
+    client.sync.connection.checkNow();
+    expect((await next()).variables).toMatchObject({ ids: ["socks"], completed: true });
   });
 
   test("in a shared notebook, the user's own tick is known at once", () => {

@@ -206,14 +206,10 @@ export const completeItem = defineAction({
     const item = readCachedItem(cache, id);
     return item && { completeItem: predictTick(cache, item, completed, at) };
   },
-  merge: (earlier, later) => (earlier.runId === later.runId ? later : null),
+  // An un-tick does not replace a tick: the tick has ended a skip, which an un-tick alone leaves.
+  merge: (earlier, later) => (earlier.runId === later.runId && (later.completed || !earlier.completed) ? later : null),
   group: groupCompletions,
-  join: (all): AnyCall =>
-    joinCompletions(
-      all[0],
-      all.map(({ id }) => id),
-      all.map(({ at }) => at),
-    ),
+  join: (all): AnyCall => joinCompletions(all[0], ...joinActs(all.map(({ id, at }) => ({ ids: [id], ats: [at] })))),
   needs: getNeededRun,
   whenGone: "drop",
   withoutRows: (variables, gone) => (gone.has(variables.id) ? null : variables),
@@ -318,7 +314,11 @@ export const skipItems = defineAction({
       ),
     },
   }),
-  merge: (earlier, later) => (earlier.runId === later.runId && earlier.ids.join() === later.ids.join() ? later : null),
+  // What takes a skip away does not replace it: the skip has ended a tick.
+  merge(earlier, later) {
+    const isSame = earlier.runId === later.runId && earlier.ids.join() === later.ids.join();
+    return isSame && (later.skipped || !earlier.skipped) ? later : null;
+  },
   group: ({ skipped, reason, runId }) => `${skipped ? `skips (${reason ?? ""})` : "un-skips"} of ${runId}`,
   join(all): AnyCall {
     const [ids, ats] = joinActs(all);
@@ -387,19 +387,18 @@ function groupCompletions({ completed, runId }: Completion) {
 }
 
 /** Returns one call that ticks or un-ticks all these items, each at its own time. */
-function joinCompletions(first: Completion | undefined, ids: string[], times: (string | null | undefined)[]): AnyCall {
+function joinCompletions(first: Completion | undefined, ids: string[], ats: (string | null)[]): AnyCall {
   const { completed = true, runId = null } = first ?? {};
-  const ats = times.map((at) => at ?? null);
   return { definition: completeItems.definition, variables: { ids, completed, runId, ats } };
 }
 
 type Acts = { ids: string[]; ats?: (string | null | undefined)[] | null | undefined };
 
-/** Returns the items of several calls, and at the same places their times. */
-const joinActs = (all: readonly Acts[]): [string[], (string | null)[]] => [
-  all.flatMap(({ ids }) => ids),
-  all.flatMap(({ ids, ats }) => ids.map((_id, index) => getTime(ats, index))),
-];
+/** Returns the items of several calls, and at the same places their times. Of two acts on one item, the later one counts. */
+function joinActs(all: readonly Acts[]): [string[], (string | null)[]] {
+  const times = new Map(all.flatMap(({ ids, ats }) => ids.map((id, index) => [id, getTime(ats, index)])));
+  return [[...times.keys()], [...times.values()]];
+}
 
 /** Leaves out rows that are gone, and their times. */
 function withoutActs<Variables extends Acts>(variables: Variables, gone: ReadonlySet<string>) {

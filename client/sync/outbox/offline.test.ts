@@ -138,14 +138,18 @@ test("neighbouring changes of one kind that waited go as one call, and a later o
   await next();
   expect(calls.map(({ name, variables }) => [name, variables])).toMatchObject([
     ["CreateItems", { input: { listId: "packing", items: [{ name: "Hat" }, { name: "Scarf" }] } }],
-    ["CompleteItemAt", { id: "socks", completed: true }],
-    ["CompleteItemAt", { id: "shoes", completed: false }],
+    ["CompleteItemsAt", { ids: ["socks", "shoes"], completed: true }],
   ]);
   const created = calls[0]?.variables["input"].items.map((input: object, at: number) =>
     item(`new ${at}`, 3 + at, input),
   );
   await calls[0]?.answer({ createItems: created });
-  await calls[0]?.answer({ completeItem: ticked });
+  const items = [ticked, item("shoes", 2, { completed: true })];
+  await calls[0]?.answer({ completeItems: { __typename: "ItemsCompletion", items } });
+  expect(calls.map(({ name, variables }) => [name, variables])).toMatchObject([
+    ["CompleteItemAt", { id: "shoes", completed: false }],
+    ["UpdateItem", { id: "socks", input: { name: "Wool socks", note: "Two pairs" } }],
+  ]);
   await calls
     .at(-1)
     ?.answer({ updateItem: item("socks", 1, { name: "Wool socks", note: "Two pairs", completed: true }) });
