@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { finishBuild } from "./scripts/finishBuildPlugin.ts";
+import { generateTypes } from "./scripts/generateTypesPlugin.ts";
 import { iconModules } from "./scripts/iconModulesPlugin.ts";
 import { leaveOutDrivers } from "./scripts/leaveOutDriversPlugin.ts";
 import { inlineDocuments } from "./scripts/inlineDocumentsPlugin.ts";
@@ -21,7 +22,16 @@ const assetsInlineLimit = (file: string) => (file.endsWith(".woff2") ? false : u
  */
 export default defineConfig(({ command }) => ({
   root: "client",
-  plugins: [react(), tailwindcss(), iconModules(), inlineDocuments(), leaveOutDrivers(), devServer(), finishBuild()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    iconModules(),
+    inlineDocuments(),
+    leaveOutDrivers(),
+    devServer(),
+    generateTypes(),
+    finishBuild(),
+  ],
   server: {
     host: process.env["HOST"] ?? "localhost",
     port: Number(process.env["PORT"] ?? 3000),

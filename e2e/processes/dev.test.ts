@@ -9,7 +9,7 @@ import { makeDataDir, postgresPid, restClient, type ServerProcess, spawnServer }
 // `npm run dev` on a copy of the source, which the tests edit.
 
 const SOURCES = ["api", "client", "scripts", "shared", "schema.graphql", "package.json", "package-lock.json"];
-const CONFIGURATION = ["tsconfig.json", "vite.config.ts"];
+const CONFIGURATION = ["tsconfig.json", "vite.config.ts", "codegen.ts"];
 /** Milliseconds in which a busy machine prepares the packages of the page, or starts the server anew. */
 const timeout = 60_000;
 
@@ -75,6 +75,20 @@ it("answers as an edit of the server says", async () => {
   expect(await refuse()).toBe("Name is required");
   edit("api/domain/base/rules.ts", "is required", "is needed");
   await expect.poll(refuse, { timeout }).toBe("Name is needed");
+});
+
+it("generates the types of an edit of the schema, and of a document", async () => {
+  const readTypes = (file: string) => readFileSync(join(folder, file), "utf8");
+  edit("schema.graphql", "type Notebook {\n", "type Notebook {\n  shelf: String\n");
+  await expect.poll(() => readTypes("api/domain/base/schema.types.ts"), { timeout }).toMatch(/^\s+shelf: /m);
+  edit(
+    "client/rows/notebook.ts",
+    "fragment NotebookFields on Notebook {",
+    "fragment NotebookFields on Notebook { shelf",
+  );
+  await expect
+    .poll(() => readTypes("client/graphql/graphql.ts"), { timeout })
+    .toMatch(/^export type NotebookFieldsFragment = .*shelf/m);
 });
 
 it("goes on with its data after an edit of its own plugin", async () => {
