@@ -1,25 +1,28 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
-import { FeedbackLink } from "./FeedbackLink.tsx";
-import { usePageSettings } from "./pageSettings.ts";
 
-vi.mock("./pageSettings.ts", () => ({ usePageSettings: vi.fn<typeof usePageSettings>() }));
-
-afterEach(() => void vi.resetAllMocks());
-
-const renderLink = (feedbackUrl: string | null | undefined) => {
-  vi.mocked(usePageSettings).mockReturnValue({ feedbackUrl, supportEmail: null, isBot: false });
-  return renderToStaticMarkup(<FeedbackLink>Feedback</FeedbackLink>);
-};
-
-it("the Feedback link opens a page in a new tab, and an e-mail address in none", () => {
-  expect(renderLink("https://a.example/x")).toBe(
-    '<a href="https://a.example/x" target="_blank" rel="noreferrer">Feedback</a>',
-  );
-  expect(renderLink("mailto:help@a.example")).toBe('<a href="mailto:help@a.example">Feedback</a>');
+afterEach(() => {
+  vi.doUnmock("./pageSettings.ts");
+  vi.resetModules();
 });
 
-it("the Feedback link is in a page before its settings are read, and then only where the operator has set an address", () => {
-  expect(renderLink(undefined)).toBe("<a>Feedback</a>");
-  expect(renderLink(null)).toBe("");
+/** Renders a link in a page with this setting; undefined before the settings are read. */
+async function renderLink(feedbackUrl: string | null | undefined) {
+  vi.doMock("./pageSettings.ts", () => ({ usePageSettings: () => ({ feedbackUrl }) }));
+  const { FeedbackLink } = await import("./FeedbackLink.tsx");
+  const link = renderToStaticMarkup(<FeedbackLink>Feedback</FeedbackLink>);
+  vi.resetModules();
+  return link;
+}
+
+it("the Feedback link opens a page in a new tab, and an e-mail address in none", async () => {
+  expect(await renderLink("https://a.example/x")).toBe(
+    '<a href="https://a.example/x" target="_blank" rel="noreferrer">Feedback</a>',
+  );
+  expect(await renderLink("mailto:help@a.example")).toBe('<a href="mailto:help@a.example">Feedback</a>');
+});
+
+it("the Feedback link is in a page before its settings are read, and then only where the operator has set an address", async () => {
+  expect(await renderLink(undefined)).toBe("<a>Feedback</a>");
+  expect(await renderLink(null)).toBe("");
 });

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { afterEach, vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { ListsAndNotebooks } from "../items/queries.ts";
 import { ActiveLists, ListWithItems, Notebooks } from "../lists/queries.ts";
@@ -36,16 +36,14 @@ export function createLocks() {
   };
 }
 
-let browsers = 0;
-const closers: (() => void)[] = [];
-afterEach(() => {
-  closers.splice(0).forEach((close) => close());
-  vi.unstubAllGlobals();
-});
-
-/** A browser whose pages share a database. `close` ends a page as a kill does. */
+/** A browser whose pages share a database. Its pages end with the test, as after a kill. */
 export function openBrowser() {
-  const name = `browser ${++browsers}`;
+  const name = `browser ${crypto.randomUUID()}`;
+  const pages: { kill: () => void }[] = [];
+  onTestFinished(() => {
+    for (const page of pages) page.kill();
+    vi.unstubAllGlobals();
+  });
   vi.stubGlobal("navigator", { locks: createLocks(), onLine: true });
   vi.stubGlobal(
     "BroadcastChannel",
@@ -82,7 +80,7 @@ export function openBrowser() {
         storage.leave();
       },
     };
-    closers.push(page.kill);
+    pages.push(page);
     return page;
   }
   return { name, openPage, store: createBrowserStore(name) };

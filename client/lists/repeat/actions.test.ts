@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { deriveItemId, deriveRunId } from "../../../shared/repeat/derivedIds.ts";
 import { completeRepeat, type RepeatInput } from "../../../shared/repeat/rule.ts";
 import { undoLast } from "../../actions/undo.ts";
@@ -115,9 +115,12 @@ test.for<[string, Partial<ListFieldsFragment>, string | null]>([
   ["waits for its finish", { repeat: withNextDay(rule({ from: "FINISH" }), due) }, null],
   ["was finished", { active: false, repeat: withNextDay(rule({ from: "FINISH" }), due) }, due],
 ])("without the server, a list that %s comes back if it shall", async ([, more, day]) => {
-  const listeners = { document: { visibilityState: "visible" }, window: { addEventListener: () => {} } };
   const { client } = start(more);
-  Object.assign(globalThis, listeners);
+  // A page checks until it is closed, and nothing closes this one. `settle` has timers without a delay.
+  const setTimer = setTimeout;
+  vi.stubGlobal("setTimeout", (run: () => void, delay = 0) => (delay > 0 ? undefined : setTimer(run)));
+  vi.stubGlobal("document", { visibilityState: "visible" });
+  vi.stubGlobal("window", { addEventListener: () => {} });
   followDueLists(client);
   await settle();
   expect(client.sync.changes).toEqual([]);
@@ -126,7 +129,7 @@ test.for<[string, Partial<ListFieldsFragment>, string | null]>([
   expect(client.sync.changes.map(({ name, variables }) => [name, variables["day"]])).toEqual(
     day ? [["ComeBack", day]] : [],
   );
-  for (const name of Object.keys(listeners)) Reflect.deleteProperty(globalThis, name);
+  vi.unstubAllGlobals();
 });
 
 test.for<[string, Parameters<typeof describeRepeat>[0]]>([
