@@ -2,7 +2,7 @@ import { parsePastedText } from "../../shared/parsePastedText.ts";
 import type { Role } from "../../shared/roles.ts";
 import type { Person } from "./person.ts";
 
-export type ListFields = {
+type ListFields = {
   notebookId: string;
   name?: string;
   isTemplate?: boolean;

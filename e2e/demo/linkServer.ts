@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Person, SessionCookie } from "./person.ts";
 
 /** A person whom a link opens. `open` begins the session of a browser. */
-export type LinkedPerson = { name: string; open: () => Promise<Person> };
+type LinkedPerson = { name: string; open: () => Promise<Person> };
 
 /** A guest and a free member have five devices at most, of which each private window is one. */
 const OTHER_DEVICES = 4;

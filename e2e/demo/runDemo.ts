@@ -6,7 +6,7 @@ import { serveLinks, toLink } from "./linkServer.ts";
 import { makeDemo } from "./makeDemo.ts";
 import { type Account, findGuest, type SessionCookie, signIn } from "./person.ts";
 
-export type DemoOptions = { folder: string; port: number; isFresh: boolean };
+type DemoOptions = { folder: string; port: number; isFresh: boolean };
 
 /** What the next start needs to open the people. */
 type KeptDemo = {
