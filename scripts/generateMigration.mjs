@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { format, resolveConfig } from "prettier";
 import { loadModule } from "./loadModule.mjs";
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { standins: { type: "boolean" } } });
@@ -31,6 +32,11 @@ await db.destroy();
 await postgres.stop();
 rmSync(folder, { recursive: true });
 
+/** Writes a formatted file. @param {string} file @param {string} source */
+async function writeFormatted(file, source) {
+  writeFileSync(file, await format(source, { ...(await resolveConfig(file)), filepath: file }));
+}
+
 /** @param {{ query: string }[]} queries */
 const renderStatements = (queries) => queries.map(({ query }) => `    await db.query(\`${query}\`);`).join("\n");
 
@@ -39,12 +45,12 @@ const renderStatements = (queries) => queries.map(({ query }) => `    await db.q
  * @param {string} className
  * @param {string} path
  */
-function addToAll(className, path) {
+async function addToAll(className, path) {
   const all = `${migrations}/all.ts`;
   const source = readFileSync(all, "utf8")
     .replace(/\n\n/, `\nimport { ${className} } from "${path}";\n\n`)
     .replace(/,?\s*\];\n$/, `,\n  ${className},\n];\n`);
-  writeFileSync(all, source);
+  await writeFormatted(all, source);
 }
 
 if (upQueries.length === 0) {
@@ -52,7 +58,7 @@ if (upQueries.length === 0) {
 } else {
   const title = `${name}${Date.now()}`;
   const file = `${migrations}/${title.slice(name.length)}-${name}.ts`;
-  writeFileSync(
+  await writeFormatted(
     file,
     `import type { MigrationInterface, QueryRunner } from "typeorm";
 
@@ -69,6 +75,6 @@ ${renderStatements(downQueries.reverse())}
 }
 `,
   );
-  addToAll(title, `./${basename(file)}`);
+  await addToAll(title, `./${basename(file)}`);
   process.stdout.write(`Wrote ${file} and added it to ${migrations}/all.ts. Read it before you commit it.\n`);
 }
