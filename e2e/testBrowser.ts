@@ -9,7 +9,7 @@ import {
   type Page,
   type Request,
 } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from "vitest";
 import { chromiumOptions } from "./chromium.ts";
 import { makeDataDir, postgresUrl, startServer } from "./serverProcess.ts";
 
@@ -48,19 +48,33 @@ function watchRequests(page: Page) {
 const isSaved = () => !("unsaved" in document.documentElement.dataset);
 const isHydrated = () => !document.querySelector("#root") || "hydrated" in document.documentElement.dataset;
 
+/** True at every fourth look. Playwright looks once a frame, also while the clock of the page is paused. */
+function isFourthLook(): boolean {
+  const page = window as { looks?: number };
+  page.looks = (page.looks ?? 0) + 1;
+  return page.looks % 4 === 0;
+}
+
+/** Waits until every request of a page is answered. */
+async function waitForAnswers(page: Page): Promise<void> {
+  const list = () => [...(openRequests.get(page) ?? [])].map((request) => request.url());
+  await vi
+    .waitUntil(() => list().length === 0, { timeout: 10_000, interval: 10 })
+    .catch(() => expect(list(), "requests without an answer in ten seconds").toEqual([]));
+}
+
 /**
  * Waits until the page is hydrated, every change is saved, every request is answered, and the page sends no request
- * because of that. A member's change is not sent before the session is known, so an idle network alone proves nothing.
+ * because of that in its next three frames. A member's change is not sent before the session is known, so an idle network
+ * alone proves nothing.
  */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
-  const waiting = () => [...(openRequests.get(page) ?? [])].map((request) => request.url());
-  for (let [quiet, looks] = [0, 0]; quiet < 3; quiet++, looks++) {
+  do {
     await page.waitForFunction(isSaved);
-    if (waiting().length > 0) quiet = -1;
-    if (looks > 200) throw new Error(`Not answered in ten seconds: ${waiting().join(", ")}`);
-    await page.waitForTimeout(50);
-  }
+    await waitForAnswers(page);
+    await page.waitForFunction(isFourthLook);
+  } while ((openRequests.get(page)?.size ?? 0) > 0 || !(await page.evaluate(isSaved)));
 }
 
 /** Connects to the browser that the test files of this worker share, or launches one where there is none. */
