@@ -40,7 +40,8 @@ export function generateTypes(): Plugin {
         isEditedSince = true;
         run ??= generate();
       }
-      watcher.add(SCHEMA).on("add", generateFor).on("change", generateFor);
+      watcher.add(SCHEMA);
+      for (const event of ["add", "change"] as const) watcher.on(event, (file) => void generateFor(file));
     },
   };
 }
