@@ -4,10 +4,15 @@ import { join } from "node:path";
 import { build } from "./build.mjs";
 import { captureCommand, printLine, runCommand } from "./runCommand.mjs";
 
-/** `--all` runs every project of `vitest.config.ts`, not only the fast ones. Vitest gets all other options. */
+/** `--all` runs every project of `vitest.config.ts`, not only the fast ones. */
 const ALL = "--all";
+/** `--without-tests` checks and builds. */
+const WITHOUT_TESTS = "--without-tests";
 const FAST_PROJECTS = ["api", "client and scripts", "isolated", "main job"];
 const options = process.argv.slice(2);
+/** Vitest gets all other options. With `--shard=1/4` it runs a fourth of the tests, and the other checks are not made. */
+const testOptions = options.filter((option) => ![ALL, WITHOUT_TESTS].includes(option));
+const isShard = testOptions.some((option) => option.startsWith("--shard"));
 const projects = options.includes(ALL) ? [] : FAST_PROJECTS.map((name) => `--project=${name}`);
 
 const REPORT_FILE = join(tmpdir(), `listbook-tests-${process.pid}.json`);
@@ -46,7 +51,7 @@ async function runTests() {
     "--reporter=json",
     `--outputFile.json=${REPORT_FILE}`,
     ...projects,
-    ...options.filter((option) => option !== ALL),
+    ...testOptions,
   ]);
   // An interrupted run leaves no report.
   if (!existsSync(REPORT_FILE)) return { passed: 0, failed: 1 };
@@ -56,8 +61,15 @@ async function runTests() {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-const results = [...(await Promise.all(STATIC_CHECKS.map(runStaticCheck))), await buildAndMeasure()];
-const tests = await runTests();
+/** @returns {Promise<boolean[]>} */
+async function runChecks() {
+  const results = await Promise.all(STATIC_CHECKS.map(runStaticCheck));
+  return [...results, await buildAndMeasure()];
+}
+
+if (isShard) await build();
+const results = isShard ? [] : await runChecks();
+const tests = options.includes(WITHOUT_TESTS) ? { passed: 0, failed: 0 } : await runTests();
 const passed = tests.passed + results.filter(Boolean).length;
 const failed = tests.failed + results.filter((each) => !each).length;
 printLine(`${passed} passed, ${failed} failed`);

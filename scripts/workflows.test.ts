@@ -51,6 +51,27 @@ describe("the workflows of GitHub", () => {
   });
 });
 
+describe("the workflow of each change", () => {
+  const { jobs } = parse(readFileSync(join(FOLDER, "check.yml"), "utf8"));
+  const listCommands = (job: string) => jobs[job].steps.flatMap(({ run }: { run?: string }) => run ?? []);
+
+  it("runs every shard of all tests on one build", () => {
+    const { needs, strategy } = jobs.all;
+    expect(listCommands(needs)).toContain("npm run check -- --without-tests");
+    const [command = ""] = listCommands("all");
+    const count = Number(/\/(\d+)$/.exec(command)?.[1]);
+    expect(command).toContain("npm run test:all -- --shard=");
+    expect(strategy.matrix.shard).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+  });
+
+  it("runs the README's test command with the oldest Node and with that of the images", () => {
+    expect(listCommands("check")).toEqual([".ci/run"]);
+    const [, oldest] = />=([\d.]+)/.exec(readFileSync("package.json", "utf8")) ?? [];
+    const [, ofImages] = /^FROM node:(\d+)/m.exec(readFileSync("docker/Dockerfile", "utf8")) ?? [];
+    expect(jobs.check.strategy.matrix.node).toEqual(expect.arrayContaining([oldest, ofImages]));
+  });
+});
+
 describe("the workflow of a release", () => {
   const { jobs } = parse(release);
 
