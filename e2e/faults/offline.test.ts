@@ -318,11 +318,11 @@ async function runProgram(steps: readonly Step[]) {
   }
 
   for (const each of devices) each.setFault("none");
-  for (const { page } of devices)
-    await waitUntilEmpty(() => {
-      page.sync.connection.checkNow();
-      return page.sync.outboxState.get().count;
-    }, 5);
+  // The three pages and the server share this process, so that one waits while it works for another.
+  await waitUntilEmpty(() => {
+    for (const { page } of devices) page.sync.connection.checkNow();
+    return devices.reduce((count, { page }) => count + page.sync.outboxState.get().count, 0);
+  }, 5);
   // A delayed call arrives now, if at all.
   await wait(60);
   const readServer = (): Promise<ServerItem[]> => asAnn.get(`list/${listId}/items`);
