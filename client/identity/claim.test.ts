@@ -132,6 +132,7 @@ test.for([
   [createHoldings(0, 0, 0), "nothing"],
   [createHoldings(1, 0, 0), "1 notebook"],
   [createHoldings(0, 2, 1), "2 lists and 1 item"],
+  [createHoldings(0, 12, 1_234), "12 lists and 1,234 items"],
 ] as const)("%j is shown as text", ([holdings, text]) => {
   expect(formatHoldings(holdings)).toBe(text);
 });

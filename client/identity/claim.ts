@@ -3,6 +3,7 @@ import { getErrorMessage } from "../sync/serverErrors.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ClaimPreviewQuery, HoldingCountsFragment } from "../graphql/graphql.ts";
 import { addToast } from "../actions/toasts.ts";
+import { formatCountOf } from "../ui/format.ts";
 import type { SyncClient } from "../sync/state.ts";
 
 /** What a guest or an account has. */
@@ -63,9 +64,7 @@ export function formatHoldings({ notebooks, lists, items }: HoldingCountsFragmen
     [lists, "list"],
     [items, "item"],
   ] as const;
-  const texts = parts
-    .filter(([count]) => count > 0)
-    .map(([count, noun]) => `${count} ${noun}${count === 1 ? "" : "s"}`);
+  const texts = parts.filter(([count]) => count > 0).map(([count, noun]) => formatCountOf(count, noun));
   return joinWithAnd(texts) || "nothing";
 }
 

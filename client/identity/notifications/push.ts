@@ -89,7 +89,7 @@ const readKey = async (client: SyncClient) => {
   return data?.pushKey.publicKey ?? "";
 };
 
-/** Returns what this browser is told; null where it is told nothing. Under another key of the server it subscribes anew. */
+/** Returns what this browser notifies of; null without a subscription. When the server's key has changed, it subscribes again. */
 export async function readPushChoice(client: SyncClient): Promise<PushChoice | null> {
   const subscription = await findBrowserSubscription();
   if (!subscription) return null;
@@ -130,7 +130,7 @@ export async function subscribe(client: SyncClient, { kinds, quietFrom, quietUnt
   return data?.subscribeToPush ?? { kinds, quietFrom, quietUntil };
 }
 
-/** Ends to tell anything in this browser. The server is told first, so that it sends nothing in vain. */
+/** Ends the notifications in this browser. The server ends them first, so that it sends nothing in vain. */
 export async function unsubscribe(client: SyncClient): Promise<void> {
   const subscription = await findBrowserSubscription();
   if (!subscription) return;

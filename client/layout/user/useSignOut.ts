@@ -18,7 +18,7 @@ async function mayLeave(client: SyncClient): Promise<boolean> {
   return answer !== undefined;
 }
 
-/** Ends to tell anything in this browser, in which nobody is signed in then. */
+/** Ends the notifications in this browser, because nobody is signed in there any more. */
 async function endPush(client: SyncClient) {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   const { unsubscribe } = await import("../../identity/notifications/push.ts");
