@@ -124,7 +124,7 @@ export async function subscribeToPush(
 }
 
 /**
- * Returns what the caller is told in a browser; null where it is told nothing. Errors: `UNAUTHENTICATED`,
+ * Returns what a browser notifies the caller of; null for a browser without a subscription of the caller. Errors: `UNAUTHENTICATED`,
  * `BAD_USER_INPUT`.
  */
 export async function pushSubscription(
@@ -140,7 +140,7 @@ export async function pushSubscription(
 export const findOwnSubscription = (context: Context, endpoint: string): Promise<PushSubscription | null> =>
   context.db.findOneBy(PushSubscription, { userId: requireOwnerId(context), endpointHash: hashToken(endpoint) });
 
-/** Ends to tell the caller in a browser. Errors: `UNAUTHENTICATED`, `NOT_FOUND`. */
+/** Ends the notifications of the caller in a browser. Errors: `UNAUTHENTICATED`, `NOT_FOUND`. */
 export async function unsubscribeFromPush(
   context: Context,
   { endpoint }: MutationUnsubscribeFromPushArgs,

@@ -25,7 +25,7 @@ const AT_ONCE = 10;
 const RETRY_MINUTES = [1, 5, 25];
 const MAX_TRIES = RETRY_MINUTES.length + 1;
 
-/** A browser that could not be reached with so many messages in a row is told nothing any more. */
+/** The subscription of a browser ends when so many messages in a row could not be delivered. */
 const MAX_FAILURES = 20;
 
 type Options = {
