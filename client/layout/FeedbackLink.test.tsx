@@ -1,10 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
 
-afterEach(() => {
-  vi.doUnmock("./pageSettings.ts");
-  vi.resetModules();
-});
+afterEach(() => vi.doUnmock("./pageSettings.ts"));
 
 /** Renders a link in a page with this setting; undefined before the settings are read. */
 async function renderLink(feedbackUrl: string | null | undefined) {
