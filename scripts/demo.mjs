@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { build } from "./build.mjs";
 import { installPackages } from "./installPackages.mjs";
+import { loadModule } from "./loadModule.mjs";
 
 /**
  * Starts a server with the data of a household and of a team, on `PORT` or 3000, and prints a link for each person.
@@ -11,11 +12,10 @@ const { values } = parseArgs({
 });
 await installPackages();
 await build();
-const { runnerImport } = await import("vite");
-const { module } = await runnerImport("./e2e/demo/runDemo.ts", { configFile: false });
+const { runDemo } = await loadModule("./e2e/demo/runDemo.ts");
 const port = Number(process.env["PORT"] || 3000);
 try {
-  process.exit(await module.runDemo({ folder: values.data, port, isFresh: values.fresh }));
+  process.exit(await runDemo({ folder: values.data, port, isFresh: values.fresh }));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

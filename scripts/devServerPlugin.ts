@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { bundleImportProgram } from "./bundleModule.ts";
-import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
+import { type ConfigEnv, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
 
 type EmbeddedModule = typeof import("../api/database/embedded/embedded.ts");
 type EmbeddedDatabase = import("../api/database/embedded/embedded.ts").EmbeddedDatabase;
@@ -22,12 +22,16 @@ declare global {
 const isServerPath = (url: string) =>
   /^\/(graphql(\?|$)|(api|__clerk|__stripe|\.well-known)([/?]|$)|(join|t)\/)/.test(url);
 
+/** Whether Vite runs the development server: it neither builds nor tests. */
+export const isForDevelopment = (_config: unknown, { command, isPreview }: ConfigEnv) =>
+  command === "serve" && !isPreview && !process.env["VITEST"];
+
 /** Runs the API inside Vite's server, on the same port. An edit of `api/` or `shared/` takes effect at the next request. */
 export function devServer(): Plugin {
   let api: DevApi | undefined;
   return {
     name: "listbook:serve-api",
-    apply: (_config, { command, isPreview }) => command === "serve" && !isPreview && !process.env["VITEST"],
+    apply: isForDevelopment,
     async configureServer(server) {
       const { getListener } = (api = await startApi(server));
       server.middlewares.use((request, response, next) => {

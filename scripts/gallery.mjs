@@ -1,6 +1,7 @@
 import { build } from "./build.mjs";
 import { installChromium } from "./chromium.mjs";
 import { installPackages } from "./installPackages.mjs";
+import { loadModule } from "./loadModule.mjs";
 import { printLine } from "./runCommand.mjs";
 
 /**
@@ -10,6 +11,5 @@ import { printLine } from "./runCommand.mjs";
 await installPackages();
 installChromium();
 await build();
-const { runnerImport } = await import("vite");
-const { module } = await runnerImport("./e2e/contactSheet/contactSheet.ts", { configFile: false });
-printLine(`Open ${await module.makeContactSheet(process.argv.slice(2), "gallery")}`);
+const { makeContactSheet } = await loadModule("./e2e/contactSheet/contactSheet.ts");
+printLine(`Open ${await makeContactSheet(process.argv.slice(2), "gallery")}`);

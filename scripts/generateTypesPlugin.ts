@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
+import { isForDevelopment } from "./devServerPlugin.ts";
 import { captureCommand } from "./runCommand.mjs";
 
 const toPath = (path: string) => resolve(import.meta.dirname, "..", path);
@@ -21,7 +22,7 @@ async function isSource(file: string): Promise<boolean> {
 export function generateTypes(): Plugin {
   return {
     name: "listbook:generate-types",
-    apply: (_config, { command, isPreview }) => command === "serve" && !isPreview && !process.env["VITEST"],
+    apply: isForDevelopment,
     configureServer({ watcher, config: { logger } }) {
       let run: Promise<void> | undefined;
       let isEditedSince = false;

@@ -1,4 +1,9 @@
-import { runnerImport } from "vite";
-
-/** Loads a TypeScript module, without its types. @param {string} path @returns {Promise<any>} */
-export const loadModule = async (path) => (await runnerImport(path, { configFile: false })).module;
+/**
+ * Loads a TypeScript module, without its types. Vite is loaded here, so that a script can install it first.
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
+export async function loadModule(path) {
+  const { runnerImport } = await import("vite");
+  return (await runnerImport(path, { configFile: false })).module;
+}

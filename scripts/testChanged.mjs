@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { runnerImport } from "vite";
 import { installPackages } from "./installPackages.mjs";
+import { loadModule } from "./loadModule.mjs";
 import { printLine, runCommand } from "./runCommand.mjs";
 
 /**
@@ -27,8 +27,8 @@ const code = await runCommand(process.execPath, [
   base,
   ...PROJECTS.map((name) => `--project=${name}`),
 ]);
-const { module } = await runnerImport("./scripts/browserFiles.ts", { configFile: false });
-const browserFiles = module.findBrowserFiles(changed);
+const { findBrowserFiles } = await loadModule("./scripts/browserFiles.ts");
+const browserFiles = findBrowserFiles(changed);
 if (browserFiles.length > 0)
   printLine(`In a browser, after \`npx vite build --app\`:\n  npx vitest run ${browserFiles.join(" ")}`);
 process.exit(code);
