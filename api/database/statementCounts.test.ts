@@ -159,7 +159,7 @@ describe.each([
       const { token } = await asUser(server, person).post("token", { name: "Shell", write: true });
       person = { ...nobody, token, userId: person.userId };
     }
-    ids = { ...seeded, cursor: await readCursor(asUser(server, person)) };
+    ids = { ...seeded, cursor: await readCursor(server, asUser(server, person)) };
   });
 
   const named = calls.map(([name, counts, call]) => [name, print(counts[kind]), counts, call] as const);

@@ -1,24 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { Changes } from "../domain/base/schema.types.ts";
 import { asUser, type Requests } from "./asUser.ts";
 import { createSeededRandom, type SeededRandom } from "./random.ts";
 import { withClient } from "../database/client/withClient.ts";
 import { addSession, forgetBounds, type TestServer, type TestUser } from "./testServer.ts";
 
-const isNothing = ({ notebooks, lists, items }: Changes) =>
-  [notebooks, lists, items].every(({ changed, gone }) => changed.length === 0 && gone.length === 0);
-
-/** Returns a cursor with nothing to tell. While transactions of other tests are open, the last changes come again. */
-export async function readCursor(as: Requests): Promise<string> {
-  let { cursor }: Changes = await as.get("changes");
-  await vi.waitUntil(async () => {
-    const answer: Changes = await as.get(`changes?since=${cursor}`);
-    cursor = answer.cursor;
-    return isNothing(answer);
-  });
-  return cursor;
+/**
+ * Returns a cursor after everything that is committed in the test server's database. A cursor of the server begins with
+ * the first transaction that is still open, and other test files have open ones on the same PostgreSQL server.
+ */
+export async function readCursor(server: TestServer, as: Requests): Promise<string> {
+  const { cursor }: Changes = await as.get("changes");
+  const [state] = await server.db.query("select pg_snapshot_xmax(pg_current_snapshot())::text as tx");
+  return cursor.replace(/^\d+/, state.tx);
 }
 
 /** The act of one client: its requests may be refused, because the others act at the same time. */

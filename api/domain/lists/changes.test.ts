@@ -52,7 +52,7 @@ describe("changes", () => {
   it("are everything without a cursor, and nothing when nothing has changed", async () => {
     const first = await poll(asAnn);
     expect(first).toMatchObject({ everything: true, notebooks: NOTHING, lists: NOTHING, items: NOTHING });
-    expect(await pollRows(asAnn, await readCursor(asAnn))).toEqual({
+    expect(await pollRows(asAnn, await readCursor(server, asAnn))).toEqual({
       everything: false,
       notebooks: NOTHING,
       lists: NOTHING,
@@ -61,7 +61,7 @@ describe("changes", () => {
   });
 
   it("name what has changed with its list, and what is in the trash as gone, with the list that has lost it", async () => {
-    const since = await readCursor(asAnn);
+    const since = await readCursor(server, asAnn);
     await asAnn.put(`item/${milk}/complete`, { completed: true });
     await asAnn.delete(`item/${bread}`);
     const other = await asAnn.makeList([], { notebookId });
@@ -74,14 +74,14 @@ describe("changes", () => {
       },
       items: { changed: [{ id: milk, listId: list.id }], gone: [bread] },
     });
-    const later = await readCursor(asAnn);
+    const later = await readCursor(server, asAnn);
     await asAnn.post("item/restore", { ids: [bread] });
     expect((await pollRows(asAnn, later)).items).toEqual({ changed: [{ id: bread, listId: list.id }], gone: [] });
   });
 
   it("name both lists of an item that has moved, also to another owner", async () => {
     const other = await asAnn.makeList([], { notebookId });
-    const since = await readCursor(asAnn);
+    const since = await readCursor(server, asAnn);
     await asAnn.put("item/move", { items: [{ id: milk }], listId: other.id });
     expect(await pollRows(asAnn, since)).toMatchObject({
       lists: { changed: [list.id] },
@@ -90,7 +90,7 @@ describe("changes", () => {
     const shared = await asAnn.makeNotebook();
     await asAnn.share(shared);
     const theirs = await asAnn.makeList([], { notebookId: shared });
-    const later = await readCursor(asAnn);
+    const later = await readCursor(server, asAnn);
     await asAnn.put("item/move", { items: [{ id: bread }], listId: theirs.id });
     expect(await pollRows(asAnn, later)).toMatchObject({
       lists: { changed: [list.id] },
@@ -102,7 +102,7 @@ describe("changes", () => {
     const template = await asAnn.makeList(["Tent"], { notebookId, isTemplate: true });
     const trip = await asAnn.post("list/template", { templateId: template.id });
     const [tent] = await asAnn.getItems(trip.id);
-    const since = await readCursor(asAnn);
+    const since = await readCursor(server, asAnn);
     await asAnn.delete(`list/${template.id}`);
     expect(await pollRows(asAnn, since)).toMatchObject({
       lists: { changed: [trip.id], gone: [template.id] },
@@ -112,7 +112,7 @@ describe("changes", () => {
     const shared = await asAnn.makeNotebook();
     await asAnn.share(shared);
     const theirs = await asAnn.makeList([], { notebookId: shared });
-    const later = await readCursor(asAnn);
+    const later = await readCursor(server, asAnn);
     await asAnn.put("item/move", { items: [{ id: template.items["Tent"] }], listId: theirs.id });
     expect((await pollRows(asAnn, later)).items.changed).toContainEqual({ id: tent?.id, listId: trip.id });
   });
@@ -122,18 +122,18 @@ describe("changes", () => {
     await asAnn.put(`item/${milk}/complete`, { completed: true });
     const past = (await asAnn.get(`list/${list.id}`)).runId;
     await asAnn.post(`list/${list.id}/run-again`, { id: randomUUID() });
-    let since = await readCursor(asAnn);
+    let since = await readCursor(server, asAnn);
     await asAnn.post(`list/${template.id}/publish`);
     await asAnn.put(`item/${bread}/complete`, { completed: true, runId: past });
     expect((await pollRows(asAnn, since)).lists.changed.toSorted()).toEqual([list.id, template.id].toSorted());
     const token = await asAnn.share(notebookId);
-    since = await readCursor(asAnn);
+    since = await readCursor(server, asAnn);
     await asUser(server, await server.newGuest()).join(token);
     expect((await pollRows(asAnn, since)).notebooks.changed).toEqual([notebookId]);
   });
 
   it("name what is deleted for good as gone", async () => {
-    const since = await readCursor(asAnn);
+    const since = await readCursor(server, asAnn);
     await server.db.query("delete from lists where owner_id = $1 and id = $2", [ann.userId, list.id]);
     expect(await pollRows(asAnn, since)).toMatchObject({
       lists: { changed: [], gone: [list.id] },
@@ -145,7 +145,7 @@ describe("changes", () => {
     const [bea, cid] = [await server.newGuest(), await server.newMember()];
     const [asBea, asCid] = [asUser(server, bea), asUser(server, cid)];
     await asBea.join(await asAnn.share(notebookId, "VIEWER"));
-    const [beas, cids] = [await readCursor(asBea), await readCursor(asCid)];
+    const [beas, cids] = [await readCursor(server, asBea), await readCursor(server, asCid)];
     await asAnn.put(`item/${milk}`, { name: "Oat milk" });
     expect((await pollRows(asBea, beas)).items.changed).toEqual([{ id: milk, listId: list.id }]);
     expect((await pollRows(asCid, cids)).items).toEqual(NOTHING);
@@ -155,23 +155,23 @@ describe("changes", () => {
     const bea = await server.newGuest();
     const asBea = asUser(server, bea);
     const token = await asAnn.share(notebookId);
-    let since = await readCursor(asBea);
+    let since = await readCursor(server, asBea);
     await asBea.join(token);
     expect((await poll(asBea, since)).everything).toBe(true);
-    since = await readCursor(asBea);
+    since = await readCursor(server, asBea);
     const { people } = (await asAnn.get(`notebook/${notebookId}/people`)) as {
       people: { id: string; isYou: boolean }[];
     };
     const personId = people.find(({ isYou }) => !isYou)?.id;
     await asAnn.put(`notebook/${notebookId}/people/${personId}`, { role: "VIEWER" });
     expect((await poll(asBea, since)).everything).toBe(true);
-    since = await readCursor(asBea);
+    since = await readCursor(server, asBea);
     await asAnn.delete(`notebook/${notebookId}/people/${personId}`);
     expect((await poll(asBea, since)).everything).toBe(true);
   });
 
   it("are everything for a cursor that is 30 days old, of another database, or of a transaction to come", async () => {
-    const [tx = "", at = "", scope = ""] = (await readCursor(asAnn)).split(".");
+    const [tx = "", at = "", scope = ""] = (await readCursor(server, asAnn)).split(".");
     const old = Number.parseInt(at, 36) - 30 * 24 * 60 * 60 - 60;
     for (const since of [
       [tx, old.toString(36), scope],
@@ -186,7 +186,7 @@ describe("changes", () => {
   });
 
   it("are everything when more than 10,000 rows have changed, and a day after a cursor ends nothing is kept", async () => {
-    const since = await readCursor(asAnn);
+    const since = await readCursor(server, asAnn);
     const add = (count: number) =>
       server.db.query(
         `insert into items (owner_id, id, list_id, name, sorting_order)
@@ -212,7 +212,7 @@ describe("changes", () => {
     const since = await withClient(server.url, async (client) => {
       await client.query("begin");
       await client.query("update items set name = 'Oat milk' where owner_id = $1 and id = $2", [ann.userId, milk]);
-      const before = await readCursor(asAnn);
+      const before = await readCursor(server, asAnn);
       await asAnn.put(`item/${bread}/complete`, { completed: true });
       const { cursor, items } = await poll(asAnn, before);
       expect(items.changed).toEqual([{ id: bread, listId: list.id }]);

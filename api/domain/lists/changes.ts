@@ -26,10 +26,11 @@ export async function changes(context: Context, { since }: QueryChangesArgs): Pr
   const known = since == null ? null : readCursor(since);
   const owners = requireOwnerIds(context).map((ownerId) => [ownerId, getRole(context, { ownerId })]);
   // Read before the changes: what is committed between the two statements is told now, and once more by the next call.
-  const { tx, database } = await readState(context);
-  const current: Cursor = { tx, at: Math.floor(Date.now() / 1000), scope: hash([database, owners]) };
-  const cursor = writeCursor(current);
-  const logged = known && database !== null && isGood(known, current) ? await findLogged(context, known) : null;
+  const { firstOpen, next, database } = await readState(context);
+  const [at, scope] = [Math.floor(Date.now() / 1000), hash([database, owners])];
+  const cursor = writeCursor({ tx: firstOpen, at, scope });
+  const isKept = known && database !== null && isGood(known, { tx: next, at, scope });
+  const logged = isKept ? await findLogged(context, known) : null;
   if (!logged) return { cursor, everything: true, notebooks: NOTHING, lists: NOTHING, items: NOTHING };
   return { cursor, everything: false, ...(await sortOut(context, logged)) };
 }
@@ -54,19 +55,23 @@ function readCursor(text: string): Cursor {
 }
 
 /** Whether a cursor is of the same database and owners, and not too old. Only another database can have a later one. */
-const isGood = (known: Cursor, current: Cursor) =>
-  known.scope === current.scope &&
-  current.at - known.at <= CURSOR_DAYS * DAY_SECONDS &&
-  BigInt(known.tx) <= BigInt(current.tx);
+const isGood = (known: Cursor, latest: Cursor) =>
+  known.scope === latest.scope &&
+  latest.at - known.at <= CURSOR_DAYS * DAY_SECONDS &&
+  BigInt(known.tx) <= BigInt(latest.tx);
+
+type State = { firstOpen: string; next: string; database: string | null };
 
 /**
- * Returns the first transaction that is not over, and what tells this database from others: a restored copy counts its
- * transactions anew, or from an earlier one. `database` is null where nothing is remembered, as on a cluster.
+ * Returns the first transaction that is still open, the next one to come, and what tells this database from others: a
+ * restored copy counts its transactions from the start, or from an earlier one. `database` is null where nothing is
+ * remembered, as on a cluster.
  */
-async function readState(context: Context): Promise<{ tx: string; database: string | null }> {
-  const [state] = await queryOwned<{ tx: string; database: string | null }>(
+async function readState(context: Context): Promise<State> {
+  const [state] = await queryOwned<State>(
     context,
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as tx,
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as "firstOpen",
+            pg_snapshot_xmax(pg_current_snapshot())::text as next,
             case when exists (select 1 from pg_trigger where tgname = 'items_changed_rows_on_update')
                  then concat_ws(' ', system_identifier, timeline_id, pg_database.oid) end as database
        from pg_control_system(), pg_control_checkpoint(), pg_database
