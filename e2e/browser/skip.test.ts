@@ -20,6 +20,12 @@ const box = (page: Page, name: string) => itemCheckboxes(page).and(page.getByLab
 const row = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("checkbox", { name, exact: true }) });
 const why = (page: Page) => page.getByRole("textbox", { name: "Why?" });
+
+/** Skips the item whose row has the focus, and waits for the field that asks why. */
+async function skipByKey(page: Page) {
+  await page.keyboard.press("x");
+  await why(page).waitFor();
+}
 const card = (page: Page) => page.getByRole("region", { name: "All done" });
 
 /** Returns the names of the skipped items, also of the done ones, which it unfolds. */
@@ -55,8 +61,7 @@ describe("an item that is not for this time", () => {
   it("is skipped by its key, with a reason, and one undo brings it back", async () => {
     const { page } = await openList("Passport", "Swimwear", "✓Socks");
     await box(page, "Swimwear").focus();
-    await page.keyboard.press("x");
-    await why(page).waitFor();
+    await skipByKey(page);
     await expect.poll(() => readSkippedNames(page)).toEqual(["Swimwear"]);
     await checkAccessibility(page, "a row that asks why");
     await page.keyboard.type("too cold");
@@ -74,7 +79,7 @@ describe("an item that is not for this time", () => {
   it("is open again after Ctrl+Z, also after its reason was given", async () => {
     const { page } = await openList("Passport", "Swimwear");
     await box(page, "Swimwear").focus();
-    await page.keyboard.press("x");
+    await skipByKey(page);
     await page.keyboard.type("too cold");
     await page.keyboard.press("Enter");
     await page.getByText("1 of 2 done").waitFor();
@@ -117,7 +122,7 @@ describe("an item that is not for this time", () => {
   it("finishes the list with the last open one, and a tick of it later counts", async () => {
     const { page } = await openList("✓Passport", "Swimwear");
     await box(page, "Swimwear").focus();
-    await page.keyboard.press("x");
+    await skipByKey(page);
     await page.keyboard.press("Enter");
     await page.mouse.move(1, 1);
     await card(page).getByText("1 done, 1 skipped.", { exact: true }).waitFor();
@@ -131,7 +136,7 @@ describe("an item that is not for this time", () => {
     const { page, errors, path } = await openList("Passport", "Swimwear");
     await page.context().setOffline(true);
     await box(page, "Swimwear").focus();
-    await page.keyboard.press("x");
+    await skipByKey(page);
     await page.keyboard.type("too cold");
     await page.keyboard.press("Enter");
     await page.context().setOffline(false);
@@ -161,7 +166,7 @@ describe("two people of one list", () => {
       .toBe(1);
     expect(await row(ann, "Passport").getByText("Ben", { exact: true }).isVisible()).toBe(false);
     await box(ann, "Umbrella").focus();
-    await ann.keyboard.press("x");
+    await skipByKey(ann);
     await ann.keyboard.press("Enter");
     await expect.poll(() => readSkippedNames(ben)).toEqual(["Umbrella"]);
     await box(ben, "Umbrella").check();
@@ -179,7 +184,7 @@ describe("two people of one list", () => {
     const { ben, errors } = await openAsBen(ann, { ...list, role: "EDITOR" });
     for (const page of [ann, ben]) await page.context().setOffline(true);
     await box(ann, "Swimwear").focus();
-    await ann.keyboard.press("x");
+    await skipByKey(ann);
     await ann.keyboard.press("Enter");
     await box(ben, "Swimwear").check();
     for (const page of [ann, ben]) {
@@ -233,7 +238,7 @@ describe("the way back", () => {
   it("has what was ticked, and one undo takes it back", async () => {
     const { page } = await openList("✓Passport", "✓Socks", "Swimwear");
     await box(page, "Swimwear").focus();
-    await page.keyboard.press("x");
+    await skipByKey(page);
     await page.keyboard.press("Enter");
     await page.mouse.move(1, 1);
     await card(page).waitFor();
