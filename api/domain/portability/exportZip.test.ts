@@ -181,10 +181,15 @@ describe("several exports at once", () => {
   });
 });
 
-describe("an export of 50,000 items", () => {
+describe("an export of 20,000 items", () => {
+  let guest: TestUser;
+  let notebookId: string;
+  beforeAll(async () => {
+    guest = await server.newGuest();
+    notebookId = await seedLists(guest, 20);
+  });
+
   it("is read from the database only as fast as it is downloaded, without a transaction that stays open", async () => {
-    const guest = await server.newGuest();
-    const notebookId = await seedLists(guest, 50);
     const reader = ((await open(guest)).body as ReadableStream<Uint8Array>).getReader();
     const chunks = [(await reader.read()).value as Uint8Array];
     const isBusy = async () => {
@@ -203,14 +208,13 @@ describe("an export of 50,000 items", () => {
     const files = await readZip(Buffer.concat(chunks));
     const data = JSON.parse(files.get("data.json") ?? "");
     expect(data.notebooks[0].lists.map(({ items }: { items: unknown[] }) => items.length)).toEqual(
-      Array.from({ length: 49 }, () => 1_000),
+      Array.from({ length: 19 }, () => 1_000),
     );
-    expect(files.size).toBe(50);
+    expect(files.size).toBe(20);
+    await asUser(server, guest).post(`list/${lists.at(-1).id}/restore`);
   });
 
   it("breaks off when the database fails, so that a part does not look like a complete file", async () => {
-    const guest = await server.newGuest();
-    await seedLists(guest, 20);
     const reader = ((await open(guest)).body as ReadableStream<Uint8Array>).getReader();
     await reader.read();
     await changeTables(server, "alter table template_copies rename to lost; alter table items rename to lost_items");
@@ -224,8 +228,6 @@ describe("an export of 50,000 items", () => {
   });
 
   it("ends when the download is cancelled", async () => {
-    const guest = await server.newGuest();
-    await seedLists(guest, 20);
     const reader = ((await open(guest)).body as ReadableStream<Uint8Array>).getReader();
     await reader.read();
     await reader.cancel();
