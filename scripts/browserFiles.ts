@@ -11,7 +11,7 @@ export const BROWSER_FILES: Record<string, readonly string[]> = {
   "client/billing/": ["billing"],
   "client/cache/": ["twoDevices", "offline", "reuse", "activeOrder"],
   "client/graphiql/": ["graphiql"],
-  "client/graphql/": ["mainJob"],
+  "client/graphql/": ["mainJob", "mainJobElsewhere"],
   "client/identity/": ["accounts", "identityProvider", "household", "mail", "openId"],
   "client/identity/clerk/": ["identityStandIn", "identityProvider", "accounts", "clerkParts"],
   "client/identity/data/": ["portability", "accounts"],
