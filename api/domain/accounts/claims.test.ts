@@ -74,7 +74,7 @@ async function seedRandomly({ userId }: TestUser, [min, max] = [0, 3]) {
 }
 
 describe("claiming a guest's notebooks", () => {
-  it("moves everything unchanged, for a hundred guests with random notebooks", { timeout: 120_000 }, async () => {
+  it("moves everything unchanged, for twenty guests with random notebooks", async () => {
     const claimRandomGuest = async () => {
       const guest = await server.newGuest();
       await seedRandomly(guest);
@@ -87,7 +87,7 @@ describe("claiming a guest's notebooks", () => {
       expect(await dumpRows(member)).toEqual(before);
       expect(await dumpRows(guest)).toEqual([[], [], []]);
     };
-    for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 5 }, claimRandomGuest));
+    for (let round = 0; round < 4; round++) await Promise.all(Array.from({ length: 5 }, claimRandomGuest));
   });
 
   it("has a preview with the numbers of what would move and of what the account has", async () => {
