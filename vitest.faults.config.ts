@@ -13,7 +13,7 @@ export default defineConfig({
       "e2e/{processes,faults}/**/*.test.ts",
       "api/domain/lists/repeat/histories.test.ts",
       "client/cache/answersInAnyOrder.test.ts",
-      "api/domain/lists/text/{textEdits,worstTexts}.test.ts",
+      "api/domain/lists/text/{textEdits.test,worstTexts.slow.test}.ts",
       "api/domain/trash/chunkedWrites.test.ts",
       "e2e/browser/randomActs.test.ts",
     ],
