@@ -22,7 +22,7 @@ export const VALIDATION_RULES: ValidationRule[] = [documentLimitRule, operationT
 export type HttpRequest = { method: string; url: string; headers: Pick<Headers, "get">; body: unknown };
 
 /** An operation of a valid document, and what is read of the request that asks for it. */
-export type Operation = {
+export type AskedOperation = {
   schema: GraphQLSchema;
   document: DocumentNode;
   operation: OperationDefinitionNode;
@@ -32,7 +32,7 @@ export type Operation = {
 };
 
 /** An operation that was read without Apollo, with the media type of its answer. */
-export type ReadOperation = Operation & { contentType: string };
+export type ReadOperation = AskedOperation & { contentType: string };
 
 /**
  * The most characters of documents that are kept, of all together and of one: a parsed document takes up to 250 bytes

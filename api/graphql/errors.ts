@@ -3,7 +3,7 @@ import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { DomainError } from "../domain/base/errors.ts";
 import { buildRetryHeaders, getHttpStatus, toDomainError } from "../http/errors.ts";
 import { addToRequestLog } from "../logging/log.ts";
-import type { Operation } from "./documents.ts";
+import type { AskedOperation } from "./documents.ts";
 import { isLimitError, TOO_MANY_TOKENS_MESSAGE } from "./documentLimits.ts";
 
 /** Replaces the message of Apollo, which names an option that only a developer of the server can set. */
@@ -56,7 +56,7 @@ function getDocumentMessage({ message, extensions }: GraphQLFormattedError): str
  * exceeds a limit keeps status 400.
  */
 export function toLegacyStatus<Status extends number | undefined>(
-  { http }: Operation["request"],
+  { http }: AskedOperation["request"],
   status: Status,
   errors: readonly GraphQLFormattedError[],
 ): Status | 200 {

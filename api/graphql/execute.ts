@@ -22,7 +22,7 @@ import { findAnswerError, toLimitError } from "./answerLimits.ts";
 import { asksForCounts } from "./askedCounts.ts";
 import { coerceValue, throwIfInvalid } from "./coerceInput.ts";
 import { collectRootFields } from "./documentLimits.ts";
-import type { Operation } from "./documents.ts";
+import type { AskedOperation } from "./documents.ts";
 import { formatExecutionError, toLegacyStatus, toRefusal } from "./errors.ts";
 import { checkNullVariables } from "./operationChecks.ts";
 
@@ -36,7 +36,7 @@ type OperationAnswer = { result: FormattedExecutionResult; status: number; heade
  * Executes an operation with graphql-js: counts its fields, checks its variables, answers a mutation with an
  * `Idempotency-Key` once, and limits what a query answers. It never throws; each error is an answer.
  */
-export async function executeOperation(operation: Operation, context: OperationContext): Promise<OperationAnswer> {
+export async function executeOperation(operation: AskedOperation, context: OperationContext): Promise<OperationAnswer> {
   try {
     await countRootFields(operation, context);
     checkVariables(operation);
@@ -57,7 +57,7 @@ function createsGuest(node: FieldNode, variables: Record<string, unknown> | unde
 }
 
 /** Counts each root field of an operation like one request of REST. Errors: `RATE_LIMITED`. */
-async function countRootFields({ request, document, operation }: Operation, { caller, count }: OperationContext) {
+async function countRootFields({ request, document, operation }: AskedOperation, { caller, count }: OperationContext) {
   const type = operation.operation === "mutation" ? "Mutation" : "Query";
   const requested = collectRootFields(document, operation).map((node) => ({
     field: `${type}.${node.name.value}`,
@@ -68,7 +68,7 @@ async function countRootFields({ request, document, operation }: Operation, { ca
 }
 
 /** Checks variables before graphql-js does, with the messages of REST. Errors: `BAD_USER_INPUT`. */
-function checkVariables({ request, document, operation, schema }: Operation) {
+function checkVariables({ request, document, operation, schema }: AskedOperation) {
   const { variables = {} } = request;
   const errors: Record<string, string> = {};
   for (const { variable, type, defaultValue } of operation.variableDefinitions ?? []) {
@@ -81,14 +81,14 @@ function checkVariables({ request, document, operation, schema }: Operation) {
   checkNullVariables(schema, document, operation, variables);
 }
 
-async function run({ schema, document, request }: Operation, contextValue: Context): Promise<ExecutionResult> {
+async function run({ schema, document, request }: AskedOperation, contextValue: Context): Promise<ExecutionResult> {
   const { variables: variableValues, operationName } = request;
   return execute({ schema, document, contextValue, variableValues, operationName });
 }
 
 type Executed = Omit<OperationAnswer, "headers">;
 
-async function answerWithoutKey(operation: Operation, context: OperationContext): Promise<Executed> {
+async function answerWithoutKey(operation: AskedOperation, context: OperationContext): Promise<Executed> {
   const { data, errors } = await run(operation, context);
   const error = findAnswerError(context, operation.operation, data);
   if (error) return { result: { errors: [toLimitError(error)] }, status: getHttpStatus(error) };
@@ -100,7 +100,7 @@ async function answerWithoutKey(operation: Operation, context: OperationContext)
 const printCall = (field: FieldNode) => print({ ...field, selectionSet: undefined });
 
 /** Answers a mutation with an `Idempotency-Key`; null for any other operation. Errors: those of `answerOnce`. */
-async function answerWithKey(operation: Operation, context: OperationContext): Promise<Executed | null> {
+async function answerWithKey(operation: AskedOperation, context: OperationContext): Promise<Executed | null> {
   const { request, document } = operation;
   const header = request.http?.headers.get("idempotency-key");
   if (operation.operation.operation !== "mutation" || header == null) return null;
@@ -119,7 +119,7 @@ async function answerWithKey(operation: Operation, context: OperationContext): P
  * Executes a mutation in the transaction of `context` and returns its answer. Throws an error that ends the run as it is,
  * and a `RefusedWrite` for all others.
  */
-async function executeMutation(operation: Operation, context: Context): Promise<Answer> {
+async function executeMutation(operation: AskedOperation, context: Context): Promise<Answer> {
   const { data, errors } = await run(operation, context);
   if (!errors) return { status: 200, body: JSON.stringify({ data }) };
   const causes = errors.map(({ originalError }) => originalError);
