@@ -133,7 +133,7 @@ const getReader = (context: Context | undefined, address: string): Reader => {
 };
 
 /** Every token may follow changes. */
-const LIVE = { name: "live", decision: { scope: "READ", oneNotebook: true } satisfies TokenDecision };
+const LIVE = { name: "live", token: { scope: "READ", oneNotebook: true } satisfies TokenDecision };
 
 /** Handles `GET /api/live?age={milliseconds}`; see `EventStreams`. Without `age`, the stream begins with `resync`. */
 const createLiveHandler =

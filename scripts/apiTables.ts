@@ -32,7 +32,7 @@ import { MAX_SIZES } from "../api/graphql/documentLimits.ts";
 import { schema } from "../api/graphql/schema.ts";
 import { MAX_CHARACTERS } from "../api/http/answerSize.ts";
 import { getHttpStatus } from "../api/http/errors.ts";
-import { takesKey } from "../api/http/idempotencyKey.ts";
+import { operationOf } from "../api/calls/operation.ts";
 import { MAX_WAITING_REQUESTS } from "../api/http/loadShedding.ts";
 import {
   CALENDAR_READS,
@@ -46,7 +46,7 @@ import { MAX_SAVED_BYTES_OF_OWNER } from "../api/http/savedBody.ts";
 import { ANSWER_LIMITS, LARGE_BYTES } from "../api/http/untakenAnswers.ts";
 import { CHECK_PAUSE, HEARTBEAT, MAX_LIFETIME, MAX_STREAMS } from "../api/live/eventStreams.ts";
 import { ANSWER_TIMEOUT, BODY_TIMEOUT, SERVER_TIMEOUTS } from "../api/operations/httpServer.ts";
-import { type Operation, operations, restOf } from "../api/rest/directives.ts";
+import { type OperationField, operations, restOf } from "../api/rest/directives.ts";
 import type { JsonSchema } from "../api/rest/openapi/jsonSchema.ts";
 import { openapi } from "../api/rest/openapi/openapi.ts";
 import { MAX_FILE_BYTES } from "../api/rest/portability.ts";
@@ -117,15 +117,15 @@ function formatAnswer(described: Described, resultType: string): string {
 const formatType = (type: unknown) => String(type).replaceAll("!", "");
 
 /** The operations of the schema by `GET /api/list/{id}`, each with its name. */
-const fieldByRoute = new Map<string, { field: string; operation: Operation }>(
-  operations.flatMap(([field, operation]) =>
-    restOf(operation).map(({ method, path }) => [`${method} ${path}`, { field, operation }] as const),
+const operationByRoute = new Map<string, OperationField>(
+  operations.flatMap(([, operation]) =>
+    restOf(operation).map(({ method, path }) => [`${method} ${path}`, operation] as const),
   ),
 );
 
 function buildRouteRow(path: string, method: string, described: DescribedOperation): string[] {
   const route = `${method.toUpperCase()} ${path}`;
-  const { field, operation } = fieldByRoute.get(route) ?? {};
+  const operation = operationByRoute.get(route);
   const [status, response] = getFirst(described.responses);
   const [type, content] = getFirst(response?.content ?? {});
   const isZip = type === "application/zip";
@@ -135,7 +135,7 @@ function buildRouteRow(path: string, method: string, described: DescribedOperati
     formatRequest(described),
     `${status} ${content && !isZip ? formatAnswer(content.schema, formatType(operation?.type)) : "the zip"}`,
     operation ? code(operation.name) : "",
-    field && takesKey(field) ? "yes" : "",
+    operation && operationOf(operation).takesKey ? "yes" : "",
   ];
 }
 
@@ -152,13 +152,13 @@ function listRoutes(): Table {
   );
   const onlyInGraphQL = operations
     .filter(([, operation]) => restOf(operation).length === 0)
-    .map(([field, { name, args, type, description }]) => [
+    .map(([, { name, args, type, description, extensions }]) => [
       "",
       summarize(description ?? ""),
       args.length > 0 ? code(`(${args.map(formatArgument).join(", ")})`) : "",
       code(formatType(type)),
       code(name),
-      takesKey(field) ? "yes" : "",
+      operationOf({ extensions }).takesKey ? "yes" : "",
     ]);
   return {
     heads: ["method and path", "what it does", "body or query", "answer", "GraphQL", "key"],

@@ -17,6 +17,7 @@ const API = [
   ["api/mcp/"],
   ["api/rest/"],
   ["api/graphql/"],
+  ["api/calls/"],
   ["api/http/"],
   ["api/live/"],
   ["api/identity/", "api/mail/", "api/push/", "api/stripe/"],

@@ -26,6 +26,8 @@ export type AskedOperation = {
   schema: GraphQLSchema;
   document: DocumentNode;
   operation: OperationDefinitionNode;
+  /** The value of its `Idempotency-Key`. */
+  key: string | null;
   request: Pick<GraphQLRequest, "variables" | "operationName"> & {
     http?: { headers: { get(name: string): string | null | undefined } } | undefined;
   };
@@ -111,6 +113,6 @@ export function createOperationReader(
     const operation = document && getOperationAST(document, operationName);
     if (!operation) return null;
     const request = { http, ...(variables && { variables }), ...(operationName && { operationName }) };
-    return { schema, document, operation, request, contentType };
+    return { schema, document, operation, key: http.headers.get("idempotency-key"), request, contentType };
   };
 }

@@ -8,14 +8,15 @@ import {
   print,
   typeFromAST,
 } from "graphql";
+import { answerWrite } from "../calls/callOperation.ts";
+import { operationOf } from "../calls/operation.ts";
 import { isInEndedTransaction } from "../database/client/unavailable.ts";
 import type { Context } from "../domain/base/context.ts";
 import { isNotFound } from "../domain/base/errors.ts";
 import type { ErrorCode } from "../domain/base/schema.types.ts";
-import { endsRun, runOperation } from "../domain/callers/runOperation.ts";
-import { type Answer, answerOnce, RefusedWrite } from "../domain/idempotency/idempotencyRecords.ts";
+import { endsRun } from "../domain/callers/runOperation.ts";
+import { type Answer, RefusedWrite } from "../domain/idempotency/idempotencyRecords.ts";
 import { getHttpStatus } from "../http/errors.ts";
-import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { findAnswerError, toLimitError } from "./answerLimits.ts";
@@ -29,8 +30,19 @@ import { checkNullVariables } from "./operationChecks.ts";
 /** The context of an operation: the context of the resolvers, and the rate limiter of the request. */
 export type OperationContext = Context & { count: RateLimiter };
 
-/** The answer to an operation, with its HTTP status and the headers that it needs beside its media type. */
-type OperationAnswer = { result: FormattedExecutionResult; status: number; headers: Record<string, string> };
+/**
+ * The answer to an operation, with its HTTP status and the headers that it needs beside its media type. `body` is a text
+ * where it is kept as one, under the key of its request.
+ */
+type OperationAnswer = { body: FormattedExecutionResult | string; status: number; headers: Record<string, string> };
+
+/** Returns an answer as an object. */
+export const readAnswer = ({ body }: Pick<OperationAnswer, "body">): FormattedExecutionResult =>
+  typeof body === "string" ? (JSON.parse(body) as FormattedExecutionResult) : body;
+
+/** Returns an answer as the text that is sent. */
+export const writeAnswer = ({ body }: Pick<OperationAnswer, "body">): string =>
+  `${typeof body === "string" ? body : JSON.stringify(body)}\n`;
 
 /**
  * Executes an operation with graphql-js: counts its fields, checks its variables, answers a mutation with an
@@ -45,7 +57,7 @@ export async function executeOperation(operation: AskedOperation, context: Opera
     return { ...answer, headers: {} };
   } catch (error) {
     const { errors, status, headers } = toRefusal(error);
-    return { result: { errors }, status: toLegacyStatus(operation.request, status, errors), headers };
+    return { body: { errors }, status: toLegacyStatus(operation.request, status, errors), headers };
   }
 }
 
@@ -91,28 +103,29 @@ type Executed = Omit<OperationAnswer, "headers">;
 async function answerWithoutKey(operation: AskedOperation, context: OperationContext): Promise<Executed> {
   const { data, errors } = await run(operation, context);
   const error = findAnswerError(context, operation.operation, data);
-  if (error) return { result: { errors: [toLimitError(error)] }, status: getHttpStatus(error) };
+  if (error) return { body: { errors: [toLimitError(error)] }, status: getHttpStatus(error) };
   const formatted = errors?.map(formatExecutionError);
-  return { result: { ...(formatted && { errors: formatted }), ...(data !== undefined && { data }) }, status: 200 };
+  return { body: { ...(formatted && { errors: formatted }), ...(data !== undefined && { data }) }, status: 200 };
 }
 
 /** The text of a field at the root with its arguments. What it selects is no part of what it does. */
 const printCall = (field: FieldNode) => print({ ...field, selectionSet: undefined });
 
-/** Answers a mutation with an `Idempotency-Key`; null for any other operation. Errors: those of `answerOnce`. */
-async function answerWithKey(operation: AskedOperation, context: OperationContext): Promise<Executed | null> {
-  const { request, document } = operation;
-  const header = request.http?.headers.get("idempotency-key");
-  if (operation.operation.operation !== "mutation" || header == null) return null;
-  const calls = collectRootFields(document, operation.operation);
-  const fields = calls.map(({ name }) => `Mutation.${name.value}`);
-  const answer = await runOperation(context, () => {
-    const key = readIdempotencyKey(context, header, fields);
-    if (key === null) return null;
-    const fingerprint = hashRequest(context, "GraphQL", calls.map(printCall), request.variables ?? {});
-    return answerOnce(context, { key, fingerprint }, (tx) => executeMutation(operation, tx));
+/**
+ * Answers a mutation with an `Idempotency-Key`; null for any other operation, whose fields run each for itself. Errors:
+ * those of `answerWrite`.
+ */
+async function answerWithKey(asked: AskedOperation, context: OperationContext): Promise<Answer | null> {
+  const { schema, document, operation, request, key } = asked;
+  if (operation.operation !== "mutation" || key === null) return null;
+  const calls = collectRootFields(document, operation);
+  const fields = schema.getMutationType()?.getFields();
+  const operations = calls.flatMap(({ name }) => {
+    const field = fields?.[name.value];
+    return field ? [operationOf(field)] : [];
   });
-  return answer && { result: JSON.parse(answer.body) as FormattedExecutionResult, status: answer.status };
+  const sent = { operations, key, parts: ["GraphQL", calls.map(printCall), request.variables ?? {}] };
+  return answerWrite(context, sent, async (used, applied) => (applied === null ? null : executeMutation(asked, used)));
 }
 
 /**

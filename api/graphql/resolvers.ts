@@ -1,6 +1,5 @@
 import * as billing from "../domain/billing/checkout.ts";
 import * as claims from "../domain/accounts/claims.ts";
-import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
 import { createToken, revokeToken, tokens } from "../domain/accounts/accessTokens.ts";
 import { calendarFeed, createCalendarFeed, deleteCalendarFeed } from "../domain/accounts/calendarFeeds.ts";
 import { pushKey } from "../domain/accounts/pushKeys.ts";
@@ -41,144 +40,114 @@ import { skipped, templateUses } from "../domain/lists/templates/templateUses.ts
 import { acceptInvitation, invitation, revokeInvitation } from "../domain/sharing/invitations.ts";
 import { loadPerson } from "../domain/sharing/people.ts";
 import * as sharing from "../domain/sharing/sharing.ts";
-import { confirmCaller } from "../domain/callers/confirmCaller.ts";
-import { runOperation } from "../domain/callers/runOperation.ts";
 import * as restore from "../domain/trash/restore.ts";
 import * as users from "../domain/accounts/users.ts";
 import { currentUser } from "../domain/callers/callerUser.ts";
 import type { Context } from "../domain/base/context.ts";
 import type { Resolvers } from "../domain/base/schema.types.ts";
 
-/**
- * Makes a resolver of a domain function, which has the name of its field. REST calls these resolvers too. Every session
- * may call it, also that of a removed device. It asks first whether a cached caller is still the same.
- */
-const openResolver =
+/** Makes the resolver of a domain function, which has the name of its field. `schema.ts` says how it is called. */
+const call =
   <Args, Answer>(domain: (context: Context, args: Args) => Answer | Promise<Answer>) =>
-  (_parent: unknown, args: Args, context: Context): Promise<Answer> =>
-    runOperation(context, async () => {
-      await confirmCaller(context);
-      return domain(context, args);
-    });
-
-/**
- * Does the same for a domain function that works with rows of the caller, whose statements ask that, or in a transaction.
- * `check` refuses devices.
- */
-const rowsResolver =
-  (check: (context: Context) => void) =>
-  <Args, Answer>(domain: (context: Context, args: Args) => Answer | Promise<Answer>) =>
-  (_parent: unknown, args: Args, context: Context): Promise<Answer> =>
-    runOperation(context, () => {
-      check(context);
-      return domain(context, args);
-    });
-
-/** Makes a resolver of what every session may do. */
-const sessionResolver = rowsResolver(() => undefined);
-
-/** Makes a resolver of what a session at the device limit may do. Errors: `DEVICE_REFUSED` for a removed device. */
-const readResolver = rowsResolver(refuseRemovedDevice);
-
-/** Makes a resolver of a write. Errors: `DEVICE_REFUSED` for a refused device. */
-const writeResolver = rowsResolver(requireDeviceAccess);
+  (_parent: unknown, args: Args, context: Context): Answer | Promise<Answer> =>
+    domain(context, args);
 
 export const resolvers = {
   Query: {
-    currentUser: openResolver(currentUser),
-    claimPreview: readResolver(claims.claimPreview),
-    devices: readResolver(devices.devices),
-    tokens: readResolver(tokens),
-    calendarFeed: readResolver(calendarFeed),
-    pushKey: readResolver(pushKey),
-    pushSubscription: readResolver(pushSubscription),
-    plan: readResolver(billing.plan),
-    notebooks: readResolver(notebooks.notebooks),
-    notebook: readResolver(notebooks.notebook),
-    lists: readResolver(lists.lists),
-    notebookLists: readResolver(lists.notebookLists),
-    templates: readResolver(lists.templates),
-    activeLists: readResolver(lists.activeLists),
-    list: readResolver(lists.list),
-    items: readResolver(items.items),
-    runs: readResolver(runs.runs),
-    run: readResolver(runs.run),
-    templateUses: readResolver(templateUses),
-    templateDifferences: readResolver(templateDifferences),
-    search: readResolver(search),
-    suggestions: readResolver(suggestions),
-    listText: readResolver(listText),
-    deletedThings: readResolver(deletedThings),
-    changes: readResolver(changes),
-    programLog: readResolver(programLog),
-    programChanges: readResolver(programChanges),
-    invitation: readResolver(invitation),
-    publishedTemplate: readResolver(publishedTemplate),
+    currentUser: call(currentUser),
+    claimPreview: call(claims.claimPreview),
+    devices: call(devices.devices),
+    tokens: call(tokens),
+    calendarFeed: call(calendarFeed),
+    pushKey: call(pushKey),
+    pushSubscription: call(pushSubscription),
+    plan: call(billing.plan),
+    notebooks: call(notebooks.notebooks),
+    notebook: call(notebooks.notebook),
+    lists: call(lists.lists),
+    notebookLists: call(lists.notebookLists),
+    templates: call(lists.templates),
+    activeLists: call(lists.activeLists),
+    list: call(lists.list),
+    items: call(items.items),
+    runs: call(runs.runs),
+    run: call(runs.run),
+    templateUses: call(templateUses),
+    templateDifferences: call(templateDifferences),
+    search: call(search),
+    suggestions: call(suggestions),
+    listText: call(listText),
+    deletedThings: call(deletedThings),
+    changes: call(changes),
+    programLog: call(programLog),
+    programChanges: call(programChanges),
+    invitation: call(invitation),
+    publishedTemplate: call(publishedTemplate),
   },
   Mutation: {
-    ensureCurrentUser: openResolver(users.ensureCurrentUser),
-    checkDeviceAccess: sessionResolver(devices.checkDeviceAccess),
-    removeDevice: readResolver(devices.removeDevice),
-    claimGuest: readResolver(claims.claimGuest),
-    createRecoveryKey: writeResolver(createRecoveryKey),
-    recover: openResolver(recover),
-    createDeviceCode: writeResolver(createDeviceCode),
-    useDeviceCode: openResolver(useDeviceCode),
-    createToken: writeResolver(createToken),
-    revokeToken: writeResolver(revokeToken),
-    createCalendarFeed: writeResolver(createCalendarFeed),
-    deleteCalendarFeed: writeResolver(deleteCalendarFeed),
-    subscribeToPush: writeResolver(subscribeToPush),
-    unsubscribeFromPush: writeResolver(unsubscribeFromPush),
-    sendTestPush: writeResolver(sendTestPush),
-    createCheckoutSession: writeResolver(billing.createCheckoutSession),
-    confirmCheckout: writeResolver(billing.confirmCheckout),
-    createPortalSession: writeResolver(billing.createPortalSession),
-    createNotebook: writeResolver(notebooks.createNotebook),
-    updateNotebook: writeResolver(notebooks.updateNotebook),
-    deleteNotebook: writeResolver(notebooks.deleteNotebook),
-    restoreNotebook: writeResolver(restore.restoreNotebook),
-    undoImport: writeResolver(undoImport),
-    shareNotebook: writeResolver(sharing.shareNotebook),
-    stopSharing: writeResolver(sharing.stopSharing),
-    leaveNotebook: writeResolver(sharing.leaveNotebook),
-    changeRole: writeResolver(sharing.changeRole),
-    removePerson: writeResolver(sharing.removePerson),
-    revokeInvitation: writeResolver(revokeInvitation),
-    acceptInvitation: writeResolver(acceptInvitation),
-    deleteMyData: writeResolver(notebooks.deleteMyData),
-    createList: writeResolver(lists.createList),
-    createListFromTemplate: writeResolver(listCopies.createListFromTemplate),
-    createListFromTemplates: writeResolver(createListFromTemplates),
-    addTemplate: writeResolver(addTemplate),
-    updateTemplate: writeResolver(updateTemplate),
-    updateFromTemplate: writeResolver(updateFromTemplate),
-    publishTemplate: writeResolver(publishTemplate),
-    unpublishTemplate: writeResolver(unpublishTemplate),
-    usePublishedTemplate: writeResolver(usePublishedTemplate),
-    duplicateList: writeResolver(listCopies.duplicateList),
-    updateList: writeResolver(lists.updateList),
-    deleteList: writeResolver(lists.deleteList),
-    restoreList: writeResolver(restore.restoreList),
-    runAgain: writeResolver(runs.runAgain),
-    restoreRun: writeResolver(runs.restoreRun),
-    skipRepeat: writeResolver(skipRepeat),
-    comeBack: writeResolver(comeBack),
-    createItem: writeResolver(items.createItem),
-    createItems: writeResolver(items.createItems),
-    updateItem: writeResolver(items.updateItem),
-    completeItem: writeResolver(items.completeItem),
-    skipItem: writeResolver(items.skipItem),
-    writeListText: writeResolver(writeListText),
-    addListLines: writeResolver(addListLines),
-    sortItems: writeResolver(manyItems.sortItems),
-    completeItems: writeResolver(manyItems.completeItems),
-    skipItems: writeResolver(manyItems.skipItems),
-    moveItems: writeResolver(manyItems.moveItems),
-    deleteItem: writeResolver(manyItems.deleteItem),
-    deleteItems: writeResolver(manyItems.deleteItems),
-    restoreItems: writeResolver(restore.restoreItems),
-    undoCall: writeResolver(undoCall),
+    ensureCurrentUser: call(users.ensureCurrentUser),
+    checkDeviceAccess: call(devices.checkDeviceAccess),
+    removeDevice: call(devices.removeDevice),
+    claimGuest: call(claims.claimGuest),
+    createRecoveryKey: call(createRecoveryKey),
+    recover: call(recover),
+    createDeviceCode: call(createDeviceCode),
+    useDeviceCode: call(useDeviceCode),
+    createToken: call(createToken),
+    revokeToken: call(revokeToken),
+    createCalendarFeed: call(createCalendarFeed),
+    deleteCalendarFeed: call(deleteCalendarFeed),
+    subscribeToPush: call(subscribeToPush),
+    unsubscribeFromPush: call(unsubscribeFromPush),
+    sendTestPush: call(sendTestPush),
+    createCheckoutSession: call(billing.createCheckoutSession),
+    confirmCheckout: call(billing.confirmCheckout),
+    createPortalSession: call(billing.createPortalSession),
+    createNotebook: call(notebooks.createNotebook),
+    updateNotebook: call(notebooks.updateNotebook),
+    deleteNotebook: call(notebooks.deleteNotebook),
+    restoreNotebook: call(restore.restoreNotebook),
+    undoImport: call(undoImport),
+    shareNotebook: call(sharing.shareNotebook),
+    stopSharing: call(sharing.stopSharing),
+    leaveNotebook: call(sharing.leaveNotebook),
+    changeRole: call(sharing.changeRole),
+    removePerson: call(sharing.removePerson),
+    revokeInvitation: call(revokeInvitation),
+    acceptInvitation: call(acceptInvitation),
+    deleteMyData: call(notebooks.deleteMyData),
+    createList: call(lists.createList),
+    createListFromTemplate: call(listCopies.createListFromTemplate),
+    createListFromTemplates: call(createListFromTemplates),
+    addTemplate: call(addTemplate),
+    updateTemplate: call(updateTemplate),
+    updateFromTemplate: call(updateFromTemplate),
+    publishTemplate: call(publishTemplate),
+    unpublishTemplate: call(unpublishTemplate),
+    usePublishedTemplate: call(usePublishedTemplate),
+    duplicateList: call(listCopies.duplicateList),
+    updateList: call(lists.updateList),
+    deleteList: call(lists.deleteList),
+    restoreList: call(restore.restoreList),
+    runAgain: call(runs.runAgain),
+    restoreRun: call(runs.restoreRun),
+    skipRepeat: call(skipRepeat),
+    comeBack: call(comeBack),
+    createItem: call(items.createItem),
+    createItems: call(items.createItems),
+    updateItem: call(items.updateItem),
+    completeItem: call(items.completeItem),
+    skipItem: call(items.skipItem),
+    writeListText: call(writeListText),
+    addListLines: call(addListLines),
+    sortItems: call(manyItems.sortItems),
+    completeItems: call(manyItems.completeItems),
+    skipItems: call(manyItems.skipItems),
+    moveItems: call(manyItems.moveItems),
+    deleteItem: call(manyItems.deleteItem),
+    deleteItems: call(manyItems.deleteItems),
+    restoreItems: call(restore.restoreItems),
+    undoCall: call(undoCall),
   },
   Notebook: {
     userId: (notebook) => notebook.ownerId,

@@ -1,14 +1,9 @@
 import { makeExecutableSchema } from "@graphql-tools/schema";
-import {
-  getArgumentValues,
-  type GraphQLDirective,
-  type GraphQLField,
-  GraphQLScalarType,
-  type GraphQLSchema,
-} from "graphql";
+import { GraphQLScalarType, type GraphQLSchema } from "graphql";
 import typeDefs from "../../schema.graphql?raw";
 import type { Context } from "../domain/base/context.ts";
-import { type TokenDecision, withinScope } from "../domain/callers/tokenScopes.ts";
+import { callOperation } from "../calls/callOperation.ts";
+import { readOperation } from "../calls/operation.ts";
 import { resolvers } from "./resolvers.ts";
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -34,34 +29,25 @@ function parseTime(value: unknown): string {
   throw new TypeError("not a time");
 }
 
-/** Returns which tokens may call an operation; null without `@token`. */
-export function readTokenDecision(
-  schemaOfField: GraphQLSchema,
-  { astNode }: Pick<GraphQLField<unknown, unknown>, "astNode">,
-): TokenDecision | null {
-  const node = astNode?.directives?.find(({ name }) => name.value === "token");
-  const directive = schemaOfField.getDirective("token") as GraphQLDirective;
-  return node ? (getArgumentValues(directive, node) as TokenDecision) : null;
-}
-
 /**
- * Makes each operation refuse the programs whose tokens do not allow it. REST calls the same resolvers, so an operation
- * cannot be reached in another way.
+ * Lets each operation be called by `callOperation`, with what the schema says of it. REST calls the same resolvers, so
+ * there is no other way to an operation.
  */
-function guardOperations(unguarded: GraphQLSchema): GraphQLSchema {
-  for (const type of [unguarded.getQueryType(), unguarded.getMutationType()])
+function callOperations(bare: GraphQLSchema): GraphQLSchema {
+  for (const type of [bare.getQueryType(), bare.getMutationType()])
     for (const field of Object.values(type?.getFields() ?? {})) {
       const { resolve } = field;
       if (!resolve) throw new Error(`${field.name} has no resolver`);
-      const decision = readTokenDecision(unguarded, field);
+      const operation = readOperation(bare, field, type === bare.getMutationType());
+      field.extensions = { ...field.extensions, operation };
       field.resolve = (parent, args, context: Context, info) =>
-        withinScope(context, { name: field.name, decision }, (): unknown => resolve(parent, args, context, info));
+        callOperation(context, operation, (used): unknown => resolve(parent, args, used, info));
     }
-  return unguarded;
+  return bare;
 }
 
 /** The executable schema of `schema.graphql`. REST and GraphQL both take their types from it. */
-export const schema = guardOperations(
+export const schema = callOperations(
   makeExecutableSchema({
     typeDefs,
     // Nothing asks where a type is declared, and the places take twice the memory of the types.

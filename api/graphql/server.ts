@@ -17,7 +17,7 @@ import {
   VALIDATION_RULES,
 } from "./documents.ts";
 import { formatError, toLegacyStatus, toRefusal } from "./errors.ts";
-import { executeOperation, type OperationContext } from "./execute.ts";
+import { executeOperation, type OperationContext, readAnswer, writeAnswer } from "./execute.ts";
 import { refuseUntrusted, type TrustedDocuments } from "./trustedDocuments.ts";
 
 /**
@@ -32,11 +32,11 @@ const executionPlugin: ApolloServerPlugin<OperationContext> = {
         // Apollo answers a name that no operation has.
         if (!operation) return null;
         isExecuted = true;
-        const executed = await executeOperation({ schema, document, operation, request }, contextValue);
-        const { result: singleResult, status, headers } = executed;
+        const key = request.http?.headers.get("idempotency-key") ?? null;
+        const answer = await executeOperation({ schema, document, operation, key, request }, contextValue);
         return {
-          http: { status, headers: new HeaderMap(Object.entries(headers)) },
-          body: { kind: "single", singleResult },
+          http: { status: answer.status, headers: new HeaderMap(Object.entries(answer.headers)) },
+          body: { kind: "single", singleResult: readAnswer(answer) },
         };
       },
       async willSendResponse({ request, response: { http, body } }) {
@@ -111,11 +111,11 @@ export async function createGraphQLHandler(
 }
 
 async function answerOperation(operation: ReadOperation, context: OperationContext): Promise<TextAnswer> {
-  const { result, status, headers } = await executeOperation(operation, context);
+  const answer = await executeOperation(operation, context);
   return {
-    text: `${JSON.stringify(result)}\n`,
-    status,
-    headers: { "content-type": operation.contentType, ...headers },
+    text: writeAnswer(answer),
+    status: answer.status,
+    headers: { "content-type": operation.contentType, ...answer.headers },
     isDone: operation.operation.operation === OperationTypeNode.MUTATION,
   };
 }

@@ -4,46 +4,13 @@ import { DomainError } from "../domain/base/errors.ts";
 import { getTokenId } from "../domain/callers/programs.ts";
 import { isNobody } from "../domain/ownership/scope.ts";
 import { isUuid } from "../domain/base/rules.ts";
-import type { Mutation } from "../domain/base/schema.types.ts";
 
 /**
- * The writes for which the server ignores the key. Each may be repeated as it is, and it concerns the session or its
- * devices, makes a secret that the server must not keep, deletes idempotency records, or reaches the payment
- * provider, which a transaction cannot take back.
+ * Returns the key of a request from the value of its `Idempotency-Key`. Null when it has none, and for a caller without a
+ * user or with a refused device, for whom the server keeps nothing. Errors: `BAD_USER_INPUT` for a key that is not a UUID.
  */
-const WRITES_WITHOUT_KEY: ReadonlySet<string> = new Set<`Mutation.${keyof Mutation}`>([
-  "Mutation.ensureCurrentUser",
-  "Mutation.checkDeviceAccess",
-  "Mutation.removeDevice",
-  "Mutation.claimGuest",
-  "Mutation.createRecoveryKey",
-  "Mutation.recover",
-  "Mutation.createDeviceCode",
-  "Mutation.useDeviceCode",
-  "Mutation.createCalendarFeed",
-  "Mutation.createToken",
-  "Mutation.deleteMyData",
-  "Mutation.shareNotebook",
-  "Mutation.acceptInvitation",
-  "Mutation.createCheckoutSession",
-  "Mutation.confirmCheckout",
-  "Mutation.createPortalSession",
-]);
-
-/** Whether `Idempotency-Key` applies to a field of the schema, such as `Mutation.completeItem`. */
-export const takesKey = (field: string): boolean => field.startsWith("Mutation.") && !WRITES_WITHOUT_KEY.has(field);
-
-/**
- * Returns the key of a request that asks for `fields`, from the value of its `Idempotency-Key`. Null when it has none,
- * and when the server ignores it. Errors: `BAD_USER_INPUT` for a key that is not a UUID.
- */
-export function readIdempotencyKey(
-  context: Context,
-  value: string | null | undefined,
-  fields: string[],
-): string | null {
-  if (value === null || value === undefined || !fields.every(takesKey)) return null;
-  if (isNobody(context) || context.caller.refusal) return null;
+export function readIdempotencyKey(context: Context, value: string | null): string | null {
+  if (value === null || isNobody(context) || context.caller.refusal) return null;
   if (!isUuid(value)) throw new DomainError("BAD_USER_INPUT", "Idempotency-Key must be a UUID");
   return value;
 }

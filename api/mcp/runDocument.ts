@@ -1,7 +1,6 @@
-import { HeaderMap } from "@apollo/server";
 import { DomainError } from "../domain/base/errors.ts";
 import type { ErrorCode } from "../domain/base/schema.types.ts";
-import { executeOperation, type OperationContext } from "../graphql/execute.ts";
+import { executeOperation, type OperationContext, readAnswer } from "../graphql/execute.ts";
 import { schema } from "../graphql/schema.ts";
 import type { ToolDocument } from "./documents.ts";
 
@@ -11,10 +10,10 @@ async function run<Data>(
   context: OperationContext,
   { document, operation }: ToolDocument<Data>,
   variables: Variables,
-  headers: [string, string][] = [],
+  key: string | null = null,
 ): Promise<Data> {
-  const http = { method: "POST", headers: new HeaderMap(headers), search: "", body: undefined };
-  const { result } = await executeOperation({ schema, document, operation, request: { variables, http } }, context);
+  const asked = { schema, document, operation, key, request: { variables } };
+  const result = readAnswer(await executeOperation(asked, context));
   const [error] = result.errors ?? [];
   // The executor has logged a bug already, and its message says nothing of it.
   if (error) throw new DomainError(error.extensions?.["code"] as ErrorCode, error.message);
@@ -36,5 +35,5 @@ export async function write<Data>(
 ): Promise<Data & { call: string }> {
   if (!context.call) throw new Error("Only programs call tools");
   const { id } = context.call;
-  return { ...(await run(context, document, variables, [["idempotency-key", id]])), call: id };
+  return { ...(await run(context, document, variables, id)), call: id };
 }

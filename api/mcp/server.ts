@@ -11,7 +11,8 @@ import type { DomainError } from "../domain/base/errors.ts";
 import { withinScope, mayCall } from "../domain/callers/tokenScopes.ts";
 import type { OperationContext } from "../graphql/execute.ts";
 import { toDomainError } from "../http/errors.ts";
-import { getOperation, scopeOf } from "../rest/directives.ts";
+import { operationOf } from "../calls/operation.ts";
+import { getOperation } from "../rest/directives.ts";
 import { readArguments, toInputSchema } from "./arguments.ts";
 import { readActiveLists, readListText, type ToolAnswer, tools } from "./tools.ts";
 
@@ -32,7 +33,7 @@ const known = tools.map((tool) => {
     ...(outputSchema && { outputSchema }),
     annotations: { ...effect, openWorldHint: false },
   } as DescribedTool;
-  return { tool, described, scope: scopeOf(getOperation(tool.field)) };
+  return { tool, described, operation: operationOf(getOperation(tool.field)) };
 });
 
 const toResult = (answer: ToolAnswer): CallToolResult =>
@@ -48,9 +49,11 @@ async function callTool(
 ): Promise<CallToolResult> {
   const found = known.find(({ tool }) => tool.name === name);
   if (!found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${JSON.stringify(name)}`);
-  const { tool, scope } = found;
+  const { tool, operation } = found;
   try {
-    return toResult(await withinScope(context, scope, () => tool.run(context, readArguments(tool.arguments, sent))));
+    return toResult(
+      await withinScope(context, operation, () => tool.run(context, readArguments(tool.arguments, sent))),
+    );
   } catch (error) {
     return { isError: true, content: [{ type: "text", text: toDomainError(error).message }] };
   }
@@ -76,7 +79,7 @@ function createServer(context: OperationContext): McpServer {
   const { viewer } = context.caller;
   server.registerCapabilities({ tools: {}, resources: {} });
   server.setRequestHandler("tools/list", () => ({
-    tools: known.filter(({ scope }) => mayCall(viewer, scope.decision)).map(({ described }) => described),
+    tools: known.filter(({ operation }) => mayCall(viewer, operation.token)).map(({ described }) => described),
   }));
   server.setRequestHandler("tools/call", ({ params }) => callTool(context, params.name, params.arguments ?? {}));
   server.setRequestHandler("resources/list", () =>

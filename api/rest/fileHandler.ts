@@ -24,7 +24,7 @@ export function createFileHandler(...routes: readonly AnsweredRoute[]): RestHand
       addToRequestLog({ route: path, fields: [field] });
       const context = await createContext();
       await count(context.caller.viewer, [{ field }]);
-      return await withinScope(context, { name: field, decision: token }, () => answer(context, request, sender));
+      return await withinScope(context, { name: field, token }, () => answer(context, request, sender));
     } catch (error) {
       return toErrorResponse(error, found ? {} : { allow: methods });
     }

@@ -1,5 +1,7 @@
 import { getNamedType, getNullableType, isListType } from "graphql";
 import { Hono } from "hono";
+import { answerWrite } from "../calls/callOperation.ts";
+import { operationOf } from "../calls/operation.ts";
 import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/base/context.ts";
 import { badInput, DomainError, isNotFound } from "../domain/base/errors.ts";
@@ -13,22 +15,15 @@ import { runOperation } from "../domain/callers/runOperation.ts";
 import { requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
 import { withinScope } from "../domain/callers/tokenScopes.ts";
 import { checkUserId } from "../domain/callers/callerUser.ts";
-import {
-  type Answer,
-  answerOnce,
-  inSeparateTransaction,
-  isLasting,
-  RefusedWrite,
-} from "../domain/idempotency/idempotencyRecords.ts";
+import { type Answer, isLasting, RefusedWrite } from "../domain/idempotency/idempotencyRecords.ts";
 import { hashText, isAmong } from "../http/entityTags.ts";
 import { refusePath, toErrorResponse } from "../http/errors.ts";
-import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
 import type { AnswerSender } from "../http/untakenAnswers.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { schema } from "../graphql/schema.ts";
 import { coerceArgs } from "../graphql/coerceInput.ts";
-import { callOperation, scopeOf } from "./directives.ts";
+import { callResolver, type OperationField } from "./directives.ts";
 import {
   findConditionalType,
   hasBody,
@@ -97,26 +92,24 @@ async function refuse(error: unknown): Promise<never> {
 }
 
 /**
- * Runs a write of a field, and once where the request has an `Idempotency-Key`; `write` gets the key. `body` is what
- * another request with this key must send too, and so is `ifMatch`, with which the write is one transaction. Errors: those
- * of `readIdempotencyKey` and `answerOnce`.
+ * Answers a request that writes by the resolver of a field. `body` is what another request with its key must send too,
+ * and so is `ifMatch`, with which the write is one transaction. Errors: those of `answerWrite`.
  */
-export const answerWrite = (
+export function answerRequest(
   context: Context,
-  request: Request,
-  { field, body, ifMatch = null }: { field: string; body: unknown; ifMatch?: string | null },
+  { method, url, headers }: Request,
+  { operation, body, ifMatch = null }: { operation: OperationField; body: unknown; ifMatch?: string | null },
   write: (context: Context, key: string | null) => Promise<Answer>,
-): Promise<Answer> =>
-  runOperation(context, () => {
-    const key = readIdempotencyKey(context, request.headers.get("idempotency-key"), [field]);
-    if (key === null)
-      return ifMatch !== null ? inSeparateTransaction(context, (tx) => write(tx, key)) : write(context, key);
-    const { pathname, search } = new URL(request.url);
-    const parts = [request.method, pathname + search, body, ...(ifMatch !== null ? [ifMatch] : [])];
-    return answerOnce(context, { key, fingerprint: hashRequest(context, "REST", ...parts) }, (tx) =>
-      write(tx, key).catch(refuse),
-    );
-  });
+): Promise<Answer> {
+  const { pathname, search } = new URL(url);
+  const sent = {
+    operations: [operationOf(operation)],
+    key: headers.get("idempotency-key"),
+    parts: ["REST", method, pathname + search, body, ...(ifMatch !== null ? [ifMatch] : [])],
+    isWhole: ifMatch !== null,
+  };
+  return answerWrite(context, sent, (used, key) => (key === null ? write(used, key) : write(used, key).catch(refuse)));
+}
 
 /** The entities of the rows with an ETag. */
 const TAGGED: Record<TaggedType, Entity<Trashable>> = { Notebook, List, Item };
@@ -137,7 +130,7 @@ function createRouteHandler(route: Route): RouteHandler {
   const { operation, status } = route;
   const typeName = getNamedType(operation.type).name;
   const buildSpecialAnswer = specialAnswers[route.path];
-  const scope = scopeOf(operation);
+  const rules = operationOf(operation);
   const conditionalType = findConditionalType(route);
   const answersRow = typeName in TAGGED && !isListType(getNullableType(operation.type));
   return async (request, parameters, createContext, count, sender) => {
@@ -153,17 +146,17 @@ function createRouteHandler(route: Route): RouteHandler {
     const body = await readBody(request, route);
     const args = coerceArgs(operation.args, readArguments(route, { parameters, query, body }));
 
-    async function callResolver(used: Context): Promise<unknown> {
+    async function callField(used: Context): Promise<unknown> {
       // A device check for another user is no error: its answer says `user_mismatch`.
       if (route.field !== "Mutation.checkDeviceAccess") await checkUserIds(used, body);
-      const result = await callOperation(operation, args, used);
+      const result = await callResolver(operation, args, used);
       return buildSpecialAnswer
         ? await buildSpecialAnswer(presentRows, used, result)
         : presentRows(used, typeName, result);
     }
 
     if (route.method === "GET") {
-      const rows = await runOperation(context, () => callResolver(context));
+      const rows = await runOperation(context, callField);
       return sender.sendRows(rows, { status, headers: JSON_HEADERS });
     }
 
@@ -171,10 +164,10 @@ function createRouteHandler(route: Route): RouteHandler {
     const write = async (used: Context): Promise<Answer> => {
       // The resolver asks it too, but only after the row was compared.
       if (conditionalType && ifMatch !== null)
-        await withinScope(used, scope, () => requireMatch(used, conditionalType, parameters["id"] ?? "", ifMatch));
-      return { status, body: JSON.stringify(await callResolver(used)) };
+        await withinScope(used, rules, () => requireMatch(used, conditionalType, parameters["id"] ?? "", ifMatch));
+      return { status, body: JSON.stringify(await callField(used)) };
     };
-    const answer = await answerWrite(context, request, { field: route.field, body: body ?? null, ifMatch }, write);
+    const answer = await answerRequest(context, request, { operation, body: body ?? null, ifMatch }, write);
     const isRow = answersRow && answer.status === status;
     const headers = isRow ? { ...JSON_HEADERS, etag: hashText(answer.body) } : JSON_HEADERS;
     return sender.sendText(answer.body, { status: answer.status, headers, isDone: true });

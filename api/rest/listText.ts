@@ -5,10 +5,10 @@ import type { ListLinesAddition, ListText, ListTextChange } from "../domain/base
 import { hasVersion, readTags } from "../http/entityTags.ts";
 import { readTextBody } from "../http/requestBody.ts";
 import type { AnswerSender } from "../http/untakenAnswers.ts";
-import { callOperation, getOperation } from "./directives.ts";
+import { callResolver, getOperation } from "./directives.ts";
 import { createFileHandler } from "./fileHandler.ts";
 import { LIST_TEXT_ROUTES } from "./fileRoutes.ts";
-import { answerWrite, JSON_HEADERS } from "./handler.ts";
+import { answerRequest, JSON_HEADERS } from "./handler.ts";
 
 /** The routes of a list as a text file. Each calls the resolver of its field, as the other routes do. */
 
@@ -18,8 +18,8 @@ export const LIST_TEXT_PATH = "/api/list/:file{[^/]+\\.md}";
 const { read, write, add } = LIST_TEXT_ROUTES;
 type Field = (typeof LIST_TEXT_ROUTES)[keyof typeof LIST_TEXT_ROUTES]["field"];
 
-const callResolver = async <T>(field: Field, args: object, context: Context): Promise<T> =>
-  (await callOperation(getOperation(field), args, context)) as T;
+const callField = async <T>(field: Field, args: object, context: Context): Promise<T> =>
+  (await callResolver(getOperation(field), args, context)) as T;
 
 const readListId = (request: Request) => (new URL(request.url).pathname.split("/").at(-1) ?? "").replace(/\.md$/, "");
 
@@ -36,7 +36,7 @@ function requireVersion({ headers }: Request): string {
 }
 
 async function readText(context: Context, request: Request, sender: AnswerSender): Promise<Response> {
-  const { text, version } = await callResolver<ListText>(read.field, { listId: readListId(request) }, context);
+  const { text, version } = await callField<ListText>(read.field, { listId: readListId(request) }, context);
   const etag = toETag(version);
   if (hasVersion(request, etag)) return new Response(null, { status: 304, headers: { etag } });
   return sender.sendText(text, { status: 200, headers: { "content-type": "text/markdown; charset=utf-8", etag } });
@@ -51,8 +51,9 @@ async function writeText(
 ): Promise<Response> {
   const text = await readTextBody(request);
   const args = { listId: readListId(request), text, ...(version !== undefined && { version }) };
-  const answer = await answerWrite(context, request, { field, body: args }, async (used, key) => {
-    const change = await callResolver<ListTextChange | ListLinesAddition>(field, args, used);
+  const asked = { operation: getOperation(field), body: args };
+  const answer = await answerRequest(context, request, asked, async (used, key) => {
+    const change = await callField<ListTextChange | ListLinesAddition>(field, args, used);
     return { status: 200, body: JSON.stringify({ ...change, call: used.call?.id ?? key ?? makeUuid() }) };
   });
   const done = JSON.parse(answer.body) as { version?: string; call?: string };

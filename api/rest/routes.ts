@@ -1,6 +1,6 @@
 import { getNamedType, type GraphQLArgument, isRequiredArgument } from "graphql";
 import type { RestMethod } from "../domain/base/schema.types.ts";
-import { type Operation, operations, restOf } from "./directives.ts";
+import { type OperationField, operations, restOf } from "./directives.ts";
 
 /** A route of the REST API, as `@rest` in `schema.graphql` declares it. */
 export type Route = {
@@ -13,10 +13,10 @@ export type Route = {
   body: string | null;
   /** The name of the operation that the route calls, as in `Mutation.completeItem`. */
   field: string;
-  operation: Operation;
+  operation: OperationField;
 };
 
-const buildRoutes = (field: string, operation: Operation): Route[] =>
+const buildRoutes = (field: string, operation: OperationField): Route[] =>
   restOf(operation).map(({ method, path, status, body }) => ({
     method,
     path: path.replace(/\{(\w+)\}/g, ":$1"),

@@ -2,7 +2,8 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import type { GraphQLField, GraphQLObjectType } from "graphql";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { routes } from "../rest/routes.ts";
-import { readTokenDecision, schema } from "../graphql/schema.ts";
+import { operationOf } from "../calls/operation.ts";
+import { schema } from "../graphql/schema.ts";
 import { asUser } from "./asUser.ts";
 import { checkDeclared, validateDocumentedResponse } from "./openapiValidator.ts";
 import { seedRows } from "./seed.ts";
@@ -86,11 +87,8 @@ type Named = { name: string };
 /** Which tokens may call an operation, as the schema says. */
 export function findDecision({ field }: OperationCase): TokenDecision {
   const [type = "", name = ""] = field.split(".");
-  const decision = readTokenDecision(
-    schema,
-    (schema.getType(type) as GraphQLObjectType).getFields()[name] as GraphQLField<unknown, unknown>,
-  );
-  return decision as TokenDecision;
+  const fields = (schema.getType(type) as GraphQLObjectType).getFields();
+  return operationOf(fields[name] as GraphQLField<unknown, unknown>).token as TokenDecision;
 }
 
 /** The message of a refusal; a test fails for a response that is none. */

@@ -291,6 +291,8 @@ export type Context = {
   changedAccessIds: Set<string>;
   /** The one origin of the app; null without a request. */
   origin: string | null;
+  /** Whether this is the context of an operation that runs again where it may then succeed; see `runOperation`. */
+  runsAgain?: boolean;
   /** When set, statements reach only the rows of this owner; see `scopeTo` in `domain/ownership/scope.ts`. */
   scopedOwnerId?: string;
   /** When set, reads reach the rows of these owners, also when others are calling; see `scopeToAll`. */

@@ -206,6 +206,11 @@ export type DeviceCode = {
   expiresAt: Scalars['Timestamp']['output'];
 };
 
+export type DeviceNeed =
+  | 'NONE'
+  | 'READ'
+  | 'WRITE';
+
 export type Difference = {
   __typename?: 'Difference';
   after: Maybe<ItemWords>;
@@ -1507,6 +1512,7 @@ export type ResolversTypes = {
   DeviceAccess: ResolverTypeWrapper<DeviceAccess>;
   DeviceAccessReason: DeviceAccessReason;
   DeviceCode: ResolverTypeWrapper<DeviceCode>;
+  DeviceNeed: DeviceNeed;
   Difference: ResolverTypeWrapper<Difference>;
   DifferenceKind: DifferenceKind;
   DuplicateListInput: DuplicateListInput;
@@ -1692,11 +1698,23 @@ export type ResolversParentTypes = {
   WordsInput: WordsInput;
 };
 
+export type DeviceDirectiveArgs = {
+  needs: DeviceNeed;
+};
+
+export type DeviceDirectiveResolver<Result, Parent, ContextType = any, Args = DeviceDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type ErrorsDirectiveArgs = {
   codes: Array<ErrorCode>;
 };
 
 export type ErrorsDirectiveResolver<Result, Parent, ContextType = any, Args = ErrorsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type KeyDirectiveArgs = {
+  taken: Scalars['Boolean']['input'];
+};
+
+export type KeyDirectiveResolver<Result, Parent, ContextType = any, Args = KeyDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type RestDirectiveArgs = {
   body?: Maybe<Scalars['String']['input']>;
@@ -2403,7 +2421,9 @@ export type Resolvers<ContextType = any> = {
 };
 
 export type DirectiveResolvers<ContextType = any> = {
+  device?: DeviceDirectiveResolver<any, any, ContextType>;
   errors?: ErrorsDirectiveResolver<any, any, ContextType>;
+  key?: KeyDirectiveResolver<any, any, ContextType>;
   rest?: RestDirectiveResolver<any, any, ContextType>;
   token?: TokenDirectiveResolver<any, any, ContextType>;
 };

@@ -36,16 +36,18 @@ export const endsRun = (error: unknown): boolean =>
  * Runs an operation of a caller, of a webhook or of a job, and again where it may then succeed. Nothing else repeats
  * writes. A run has changed nothing when it fails: it is one statement, one transaction, or a create whose parent is not
  * found. What a run learns about the caller lies on `context.caller`, so that the next run has it. A transaction runs
- * again as a whole, and not an operation inside of it. Errors: those of the last run, `UNAUTHENTICATED`.
+ * again as a whole, and not an operation inside of it, and neither does one inside of another: `work` gets the context for
+ * what it calls. Errors: those of the last run, `UNAUTHENTICATED`.
  */
-export async function runOperation<T>(context: Context, work: () => T | Promise<T>): Promise<T> {
-  if (context.db.queryRunner?.isTransactionActive) return work();
+export async function runOperation<T>(context: Context, work: (context: Context) => T | Promise<T>): Promise<T> {
+  if (context.runsAgain || context.db.queryRunner?.isTransactionActive) return work(context);
+  const used: Context = { ...context, runsAgain: true };
   const left = { ...TIMES };
   for (;;) {
     const groups = getGroups(context);
     const takeBack = context.nestedRows.mark();
     try {
-      const answer = await work();
+      const answer = await work(used);
       await requireSameCaller(context);
       return answer;
     } catch (error) {

@@ -27,13 +27,13 @@ export const mayCall = (viewer: Viewer, decision: TokenDecision | null): boolean
  */
 export function withinScope<T>(
   context: Context,
-  { name, decision }: { name: string; decision: TokenDecision | null },
+  { name, token }: { name: string; token: TokenDecision | null },
   work: () => T,
 ): T | Promise<T> {
   const { caller, call } = context;
-  const message = caller.viewer.kind === "program" ? findRefusal(caller.viewer.token, decision) : null;
+  const message = caller.viewer.kind === "program" ? findRefusal(caller.viewer.token, token) : null;
   if (message) return refuse(context, message);
-  if (call && decision?.scope === "WRITE") call.operation = name;
+  if (call && token?.scope === "WRITE") call.operation = name;
   return work();
 }
 

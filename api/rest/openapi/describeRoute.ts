@@ -1,5 +1,5 @@
 import { getNullableType, type GraphQLArgument, isObjectType, isRequiredArgument } from "graphql";
-import { takesKey } from "../../http/idempotencyKey.ts";
+import { operationOf } from "../../calls/operation.ts";
 import type { ErrorCode } from "../../domain/base/schema.types.ts";
 import { errorsOf, restOf } from "../directives.ts";
 import {
@@ -104,7 +104,7 @@ function listErrorCodes(route: Route): Set<ErrorCode> {
   ]);
   // A malformed id in a path is `NOT_FOUND`.
   if (!readsInput) codes.delete("BAD_USER_INPUT");
-  if (takesKey(route.field)) codes.add("BAD_USER_INPUT").add("CONFLICT");
+  if (operationOf(route.operation).takesKey) codes.add("BAD_USER_INPUT").add("CONFLICT");
   if (findConditionalType(route)) codes.add("PRECONDITION_FAILED");
   if (hasBody(route)) codes.add("BAD_USER_INPUT").add("PAYLOAD_TOO_LARGE").add("UNSUPPORTED_MEDIA_TYPE");
   return codes;
@@ -165,7 +165,7 @@ export function describeRoute(route: Route): JsonSchema {
   const parameters = [
     ...describePathParameters(route),
     ...queryArguments(route).map((argument) => describeQueryParameter(route, argument)),
-    ...(takesKey(route.field) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(operationOf(route.operation).takesKey ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ...(findConditionalType(route) ? [IF_MATCH] : []),
     ...(route.method === "GET" ? [IF_NONE_MATCH] : []),
     ...(takesTime(route) ? [{ $ref: "#/components/parameters/ListbookTime" }] : []),

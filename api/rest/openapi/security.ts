@@ -1,6 +1,6 @@
 import { getNullableType, isListType } from "graphql";
 import type { TokenDecision } from "../../domain/callers/tokenScopes.ts";
-import { scopeOf } from "../directives.ts";
+import { operationOf } from "../../calls/operation.ts";
 import type { Route } from "../routes.ts";
 import type { JsonSchema } from "./jsonSchema.ts";
 
@@ -55,7 +55,7 @@ export const describeSecurity = (decision: TokenDecision | null, sessions = [MEM
 ];
 
 export const describeSecurityOfRoute = (route: Route): Alternative[] => [
-  ...describeSecurity(scopeOf(route.operation).decision, SESSIONS[route.field]),
+  ...describeSecurity(operationOf(route.operation).token, SESSIONS[route.field]),
   ...(isCollection(route) || FOR_NOBODY.includes(route.field) ? [NOBODY] : []),
 ];
 

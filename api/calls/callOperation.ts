@@ -1,0 +1,61 @@
+import type { Context } from "../domain/base/context.ts";
+import { confirmCaller } from "../domain/callers/confirmCaller.ts";
+import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
+import { runOperation } from "../domain/callers/runOperation.ts";
+import { withinScope } from "../domain/callers/tokenScopes.ts";
+import { type Answer, answerOnce, inSeparateTransaction } from "../domain/idempotency/idempotencyRecords.ts";
+import { hashRequest, readIdempotencyKey } from "../http/idempotencyKey.ts";
+import type { Operation } from "./operation.ts";
+
+/** Every operation of GraphQL, of REST and of a tool passes `callOperation`, and every request that writes `answerWrite`. */
+
+/** What is asked before an operation runs. One that any device may call finds out first who is calling. */
+const CHECKS: Record<Operation["device"], (context: Context) => unknown> = {
+  NONE: confirmCaller,
+  READ: refuseRemovedDevice,
+  WRITE: requireDeviceAccess,
+};
+
+/**
+ * Calls an operation: if the token allows it, again where it may then succeed, and if the device may. Errors:
+ * `FORBIDDEN` and `UNAUTHENTICATED` for a token, `DEVICE_REFUSED`, and those of `run`.
+ */
+export const callOperation = async <T>(
+  context: Context,
+  operation: Operation,
+  run: (context: Context) => T | Promise<T>,
+): Promise<T> =>
+  withinScope(context, operation, () =>
+    runOperation(context, async (used) => {
+      await CHECKS[operation.device](used);
+      return run(used);
+    }),
+  );
+
+/** What a request writes, as far as another request with the same key must write it too. */
+type SentWrite = {
+  operations: Operation[];
+  /** The value of its `Idempotency-Key`. */
+  key: string | null;
+  /** What another request with this key must have too. */
+  parts: unknown[];
+  /** Whether it is one transaction also without a key. */
+  isWhole?: boolean;
+};
+
+/**
+ * Answers a request that writes, again where it may then succeed, and once where it has a key that applies, which `write`
+ * gets. Errors: those of `readIdempotencyKey` and `answerOnce`.
+ */
+export const answerWrite = <T extends Answer | null>(
+  context: Context,
+  { operations, key: sent, parts, isWhole = false }: SentWrite,
+  write: (context: Context, key: string | null) => Promise<T>,
+): Promise<T | Answer> =>
+  runOperation(context, (used): Promise<T | Answer> => {
+    // Another run may be that of another caller, whose key does not apply.
+    const key = operations.every(({ takesKey }) => takesKey) ? readIdempotencyKey(used, sent) : null;
+    if (key === null) return isWhole ? inSeparateTransaction(used, (tx) => write(tx, null)) : write(used, null);
+    const fingerprint = hashRequest(used, ...parts);
+    return answerOnce(used, { key, fingerprint }, async (tx) => (await write(tx, key)) as Answer);
+  });
