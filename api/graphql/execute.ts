@@ -9,7 +9,6 @@ import {
   typeFromAST,
 } from "graphql";
 import { answerWrite } from "../calls/callOperation.ts";
-import { operationOf } from "../calls/operation.ts";
 import { isInEndedTransaction } from "../database/client/unavailable.ts";
 import type { Context } from "../domain/base/context.ts";
 import { isNotFound } from "../domain/base/errors.ts";
@@ -20,9 +19,8 @@ import { getHttpStatus } from "../http/errors.ts";
 import type { RateLimiter } from "../http/rateLimits.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { findAnswerError, toLimitError } from "./answerLimits.ts";
-import { asksForCounts } from "./askedCounts.ts";
 import { coerceValue, throwIfInvalid } from "./coerceInput.ts";
-import { collectRootFields } from "./documentLimits.ts";
+import { readFacts } from "./documentFacts.ts";
 import type { AskedOperation } from "./documents.ts";
 import { formatExecutionError, toLegacyStatus, toRefusal } from "./errors.ts";
 import { checkNullVariables } from "./operationChecks.ts";
@@ -52,7 +50,7 @@ export async function executeOperation(operation: AskedOperation, context: Opera
   try {
     await countRootFields(operation, context);
     checkVariables(operation);
-    context.loaders.readsCounts = asksForCounts(operation.document);
+    context.loaders.readsCounts = readFacts(operation).asksForCounts;
     const answer = (await answerWithKey(operation, context)) ?? (await answerWithoutKey(operation, context));
     return { ...answer, headers: {} };
   } catch (error) {
@@ -69,9 +67,10 @@ function createsGuest(node: FieldNode, variables: Record<string, unknown> | unde
 }
 
 /** Counts each root field of an operation like one request of REST. Errors: `RATE_LIMITED`. */
-async function countRootFields({ request, document, operation }: AskedOperation, { caller, count }: OperationContext) {
+async function countRootFields(asked: AskedOperation, { caller, count }: OperationContext) {
+  const { request, operation } = asked;
   const type = operation.operation === "mutation" ? "Mutation" : "Query";
-  const requested = collectRootFields(document, operation).map((node) => ({
+  const requested = readFacts(asked).fields.map((node) => ({
     field: `${type}.${node.name.value}`,
     createsGuest: createsGuest(node, request.variables),
   }));
@@ -116,15 +115,10 @@ const printCall = (field: FieldNode) => print({ ...field, selectionSet: undefine
  * those of `answerWrite`.
  */
 async function answerWithKey(asked: AskedOperation, context: OperationContext): Promise<Answer | null> {
-  const { schema, document, operation, request, key } = asked;
+  const { operation, request, key } = asked;
   if (operation.operation !== "mutation" || key === null) return null;
-  const calls = collectRootFields(document, operation);
-  const fields = schema.getMutationType()?.getFields();
-  const operations = calls.flatMap(({ name }) => {
-    const field = fields?.[name.value];
-    return field ? [operationOf(field)] : [];
-  });
-  const sent = { operations, key, parts: ["GraphQL", calls.map(printCall), request.variables ?? {}] };
+  const { fields, operations } = readFacts(asked);
+  const sent = { operations, key, parts: ["GraphQL", fields.map(printCall), request.variables ?? {}] };
   return answerWrite(context, sent, async (used, applied) => (applied === null ? null : executeMutation(asked, used)));
 }
 
