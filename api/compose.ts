@@ -1,45 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { DataSource, EntityManager } from "typeorm";
-import { type App, createApp, createContext } from "./app.ts";
-import type { Mail, PaymentProvider, Policy, SendMail } from "./domain/base/context.ts";
+import { createContext, NO_SERVICES } from "./calls/context.ts";
+import { type App, createApp } from "./app.ts";
+import type { Mail, PaymentProvider, Policy, SendMail, Services } from "./domain/base/context.ts";
 import { backUpBeforeUpgrade } from "./database/backups/automaticBackups.ts";
 import { createDataSource } from "./database/dataSource.ts";
 import { migrateAll, productTables } from "./database/migrate.ts";
 import { applyClerkEvent } from "./domain/events/clerkEvents.ts";
 import { readPushKeys, savePushKeys } from "./domain/accounts/pushKeys.ts";
-import { sendPushes } from "./domain/notifications/sendPushes.ts";
-import { bringListsBack } from "./domain/upkeep/returningLists.ts";
 import { deleteExpiredRows, type DeletedRows } from "./domain/upkeep/expiredRows.ts";
 import { deleteToken } from "./domain/rows/publications.ts";
 import { readTrustedDocuments } from "./graphql/trustedDocuments.ts";
 import { type LinkPageBuild, readLinkPageBuild } from "./http/linkPages.ts";
-import { countRateCounts, deleteExpiredCounts } from "./http/rateLimits.ts";
+import { countRateCounts } from "./http/rateLimits.ts";
 import { createUntakenAnswers, type UntakenAnswers } from "./http/untakenAnswers.ts";
 import { type ChangeChannel, openChangeChannel } from "./live/changeChannel.ts";
 import { createEventStreams, type EventStreams } from "./live/eventStreams.ts";
 import { createLogger, formatLogLine } from "./logging/log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
-import { scheduleBackups } from "./operations/nightlyBackups.ts";
+import { startJobs } from "./jobs.ts";
+import { prepareBackups } from "./operations/nightlyBackups.ts";
 import { addSpanAttributes, traceRequests } from "./operations/tracing.ts";
-import { scheduleTask } from "./operations/schedule.ts";
 import { chooseSubject, createPushService } from "./push/pushService.ts";
 import type { Settings } from "./settings/settings.ts";
 import { ALL_TABLES, createStandInDataSource } from "./standins/dataSource.ts";
 import { createClerkStandIn } from "./standins/clerk/standIn.ts";
 import type { StripeStandIn } from "./standins/stripe/standIn.ts";
-import { reconcileNightly } from "./operations/reconcileNightly.ts";
 import type { StripeOptions } from "./stripe/payments.ts";
-
-/** Milliseconds between two deletions of expired rate counts. */
-const SWEEP_INTERVAL = 10 * 60_000;
-
-/** Milliseconds between two deletions of expired rows. */
-const DAILY_INTERVAL = 24 * 60 * 60_000;
-
-/** Milliseconds between two looks for lists that come back. Servers that start together do not stay together. */
-const RETURN_INTERVAL = 55_000 + Math.random() * 10_000;
 
 /** Writes a line of the log, or an e-mail of the stand-ins, to the standard output. */
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
@@ -60,6 +49,8 @@ type ComposedApp = {
   app: App;
   db: DataSource;
   metrics: Metrics;
+  /** The names of the jobs that have not succeeded for three of their times. */
+  listLateJobs: () => string[];
   /** Ends the event streams to pages, which would otherwise stay open. */
   endStreams: () => void;
   close: () => Promise<void>;
@@ -197,34 +188,19 @@ export async function composeApp(
     importProgram,
     importHeap: settings.memory === "small" ? SMALL_IMPORT_HEAP : undefined,
   });
-  const stopSweeping = scheduleTask(SWEEP_INTERVAL, () => deleteExpiredCounts(db.manager));
-  const stopDeleting = scheduleTask(DAILY_INTERVAL, async (onFailure) =>
-    logger.logTask(
-      "delete expired rows",
-      await deleteExpiredRows(createContext(db.manager, payments, policy), { onFailure }),
-    ),
-  );
-  const stopReturning = scheduleTask(RETURN_INTERVAL, async (onFailure) => {
-    const publish = (ownerIds: Iterable<string>) => changes.publish(ownerIds, null);
-    const lists = await bringListsBack(createContext(db.manager, payments, policy), { onFailure, publish });
-    if (lists > 0) logger.logTask("bring lists back", { lists });
-    const messages = await sendPushes({ ...createContext(db.manager, payments, policy), push }, { onFailure });
-    if (messages > 0) logger.logTask("send push messages", { messages });
-  });
   const { backups } = settings;
-  const stopBackups = backups && (await scheduleBackups({ url, sets: ALL_TABLES, settings: backups }, logger, metrics));
-  const stopReconciling = payments && reconcileNightly(createContext(db.manager, payments), payments);
+  if (backups) await prepareBackups(backups, metrics);
+  const services: Services = { origin, policy, payments, push, sendMail: mailer?.send ?? null };
+  const backupJob = backups && { url, sets: ALL_TABLES, settings: backups };
+  const jobs = startJobs({ db, services, changes, backups: backupJob }, logger, metrics);
   return {
     app: metrics.wrapApp(settings.traces ? traceRequests(app) : app),
     db,
     metrics,
+    listLateJobs: jobs.listLate,
     endStreams: () => streams.close(),
     async close() {
-      stopSweeping();
-      stopDeleting();
-      stopReturning();
-      stopBackups?.();
-      stopReconciling?.();
+      jobs.stop();
       streams.close();
       mailer?.close();
       await standIn?.close();
@@ -254,7 +230,7 @@ export async function withDatabase<T>(
 /** Deletes expired rows, as the server does every day. Returns their numbers. Errors: the first failure. */
 export const purge = (url: string, settings: Settings): Promise<Partial<DeletedRows>> =>
   withDatabase(url, settings, (db) =>
-    deleteExpiredRows(createContext(db, null, getPolicy(settings)), {
+    deleteExpiredRows(createContext(db, { ...NO_SERVICES, policy: getPolicy(settings) }), {
       onFailure(error) {
         throw error;
       },
@@ -281,5 +257,8 @@ export const deleteMember = (url: string, settings: Settings, authId: string): P
   withDatabase(url, settings, async (db) => {
     const { payments: keys, origin } = settings;
     const payments = typeof keys === "object" ? await openStripe({ ...keys, origin }) : null;
-    return applyClerkEvent(createContext(db, payments), randomUUID(), { type: "user deleted", authId });
+    return applyClerkEvent(createContext(db, { ...NO_SERVICES, payments }), randomUUID(), {
+      type: "user deleted",
+      authId,
+    });
   });

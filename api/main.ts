@@ -50,7 +50,7 @@ async function startDatabase({ dataDir, memory }: Settings, stops: StopFunction[
 
 /** Migrates the database and starts the server. Resolves when it listens. What is started adds its end to `stops`. */
 async function startServer(url: string, settings: Settings, stops: StopFunction[]) {
-  const { app, db, metrics, endStreams, close } = await composeApp(
+  const { app, db, metrics, listLateJobs, endStreams, close } = await composeApp(
     url,
     settings,
     join(import.meta.dirname, "../client"),
@@ -59,7 +59,7 @@ async function startServer(url: string, settings: Settings, stops: StopFunction[
   stops.push(close);
   if (settings.metricsPort !== null) await startMetricsServer(metrics, settings.host, settings.metricsPort, stops);
   const appWithOperationRoutes = addOperationRoutes(app, {
-    ready: createReadinessHandler(db, () => isDraining()),
+    ready: createReadinessHandler(db, () => isDraining(), listLateJobs),
     metrics: settings.publicMetrics ? metrics.render : null,
   });
   const server = createServer(appWithOperationRoutes);

@@ -51,6 +51,25 @@ describe("a write that ends in a deadlock each time", () => {
   });
 });
 
+it("a mutation with a key that is taken back tells nobody of what it has changed", async () => {
+  const notebook = await asUser(server, ann).makeNotebook();
+  const bea = await server.newGuest();
+  await asUser(server, bea).join(await asUser(server, ann).share(notebook));
+  const publish = vi.spyOn(server.changes, "publish");
+  const send = async (document: string) => {
+    publish.mockClear();
+    const { json } = await server.graphql({ ...ann, key: randomUUID() }, document);
+    return { code: json.errors?.[0].extensions.code, told: publish.mock.calls.flatMap(([ids]) => [...ids]) };
+  };
+  const stop = `one: stopSharing(notebookId: "${notebook}") { id }`;
+  expect(await send(`mutation { ${stop} two: deleteItem(id: "${randomUUID()}") { success } }`)).toEqual({
+    code: "NOT_FOUND",
+    told: [],
+  });
+  expect((await send(`mutation { ${stop} }`)).told).toContain(bea.userId);
+  publish.mockRestore();
+});
+
 describe("an operation of the schema", () => {
   const schema = buildSchema(`
     enum TokenScope { READ WRITE NONE }

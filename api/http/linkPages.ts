@@ -162,7 +162,7 @@ async function showFailureInForm(
 }
 
 /** Whether the caller can use what a link offers: where there are no guests, nobody must sign in first. */
-const mayUseLink = ({ policy, caller }: Context) => policy.guests || caller.viewer.kind !== "nobody";
+const mayUseLink = ({ services, caller }: Context) => services.policy.guests || caller.viewer.kind !== "nobody";
 
 async function showInvitation(context: Context, token: string, name = "", failure: string | null = null) {
   const shown = { ...(await invitation(context, { token })), name, failure, mayUse: mayUseLink(context) };
@@ -200,7 +200,7 @@ export function createTemplatePage(options: LinkPageOptions, readMissing: ReadMi
   async function renderParts(context: Context, token: string, failure: string | null, missing: string): Promise<Parts> {
     const template = await publishedTemplate(context, { token });
     requireAnswerSize(template);
-    const reportTo = buildReportAddress(options.supportEmail, `${context.origin}/t/${token}`);
+    const reportTo = buildReportAddress(options.supportEmail, `${context.services.origin}/t/${token}`);
     // No text of the template can contain it.
     const gap = encodeListId(randomUUID());
     const shown = { ...template, once: gap, reportTo, failure, mayUse: mayUseLink(context) };

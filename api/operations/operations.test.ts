@@ -27,8 +27,12 @@ const get = (app: App, path: string, headers: Record<string, string> = {}) =>
 const readStatus = async (response: Promise<Response>) => (await response).status;
 
 describe("the health check", () => {
+  let lateJobs: string[] = [];
   const createTestApp = (isDraining = () => false) =>
-    addOperationRoutes(server.app, { ready: createReadinessHandler(server.db, isDraining), metrics: null });
+    addOperationRoutes(server.app, {
+      ready: createReadinessHandler(server.db, isDraining, () => lateJobs),
+      metrics: null,
+    });
 
   it("says ok for a running process that can take requests", async () => {
     expect(await (await get(createTestApp(), "/healthz")).json()).toEqual({ status: "ok" });
@@ -52,6 +56,13 @@ describe("the health check", () => {
     expect(await readStatus(get(app, "/readyz"))).toBe(200);
   });
 
+  it("names the jobs that are late, and the process is ready all the same", async () => {
+    lateJobs = ["back up"];
+    const response = await get(createTestApp(), "/readyz");
+    lateJobs = [];
+    expect([response.status, await response.json()]).toEqual([200, { status: "ok", lateJobs: ["back up"] }]);
+  });
+
   it("leaves every other path to the app, also /metrics", async () => {
     expect(await readStatus(get(createTestApp(), "/api/notebook"))).toBe(200);
     expect(await readStatus(get(createTestApp(), "/metrics"))).toBe(404);
@@ -69,7 +80,11 @@ describe("metrics", () => {
     const metrics = createMetrics(server.db);
     log = metrics.wrapLogger(silentLogger);
     const app = addOperationRoutes(server.app, {
-      ready: createReadinessHandler(server.db, () => false),
+      ready: createReadinessHandler(
+        server.db,
+        () => false,
+        () => [],
+      ),
       metrics: metrics.render,
     });
     const id = "0192f0c0-0000-7000-8000-000000000000";

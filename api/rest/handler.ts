@@ -95,7 +95,7 @@ async function refuse(error: unknown): Promise<never> {
  * Answers a request that writes by the resolver of a field. `body` is what another request with its key must send too,
  * and so is `ifMatch`, with which the write is one transaction. Errors: those of `answerWrite`.
  */
-export function answerRequest(
+export function answerFieldWrite(
   context: Context,
   { method, url, headers }: Request,
   { operation, body, ifMatch = null }: { operation: OperationField; body: unknown; ifMatch?: string | null },
@@ -167,7 +167,7 @@ function createRouteHandler(route: Route): RouteHandler {
         await withinScope(used, rules, () => requireMatch(used, conditionalType, parameters["id"] ?? "", ifMatch));
       return { status, body: JSON.stringify(await callField(used)) };
     };
-    const answer = await answerRequest(context, request, { operation, body: body ?? null, ifMatch }, write);
+    const answer = await answerFieldWrite(context, request, { operation, body: body ?? null, ifMatch }, write);
     const isRow = answersRow && answer.status === status;
     const headers = isRow ? { ...JSON_HEADERS, etag: hashText(answer.body) } : JSON_HEADERS;
     return sender.sendText(answer.body, { status: answer.status, headers, isDone: true });

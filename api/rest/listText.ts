@@ -8,7 +8,7 @@ import type { AnswerSender } from "../http/untakenAnswers.ts";
 import { callResolver, getOperation } from "./directives.ts";
 import { createFileHandler } from "./fileHandler.ts";
 import { LIST_TEXT_ROUTES } from "./fileRoutes.ts";
-import { answerRequest, JSON_HEADERS } from "./handler.ts";
+import { answerFieldWrite, JSON_HEADERS } from "./handler.ts";
 
 /** The routes of a list as a text file. Each calls the resolver of its field, as the other routes do. */
 
@@ -52,7 +52,7 @@ async function writeText(
   const text = await readTextBody(request);
   const args = { listId: readListId(request), text, ...(version !== undefined && { version }) };
   const asked = { operation: getOperation(field), body: args };
-  const answer = await answerRequest(context, request, asked, async (used, key) => {
+  const answer = await answerFieldWrite(context, request, asked, async (used, key) => {
     const change = await callField<ListTextChange | ListLinesAddition>(field, args, used);
     return { status: 200, body: JSON.stringify({ ...change, call: used.call?.id ?? key ?? makeUuid() }) };
   });

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createContext } from "../app.ts";
+import { createContext, NO_SERVICES } from "../calls/context.ts";
 import { applyClerkEvent } from "../domain/events/clerkEvents.ts";
 import { type StripeEvent, createSignedRequest } from "../standins/stripe/webhooks.ts";
 import { getSubscription } from "../standins/stripe/subscriptions.ts";
@@ -127,7 +127,10 @@ describe("an event", () => {
 describe("deleting an account", () => {
   const deleteAccount = (authId: string) =>
     applyClerkEvent(
-      createContext(server.db.manager, createStripePayments({ ...server.fakeStripe, origin: ORIGIN })),
+      createContext(server.db.manager, {
+        ...NO_SERVICES,
+        payments: createStripePayments({ ...server.fakeStripe, origin: ORIGIN }),
+      }),
       `msg_${randomUUID()}`,
       { type: "user deleted", authId },
     );

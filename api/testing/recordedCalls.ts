@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createContext } from "../app.ts";
+import { createContext, NO_SERVICES } from "../calls/context.ts";
 import { applyClerkEvent, type ClerkEvent } from "../domain/events/clerkEvents.ts";
 import { applyPaymentEvent, reconcileSubscriptions } from "../domain/billing/subscriptions.ts";
 import { bringListsBack } from "../domain/upkeep/returningLists.ts";
@@ -89,7 +89,7 @@ async function recordReturningLists(server: TestServer, context: Context, record
 export const recordJobs = (server: TestServer): Promise<SentStatement[]> =>
   recordStatements(async (record) => {
     const payments = createStripePayments({ ...server.fakeStripe, origin: ORIGIN });
-    const context = createContext(server.db.manager, payments);
+    const context = createContext(server.db.manager, { ...NO_SERVICES, payments });
     const { ann, customerId, events } = await seedForEvents(server);
 
     await server.db.query("delete from subscriptions where owner_id = $1", [ann.userId]);

@@ -56,7 +56,11 @@ describe("a locked table", () => {
 
 describe("a network", () => {
   it("that loses every packet blocks no request, and its connections are not used again afterwards (F9)", async () => {
-    const ready = createReadinessHandler(server.db, () => false);
+    const ready = createReadinessHandler(
+      server.db,
+      () => false,
+      () => [],
+    );
     const before = proxy.count();
     expect(before).toBe(10);
     proxy.fault = { kind: "lose" };

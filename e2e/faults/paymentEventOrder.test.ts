@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createContext } from "../../api/app.ts";
+import { createContext, NO_SERVICES } from "../../api/calls/context.ts";
 import type { PaymentProvider } from "../../api/domain/base/context.ts";
 import { reconcileSubscriptions, applyPaymentEvent } from "../../api/domain/billing/subscriptions.ts";
 import { createCustomer } from "../../api/standins/stripe/customers.ts";
@@ -168,10 +168,14 @@ describe("subscriptions", () => {
         },
       };
       const event = () => ({ id: `evt_${randomUUID()}`, customerId: subscription.customer, isCheckout: false });
-      const late = applyPaymentEvent(createContext(server.db.manager, slow), slow, event());
+      const late = applyPaymentEvent(
+        createContext(server.db.manager, { ...NO_SERVICES, payments: slow }),
+        slow,
+        event(),
+      );
       await requested;
       await applyAction(getStripeDb(), subscription.id, "cancel", now());
-      await applyPaymentEvent(createContext(server.db.manager, payments), payments, event());
+      await applyPaymentEvent(createContext(server.db.manager, { ...NO_SERVICES, payments }), payments, event());
       release();
       await late;
       expect(await readStored(userId), `round ${round}`).toEqual(await readProviderState(subscription.id));
@@ -180,12 +184,12 @@ describe("subscriptions", () => {
 
   it("without an event are found by the reconciliation at each start and each night", async () => {
     const users = [await createSubscriber(), await createSubscriber(), await createSubscriber()];
-    await reconcileSubscriptions(createContext(server.db.manager, payments), payments);
+    await reconcileSubscriptions(createContext(server.db.manager, { ...NO_SERVICES, payments }), payments);
     await applyAction(getStripeDb(), users[1]?.subscription.id ?? "", "fail", now());
     await applyAction(getStripeDb(), users[2]?.subscription.id ?? "", "end", now());
     const versions = () => server.db.query("select sum(subscriptions_version)::int as sum from users");
     const [{ sum }] = await versions();
-    await reconcileSubscriptions(createContext(server.db.manager, payments), payments);
+    await reconcileSubscriptions(createContext(server.db.manager, { ...NO_SERVICES, payments }), payments);
     for (const { userId, subscription } of users)
       expect(await readStored(userId)).toEqual(await readProviderState(subscription.id));
     expect(await versions()).toEqual([{ sum: sum + 2 }]);

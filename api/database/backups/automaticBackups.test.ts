@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { version } from "../../../package.json";
 import { prepareDatabase } from "../../compose.ts";
-import { scheduleBackups } from "../../operations/nightlyBackups.ts";
+import { JOBS, startJobs } from "../../jobs.ts";
+import { prepareBackups } from "../../operations/nightlyBackups.ts";
 import { readSettings } from "../../settings/settings.ts";
 import { ALL_TABLES } from "../../standins/dataSource.ts";
 import { withClient } from "../client/withClient.ts";
@@ -160,16 +161,22 @@ describe("a nightly backup", () => {
 describe("the schedule of the backups", () => {
   const gauges: Record<string, () => unknown> = {};
   const tasks: unknown[] = [];
-  const start = (url: string, now: Date) =>
-    scheduleBackups(
-      newJob(url, now),
-      { logTask: (task, counts) => tasks.push({ task, ...counts }) },
-      { addGauge: (name, _help, read) => (gauges[name] = read) },
+  async function start(url: string, now: Date) {
+    const metrics: Parameters<typeof prepareBackups>[1] = { addGauge: (name, _help, read) => (gauges[name] = read) };
+    await prepareBackups(newJob(url, now).settings, metrics);
+    const environment = { backups: newJob(url, now) } as Parameters<typeof startJobs>[0];
+    const logger: Parameters<typeof startJobs>[1] = { logTask: (task, counts) => tasks.push({ task, ...counts }) };
+    return startJobs(
+      environment,
+      logger,
+      metrics,
+      JOBS.filter(({ name }) => name === "back up"),
     );
+  }
 
   it("makes a backup that is due at once, and tells its age", async () => {
     const now = new Date();
-    const stop = await start(await newUsedDatabase(), now);
+    const { stop } = await start(await newUsedDatabase(), now);
     await expect.poll(() => tasks).toEqual([{ task: "back up", rows: 1, bytes: expect.any(Number), deletedFiles: 0 }]);
     stop();
     const age = await gauges["backup_age_seconds"]?.();

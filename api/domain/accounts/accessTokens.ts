@@ -159,7 +159,7 @@ export async function endTokens(
   if (ended.length === 0) return 0;
   await context.db.delete(AccessToken, { id: In(ended.map(({ id }) => id)) });
   // Open streams of the programs ask again who they are.
-  context.changedAccessIds.add(userId);
+  context.effects.accessIds.add(userId);
   for (const groupId of new Set(ended.flatMap((token) => token.groupId ?? [])))
     await giveBackToUser(context, groupId, userId);
   return ended.length;

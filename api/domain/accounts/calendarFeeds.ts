@@ -25,7 +25,7 @@ export async function createCalendarFeed(context: Context): Promise<NewCalendarF
          returning created_at as "createdAt"`,
       [userId, hashToken(token)],
     );
-    return { url: `${context.origin}/calendar/${token}.ics`, createdAt: made?.createdAt ?? "" };
+    return { url: `${context.services.origin}/calendar/${token}.ics`, createdAt: made?.createdAt ?? "" };
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { wordlist } from "@scure/bip39/wordlists/english.js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createContext } from "../../app.ts";
+import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { asUser } from "../../testing/asUser.ts";
 import { waitForLocks } from "../../testing/waitForLocks.ts";
 import {
@@ -296,7 +296,7 @@ describe("a recovery key", () => {
 it("the server answers other requests while it hashes a device code", async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
-  await hashCredential(createContext(server.db.manager, null), "device code", "ABCDEFGH");
+  await hashCredential(createContext(server.db.manager, NO_SERVICES), "device code", "ABCDEFGH");
   clearInterval(timer);
   expect(turns).toBeGreaterThan(0);
 });

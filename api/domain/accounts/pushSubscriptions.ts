@@ -37,7 +37,7 @@ const KEY_BYTES = { p256dh: 65, auth: 16 };
 const hasBytes = (text: string, bytes: number) =>
   /^[\w-]+$/.test(text) && Buffer.from(text, "base64url").length === bytes;
 
-const isEndpoint = ({ push }: Context, endpoint: string) =>
+const isEndpoint = ({ services: { push } }: Context, endpoint: string) =>
   endpoint.length <= MAX_ENDPOINT && mayBeCalled(endpoint, push?.allowsLoopback ?? false);
 const NO_ENDPOINT = "endpoint must be the address of a push service";
 

@@ -261,40 +261,56 @@ export type Policy = {
 
 export const OPEN_POLICY: Policy = { quotas: true, guests: true, signUp: true };
 
-/** The context of every call into the domain. Inside a transaction `db` is the transaction's entity manager. */
-export type Context = {
-  db: EntityManager;
+/** What the process offers to every call. */
+export type Services = {
+  /** The one origin of the app; null where there is no server. */
+  origin: string | null;
+  policy: Policy;
+  /** Null when payments are not set up. */
+  payments: PaymentProvider | null;
+  /** Null where no push messages can be sent. */
+  push: PushService | null;
+  /** Null where the operator has set up no mail. */
+  sendMail: SendMail | null;
+};
+
+/** Who is calling, and how. It lives as long as a request. */
+export type Calling = {
   caller: Caller;
-  /** The browser and the system that the request comes from: "Firefox on Windows". */
-  deviceName: string;
   /** The call whose changes are remembered; null for every caller but a program, and for changes that are not. */
   call: ProgramCall | null;
+  /** The browser and the system that the request comes from: "Firefox on Windows". */
+  deviceName: string;
   /**
    * The milliseconds by which the clock of the client is behind that of the server; 0 where the client does not say.
    */
   clientLag: number;
   /** Aborted when the caller no longer waits for the response; null without a request. */
   signal: AbortSignal | null;
+  guesses: GuessLimiter;
+};
+
+/** What is published when a call has ended. Those of a transaction count when it is committed. */
+export type Effects = {
+  /** The owners of the notebooks, lists and items that were changed. */
+  ownerIds: Set<string>;
+  /** The users who may see other rows than before, because a notebook is shared or no longer shared. */
+  accessIds: Set<string>;
+};
+
+/** Where statements run. A transaction, `runOperation` and `scopeTo` replace parts of it. */
+type Place = {
+  /** Inside a transaction this is the transaction's. */
+  db: EntityManager;
   loaders: Loaders;
   nestedRows: NestedRows;
-  guesses: GuessLimiter;
-  /** Null when payments are not set up. */
-  payments: PaymentProvider | null;
-  /** Null where no push messages can be sent. */
-  push: PushService | null;
-  policy: Policy;
-  /** Null where the operator has set up no mail. */
-  sendMail: SendMail | null;
-  /** The owners of the notebooks, lists and items that this request has changed. */
-  changedOwnerIds: Set<string>;
-  /** The users who may see other rows than before this request, because a notebook is shared or no longer shared. */
-  changedAccessIds: Set<string>;
-  /** The one origin of the app; null without a request. */
-  origin: string | null;
-  /** Whether this is the context of an operation that runs again where it may then succeed; see `runOperation`. */
+  /** Whether the operation runs again where it may then succeed; see `runOperation`. */
   runsAgain?: boolean;
   /** When set, statements reach only the rows of this owner; see `scopeTo` in `domain/ownership/scope.ts`. */
   scopedOwnerId?: string;
   /** When set, reads reach the rows of these owners, also when others are calling; see `scopeToAll`. */
   scopedOwnerIds?: string[];
 };
+
+/** The context of every call into the domain: four parts, each with its own lifetime. */
+export type Context = Calling & Place & { services: Services; effects: Effects };

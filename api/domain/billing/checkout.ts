@@ -37,7 +37,7 @@ export async function plan(context: Context): Promise<Plan> {
   };
 }
 
-async function readPrices({ payments }: Context): Promise<Pick<Plan, "payments" | "prices">> {
+async function readPrices({ services: { payments } }: Context): Promise<Pick<Plan, "payments" | "prices">> {
   if (!payments) return { payments: "NOT_SET_UP", prices: [] };
   try {
     const prices = await withPaymentTimeout(payments.readPrices());
@@ -65,7 +65,7 @@ async function requirePayer(context: Context, userId?: string | null): Promise<U
 }
 
 /** Errors: `UNAVAILABLE` when payments are not set up. */
-function requirePayments({ payments }: Context): PaymentProvider {
+function requirePayments({ services: { payments } }: Context): PaymentProvider {
   if (payments) return payments;
   throw new DomainError("UNAVAILABLE", "Payments are not set up here");
 }

@@ -30,8 +30,8 @@ export async function lockUnclaimedUser({ db }: Context, userId: string): Promis
  * Creates a guest and returns it as the caller; the response to the request sets the cookie. Errors: `FORBIDDEN` where the
  * operator wants no guests.
  */
-export async function createGuestCaller({ db, policy }: Context): Promise<Caller> {
-  if (!policy.guests) throw new DomainError("FORBIDDEN", "Sign in first; there are no guests here");
+export async function createGuestCaller({ db, services }: Context): Promise<Caller> {
+  if (!services.policy.guests) throw new DomainError("FORBIDDEN", "Sign in first; there are no guests here");
   const { user, sessionId, groups, token } = await createGuest(db);
   const viewer = { kind: "guest" as const, user, sessionId, groups };
   return createCaller(viewer, token, { cookie: "write" });

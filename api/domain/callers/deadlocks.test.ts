@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { DataSource } from "typeorm";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { createContext } from "../../app.ts";
+import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { createDataSource } from "../../database/dataSource.ts";
 import { createStripePayments } from "../../stripe/payments.ts";
 import { asUser } from "../../testing/asUser.ts";
@@ -63,7 +63,10 @@ async function loseDeadlock<T>([first, second]: [string, string], work: (context
         await lockTable(other, second);
         await pause.query("begin");
         await lockTable(pause, first);
-        const [done] = await Promise.all([work(createContext(db.manager, null)), closeCircle(other, pause, first)]);
+        const [done] = await Promise.all([
+          work(createContext(db.manager, NO_SERVICES)),
+          closeCircle(other, pause, first),
+        ]);
         return done;
       }),
     );
@@ -165,7 +168,7 @@ it("after a deadlock, an import reads the file again", async () => {
   const imported = { content, hash: "hash", name: "Shopping.txt", lists: null, reading: null, timeZone: "UTC" };
   await loseDeadlock(["notebooks", "remembered_answers"], async ({ db: manager }) =>
     importNotebooks(
-      { ...createContext(manager, null), caller: await readGuest(manager, token) },
+      { ...createContext(manager, NO_SERVICES), caller: await readGuest(manager, token) },
       { ...imported, program: inject("importProgram") },
       randomUUID(),
     ),

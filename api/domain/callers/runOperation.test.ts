@@ -1,6 +1,6 @@
 import { QueryFailedError } from "typeorm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createContext } from "../../app.ts";
+import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { startTestServer, type TestServer } from "../../testing/testServer.ts";
 import type { Context } from "../base/context.ts";
 import { MAX_NESTED_ROWS } from "../base/nestedRows.ts";
@@ -19,7 +19,7 @@ const createError = (code: string) => new QueryFailedError("select 1", [], Objec
 
 /** Runs an operation that fails with `errors`, one each time, and then answers. Returns the answer and the number of runs. */
 async function run(errors: Error[], work: (count: number) => void = () => {}) {
-  context = createContext(server.db.manager, null);
+  context = createContext(server.db.manager, NO_SERVICES);
   let count = 0;
   const answer = await runOperation(context, () => {
     count++;
@@ -59,7 +59,7 @@ describe("an operation", () => {
   });
 
   it("runs once inside a transaction, which runs again as a whole", async () => {
-    context = createContext(server.db.manager, null);
+    context = createContext(server.db.manager, NO_SERVICES);
     const runs: string[] = [];
     const answer = runOperation(context, () =>
       inTransaction(context, async (tx) => {

@@ -1,4 +1,5 @@
 import type { Context } from "../base/context.ts";
+import { addEffects, createEffects } from "../base/effects.ts";
 import { requireSameCaller } from "./confirmCaller.ts";
 
 /**
@@ -11,8 +12,15 @@ export async function inTransaction<T>(context: Context, work: (context: Context
 }
 
 /** Does the same for work of which a statement asks, at the latest the last one, whether a cached caller is the same. */
-export const inUnconfirmedTransaction = <T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> =>
-  context.db.transaction((db) => work({ ...context, db }));
+export async function inUnconfirmedTransaction<T>(
+  context: Context,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  const effects = createEffects();
+  const result = await context.db.transaction((db) => work({ ...context, db, effects }));
+  addEffects(context.effects, effects);
+  return result;
+}
 
 /**
  * Runs a statement that locks rows and returns null where they have changed since it began. Then it runs in a transaction,

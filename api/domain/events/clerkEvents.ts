@@ -42,7 +42,7 @@ export async function applyClerkEvent(context: Context, id: string, event: Clerk
 /** Deletes the payment provider's customer, so that a user who deletes the account stops paying. */
 async function deletePaymentCustomer(context: Context, authId: string) {
   const customerId = await findCustomerIdByAuthId(context, authId);
-  if (customerId) await context.payments?.deleteCustomer(customerId);
+  if (customerId) await context.services.payments?.deleteCustomer(customerId);
 }
 
 async function handleEvent(context: Context, event: ClerkEvent): Promise<void> {

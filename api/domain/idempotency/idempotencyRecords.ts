@@ -103,23 +103,14 @@ export async function answerOnce(
 }
 
 /**
- * Runs the whole of a write in one transaction, also the reads of its answer. What it has changed counts when it is
- * committed. A statement of it asks whether a cached caller is the same.
+ * Runs the whole of a write in one transaction, also the reads of its answer: its loaders read inside. A statement of it
+ * asks whether a cached caller is the same.
  */
-export async function inSeparateTransaction<T>(context: Context, write: (context: Context) => Promise<T>): Promise<T> {
-  const { result, changedOwnerIds } = await inUnconfirmedTransaction(context, async (tx) => {
-    const inside = separateContext(tx);
-    return { result: await write(inside), changedOwnerIds: inside.changedOwnerIds };
+export const inSeparateTransaction = <T>(context: Context, write: (context: Context) => Promise<T>): Promise<T> =>
+  inUnconfirmedTransaction(context, (tx) => {
+    const inside: Context = { ...tx, loaders: createLoaders(() => inside) };
+    return write(inside);
   });
-  for (const id of changedOwnerIds) context.changedOwnerIds.add(id);
-  return result;
-}
-
-/** Separates the context of a transaction from its request: loaders read inside, and its changes may be rolled back. */
-function separateContext(tx: Context): Context {
-  const inside: Context = { ...tx, loaders: createLoaders(() => inside), changedOwnerIds: new Set() };
-  return inside;
-}
 
 /** Returns what the caller's key has been answered; null for a new key. Errors: `CONFLICT` for the key of another request. */
 export async function findAnswer(context: Context, { key, fingerprint }: KeyedRequest): Promise<Answer | null> {

@@ -71,18 +71,18 @@ export function isEntitled(subscription: ProviderSubscription, now = new Date().
 /** Returns `guest` for an unauthenticated caller too. */
 export async function getPlanName(context: Context): Promise<PlanName> {
   if (!hasAccount(context.caller)) return "guest";
-  if (!context.policy.quotas) return "paid";
+  if (!context.services.policy.quotas) return "paid";
   return choosePlan(await findSubscriptions(context));
 }
 
 /** Returns the plan of another user, such as the one who shares a notebook with the caller. */
 export async function getPlanNameOfUser(context: Context, userId: string, isGuest: boolean): Promise<PlanName> {
   if (isGuest) return "guest";
-  return context.policy.quotas ? choosePlan(await findRows(scopeTo(context, userId), Subscription)) : "paid";
+  return context.services.policy.quotas ? choosePlan(await findRows(scopeTo(context, userId), Subscription)) : "paid";
 }
 
 /** Returns the plan that a guest has after signing up, which is the lowest one of a member. */
-export const getLowestPlanOfMembers = ({ policy }: Context): PlanName => (policy.quotas ? "free" : "paid");
+export const getLowestPlanOfMembers = ({ services }: Context): PlanName => (services.policy.quotas ? "free" : "paid");
 
 const choosePlan = (subscriptions: Subscription[]): PlanName =>
   subscriptions.some((each) => isEntitled(each)) ? "paid" : "free";

@@ -227,9 +227,9 @@ function quotaExceeded(context: ScopedContext, account: Account, kind: QuotaKind
     new DomainError("QUOTA_EXCEEDED", `${owner} can have ${limit}; ${advice}`, undefined, hint);
   const offer = (verb: string, plan: PlanName) =>
     `${verb} for ${formatAmount(kind, getLimits({ ...account, plan })[kind])}, or ${REMEDIES[kind]}`;
-  if (name === "guest" && context.policy.signUp)
+  if (name === "guest" && context.services.policy.signUp)
     return createError(offer("sign up", getLowestPlanOfMembers(context)), { remedy: "sign-up" });
-  if (name !== "free" || !context.payments) return createError(REMEDIES[kind]);
+  if (name !== "free" || !context.services.payments) return createError(REMEDIES[kind]);
   return createError(offer("upgrade", "paid"), { remedy: "upgrade" });
 }
 

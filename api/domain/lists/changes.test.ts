@@ -5,7 +5,7 @@ import { asUser, type Requests } from "../../testing/asUser.ts";
 import { followRandomActs, readCursor } from "../../testing/followedAccounts.ts";
 import { withClient } from "../../database/client/withClient.ts";
 import { forgetBounds, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
-import { createContext } from "../../app.ts";
+import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { deleteExpiredRows } from "../upkeep/expiredRows.ts";
 import type { Changes } from "../base/schema.types.ts";
 
@@ -198,7 +198,7 @@ describe("changes", () => {
     await add(1);
     await forgetBounds(server);
     expect((await poll(asAnn, since)).everything).toBe(true);
-    const [day, context] = [24 * 60 * 60_000, createContext(server.db.manager, null)];
+    const [day, context] = [24 * 60 * 60_000, createContext(server.db.manager, NO_SERVICES)];
     const isFailure = (error: unknown) => expect.fail(String(error));
     await deleteExpiredRows(context, { onFailure: isFailure, now: new Date(Date.now() + 30 * day) });
     const count = async () =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createContext } from "../../app.ts";
+import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { deleteExpiredRows } from "../upkeep/expiredRows.ts";
 import { asUser, type Requests } from "../../testing/asUser.ts";
 import { cutDuring, whileLocked } from "../../testing/cutDuring.ts";
@@ -94,7 +94,7 @@ describe("running a list again", () => {
   describe("with the id of a run that began more than 30 days ago", () => {
     const waitMonth = () => server.db.query("update remembered_calls set created_at = now() - interval '31 days'");
     const forgetOldCalls = () =>
-      deleteExpiredRows(createContext(server.db.manager, null), {
+      deleteExpiredRows(createContext(server.db.manager, NO_SERVICES), {
         onFailure: (error) => {
           throw error;
         },

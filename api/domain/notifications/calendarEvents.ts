@@ -41,7 +41,7 @@ export async function readCalendarEvents(context: Context, userId: string, now =
   const span = { first: toDay(today - CALENDAR_DAYS), last: toDay(today + CALENDAR_DAYS) };
   const lists = keepOneForId(acting, await readDatedLists(acting, span));
   return lists
-    .flatMap((list) => listEvents(list, span, context.origin ?? ""))
+    .flatMap((list) => listEvents(list, span, context.services.origin ?? ""))
     .toSorted((one, other) => (one.day + one.listId < other.day + other.listId ? -1 : 1))
     .slice(0, MAX_EVENTS);
 }

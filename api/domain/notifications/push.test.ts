@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createContext } from "../../app.ts";
+import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { createPushService } from "../../push/pushService.ts";
 import { asUser } from "../../testing/asUser.ts";
 import { type PushReceiver, type ReceivedPush, startPushReceiver } from "../../testing/pushReceiver.ts";
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const ALL = ["DUE_TODAY", "CAME_BACK", "FINISHED"];
-const context = () => ({ ...createContext(server.db.manager, null), push });
+const context = () => createContext(server.db.manager, { ...NO_SERVICES, push });
 const onFailure = (error: unknown) => failures.push(error);
 const send = (now = new Date()) => sendPushes(context(), { onFailure, now });
 const comeBack = (now: Date) => bringListsBack(context(), { onFailure, publish: () => {}, now });

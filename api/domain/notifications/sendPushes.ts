@@ -42,7 +42,7 @@ type Sender = Options & { context: Context; push: PushService; keys: PushKeys; n
  * it at the same time: a message is taken by one of them.
  */
 export async function sendPushes(context: Context, options: Options): Promise<number> {
-  const { push } = context;
+  const { push } = context.services;
   if (!push) return 0;
   const now = options.now ?? new Date();
   await planDueMessages(context, now);
@@ -178,7 +178,7 @@ export async function sendTestPush(
   await requireSameCaller(context);
   const subscription = await findOwnSubscription(context, endpoint);
   if (!subscription) throw notFound("Push subscription");
-  const { push } = context;
+  const { push } = context.services;
   const unreached = new DomainError("UNAVAILABLE", "The push service of this browser did not take the message");
   if (!push) throw unreached;
   const id = derivePushId(subscription.id, "TEST", new Date().toISOString());

@@ -7,6 +7,6 @@ import { Notebook } from "../../entities/Notebook.ts";
 const LIVE_ENTITIES: (new () => object)[] = [Notebook, List, Item];
 
 /** Adds the owner of written rows to the context, so that the server can notify the other pages of this owner. */
-export function trackChange({ changedOwnerIds }: Context, entity: new () => object, ownerId: string): void {
-  if (LIVE_ENTITIES.includes(entity)) changedOwnerIds.add(ownerId);
+export function trackChange({ effects }: Context, entity: new () => object, ownerId: string): void {
+  if (LIVE_ENTITIES.includes(entity)) effects.ownerIds.add(ownerId);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createContext } from "../../app.ts";
+import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import type { Context } from "../base/context.ts";
 import { Device } from "../../entities/Device.ts";
 import { Item } from "../../entities/Item.ts";
@@ -28,7 +28,7 @@ let server: TestServer;
 let context: Context;
 beforeAll(async () => {
   server = await startTestServer();
-  context = scopeTo(createContext(server.db.manager, null), randomUUID());
+  context = scopeTo(createContext(server.db.manager, NO_SERVICES), randomUUID());
 });
 afterAll(() => server.close());
 
@@ -111,10 +111,10 @@ describe("a statement on the data of users", () => {
   it("returns its rows, and adds the owner of changed rows to the context", async () => {
     expect(await queryOwned(context, sql`select id from ${Item} where ${callers(Item)}`)).toEqual([]);
     expect(await queryOwned(context, sql`${deleteFrom(Device)} where ${callers(Device)}`)).toEqual([]);
-    expect(context.changedOwnerIds.size).toBe(0);
+    expect(context.effects.ownerIds.size).toBe(0);
     expect(
       await queryOwned(context, sql`${update(Item)} set completed = true where ${callers(Item)} returning id`),
     ).toEqual([]);
-    expect([...context.changedOwnerIds]).toEqual([context.scopedOwnerId]);
+    expect([...context.effects.ownerIds]).toEqual([context.scopedOwnerId]);
   });
 });

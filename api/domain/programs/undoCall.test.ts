@@ -10,7 +10,7 @@ import {
   type TestServer,
   type TestUser,
 } from "../../testing/testServer.ts";
-import { createContext } from "../../app.ts";
+import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { deleteExpiredRows } from "../upkeep/expiredRows.ts";
 
 let server: TestServer;
@@ -352,7 +352,7 @@ describe("what a program has done", () => {
     await asAnn.delete(`token/${token.id}`);
     expect(await asAnn.get("programs/log")).toMatchObject([{ call, token: { name: "Kitchen" } }]);
     const later = new Date(Date.now() + 31 * 24 * 60 * 60_000);
-    const deleted = await deleteExpiredRows(createContext(server.db.manager, null), {
+    const deleted = await deleteExpiredRows(createContext(server.db.manager, NO_SERVICES), {
       onFailure: (error) => expect.fail(String(error)),
       now: later,
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createContext } from "../../app.ts";
+import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { asUser } from "../../testing/asUser.ts";
 import { withClient } from "../../database/client/withClient.ts";
 import {
@@ -76,7 +76,7 @@ const NEW_SHARERS = {
       ann.user.userId,
     ]);
     const make = () =>
-      applyClerkEvent(createContext(server.db.manager, null), randomUUID(), { type: "user deleted", authId });
+      applyClerkEvent(createContext(server.db.manager, NO_SERVICES), randomUUID(), { type: "user deleted", authId });
     return { ...shared, ann, sharer: bea, make };
   },
   async "the member who claims the guest who shares it"(cleo: TestUser) {

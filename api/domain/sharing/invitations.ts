@@ -49,7 +49,7 @@ export async function createInvitation(context: Context, groupId: string, role: 
     [makeUuid(), groupId, hashToken(token), role],
   );
   if (!made) throw new Error("The invitation was not stored");
-  return { ...made, role, url: `${context.origin}/join/${token}` };
+  return { ...made, role, url: `${context.services.origin}/join/${token}` };
 }
 
 /** Returns the invitations of groups that can be accepted, the oldest first. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createContext } from "../../app.ts";
+import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { asUser, type ItemJson, type Requests } from "../../testing/asUser.ts";
 import { nobody, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { applyClerkEvent } from "../events/clerkEvents.ts";
@@ -113,7 +113,10 @@ describe("somebody", () => {
       await shareWith(await server.newMember({ sub: authId }));
       if (leaves) await asBea.post(`notebook/${notebookId}/leave`);
       expect(await readPerson(asAnn, ann)).toEqual(BEA);
-      await applyClerkEvent(createContext(server.db.manager, null), randomUUID(), { type: "user deleted", authId });
+      await applyClerkEvent(createContext(server.db.manager, NO_SERVICES), randomUUID(), {
+        type: "user deleted",
+        authId,
+      });
       expect(await readPerson(asAnn, ann)).toEqual(SOMEBODY);
       expect(
         await server.db.query("select 1 from former_people where name = 'Bea' and user_id = $1", [bea.userId]),

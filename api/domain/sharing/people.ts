@@ -36,7 +36,7 @@ export function checkGroupLimit(groups: readonly GroupAccess[]): void {
 /** Notes that the rights of all people of a group have changed: their pages connect anew and read again. */
 export async function trackPeople(context: Context, groupId: string): Promise<void> {
   const people = await context.db.findBy(Membership, { groupId });
-  for (const { userId } of people) context.changedAccessIds.add(userId);
+  for (const { userId } of people) context.effects.accessIds.add(userId);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createContext } from "../../app.ts";
+import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { hasRight, type NotebookOperation, OPERATION_RIGHTS } from "../../../shared/roles.ts";
 import { asUser } from "../../testing/asUser.ts";
 import { changeSubscription, subscribe } from "../../testing/paymentActions.ts";
@@ -540,7 +540,7 @@ describe("a shared notebook that is deleted", () => {
     await asOwner.delete(`notebook/${notebook}`);
     const readGroups = () => server.db.query("select 1 from groups where shared_by = $1", [owner.userId]);
     const purge = (days: number) =>
-      purgeTrash(createContext(server.db.manager, null), new Date(Date.now() + days * 24 * 60 * 60_000));
+      purgeTrash(createContext(server.db.manager, NO_SERVICES), new Date(Date.now() + days * 24 * 60 * 60_000));
     await purge(29);
     expect(await readGroups()).toHaveLength(1);
     await purge(31);
@@ -602,7 +602,10 @@ describe("a person who deletes all data or the account", () => {
     const joined = await asCleo.makeNotebook({ name: "Cleo's" });
     await join(cleo, joined, mia);
     const [{ auth_id: authId }] = await server.db.query("select auth_id from users where id = $1", [mia.userId]);
-    await applyClerkEvent(createContext(server.db.manager, null), randomUUID(), { type: "user deleted", authId });
+    await applyClerkEvent(createContext(server.db.manager, NO_SERVICES), randomUUID(), {
+      type: "user deleted",
+      authId,
+    });
     expect(await readSharing(bea, notebook)).toMatchObject({ role: "OWNER", people: [{ isYou: true }] });
     expect((await readSharing(cleo, joined))?.people).toMatchObject([{ isYou: true }]);
   });

@@ -103,7 +103,7 @@ export async function shareNotebook(context: Context, args: MutationShareNoteboo
  * link. Errors: `FORBIDDEN` for a guest, `UNAVAILABLE` where the operator has set up no mail.
  */
 function createInvitationMail(context: Context, to: string) {
-  const { sendMail } = context;
+  const { sendMail } = context.services;
   const { kind, user } = requireViewer(context);
   if (kind === "guest") throw new DomainError("FORBIDDEN", "Sign in first; a guest can only send the link");
   if (!sendMail) throw new DomainError("UNAVAILABLE", "This server sends no mail; send the link yourself");

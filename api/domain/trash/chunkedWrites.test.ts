@@ -11,7 +11,7 @@ import {
   type MockInstance,
   vi,
 } from "vitest";
-import { createContext } from "../../app.ts";
+import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { TimeoutClient } from "../../database/client/timeoutClient.ts";
 import { asUser, type Requests } from "../../testing/asUser.ts";
 import { withClient } from "../../database/client/withClient.ts";
@@ -93,7 +93,7 @@ describe(`a notebook of ${LIST_COUNT},000 items`, () => {
     expect(await countItems(ann.userId, "deleted_at is null")).toBe(LIST_COUNT * 1_000);
     await asAnn.delete(`notebook/${notebook}`);
     const later = new Date(Date.now() + 40 * 24 * 60 * 60_000);
-    await purgeTrash(createContext(server.db.manager, null), later);
+    await purgeTrash(createContext(server.db.manager, NO_SERVICES), later);
     expect(await countChangedRows("delete from items")).toBe(LIST_COUNT * 1_000);
     expect(await countItems(ann.userId)).toBe(0);
   });
@@ -113,7 +113,7 @@ describe(`a notebook of ${LIST_COUNT},000 items`, () => {
     expect([await countItems(ann.userId), await countItems(member.userId)]).toEqual([0, LIST_COUNT * 1_000]);
 
     const [{ auth_id: authId }] = await server.db.query("select auth_id from users where id = $1", [member.userId]);
-    await applyClerkEvent(createContext(server.db.manager, null), "evt_gone", { type: "user deleted", authId });
+    await applyClerkEvent(createContext(server.db.manager, NO_SERVICES), "evt_gone", { type: "user deleted", authId });
     expect(await countChangedRows("delete from items")).toBe(2 * LIST_COUNT * 1_000);
     expect(await countItems(member.userId)).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createContext } from "../../app.ts";
+import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { composeApp } from "../../compose.ts";
 import { getPool } from "../../database/client/pool.ts";
 import { readSettings } from "../../settings/settings.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => void vi.useRealTimers());
 
-const purge = (now: Date) => purgeTrash(createContext(server.db.manager, null), now);
+const purge = (now: Date) => purgeTrash(createContext(server.db.manager, NO_SERVICES), now);
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY);
 
 const countRows = async (): Promise<number[]> => {

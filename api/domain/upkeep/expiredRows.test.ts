@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createContext } from "../../app.ts";
+import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { asUser } from "../../testing/asUser.ts";
 import { changeTables, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { deleteExpiredRows, type DeletedRows } from "./expiredRows.ts";
@@ -16,7 +16,10 @@ const fail = (error: unknown): void => {
   throw error;
 };
 const runAfter = (days: number, onFailure = fail) =>
-  deleteExpiredRows(createContext(server.db.manager, null), { onFailure, now: new Date(Date.now() + days * DAY) });
+  deleteExpiredRows(createContext(server.db.manager, NO_SERVICES), {
+    onFailure,
+    now: new Date(Date.now() + days * DAY),
+  });
 
 const TABLES = ["notebooks", "lists", "items", "devices", "device_sessions"];
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toLocalDay } from "../../../shared/repeat/days.ts";
-import { createContext } from "../../app.ts";
+import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { asUser } from "../../testing/asUser.ts";
 import { recordStatements } from "../../testing/recordedStatements.ts";
 import { startTestServer, type TestServer } from "../../testing/testServer.ts";
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 /** Runs the job so many days from now. Returns the number of lists, and what could not come back. */
 async function runJob(days: number) {
   const failures: unknown[] = [];
-  const lists = await bringListsBack(createContext(server.db.manager, null), {
+  const lists = await bringListsBack(createContext(server.db.manager, NO_SERVICES), {
     now: new Date(Date.now() + days * DAY),
     publish: () => {},
     onFailure: (error) => failures.push(error),

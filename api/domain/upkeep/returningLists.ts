@@ -1,7 +1,8 @@
 import { List } from "../../entities/List.ts";
 import { Run } from "../../entities/Run.ts";
 import { forEachAtOnce } from "../base/chunks.ts";
-import type { Context } from "../base/context.ts";
+import type { Context, Effects } from "../base/context.ts";
+import { createEffects } from "../base/effects.ts";
 import { DomainError } from "../base/errors.ts";
 import { actForOwner } from "../callers/ownerContext.ts";
 import { runOperation } from "../callers/runOperation.ts";
@@ -33,7 +34,7 @@ type Options = {
   /** Called with the error of an owner whose lists could not come back; the others come back all the same. */
   onFailure: (error: unknown) => void;
   /** Called with each owner whose lists have come back, after the commit. */
-  publish: (ownerIds: Iterable<string>) => void;
+  publish: (effects: Effects) => void;
   /** Replaces the current time in tests. */
   now?: Date;
 };
@@ -65,14 +66,14 @@ async function forEachOwner(
     const found = await findOwnersOfLists(context, condition, MAX_OWNERS);
     let done = 0;
     await forEachAtOnce(shuffle(found), AT_ONCE, async (ownerId) => {
-      const changedOwnerIds = new Set<string>();
-      const scoped = scopeTo({ ...context, changedOwnerIds }, ownerId);
+      const effects = createEffects();
+      const scoped = scopeTo({ ...context, effects }, ownerId);
       try {
         done += await runOperation(scoped, () => work(scoped));
       } catch (error) {
         onFailure(error);
       }
-      publish(changedOwnerIds);
+      publish(effects);
     });
     total += done;
     // Fewer than that many are all; where nothing was done, other servers do it.

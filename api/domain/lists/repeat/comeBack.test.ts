@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { toDay, toDayNumber, toLocalDay } from "../../../../shared/repeat/days.ts";
 import { deriveItemId, deriveRunId } from "../../../../shared/repeat/derivedIds.ts";
 import { repeatCases } from "../../../../shared/testing/repeatCases.ts";
-import { createContext } from "../../../app.ts";
+import { createContext, NO_SERVICES } from "../../../calls/context.ts";
 import { asUser, type Requests } from "../../../testing/asUser.ts";
 import { exportZip, importZip } from "../../../testing/exportedZip.ts";
 import { forgetBounds, startTestServer, type TestServer, type TestUser } from "../../../testing/testServer.ts";
@@ -45,9 +45,9 @@ const readRunTicks = async (runId: string) =>
 /** Runs the job as it runs so many days from now, at a time of that day (UTC). Returns the owners who were told. */
 async function runJob(days: number, time = "00:00:30"): Promise<string[]> {
   const told: string[] = [];
-  await bringListsBack(createContext(server.db.manager, null), {
+  await bringListsBack(createContext(server.db.manager, NO_SERVICES), {
     now: new Date(`${dayAfter(days)}T${time}Z`),
-    publish: (ownerIds) => told.push(...ownerIds),
+    publish: ({ ownerIds }) => told.push(...ownerIds),
     onFailure(error) {
       throw error;
     },

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from "vitest";
 import { type Day, toLocalDay } from "../../../../shared/repeat/days.ts";
 import { deriveRunId } from "../../../../shared/repeat/derivedIds.ts";
 import { planReturn, type Repeat } from "../../../../shared/repeat/rule.ts";
-import { createContext } from "../../../app.ts";
+import { createContext, NO_SERVICES } from "../../../calls/context.ts";
 import { asUser, type ItemJson, type Requests } from "../../../testing/asUser.ts";
 import { startTestServer, type TestServer, type TestUser } from "../../../testing/testServer.ts";
 import { bringListsBack } from "../../upkeep/returningLists.ts";
@@ -250,7 +250,7 @@ class History {
   readonly #takenBack = new Set<string>();
 
   runJob(): Promise<number> {
-    return bringListsBack(createContext(server.db.manager, null), {
+    return bringListsBack(createContext(server.db.manager, NO_SERVICES), {
       publish: () => {},
       onFailure(error) {
         throw error;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createContext } from "../../../app.ts";
+import { createContext, NO_SERVICES } from "../../../calls/context.ts";
 import { asUser, type Requests } from "../../../testing/asUser.ts";
 import { forgetBounds, nobody, startTestServer, type TestServer, type TestUser } from "../../../testing/testServer.ts";
 import { deleteExpiredRows } from "../../upkeep/expiredRows.ts";
@@ -280,7 +280,7 @@ describe("the link of a published template", () => {
     const onFailure = (error: unknown) => {
       throw error;
     };
-    await deleteExpiredRows(createContext(server.db.manager, null), { onFailure });
+    await deleteExpiredRows(createContext(server.db.manager, NO_SERVICES), { onFailure });
     expect(await countTokens(first)).toBe(0);
     const other = await asAnn.post("list", { notebookId, name: "Other", isTemplate: true });
     const second = await publish(asAnn, other.id);

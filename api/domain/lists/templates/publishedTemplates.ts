@@ -27,7 +27,7 @@ import { bySortingOrder } from "../../rows/order.ts";
 import { ITEM_FIELDS, LIST_FIELDS, pickPublicFields } from "../../rows/userFields.ts";
 import { deleteTokens, ensureToken, findPublishedList } from "../../rows/publications.ts";
 
-const buildUrl = ({ origin }: Context, token: string) => `${origin}/t/${token}`;
+const buildUrl = ({ services }: Context, token: string) => `${services.origin}/t/${token}`;
 
 /**
  * Locks a list and returns it. The statement changes nothing, but it is a write: it checks what the caller may do at this

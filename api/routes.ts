@@ -1,0 +1,170 @@
+import type { Context as HonoContext, Handler, MiddlewareHandler } from "hono";
+import { writeMissing } from "../shared/serverParts.ts";
+import type { AppOptions } from "./appOptions.ts";
+import type { ApiHandler, Calls } from "./calls/answerRequest.ts";
+import { createContext } from "./calls/context.ts";
+import type { PaymentProvider, Services } from "./domain/base/context.ts";
+import { applyPaymentEvent } from "./domain/billing/subscriptions.ts";
+import { exportSchema } from "./domain/portability/exportSchema.ts";
+import { schema } from "./graphql/schema.ts";
+import { createGraphQLHandler } from "./graphql/server.ts";
+import { type CalendarLimits, serveCalendar } from "./http/calendar.ts";
+import type { AppEnv } from "./http/clientAddress.ts";
+import { refusePath } from "./http/errors.ts";
+import { handleIcons } from "./http/icons.ts";
+import { createJoinPage, createTemplatePage, type LinkPageHandler, type LinkPageOptions } from "./http/linkPages.ts";
+import { type ReadMissing, wantsPage } from "./http/pages.ts";
+import { countCalendarRead, createRateLimiter } from "./http/rateLimits.ts";
+import { readRawBody } from "./http/requestBody.ts";
+import type { IdentityProvider } from "./identity/clerk.ts";
+import { receiveClerkWebhook } from "./identity/webhook.ts";
+import { handleMcp } from "./mcp/handler.ts";
+import { EXPORT, IMPORT, PREVIEW } from "./rest/fileRoutes.ts";
+import { createRestHandler } from "./rest/handler.ts";
+import { handleListText, LIST_TEXT_PATH } from "./rest/listText.ts";
+import { createLiveHandler } from "./rest/live.ts";
+import { createImportHandler, createPreviewHandler, handleExport } from "./rest/portability.ts";
+
+type Answer = Handler<AppEnv>;
+
+/** The router takes the first route that fits, so their order counts. */
+type AppRoute = readonly [method: "GET" | "POST" | "ALL", path: string, answer: Answer | MiddlewareHandler<AppEnv>];
+
+/** Returns the routes of both APIs, of the providers, and of what belongs to them, but not those of the pages. */
+export async function listRoutes(
+  options: AppOptions,
+  services: Services,
+  { answerRequest, runEvent }: Calls,
+): Promise<AppRoute[]> {
+  const { identity, payments, paymentPages, live, client, linkPages, importProgram, rateLimits } = options;
+  const graphql = await createGraphQLHandler(schema, options);
+  const rest = createRestHandler();
+  const to =
+    (handler: ApiHandler): Answer =>
+    (c) =>
+      answerRequest(handler, c);
+  /** For handlers that call operations and nothing else. */
+  const toOperations =
+    (handler: ApiHandler): Answer =>
+    (c) =>
+      answerRequest(handler, c, { remembers: true });
+  return [
+    ...(options.graphiql ? [["GET", "/graphql", redirectPage] as const] : []),
+    ["ALL", "/graphql", (c, next) => (wantsPage(c.req.raw) ? next() : toOperations(graphql)(c, next))],
+    ["GET", "/api/openapi.json", (c) => describeApi(c, client?.supportEmail)],
+    ["GET", `${EXPORT.path}.schema.json`, (c) => c.json(exportSchema)],
+    ["ALL", EXPORT.path, to(handleExport)],
+    ...(importProgram ? listImports({ program: importProgram, heap: options.importHeap }, to) : []),
+    ["ALL", "/mcp", toOperations(handleMcp)],
+    ["ALL", LIST_TEXT_PATH, toOperations(handleListText)],
+    ["ALL", "/api/_nuxt_icon/*", (c) => handleIcons(c.req.raw)],
+    ...(identity
+      ? listIdentityRoutes(identity, runEvent, rateLimits)
+      : [["GET", "/api/identity", (c: HonoContext<AppEnv>) => c.json(null)] as const]),
+    ...(payments ? [["POST", "/api/stripe/webhook", createPaymentWebhook(payments, runEvent)] as const] : []),
+    ...(paymentPages ? [["ALL", "/__stripe/*", (c: HonoContext<AppEnv>) => paymentPages(c.req.raw)] as const] : []),
+    ...(live ? [["ALL", "/api/live", to(createLiveHandler(live.streams))] as const] : []),
+    ["ALL", "/api/*", toOperations(rest)],
+    ["ALL", "/calendar/:file", createCalendar(options, services)],
+    ["ALL", "/.well-known/appspecific/*", (c) => c.body(null, 204)],
+    // Assistants ask here whether a server gives out tokens by OAuth. This one does not, and says so in JSON.
+    ["ALL", "/.well-known/*", (c) => refusePath(c.req.path)],
+    ...(linkPages ? listLinkPages(linkPages, createReadMissing(options, services), answerRequest) : []),
+  ];
+}
+
+const redirectPage: MiddlewareHandler<AppEnv> = async (c, next) =>
+  wantsPage(c.req.raw) ? c.redirect("/graphiql") : next();
+
+async function describeApi(c: HonoContext<AppEnv>, supportEmail: string | null | undefined): Promise<Response> {
+  // Few ask for the description, which is large, and is computed when its module is loaded.
+  const { addSupport } = await import("./rest/openapi/openapi.ts");
+  return c.json(addSupport(supportEmail));
+}
+
+const listImports = (reader: Parameters<typeof createImportHandler>[0], to: (handler: ApiHandler) => Answer) =>
+  [
+    ["ALL", PREVIEW.path, to(createPreviewHandler(reader))],
+    ["ALL", IMPORT.path, to(createImportHandler(reader))],
+  ] as const satisfies AppRoute[];
+
+/**
+ * Returns the settings of the identity provider for the pages, its webhook, and the routes of its stand-in. With
+ * `rateLimits` the stand-in gets the network address of the browser, whose attempts it then limits.
+ */
+function listIdentityRoutes(identity: IdentityProvider, runEvent: Calls["runEvent"], rateLimits: boolean): AppRoute[] {
+  const { publishableKey, proxyUrl, clerkJSUrl, mark, openIdName, fetch } = identity;
+  return [
+    ["GET", "/api/identity", (c) => c.json({ publishableKey, proxyUrl, clerkJSUrl, mark, openIdName })],
+    [
+      "POST",
+      "/api/clerk/webhook",
+      async (c) => {
+        const { url, headers } = c.req.raw;
+        const request = new Request(url, { method: "POST", headers, body: await readRawBody(c.req.raw) });
+        await runEvent((context) => receiveClerkWebhook(request, identity, context));
+        return c.body(null, 204);
+      },
+    ],
+    ...(fetch
+      ? [
+          [
+            "ALL",
+            "/__clerk/*",
+            (c: HonoContext<AppEnv>) => fetch(c.req.raw, rateLimits ? c.env.address : undefined),
+          ] as const,
+        ]
+      : []),
+  ];
+}
+
+/** The payment provider sends an event again when the response is an error. */
+const createPaymentWebhook =
+  (payments: PaymentProvider, runEvent: Calls["runEvent"]): Answer =>
+  async (c) => {
+    const event = await payments.readEvent(await readRawBody(c.req.raw), c.req.header("stripe-signature") ?? null);
+    if (event) await runEvent((context) => applyPaymentEvent(context, payments, event));
+    return c.body(null, 204);
+  };
+
+function createCalendar({ db, rateLimits }: AppOptions, services: Services): Answer {
+  const createLimits = (address: string): CalendarLimits => ({
+    async countForAddress() {
+      if (rateLimits) await createRateLimiter(db.manager, address)({ kind: "nobody" }, [{ field: "Query.calendar" }]);
+    },
+    async countForCalendar(token) {
+      if (rateLimits) await countCalendarRead(db.manager, token);
+    },
+  });
+  return ({ req, env: { address } }) => {
+    const context = { ...createContext(db.manager, services), signal: req.raw.signal };
+    return serveCalendar(req.raw, req.param("file") ?? "", context, createLimits(address));
+  };
+}
+
+/** Returns a function that reads which parts this server does not have. */
+export const createReadMissing =
+  ({ identity }: Pick<AppOptions, "identity">, { payments, policy }: Services): ReadMissing =>
+  async () => {
+    const hasSignUp = (await identity?.offersSignUp?.()) ?? true;
+    return writeMissing([
+      ...(payments ? [] : ["payments" as const]),
+      ...(hasSignUp ? [] : ["sign-up" as const]),
+      ...(policy.guests ? [] : ["guests" as const]),
+    ]);
+  };
+
+function listLinkPages(
+  options: LinkPageOptions,
+  readMissing: ReadMissing,
+  answerRequest: Calls["answerRequest"],
+): AppRoute[] {
+  const to =
+    (handle: LinkPageHandler): Answer =>
+    (c) =>
+      answerRequest((...request) => handle(c.req.param("token") ?? "", ...request), c);
+  return [
+    ["ALL", "/join/:token", to(createJoinPage(options, readMissing))],
+    ["ALL", "/t/:token", to(createTemplatePage(options, readMissing))],
+  ];
+}
