@@ -1,8 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createContext, NO_SERVICES } from "../../calls/context.ts";
-import { composeApp } from "../../compose.ts";
-import { getPool } from "../../database/client/pool.ts";
-import { readSettings } from "../../settings/settings.ts";
+import { JOBS, startJobs } from "../../jobs.ts";
 import { asUser, type Requests } from "../../testing/asUser.ts";
 import { type TestServer, startTestServer, type TestUser } from "../../testing/testServer.ts";
 import { purgeTrash } from "./purge.ts";
@@ -121,23 +119,24 @@ describe("a purge", () => {
   });
 });
 
-describe("the server", () => {
-  it("purges at its start and once a day", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
-    await asAnn.delete(`notebook/${notebook}`);
-    const { db, close } = await composeApp(server.url, readSettings({}), null);
-    const isIdle = () => getPool(db).waitingCount === 0 && getPool(db).idleCount === getPool(db).totalCount;
-    const passDays = async (days: number) => {
-      for (let day = 0; day < days; day++) {
-        await vi.advanceTimersByTimeAsync(DAY);
-        // The purge of one day must end before the next day begins.
-        await vi.waitUntil(isIdle, { timeout: 10_000, interval: 5 });
-      }
-    };
-    await passDays(30);
-    expect(await countRows()).toEqual([1, 1, 1_000]);
-    await passDays(1);
-    await vi.waitUntil(async () => (await countRows()).every((count) => count === 0), { timeout: 10_000 });
-    await close();
-  });
+it("rows that have expired are deleted when the server starts, and once a day", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  await asAnn.delete(`notebook/${notebook}`);
+  const environment = { db: server.db, services: NO_SERVICES, changes: server.changes, backups: null };
+  const jobs = JOBS.filter(({ name }) => name === "delete expired rows");
+  let runs = 0;
+  const { stop } = startJobs(environment, { logTask: () => runs++ }, { addGauge: () => {} }, jobs);
+  onTestFinished(stop);
+  await vi.waitUntil(() => runs === 1);
+  const passDays = async (days: number) => {
+    for (let day = 0; day < days; day++) {
+      const done = runs + 1;
+      await vi.advanceTimersByTimeAsync(DAY);
+      await vi.waitUntil(() => runs === done);
+    }
+  };
+  await passDays(30);
+  expect(await countRows()).toEqual([1, 1, 1_000]);
+  await passDays(1);
+  expect(await countRows()).toEqual([0, 0, 0]);
 });
