@@ -1,5 +1,4 @@
 import type { Context } from "../domain/base/context.ts";
-import { confirmCaller } from "../domain/callers/confirmCaller.ts";
 import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
 import { runOperation } from "../domain/callers/runOperation.ts";
 import { withinScope } from "../domain/callers/tokenScopes.ts";
@@ -9,9 +8,9 @@ import type { Operation } from "./operation.ts";
 
 /** Every operation of GraphQL, of REST and of a tool passes `callOperation`, and every request that writes `answerWrite`. */
 
-/** What is asked before an operation runs. One that any device may call finds out first who is calling. */
-const CHECKS: Record<Operation["device"], (context: Context) => unknown> = {
-  NONE: confirmCaller,
+/** What is asked of the caller's device before an operation runs. */
+const CHECKS: Record<Operation["device"], (context: Context) => void> = {
+  NONE: () => {},
   READ: refuseRemovedDevice,
   WRITE: requireDeviceAccess,
 };
@@ -26,8 +25,8 @@ export const callOperation = async <T>(
   run: (context: Context) => T | Promise<T>,
 ): Promise<T> =>
   withinScope(context, operation, () =>
-    runOperation(context, async (used) => {
-      await CHECKS[operation.device](used);
+    runOperation(context, (used) => {
+      CHECKS[operation.device](used);
       return run(used);
     }),
   );

@@ -5,7 +5,8 @@ import { Notebook } from "../../entities/Notebook.ts";
 import type { User } from "../../entities/User.ts";
 import type { MutationEnsureCurrentUserArgs } from "../base/schema.types.ts";
 import { byName } from "../rows/order.ts";
-import { createGuestCaller, currentUser, lockUser } from "../callers/callerUser.ts";
+import { createGuestCaller, getUser, lockUser } from "../callers/callerUser.ts";
+import { confirmCaller } from "../callers/confirmCaller.ts";
 import { endUndo } from "../limits/owners.ts";
 import { rowNotFound, deletedConflict } from "../ownership/databaseErrors.ts";
 import { findRows, insertRow, queryOwned } from "../ownership/ownedRows.ts";
@@ -23,10 +24,11 @@ export const DEFAULT_NOTEBOOK = "My Notebook";
  */
 export async function ensureCurrentUser(context: Context, args: MutationEnsureCurrentUserArgs): Promise<User | null> {
   const { defaultNotebookId } = checkInput(args, { defaultNotebookId: idRule });
+  await confirmCaller(context);
   const { viewer } = context.caller;
   // A user whose session is pending may have a guest cookie, which the cookie of a new guest would overwrite.
   const needsGuest = viewer.kind === "nobody" && !viewer.session && args.createAnonymousUser;
-  if (!needsGuest && !args.createDefaultNotebook) return currentUser(context);
+  if (!needsGuest && !args.createDefaultNotebook) return getUser(context);
 
   const newCaller = await inTransaction(context, async (tx) => {
     const caller = needsGuest ? await createGuestCaller(tx) : tx.caller;
@@ -36,7 +38,7 @@ export async function ensureCurrentUser(context: Context, args: MutationEnsureCu
     return caller;
   });
   Object.assign(context.caller, newCaller);
-  return currentUser(context);
+  return getUser(context);
 }
 
 async function createDefaultNotebook(context: Context, user: User, id: string) {

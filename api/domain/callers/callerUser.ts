@@ -3,12 +3,19 @@ import type { Caller, Context } from "../base/context.ts";
 import { DomainError } from "../base/errors.ts";
 import { claimed } from "../ownership/databaseErrors.ts";
 import { requireOwnerIds } from "../ownership/scope.ts";
+import { confirmCaller } from "./confirmCaller.ts";
 import { createCaller } from "./createCaller.ts";
 import { createGuest } from "./guests.ts";
 
-/** The caller's user; null when nobody is calling. */
-export const currentUser = ({ caller }: Context): User | null =>
-  caller.viewer.kind === "nobody" ? null : caller.viewer.user;
+/** Returns the caller's user as the database has it now; null when nobody is calling. */
+export async function currentUser(context: Context): Promise<User | null> {
+  await confirmCaller(context);
+  return getUser(context);
+}
+
+/** Returns the caller's user; null when nobody is calling. */
+export const getUser = ({ caller: { viewer } }: Context): User | null =>
+  viewer.kind === "nobody" ? null : viewer.user;
 
 /** Locks the user's row until the transaction ends. */
 export const lockUser = ({ db }: Context, userId: string) =>
@@ -42,7 +49,7 @@ const FALLBACK_USER_ID = "default-user";
 
 /** Whether a user id in a payload means the caller: the fallback id, or the caller's `id` or `authId`. */
 export const isCallerId = (context: Context, userId: unknown): boolean => {
-  const user = currentUser(context);
+  const user = getUser(context);
   return userId === FALLBACK_USER_ID || userId === user?.id || userId === user?.authId;
 };
 

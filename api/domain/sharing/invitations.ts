@@ -24,7 +24,7 @@ import { checkInput, isUuid } from "../base/rules.ts";
 import { refreshGroups } from "../callers/groups.ts";
 import { hashToken } from "../callers/guests.ts";
 import { checkGroupLimit, choosePersonName, sharingRules, trackPeople } from "./people.ts";
-import { createGuestCaller, currentUser, lockUser } from "../callers/callerUser.ts";
+import { createGuestCaller, getUser, lockUser } from "../callers/callerUser.ts";
 
 /** Days for which an invitation can be accepted. */
 export const INVITATION_DAYS = 14;
@@ -102,7 +102,7 @@ async function findInvitation(context: Context, token: string): Promise<FoundInv
       where token_hash = $1 and ${IS_OPEN} and not exists (
         select 1 from invitation_refusals refusal
          where refusal.user_id = $2 and refusal.group_id = groups.id and refused_at >= invitations.created_at)`,
-    [hashToken(token), currentUser(context)?.id ?? null],
+    [hashToken(token), getUser(context)?.id ?? null],
   );
   if (!found) throw invitationNotFound();
   return found;
