@@ -1,4 +1,4 @@
-import { findChromium } from "../scripts/chromium.mjs";
+import { findChromium, findHeadlessChromium } from "../scripts/chromium.mjs";
 
 /** A name of this machine that browsers do not know as such: pages under it have what plain http leaves them. */
 export const HOST_NAME = "nas.test";
@@ -13,9 +13,9 @@ const ARGS = [
   "--disable-sync",
 ];
 
-/** The options with which the tests launch Chromium. */
-export function chromiumOptions(): { executablePath: string; args: string[] } {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error("No Chromium was found; npm test installs one or says how.");
+/** The options with which the tests launch Chromium. The one with notifications is that of a user. */
+export function chromiumOptions({ hasNotifications = false } = {}): { executablePath: string; args: string[] } {
+  const executablePath = hasNotifications ? findChromium() : findHeadlessChromium();
+  if (!executablePath) throw new Error("No Chromium was found; npm run test:all installs one or says how.");
   return { executablePath, args: ARGS };
 }

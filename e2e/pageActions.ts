@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { settle } from "./testBrowser.ts";
 
 /** Steps that many browser tests share. They find elements by their visible labels. */
@@ -220,3 +221,10 @@ export const readStore = (page: Page, name: "changes" | "copies"): Promise<unkno
     open.result.close();
     return read.result as unknown[];
   }, name);
+
+/** Waits until the browser keeps this many changes that wait: a page shows them before that. */
+export async function waitUntilKept(page: Page, count: number) {
+  const readWaiting = async () =>
+    ((await readStore(page, "changes")) as { isSent?: true }[]).filter(({ isSent }) => !isSent);
+  await expect.poll(readWaiting).toHaveLength(count);
+}

@@ -142,10 +142,13 @@ const describeMessage = (message: ConsoleMessage) =>
 
 /**
  * Connects the tests of a file to a server and a browser. With `env` the file has a server of its own, with these
- * settings. A test fails when a page logged an error that the test did not remove, or sent a request to another host than
- * `otherOrigin`.
+ * settings; with `hasNotifications` it has a browser of its own, which shows them. A test fails when a page logged an error
+ * that the test did not remove, or sent a request to another host than `otherOrigin`.
  */
-export function setUpBrowser(env?: Record<string, string>, otherOrigin?: string): TestBrowser {
+export function setUpBrowser(
+  env?: Record<string, string>,
+  { otherOrigin, hasNotifications = false }: { otherOrigin?: string; hasNotifications?: boolean } = {},
+): TestBrowser {
   let browser: Browser;
   let server: Server;
   /** Whether a test runs: pages that are opened in `beforeAll` are shared by several tests. */
@@ -153,7 +156,8 @@ export function setUpBrowser(env?: Record<string, string>, otherOrigin?: string)
   let open: { context: BrowserContext; isShared: boolean; errors: string[]; foreign: string[] }[] = [];
 
   beforeAll(async () => {
-    [browser, server] = await Promise.all([openBrowser(), openServer(env)]);
+    const opening = hasNotifications ? chromium.launch(chromiumOptions({ hasNotifications })) : openBrowser();
+    [browser, server] = await Promise.all([opening, openServer(env)]);
   });
   beforeEach(() => {
     isTesting = true;

@@ -2,10 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { printLine } from "./runCommand.mjs";
 
-// The headless shell is first: it draws no window of its own, and opens a page with half of the work.
+const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 const CHROMIUM_PATHS = [
-  process.env["CHROMIUM"],
-  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -14,26 +12,37 @@ const CHROMIUM_PATHS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
+/** @param {(string | undefined)[]} paths */
+const findFirst = (paths) => paths.find((path) => path && existsSync(path));
+
 /** Returns the path of a Chromium: the one that `CHROMIUM` names or that of the system. Undefined if there is none. */
-export const findChromium = () => CHROMIUM_PATHS.find((path) => path && existsSync(path));
+export const findChromium = () => findFirst([process.env["CHROMIUM"], ...CHROMIUM_PATHS]);
+
+/**
+ * Does the same for pages that need no window and show no notification. Chromium's headless shell opens them with half of
+ * the work, so it comes first.
+ */
+export const findHeadlessChromium = () => findFirst([process.env["CHROMIUM"], HEADLESS_SHELL, ...CHROMIUM_PATHS]);
 
 /** @param {string[]} args */
 const runApt = (args) =>
   spawnSync("apt-get", args, { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
 
 /**
- * Makes sure that the browser tests have a Chromium. As root on Debian it installs one. On other systems it prints how
- * to install one and exits with 1.
+ * Makes sure that the browser tests have a Chromium, with `all` also those of notifications. As root on Debian it installs
+ * what is missing. On other systems it prints how to install one and exits with 1.
+ * @param {{ all?: boolean }} [options]
  */
-export function installChromium() {
-  if (findChromium()) return;
+export function installChromium({ all = false } = {}) {
+  const isInstalled = () => Boolean(all ? findChromium() : findHeadlessChromium());
+  if (isInstalled()) return;
   const isDebian = existsSync("/usr/bin/apt-get");
   if (isDebian && process.getuid?.() === 0) {
     printLine("Installing Debian's Chromium for the browser tests (a minute or two).");
     runApt(["update", "-qq"]);
     for (const name of ["chromium-headless-shell", "chromium"]) {
       runApt(["install", "-y", "-qq", "--no-install-recommends", name]);
-      if (findChromium()) return;
+      if (isInstalled()) return;
     }
   }
   const how = isDebian ? "sudo apt-get install chromium" : "your system's package manager";

@@ -2,5 +2,5 @@ import { installChromium } from "./chromium.mjs";
 import { installPackages } from "./installPackages.mjs";
 
 await installPackages();
-installChromium();
+installChromium({ all: process.argv.includes("--all") });
 await import("./check.mjs");

@@ -13,7 +13,7 @@ import { settle, setUpBrowser } from "../testBrowser.ts";
 /** The package of Stripe asks for this as soon as it is run, which the page's policy refuses. */
 const STRIPE = "https://js.stripe.com";
 
-const browser = setUpBrowser(undefined, STRIPE);
+const browser = setUpBrowser(undefined, { otherOrigin: STRIPE });
 const accounts = createAccountActions(browser);
 
 /** A text of each package that is replaced, which its minified code keeps. Null: only the bundle for old browsers has it. */

@@ -1,7 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { setUpProfiles, waitForWorker } from "../browserProfile.ts";
-import { enterTexts, field, itemCheckboxes, readItemNames, readStore, readTickedNames } from "../pageActions.ts";
+import {
+  enterTexts,
+  field,
+  itemCheckboxes,
+  readItemNames,
+  readStore,
+  waitUntilKept,
+  readTickedNames,
+} from "../pageActions.ts";
 import { makeDataDir, type ServerProcess, startServer } from "../serverProcess.ts";
 
 // Each test kills a browser or the server, so this file does not share them with others.
@@ -75,13 +83,6 @@ async function makeCopiedList(profile: ReturnType<typeof createProfile>, ...item
   // A browser that is killed before it has written the cookie loses the guest.
   await profile.close();
   return path;
-}
-
-/** Waits until the browser keeps this many changes that wait: a page shows them before that. */
-async function waitUntilKept(page: Page, count: number) {
-  const readWaiting = async () =>
-    ((await readStore(page, "changes")) as { isSent?: true }[]).filter(({ isSent }) => !isSent);
-  await expect.poll(readWaiting).toHaveLength(count);
 }
 
 /** Holds the browser's database for five seconds, with an upgrade that is taken back. The page waits behind it. */

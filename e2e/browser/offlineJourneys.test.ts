@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { START_DELAY } from "../../client/lists/ahead/fetchAhead.ts";
 import { deriveRunId } from "../../shared/repeat/derivedIds.ts";
 import { DESKTOP, PHONE, setUpProfiles, waitForWorker } from "../browserProfile.ts";
-import { chooseAction, readItemNames, readStore, readTickedNames } from "../pageActions.ts";
+import { chooseAction, readItemNames, readStore, readTickedNames, waitUntilKept } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { setUpBrowser } from "../testBrowser.ts";
 
@@ -81,6 +81,7 @@ describe.each(SIZES)("a killed browser without a signal, on %s", (_size, options
     await page.getByText("0 of 2 done").first().waitFor();
     await page.getByRole("checkbox", { name: "Stove" }).click();
     await page.getByText("1 of 2 done").first().waitFor();
+    await waitUntilKept(page, 2);
     await profile.kill();
 
     page = await profile.open(path, WITHOUT_SIGNAL);
@@ -106,6 +107,7 @@ describe.each(SIZES)("a killed browser without a signal, on %s", (_size, options
     await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks"]);
     await page.getByRole("checkbox", { name: "Socks" }).click();
     await page.getByText("1 of 2 done").first().waitFor();
+    await waitUntilKept(page, 2);
     await profile.kill();
 
     page = await profile.open(path, WITHOUT_SIGNAL);
@@ -138,6 +140,7 @@ describe.each(SIZES)("a killed browser without a signal, on %s", (_size, options
     const moved = new URL(page.url()).pathname;
     await page.getByRole("checkbox", { name: "Rug" }).click();
     await page.getByText("1 of 2 done").first().waitFor();
+    await waitUntilKept(page, 2);
     await profile.kill();
 
     page = await profile.open(moved, WITHOUT_SIGNAL);
@@ -171,6 +174,7 @@ describe.each(SIZES)("a killed browser without a signal, on %s", (_size, options
     await page.getByRole("link", { name: "Shop" }).first().waitFor();
     await page.clock.fastForward(TEN_MINUTES);
     await page.getByText("“Shop” came back").first().waitFor();
+    await waitUntilKept(page, 1);
     await profile.kill();
 
     page = await profile.open(path, WITHOUT_SIGNAL);

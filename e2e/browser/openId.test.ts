@@ -12,7 +12,7 @@ const provider = await startOpenIdProvider(`${ORIGIN}/__clerk/v1/oauth_callback`
 const { issuer, clientId, clientSecret, name } = provider.settings;
 
 const settings = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name };
-const browser = setUpBrowser({ ORIGIN, PORT: String(port), ...settings }, issuer);
+const browser = setUpBrowser({ ORIGIN, PORT: String(port), ...settings }, { otherOrigin: issuer });
 beforeAll(() => void (provider.state.person = null));
 afterAll(() => provider.close());
 

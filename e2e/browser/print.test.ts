@@ -9,6 +9,17 @@ const browser = setUpBrowser();
 const things = (count: number) =>
   Array.from({ length: count }, (_, index) => `${index % 4 ? "" : "✓"}Thing ${index + 1}`);
 
+/** Opens a list, and waits until it can be printed: the code of the sheet is fetched after the screen is shown. */
+async function openPrintable(page: Page, path: string) {
+  await openListAt(page, path);
+  await page.waitForFunction(() => {
+    window.dispatchEvent(new Event("beforeprint"));
+    const isThere = document.querySelector("[data-print]") !== null;
+    window.dispatchEvent(new Event("afterprint"));
+    return isThere;
+  });
+}
+
 async function openList(items: string[], options: BrowserContextOptions = {}) {
   const { page } = await browser.visit(options);
   const { makeList } = await seedGuest(page);
@@ -16,7 +27,7 @@ async function openList(items: string[], options: BrowserContextOptions = {}) {
   await page.addInitScript(() => {
     window.print = () => window.dispatchEvent(new Event("beforeprint"));
   });
-  await openListAt(page, await makeList({ name: "Rome", date: "2026-11-27" }, ...items));
+  await openPrintable(page, await makeList({ name: "Rome", date: "2026-11-27" }, ...items));
   return page;
 }
 
@@ -67,7 +78,7 @@ describe("a printed list", () => {
       const { data } = await (await page.request.post("/graphql", { data: { query, variables: { listId } } })).json();
       await page.request.put(`/api/item/${data.items[0].id}`, { data: { note } });
       await page.emulateMedia({ media: "screen" });
-      await openListAt(page, new URL(page.url()).pathname);
+      await openPrintable(page, new URL(page.url()).pathname);
       await page.emulateMedia({ media: "print" });
       await print(page);
       return (await readSheet(page)).text;

@@ -11,7 +11,7 @@ import { settle, setUpBrowser } from "../testBrowser.ts";
 const PATH = "/account/notifications";
 
 // The keys of this server are changed.
-const browser = setUpBrowser({ LOG_LEVEL: "error" });
+const browser = setUpBrowser({ LOG_LEVEL: "error" }, { hasNotifications: true });
 
 const section = (page: Page) => page.getByRole("region", { name: "This device" });
 
@@ -131,7 +131,7 @@ describe("a browser with a push service", () => {
   beforeAll(async () => {
     service = await startBrowserPushService();
     const profile = mkdtempSync(join(tmpdir(), "listbook-profile-"));
-    const { executablePath, args } = chromiumOptions();
+    const { executablePath, args } = chromiumOptions({ hasNotifications: true });
     // Browsers subscribe in a profile that is kept, and not in a private one.
     const context = await chromium.launchPersistentContext(profile, {
       executablePath,
