@@ -114,7 +114,9 @@ describe("an assistant", () => {
     const undone = await assistant.get("undo", { call: ticked.call });
     expect(undone).toMatchObject({ call: ticked.call, undone: 1, left: [{ name: "Milk" }] });
     expect(await readItems(id)).toEqual(["✓ Milk", "Bread"]);
-    expect(await assistant.getRefusal("undo", { call: ticked.call })).toBe("This was undone already");
+    const again = await assistant.get("undo", { call: ticked.call });
+    expect(again).toMatchObject({ call: ticked.call, undone: 0, left: [{ name: "Milk" }] });
+    expect(await assistant.getRefusal("undo", { call: made.call })).toBe("This was undone already");
     const other = await connectAnn();
     const added = await assistant.get("add_items", { list: "Shopping", text: "Eggs" });
     expect(await other.getRefusal("undo", { call: added.call })).toBe("Call not found");

@@ -4,9 +4,9 @@ import { createSeededRandom, type SeededRandom } from "./random.ts";
 import { nobody, type TestServer, type TestUser } from "./testServer.ts";
 
 /**
- * Random histories of a person and two programs, whose calls are undone in random order while all go on. The model is as
- * simple as can be: it keeps all writes of each cell, and the value of a cell is that of the last write whose call is not
- * undone.
+ * Random histories of a person and two programs, whose calls are undone in random order while all go on. Some are in a
+ * notebook that somebody else shares, who writes there too and changes what the person may do. The model is as simple as
+ * can be: it keeps all writes of each cell, and the value of a cell is that of the last write whose call is not undone.
  */
 
 type Value = string | number | boolean | null;
@@ -19,6 +19,7 @@ type Write = { call: string | null; value: Value; at?: number; along?: Set<Row> 
 type Row = {
   id: string;
   kind: "list" | "item";
+  notebook: Notebook;
   creation: Write;
   cells: Map<string, Write[]>;
   /** Who has last changed it, without its deletion and restoration: an undo is none of a person. */
@@ -26,7 +27,9 @@ type Row = {
 };
 
 type Person = { user: TestUser; isProgram: boolean };
-type History = { server: TestServer; random: SeededRandom; rows: Row[]; undone: Set<string>; notebookId: string };
+/** A notebook, with those who may write in it now. */
+type Notebook = { id: string; writers: Person[] };
+type History = { server: TestServer; random: SeededRandom; rows: Row[]; undone: Set<string>; notebooks: Notebook[] };
 
 const getValue = ({ undone }: History, row: Row, cell: string): Value =>
   row.cells.get(cell)?.findLast(({ call }) => call === null || !undone.has(call))?.value ?? null;
@@ -46,12 +49,14 @@ let uniqueNumber = 0;
 /** Returns a number that no other cell has, so that no one writes the value that somebody else has written. */
 const makeNumber = () => ++uniqueNumber;
 
-function createRow(id: string, kind: Row["kind"], call: string | null, values: Record<string, Value>): Row {
+type NewRow = Pick<Row, "id" | "kind" | "notebook"> & { call: string | null };
+
+function createRow({ call, ...row }: NewRow, values: Record<string, Value>): Row {
   const creation = { call, value: true };
   const first = (value: Value): Write[] => [{ call: null, value }];
   const cells = new Map(Object.entries(values).map(([name, value]) => [name, first(value)]));
   cells.set("presence", [{ call: null, value: false }, creation]);
-  return { id, kind, creation, cells, changed: { at: makeNumber(), byPerson: call === null } };
+  return { ...row, creation, cells, changed: { at: makeNumber(), byPerson: call === null } };
 }
 
 /** Whether a call that is kept has added or restored a row: a person who does the same gives its cell the very value. */
@@ -65,7 +70,8 @@ type Act = (
   send: (method: string, path: string, body?: unknown) => Promise<any>, // oxlint-disable-line no-explicit-any -- any JSON
 ) => Promise<Record<string, Value> | null>;
 
-const shownLists = (history: History) => history.rows.filter((row) => row.kind === "list" && isShown(history, row));
+const shownLists = (history: History, notebooks: Notebook[]) =>
+  history.rows.filter((row) => row.kind === "list" && notebooks.includes(row.notebook) && isShown(history, row));
 
 /** The acts on items and on lists that are shown, and on those that are not. Each changes something. */
 const ACTS: Record<"item" | "list" | "hidden", Act[]> = {
@@ -87,7 +93,7 @@ const ACTS: Record<"item" | "list" | "hidden", Act[]> = {
     },
     async (history, row, send) => {
       const known = new Set(row.cells.get("list")?.map(({ value }) => value));
-      const others = shownLists(history).filter(({ id }) => !known.has(id));
+      const others = shownLists(history, [row.notebook]).filter(({ id }) => !known.has(id));
       if (others.length === 0) return null;
       const [list, order] = [history.random.pick(others).id, makeNumber()];
       await send("PUT", "item/move", { items: [{ id: row.id, sortingOrder: order }], listId: list });
@@ -123,8 +129,10 @@ const ACTS: Record<"item" | "list" | "hidden", Act[]> = {
 };
 
 /** Lets somebody act once. Returns the call of a program that has changed something. */
-async function act(history: History, { user, isProgram }: Person): Promise<string | null> {
-  const { server, random, rows, notebookId } = history;
+async function act(history: History, actor: Person): Promise<string | null> {
+  const { user, isProgram } = actor;
+  const { server, random, rows } = history;
+  const notebooks = history.notebooks.filter(({ writers }) => writers.includes(actor));
   const call = isProgram ? randomUUID() : null;
   const person = call ? { ...user, key: call } : user;
   const requests = asUser(server, person);
@@ -134,20 +142,22 @@ async function act(history: History, { user, isProgram }: Person): Promise<strin
       : method === "POST"
         ? requests.post(path, body as object)
         : requests.delete(path);
-  const lists = shownLists(history);
+  const lists = shownLists(history, notebooks);
   if (random.chance(0.2) && lists.length > 0) {
-    const [list, name, order] = [random.pick(lists).id, `Name ${makeNumber()}`, makeNumber()];
+    const { id: list, notebook } = random.pick(lists);
+    const [name, order] = [`Name ${makeNumber()}`, makeNumber()];
     const { id } = await requests.post("item", { listId: list, name, sortingOrder: order });
-    rows.push(createRow(id, "item", call, { name, tick: null, list, order }));
+    rows.push(createRow({ id, kind: "item", notebook, call }, { name, tick: null, list, order }));
     return call;
   }
   if (random.chance(0.1)) {
+    const notebook = notebooks.length > 1 ? random.pick(notebooks) : (notebooks[0] as Notebook);
     const name = `List ${makeNumber()}`;
-    const { id } = await requests.post("list", { notebookId, name });
-    rows.push(createRow(id, "list", call, { name }));
+    const { id } = await requests.post("list", { notebookId: notebook.id, name });
+    rows.push(createRow({ id, kind: "list", notebook, call }, { name }));
     return call;
   }
-  const row = random.pick(rows);
+  const row = random.pick(rows.filter(({ notebook }) => notebooks.includes(notebook)));
   const kind = isShown(history, row) ? row.kind : "hidden";
   const written = await random.pick(ACTS[kind])({ ...history, isProgram }, row, send);
   const at = makeNumber();
@@ -179,9 +189,21 @@ function isUsed({ undone }: History, list: Row, items: Row[], restoration: Write
   return items.some((item) => isOfOthers(item) && !along?.has(item)) || [list, ...items].some(isChanged);
 }
 
-/** Undoes a call, and leaves what the rules say: a list with something of others, and a move from a list that is gone. */
-async function undo(history: History, call: string, user: TestUser): Promise<void> {
+const hasWritten = ({ cells, creation }: Row, call: string) =>
+  creation.call === call || [...cells.values()].some((writes) => writes.some((write) => write.call === call));
+
+/**
+ * Undoes a call, and leaves what the rules say: a list with something of others, and a move from a list that is gone.
+ * Returns false where the person may not write in the notebook now: then nothing is undone, and the call stays open.
+ */
+async function undo(history: History, call: string, person: Person): Promise<boolean> {
   const { rows, undone } = history;
+  const asPerson = asUser(history.server, person.user);
+  if (rows.some((row) => hasWritten(row, call) && !row.notebook.writers.includes(person))) {
+    const { undone: count, left } = await asPerson.post(`undo/${call}`);
+    if (count > 0 || left.length === 0) throw new Error("A viewer has undone a call");
+    return false;
+  }
   const lists = rows.filter((row) => row.kind === "list" && isPresent(history, row));
   const contents = new Map(lists.map((list) => [list, listItems(history, list)]));
   const columnsOf = (row: Row) =>
@@ -201,7 +223,8 @@ async function undo(history: History, call: string, user: TestUser): Promise<voi
       for (const write of row.cells.get("list") ?? []) if (write.call === call) keepWrite(write);
     if (before.get(row)?.columns !== columnsOf(row)) row.changed = { at: makeNumber(), byPerson: false };
   }
-  await asUser(history.server, user).post(`undo/${call}`);
+  await asPerson.post(`undo/${call}`);
+  return true;
 }
 
 /** What the app shows of an item or a list. */
@@ -240,35 +263,82 @@ const describeModel = (history: History): Shown[] =>
       })),
   );
 
-/** Returns what the app shows after a history, and what the model says. */
-export async function runUndoHistory(server: TestServer, seed: number): Promise<{ shown: Shown[]; expected: Shown[] }> {
+/** Adds two lists with two items each to a notebook. */
+async function addLists(history: History, notebook: Notebook, user: TestUser): Promise<void> {
+  const requests = asUser(history.server, user);
+  for (const name of ["One", "Two"]) {
+    const list = await requests.makeList(["Milk", "Bread"], { notebookId: notebook.id, name });
+    history.rows.push(createRow({ id: list.id, kind: "list", notebook, call: null }, { name }));
+    for (const { id, name: item, sortingOrder: order } of await requests.getItems(list.id))
+      history.rows.push(
+        createRow({ id, kind: "item", notebook, call: null }, { name: item, tick: null, list: list.id, order }),
+      );
+  }
+}
+
+/**
+ * Adds a notebook that somebody else shares with the person. Returns that one, and a function that makes the person, with
+ * the programs, an editor or a viewer.
+ */
+async function addSharedNotebook(history: History, people: Person[]) {
+  const { server } = history;
+  const sharer: Person = { user: await server.newGuest(), isProgram: false };
+  const asSharer = asUser(server, sharer.user);
+  const notebook: Notebook = { id: await asSharer.makeNotebook(), writers: [sharer, ...people] };
+  history.notebooks.push(notebook);
+  await asUser(server, (people[0] as Person).user).join(await asSharer.share(notebook.id));
+  await addLists(history, notebook, sharer.user);
+  const query = "query ($id: ID!) { notebook(id: $id) { sharing { people { id isYou } } } }";
+  const { json } = await server.graphql(sharer.user, query, { id: notebook.id });
+  const [{ id: personId }] = json.data.notebook.sharing.people.filter(({ isYou }: { isYou: boolean }) => !isYou);
+  const path = `notebook/${notebook.id}/people/${personId}`;
+  return {
+    sharer,
+    async changeRole(role: "EDITOR" | "VIEWER") {
+      await asSharer.put(path, { role });
+      notebook.writers = role === "EDITOR" ? [sharer, ...people] : [sharer];
+    },
+  };
+}
+
+/**
+ * Returns what the app shows after a history, and what the model says. With `isShared` somebody else shares a notebook with
+ * the person, and changes the role now and then.
+ */
+export async function runUndoHistory(
+  server: TestServer,
+  seed: number,
+  { isShared = false } = {},
+): Promise<{ shown: Shown[]; expected: Shown[] }> {
   const random = createSeededRandom(seed);
   const user = await server.newGuest();
   const asPerson = asUser(server, user);
-  const notebookId = await asPerson.makeNotebook();
-  const history: History = { server, random, rows: [], undone: new Set(), notebookId };
-  const people: Person[] = [{ user, isProgram: false }];
+  const person: Person = { user, isProgram: false };
+  const people: Person[] = [person];
+  const own: Notebook = { id: await asPerson.makeNotebook(), writers: people };
+  const history: History = { server, random, rows: [], undone: new Set(), notebooks: [own] };
   for (const name of ["Kitchen", "Shell"]) {
     const { token } = await asPerson.post("token", { name, write: true });
     people.push({ user: { ...nobody, token }, isProgram: true });
   }
-  for (const name of ["One", "Two"]) {
-    const { id } = await asPerson.makeList(["Milk", "Bread"], { notebookId, name });
-    history.rows.push(createRow(id, "list", null, { name }));
-    for (const item of await asPerson.getItems(id))
-      history.rows.push(
-        createRow(item.id, "item", null, { name: item.name, tick: null, list: id, order: item.sortingOrder }),
-      );
-  }
+  await addLists(history, own, user);
+  const shared = isShared ? await addSharedNotebook(history, people) : null;
+  const actors = shared ? [...people, shared.sharer] : people;
   const calls: string[] = [];
+  const undoAny = async () => {
+    const call = takeAny(calls, random);
+    if (!(await undo(history, call, person))) calls.push(call);
+  };
   for (let n = 0; n < 24; n++) {
-    const call = await act(history, random.pick(people));
+    if (shared && random.chance(0.2)) await shared.changeRole(random.pick(["EDITOR", "VIEWER"]));
+    const call = await act(history, random.pick(actors));
     if (call) calls.push(call);
-    if (n > 12 && calls.length > 0 && random.chance(0.4)) await undo(history, takeAny(calls, random), user);
+    if (n > 12 && calls.length > 0 && random.chance(0.4)) await undoAny();
   }
+  await shared?.changeRole("EDITOR");
   while (calls.length > 0) {
-    await undo(history, takeAny(calls, random), user);
-    if (random.chance(0.2)) await act(history, { user, isProgram: false });
+    await undoAny();
+    if (random.chance(0.2)) await act(history, person);
   }
   return { shown: await readShown(history, user), expected: describeModel(history) };
 }

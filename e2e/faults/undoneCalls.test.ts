@@ -8,9 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("after 500 random histories of people and programs, undone in random order, all is as if their calls had not been", async () => {
-  for (let seed = 1; seed <= 500; seed++) {
-    const { shown, expected } = await runUndoHistory(server, seed);
-    expect(shown, `seed ${seed}`).toEqual(expected);
-  }
-});
+it.each([
+  ["", false],
+  [" in a notebook of somebody else, who changes their role", true],
+])(
+  "after 500 random histories of people and programs%s, undone in random order, all is as if their calls had not been",
+  async (_where, isShared) => {
+    for (let seed = 1; seed <= 500; seed++) {
+      const { shown, expected } = await runUndoHistory(server, seed, { isShared });
+      expect(shown, `seed ${seed}`).toEqual(expected);
+    }
+  },
+);

@@ -57,10 +57,12 @@ export const restorable = (entity: Entity<Trashable>) =>
 
 /**
  * Condition: the row is in the trash, and the caller can restore it. In a notebook that another person shares, an editor
- * can restore what was deleted since it is shared, but not the notebook itself, and a viewer nothing.
+ * can restore what was deleted since it is shared, but not the notebook itself, and a viewer nothing. A program with one
+ * notebook cannot restore that either.
  */
 export function restorableByCaller(context: Context, entity: Entity<Trashable>): Sql {
   const { viewer } = context.caller;
+  if (entity === Notebook && viewer.kind === "program" && viewer.token.groupId) return sql`false`;
   const others = viewer.kind === "nobody" ? [] : viewer.groups.filter(({ role }) => role !== "OWNER");
   if (others.length === 0) return restorable(entity);
   const mayRestore = ({ role }: GroupAccess) => hasRight(role, entity === Notebook ? "share" : "write");

@@ -22,14 +22,15 @@ import {
   findParent,
   isInPlace,
   type Kind,
-  leave,
+  leavePart,
   type RowUndo,
   STATE,
   type UndoPlan,
 } from "./undoPlan.ts";
 
 type Rows = ReadonlyMap<string, CurrentRow>;
-type Work = { plan: UndoPlan; rows: Rows; undoableSince: string | null };
+/** `at` is the time of the undo. */
+type Work = { plan: UndoPlan; rows: Rows; undoableSince: string | null; at: string };
 
 /** Outer rows first, as their deletion takes the inner ones along. */
 const KINDS: Kind[] = ["notebook", "list", "item"];
@@ -40,10 +41,10 @@ const isLasting = (at: string) => Date.parse(at) > Date.now() - (TRASH_DAYS - 7)
 const byKind = ({ undos }: UndoPlan, kind: Kind) => [...undos.values()].filter(({ row }) => row.kind === kind);
 
 /** Writes what a plan says, as ordinary writes in the transaction of the context, whose owner is locked. Errors: `QUOTA_EXCEEDED`. */
-export async function applyUndo(scoped: ScopedContext, { plan, rows, undoableSince }: Work): Promise<void> {
+export async function applyUndo(scoped: ScopedContext, { plan, rows, undoableSince, at }: Work): Promise<void> {
   const restored = await restoreRows(scoped, plan, rows);
   await undoRuns(scoped, plan);
-  const growth = await writeColumns(scoped, plan, rows);
+  const growth = await writeColumns(scoped, { plan, rows, at });
   const isTrashing = await trashRows(scoped, plan, rows);
   const fullerListIds = new Set([...restored.listIds, ...growth.listIds]);
   for (const listId of fullerListIds) await checkListSize(scoped, listId, "is free");
@@ -183,7 +184,7 @@ async function undoRun(
     return past.length === 0;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    leave(plan, listId, error.code === "CONFLICT" ? "run" : "changed");
+    leavePart(plan, listId, "run", error.code === "CONFLICT" ? "run" : "changed");
     return false;
   }
 }
@@ -194,8 +195,7 @@ async function undoRun(
  */
 async function writeColumns(
   scoped: ScopedContext,
-  plan: UndoPlan,
-  rows: Rows,
+  { plan, rows, at }: Pick<Work, "plan" | "rows" | "at">,
 ): Promise<{ text: number; listIds: string[]; ended: string[] }> {
   const listIds: string[] = [];
   const ended: string[] = [];
@@ -209,7 +209,7 @@ async function writeColumns(
       if (deletedAt !== null && undo.row.deletedAt === null) ended.push(deletedAt);
     }
     const changed = undos.filter(({ columns }) => Object.keys(columns).length > 0);
-    if (changed.length > 0) await writeKind(scoped, kind, changed);
+    if (changed.length > 0) await writeKind(scoped, kind, changed, at);
     if (kind === "item") text += changed.reduce((sum, undo) => sum + getGrowth(undo), 0);
   }
   return { text, listIds, ended };
@@ -221,8 +221,7 @@ async function goBack(scoped: ScopedContext, plan: UndoPlan, rows: Rows, { row, 
   if (!(parentColumn in columns)) return null;
   const place = rows.get(columns[parentColumn] as string);
   if (!place || place.deletedAt !== null) {
-    delete columns[parentColumn];
-    leave(plan, row.id, "place");
+    leavePart(plan, row.id, parentColumn, "place");
     return null;
   }
   if (isInPlace(rows, row) && row.deletedAt !== null) await setDeletionTimes(scoped, rows, [{ row, to: null }]);
@@ -244,7 +243,7 @@ function addSearch({ row, columns }: RowUndo): RowImage {
 }
 
 /** Writes columns of rows of one kind in one statement; each row keeps the columns that it has no value for. */
-async function writeKind(scoped: ScopedContext, kind: Kind, undos: RowUndo[]): Promise<void> {
+async function writeKind(scoped: ScopedContext, kind: Kind, undos: RowUndo[], at: string): Promise<void> {
   const entity = ENTITIES[kind];
   const values = undos.map((undo) => ({ id: undo.row.id, image: addSearch(undo) }));
   const names = new Set(values.flatMap(({ image }) => Object.keys(image)));
@@ -255,7 +254,7 @@ async function writeKind(scoped: ScopedContext, kind: Kind, undos: RowUndo[]): P
   await queryOwned(
     scoped,
     sql`${update(entity)} set (${written}) = (select ${written} from jsonb_populate_record(${new Sql((writer) => writer.addTable(entity))}, new.image)),
-               updated_at = now()
+               updated_at = ${at}
           from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as new (id uuid, image jsonb)
          where ${callersWithTrash(entity)} and ${column(entity, "id")} = new.id`,
   );

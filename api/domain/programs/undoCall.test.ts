@@ -10,6 +10,8 @@ import {
   type TestServer,
   type TestUser,
 } from "../../testing/testServer.ts";
+import { waitForLocks } from "../../testing/waitForLocks.ts";
+import { withClient } from "../../database/client/withClient.ts";
 import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { deleteExpiredRows } from "../upkeep/expiredRows.ts";
 
@@ -226,6 +228,43 @@ describe("what a program has done", () => {
     expect(await readNames()).toContain("Soy milk");
   });
 
+  it("can be undone later where it was left, also one row of several", async () => {
+    const sorted = await act("PUT", "item/sort", [
+      { id: milk, sortingOrder: 7 },
+      { id: bread, sortingOrder: 3 },
+    ]);
+    await asAnn.put(`item/${milk}`, { sortingOrder: 5 });
+    expect(await undo(sorted)).toMatchObject({ undone: 1, left: [{ id: milk }] });
+    expect(await asAnn.get(`programs/log/${sorted}`)).toMatchObject([
+      { id: milk, undone: false },
+      { id: bread, undone: true },
+    ]);
+    expect(await undo(sorted)).toMatchObject({ undone: 0, left: [{ id: milk }] });
+    await asAnn.put(`item/${milk}`, { sortingOrder: 7 });
+    expect(await undo(sorted)).toEqual({ undone: 1, left: [] });
+    expect(await asAnn.getRefusal("POST", `undo/${sorted}`)).toMatchObject({ message: "This was undone already" });
+  });
+
+  it("counts as undone from when its rows were locked, not from when the undo began", async () => {
+    const sort = (sortingOrder: number) => act("PUT", "item/sort", [{ id: milk, sortingOrder }]);
+    const readOrder = async () => (await asAnn.getItems(list.id)).find(({ id }) => id === milk)?.sortingOrder;
+    const before = await readOrder();
+    const first = await sort(7);
+    const second = await withClient(server.url, async (client) => {
+      await client.query("begin");
+      await client.query("select 1 from owner_states where owner_id = $1 for update", [ann.userId]);
+      const undone = undo(first);
+      await waitForLocks(server.db, 1);
+      const call = await sort(9);
+      await client.query("commit");
+      expect(await undone).toEqual({ undone: 1, left: [] });
+      return call;
+    });
+    expect(await readOrder()).toBe(9);
+    expect(await undo(second)).toEqual({ undone: 1, left: [] });
+    expect(await readOrder()).toBe(before);
+  });
+
   it("of one key is one call, in GraphQL too, and a part of it can be undone", async () => {
     const key = randomUUID();
     const twice = `mutation ($list: ID!) {
@@ -297,7 +336,9 @@ describe("what a program has done", () => {
       undone: 0,
       left: [{ id, kind: "list", name: "Party", why: "Something in it is new since" }],
     });
-    expect(await asAnn.getItems(id)).toHaveLength(1);
+    const [cake] = await asAnn.getItems(id);
+    await asAnn.delete(`item/${cake?.id}`);
+    expect(await undo(call)).toEqual({ undone: 1, left: [] });
   });
 
   const USES: [what: string, use: () => Promise<unknown>][] = [

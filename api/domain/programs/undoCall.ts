@@ -9,7 +9,7 @@ import type { LeftRow, MutationUndoCallArgs, UndoneCall } from "../base/schema.t
 import { inTransaction } from "../callers/transaction.ts";
 import { checkItemIds } from "../limits/itemLimits.ts";
 import { lockOwner } from "../limits/owners.ts";
-import { columns, records } from "../ownership/columns.ts";
+import { columns } from "../ownership/columns.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { getRole, requireOwnerIds, requireViewer, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import {
@@ -28,8 +28,8 @@ import {
   ABSENT,
   type Change,
   type CurrentRow,
-  keepRow,
   type Kind,
+  leavePart,
   planUndo,
   REASONS,
   toIso,
@@ -63,13 +63,6 @@ export async function undoCall(context: Context, { call, ids = null }: MutationU
       undone.undone += part.undone;
       undone.left.push(...part.left);
     }
-    const meantIds = meant.map(({ id }) => id);
-    await queryOwned(
-      log,
-      sql`${update(ProgramChange)} set undone_at = now()
-           where ${callers(ProgramChange)} and call_id = ${call} and row_id = any(${meantIds}::uuid[])
-             and undone_at is null`,
-    );
     return undone;
   });
 }
@@ -95,7 +88,7 @@ const findTouched = (log: ScopedContext, call: string): Promise<Touched[]> =>
           from ${ProgramChange} where ${callers(ProgramChange)} and call_id = ${call} group by 1, 2, 3`,
   );
 
-/** Undoes changes of rows of one owner. */
+/** Undoes changes of rows of one owner. What is left of a row as a whole can be undone later. */
 async function undoRows(
   scoped: ScopedContext,
   log: ScopedContext,
@@ -107,13 +100,30 @@ async function undoRows(
   // A program that has changed one of these rows since has committed by now, or waits for the row.
   const changes = await findChanges(log, call, scoped.scopedOwnerId);
   const ids = new Set(touched.map(({ id }) => id));
+  const at = await readTime(log);
   const plan = planUndo(rows, changes, { callId: call, isMeant: (id) => ids.has(id) });
   await loadPlaces(scoped, rows, changes);
   await keepUsed(scoped, log, call, plan);
-  await applyUndo(scoped, { plan, rows, undoableSince });
-  await writeBegins(log, plan);
+  await applyUndo(scoped, { plan, rows, undoableSince, at });
+  await writeUndone(log, call, { at, rowIds: [...ids].filter((id) => plan.undoneIds.has(id) || !plan.left.has(id)) });
   return { undone: plan.undoneIds.size, left: describeLeft(plan, rows, touched) };
 }
+
+/**
+ * Reads the time of an undo when its rows are locked. What a program has changed until now is older, and what it changes
+ * from now on is newer, whereas `now()` is when the transaction began.
+ */
+async function readTime({ db }: Context): Promise<string> {
+  const [row] = await db.query<{ at: string }[]>("select clock_timestamp()::timestamptz(3)::text as at");
+  return row?.at ?? "";
+}
+
+const writeUndone = (log: ScopedContext, call: string, { at, rowIds }: { at: string; rowIds: string[] }) =>
+  queryOwned(
+    log,
+    sql`${update(ProgramChange)} set undone_at = ${at}
+         where ${callers(ProgramChange)} and call_id = ${call} and row_id = any(${rowIds}::uuid[]) and undone_at is null`,
+  );
 
 const ENTITIES: Record<Kind, Entity<Trashable>> = { notebook: Notebook, list: List, item: Item };
 const IMAGES: Record<Kind, Sql> = {
@@ -209,7 +219,7 @@ async function keepUsed(scoped: ScopedContext, log: ScopedContext, call: string,
     const isRestored = presence !== ABSENT;
     const isUse = ({ id, placeId, isMade, cameAlong, isChanged }: Use) =>
       placeId === row.id && ((id !== placeId && !isMade && !(isRestored && cameAlong)) || (isRestored && isChanged));
-    if (uses.some(isUse)) keepRow(plan, row.id);
+    if (uses.some(isUse)) leavePart(plan, row.id, "presence", "used");
   }
 }
 
@@ -255,17 +265,6 @@ const findUses = (log: ScopedContext, call: string, contents: Content[]): Promis
           from jsonb_to_recordset(${JSON.stringify(contents)}::jsonb)
                as content (id uuid, "placeId" uuid, "updatedAt" timestamptz)`,
   );
-
-/** Writes where later changes begin now. */
-async function writeBegins(log: ScopedContext, { begins }: UndoPlan): Promise<void> {
-  if (begins.size === 0) return;
-  const changed = JSON.stringify([...begins].map(([id, before]) => ({ id, before })));
-  await queryOwned(
-    log,
-    sql`${update(ProgramChange)} set before = new.before from ${records(ProgramChange, changed)}
-         where ${callers(ProgramChange)} and program_changes.id = new.id`,
-  );
-}
 
 function describeLeft({ left }: UndoPlan, rows: ReadonlyMap<string, CurrentRow>, touched: Touched[]): LeftRow[] {
   const kinds = new Map(touched.map(({ id, kind }) => [id, kind]));

@@ -3,9 +3,10 @@ import type { ThingKind } from "../base/schema.types.ts";
 
 /**
  * What the undo of a call writes. A row has cells: columns that say one thing, together or alone. A call has made the value
- * `after` of the value `before` of a cell. Undo writes `before` where the cell still has `after`. Where a later call, which
- * is kept, has begun with `after`, the cell stays, and that call begins with `before` from now on: so calls can be
- * undone in any order. Where anybody else has changed the cell since, it stays.
+ * `after` of the value `before` of a cell. Undo puts back `before` where the cell still has `after`. What is remembered never
+ * changes, so it walks back first: where an earlier call is undone that has made this `before`, the `before` of that one is
+ * put back. So calls can be undone in any order. Where a later call, which is kept, or anybody else has changed the cell
+ * since, it stays.
  */
 
 export type Kind = ThingKind;
@@ -47,12 +48,10 @@ export type UndoPlan = {
   undos: Map<string, RowUndo>;
   /** Rows with a cell that stays, each with the first reason. */
   left: Map<string, Reason>;
-  /** The rows of which something is undone, also where only a later change begins anew. */
+  /** The rows of which something is undone, be it only in the past of a later change. */
   undoneIds: Set<string>;
   /** The lists whose run the call has changed, and with it the ticks of their items. */
   runListIds: Set<string>;
-  /** New values of `before` of later changes, by their ids. */
-  begins: Map<string, RowImage>;
 };
 
 type Cell = { name: string; columns: string[] };
@@ -81,29 +80,22 @@ const pick = (image: RowImage, columns: string[]): RowImage =>
 export const toIso = (time: unknown): string | null => (typeof time === "string" ? new Date(time).toISOString() : null);
 const readPresence = ({ deleted_at: at }: RowImage): Presence => (at === ABSENT ? ABSENT : toIso(at));
 
-/** The time of the deletion that a change has ended, also where the change begins elsewhere now (`beginAnew`). */
-const ENDED = "ended_deletion";
-/** The names of the cells in which a change begins elsewhere now. It has written them, be it what stands there already. */
-const BEGUN = "begun";
-const getBegun = ({ before }: Change) => (before[BEGUN] ?? []) as string[];
-const getEnded = ({ before }: Change) => before[ENDED in before ? ENDED : "deleted_at"];
-
 /** Returns the cells that a change has changed. What went into the trash, or came back, with its parent has not moved. */
-function findCells(change: Change, ofCall: ReadonlyMap<string, Change[]> | undefined): Cell[] {
-  const { kind, before, after, parentId, act } = change;
+function findCells(
+  { kind, before, after, parentId, act }: Change,
+  ofCall: ReadonlyMap<string, Change[]> | undefined,
+): Cell[] {
   const grouped = new Set(GROUPS[kind].flatMap(({ columns }) => columns));
   const alone = Object.keys(after).filter((column) => !grouped.has(column) && column !== REPLACED);
   const cells = [...GROUPS[kind], ...alone.map((column) => ({ name: column, columns: [column] }))];
   const wentWithParent =
     act !== "created" &&
     (ofCall?.get(parentId ?? "") ?? []).some(
-      (other) => getEnded(other) === getEnded(change) && other.after["deleted_at"] === after["deleted_at"],
+      (other) =>
+        other.before["deleted_at"] === before["deleted_at"] && other.after["deleted_at"] === after["deleted_at"],
     );
-  const begun = getBegun(change);
   return cells.filter(
-    (cell) =>
-      !(cell === PRESENCE && wentWithParent) &&
-      (begun.includes(cell.name) || readCell(before, cell) !== readCell(after, cell)),
+    (cell) => !(cell === PRESENCE && wentWithParent) && readCell(before, cell) !== readCell(after, cell),
   );
 }
 
@@ -138,31 +130,76 @@ export function planUndo(
   changes: readonly Change[],
   { callId, isMeant }: Meant,
 ): UndoPlan {
+  const isOfCall = (change: Change) => change.callId === callId;
   const plan: UndoPlan = {
     undos: new Map(),
     left: new Map(),
     undoneIds: new Set(),
-    runListIds: new Set(changes.filter((each) => each.callId === callId && changesRun(each)).map(({ rowId }) => rowId)),
-    begins: new Map(),
+    runListIds: new Set(changes.filter((each) => isOfCall(each) && changesRun(each)).map(({ rowId }) => rowId)),
   };
   const byCall = new Map([...groupBy(changes, "callId")].map(([id, all]) => [id, groupBy(all, "rowId")]));
-  const cellsOf = (change: Change) => findCells(change, byCall.get(change.callId));
   for (const [rowId, ofRow] of groupBy(changes, "rowId")) {
-    const kept = ofRow.filter(({ undoneAt }) => undoneAt === null);
-    for (const [index, change] of [...kept.entries()].toReversed()) {
-      if (change.callId !== callId || !isMeant(rowId)) continue;
-      const row = rows.get(rowId);
-      const later = kept.slice(index + 1).filter((each) => each.callId !== callId);
+    if (!isMeant(rowId)) continue;
+    const row = rows.get(rowId);
+    const cells = new Map(ofRow.map((change) => [change, findCells(change, byCall.get(change.callId))]));
+    for (const change of ofRow.toReversed()) {
+      if (!isOfCall(change) || change.undoneAt !== null) continue;
       if (!row && change.act !== "created") leave(plan, rowId, "gone");
-      for (const cell of row ? cellsOf(change) : []) {
-        const next = later.find((each) => cellsOf(each).some(({ name }) => name === cell.name));
-        if (next) beginAnew(plan, change, cell, next);
-        else if (cell === PRESENCE) undoPresence(plan, rows, row as CurrentRow, change);
-        else undoColumns(plan, row as CurrentRow, change, cell);
+      for (const cell of row ? (cells.get(change) ?? []) : []) {
+        const ofCell = ofRow.filter((each) => cells.get(each)?.some(({ name }) => name === cell.name));
+        planCell(plan, rows, { change, cell, ofCell, isUndone: (each) => each.undoneAt !== null || isOfCall(each) });
       }
     }
   }
   return plan;
+}
+
+/** The undo of a change of a cell. `ofCell` are all changes of that, `isUndone` knows those that are undone, or are now. */
+type CellUndo = { change: Change; cell: Cell; ofCell: readonly Change[]; isUndone: (change: Change) => boolean };
+
+function planCell(
+  plan: UndoPlan,
+  rows: ReadonlyMap<string, CurrentRow>,
+  { change, cell, ofCell, isUndone }: CellUndo,
+): void {
+  const index = ofCell.indexOf(change);
+  const later = ofCell.slice(index + 1);
+  const nextIndex = later.findIndex((each) => !isUndone(each));
+  const next = later[nextIndex];
+  if (next) {
+    const origin = findOrigin(next, cell, later.slice(0, nextIndex), isUndone);
+    // The later call has begun with what the change has made, so only the past of that one is another now.
+    if (readCell(origin.before, cell) === readCell(change.after, cell)) plan.undoneIds.add(change.rowId);
+    // What was added and deleted since is gone as far as its call goes, also where a later call has restored it.
+    else if (change.act !== "created") leaveCell(plan, change, cell);
+    return;
+  }
+  const row = rows.get(change.rowId);
+  if (!row) return;
+  const origin = findOrigin(change, cell, ofCell.slice(0, index), isUndone);
+  if (cell === PRESENCE) undoPresence(plan, rows, row, change, origin);
+  else undoColumns(plan, row, change, cell, origin);
+}
+
+/**
+ * Walks back from a change to the one that found what would be in the cell now, had there been none of those that are
+ * undone. `past` are the earlier changes of the cell.
+ */
+function findOrigin(
+  change: Change,
+  cell: Cell,
+  past: readonly Change[],
+  isUndone: (change: Change) => boolean,
+): Change {
+  let origin = change;
+  for (const each of past.toReversed()) {
+    if (!isUndone(each)) break;
+    // What was undone before the change began is no part of its past.
+    if (each.undoneAt !== null && Date.parse(each.undoneAt) <= Date.parse(origin.createdAt)) continue;
+    if (readCell(each.after, cell) !== readCell(origin.before, cell)) break;
+    origin = each;
+  }
+  return origin;
 }
 
 /** Leaves a row as it is in a cell. */
@@ -179,23 +216,18 @@ function leaveCell(plan: UndoPlan, { rowId, parentId }: Change, cell: Cell) {
 const pickBefore = ({ before }: Change, { name, columns }: Cell): RowImage =>
   pick(before, name === "name" || name === "note" ? [...columns, REPLACED] : columns);
 
-/** Lets the later change `next` begin where a change has begun. */
-function beginAnew(plan: UndoPlan, change: Change, cell: Cell, next: Change) {
-  if (readCell(next.before, cell) !== readCell(change.after, cell)) return leaveCell(plan, change, cell);
-  const ended = cell === PRESENCE ? { [ENDED]: getEnded(next) } : {};
-  const begun = [...new Set([...getBegun(next), cell.name])];
-  next.before = { ...next.before, ...pickBefore(change, cell), ...ended, [BEGUN]: begun };
-  plan.begins.set(next.id, next.before);
-  plan.undoneIds.add(change.rowId);
-}
+/** A part of what is planned for a row: that it goes or comes back, its run, or a column. */
+type Part = "presence" | "run" | (string & {});
 
-/** Leaves a row in its place that was to go away. */
-export function keepRow(plan: UndoPlan, rowId: string): void {
+/** Leaves a part of a row as it is. Where nothing else of the row is undone, the row counts as left as a whole. */
+export function leavePart(plan: UndoPlan, rowId: string, part: Part, reason: Reason): void {
+  leave(plan, rowId, reason);
   const undo = plan.undos.get(rowId);
   if (!undo) return;
-  delete undo.presence;
-  leave(plan, rowId, "used");
-  if (Object.keys(undo.columns).length === 0 && !undo.run) plan.undoneIds.delete(rowId);
+  if (part === "presence") delete undo.presence;
+  else if (part === "run") delete undo.run;
+  else delete undo.columns[part];
+  if (undo.presence === undefined && !undo.run && Object.keys(undo.columns).length === 0) plan.undoneIds.delete(rowId);
 }
 
 function startUndo({ undos, undoneIds }: UndoPlan, row: CurrentRow): RowUndo {
@@ -205,21 +237,27 @@ function startUndo({ undos, undoneIds }: UndoPlan, row: CurrentRow): RowUndo {
   return undo;
 }
 
-function undoPresence(plan: UndoPlan, rows: ReadonlyMap<string, CurrentRow>, row: CurrentRow, change: Change) {
+function undoPresence(
+  plan: UndoPlan,
+  rows: ReadonlyMap<string, CurrentRow>,
+  row: CurrentRow,
+  change: Change,
+  origin: Change,
+) {
   const planned = plan.undos.get(row.id)?.presence;
   const current = planned ?? (planned === null || isInPlace(rows, row) ? null : row.deletedAt);
-  const [was, made] = [readPresence(change.before), readPresence(change.after)];
+  const [was, made] = [readPresence(origin.before), readPresence(change.after)];
   if (current === was || (was === ABSENT && current !== null)) return;
   if (current === made) startUndo(plan, row).presence = was;
   else leave(plan, row.id, "deleted");
 }
 
-function undoColumns(plan: UndoPlan, row: CurrentRow, change: Change, cell: Cell) {
+function undoColumns(plan: UndoPlan, row: CurrentRow, change: Change, cell: Cell, origin: Change) {
   const undo = plan.undos.get(row.id);
   const current = readCell({ ...row.image, ...undo?.columns, ...undo?.run }, cell);
-  if (current === readCell(change.before, cell)) return;
+  if (current === readCell(origin.before, cell)) return;
   if (current !== readCell(change.after, cell)) return leaveCell(plan, change, cell);
-  const put = pickBefore(change, cell);
+  const put = pickBefore(origin, cell);
   const started = startUndo(plan, row);
   if (cell === RUN) started.run = put;
   else Object.assign(started.columns, put);

@@ -4,6 +4,7 @@ import { asUser, type Requests } from "../../testing/asUser.ts";
 import {
   changeTables,
   forgetBounds,
+  nobody,
   startTestServer,
   type TestResponse,
   type TestServer,
@@ -146,6 +147,26 @@ describe("a restore", () => {
     expect((await asAnn.post(`list/${list}/restore`)).notebookId).toBe(notebook);
     expect(await dumpRows()).toEqual(before);
   });
+
+  it.each(["list", "item"])(
+    "of an %s by a program with one notebook does not bring that notebook back",
+    async (kind) => {
+      const { token } = await asAnn.post("token", { name: "Kitchen", write: true, notebookId: notebook });
+      const program = asUser(server, { ...nobody, token });
+      const [first] = await asAnn.getItems(list);
+      const restore = () =>
+        kind === "list"
+          ? program.send("POST", `list/${list}/restore`)
+          : program.send("POST", "item/restore", { ids: [first?.id] });
+      await asAnn.delete(kind === "list" ? `list/${list}` : `item/${first?.id}`);
+      expect((await restore()).status).toBe(200);
+      await asAnn.delete(`notebook/${notebook}`);
+      expect((await restore()).json).toMatchObject({ statusCode: 404, code: "NOT_FOUND" });
+      expect(await program.get("deleted")).toEqual([]);
+      await asAnn.post(`notebook/${notebook}/restore`);
+      expect(await asAnn.getItems(list)).not.toEqual([]);
+    },
+  );
 
   it("brings back all of several items or none when their list has become full", async () => {
     const deletedIds = idsOf(await asAnn.getItems(list)).slice(0, 3);
