@@ -134,6 +134,37 @@ CREATE OR REPLACE FUNCTION make_room(
   END
 $$;
 
+-- Keeps the quotas of an account that is locked after rows were added: so many of each kind, and so many bytes of text. Only
+-- what was added is checked. Items and text are counted where the bounds do not allow them, and the numbers are the bounds
+-- then. Reasons: those of check_account, quota of notebooks, of lists, of items and of text, also where the owners of the
+-- account are not known.
+CREATE OR REPLACE FUNCTION keep_quotas(
+    holder uuid, account uuid[], added_notebooks int, added_lists int, added int, added_text bigint, notebook_limit int,
+    list_limit int, item_limit int, text_limit bigint)
+  RETURNS void LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  DECLARE
+    total int;
+    total_text bigint;
+  BEGIN
+    PERFORM check_account(holder, account);
+    IF added_notebooks > 0 THEN
+      SELECT count(*) INTO total FROM notebooks WHERE owner_id = ANY (account) AND deleted_at IS NULL;
+      IF account IS NULL OR total > notebook_limit THEN PERFORM refuse_write('quota of notebooks'); END IF;
+    END IF;
+    IF added_lists > 0 THEN
+      SELECT count(*) INTO total FROM lists WHERE owner_id = ANY (account) AND deleted_at IS NULL;
+      IF account IS NULL OR total > list_limit THEN PERFORM refuse_write('quota of lists'); END IF;
+    END IF;
+    IF raise_bounds(holder, added, added_text, item_limit, text_limit) THEN RETURN; END IF;
+    SELECT count(*), coalesce(sum(text_size(name, note)), 0) INTO total, total_text
+      FROM items WHERE owner_id = ANY (account) AND deleted_at IS NULL;
+    IF account IS NULL OR (added > 0 AND total > item_limit) THEN PERFORM refuse_write('quota of items'); END IF;
+    IF added_text > 0 AND total_text > text_limit THEN PERFORM refuse_write('quota of text'); END IF;
+    PERFORM write_bounds(holder, total, total_text);
+  END
+$$;
+
 -- Locks an owner and one of its lists before items are added to it; items with known ids are not added. `sizes` has the
 -- bytes of the text of each. Returns the highest sorting order in the list. Reasons: those of lock_owner and make_room,
 -- no list, deleted item, full list, full text.

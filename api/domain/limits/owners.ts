@@ -26,7 +26,7 @@ const findHolder = async (context: ScopedContext): Promise<string> =>
 async function callFunction<T>(
   { db }: ScopedContext,
   call: string,
-  parameters: (string | number | null)[],
+  parameters: (string | number | string[] | null)[],
 ): Promise<T> {
   const [row] = await mapDatabaseError(db.query<{ result: T }[]>(`select ${call} as result`, parameters));
   return (row as { result: T }).result;
@@ -60,27 +60,29 @@ export async function lockOwnerToDelete(context: ScopedContext): Promise<void> {
 export const endUndo = async (context: ScopedContext) =>
   callFunction(context, "set_undoable_since($1, null)", [await findHolder(context)]);
 
-/** Items, and the bytes of their text. */
-type ItemsAndText = { items: number; text: number };
+/** Numbers of rows of three kinds, and the bytes of the text of items. */
+type Usage = { notebooks: number; lists: number; items: number; text: number };
 
 /**
- * Raises the bounds of an owner that is locked. Returns false when one is not known, or does not allow so much more: then
- * only counting shows whether the quotas are kept.
+ * Keeps the quotas of an owner that is locked, after so much was added. `account` has all owners whose rows count together,
+ * null where they are not known. Errors: `QuotaReached`, `AccountChanged`.
  */
-export const raiseBounds = (context: ScopedContext, added: ItemsAndText, limits: ItemsAndText): Promise<boolean> =>
-  callFunction(context, "raise_bounds($1, $2, $3, $4, $5)", [
+export const keepQuotas = (
+  context: ScopedContext,
+  account: string[] | null,
+  added: Usage,
+  limits: Usage,
+): Promise<void> =>
+  callFunction(context, "keep_quotas($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)", [
     getHolder(context),
-    added.items,
-    added.text,
-    limits.items,
-    limits.text,
+    account,
+    ...[added, limits].flatMap(({ notebooks, lists, items, text }) => [notebooks, lists, items, text]),
   ]);
 
-/** Writes how many items, and bytes of text, an owner that is locked has. */
-export const writeBounds = (context: ScopedContext, { items, text }: ItemsAndText) =>
-  callFunction(context, "write_bounds($1, $2, $3)", [getHolder(context), items, text]);
-
-/** Does the same as `raiseBounds` for the text in the trash. */
+/**
+ * Raises the bound of the text in the trash of an owner that is locked. Returns false when it is not known, or does not
+ * allow so much more: then only counting shows whether the text has room.
+ */
 export const raiseTrashBound = async (context: ScopedContext, added: number, limit: number): Promise<boolean> =>
   callFunction(context, "raise_trash_bound($1, $2, $3)", [await findHolder(context), added, limit]);
 

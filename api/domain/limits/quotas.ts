@@ -21,7 +21,7 @@ import {
 } from "../ownership/scope.ts";
 import { callers, commaSeparated, type Entity, sql, type Trashable } from "../ownership/sql.ts";
 import { TEXT_OF_ITEMS } from "./itemLimits.ts";
-import { getHolder, raiseBounds, writeBounds } from "./owners.ts";
+import { getHolder, keepQuotas } from "./owners.ts";
 import { getLowestPlanOfMembers, getPlanName, getPlanNameOfUser, type PlanLimits, PLANS } from "./plans.ts";
 
 /** What an owner has quotas for: three kinds of rows, and the bytes of the text of items. */
@@ -110,27 +110,6 @@ async function countUsage(context: Context, kinds: QuotaKind[]): Promise<UsageCo
   return { ...NO_USAGE, ...row };
 }
 
-/**
- * Throws when the owner now has more than the plan allows of what was added. Call it after the insert, in the same
- * transaction, which then rolls back. `added` has the number of new rows of each kind, and the bytes of new text; where the
- * bounds were forgotten any number says that there are some. The owner must be locked (`lockOwner`), so that a count
- * includes the rows of concurrent requests. Errors: `QUOTA_EXCEEDED`.
- */
-export async function checkQuota(context: ScopedContext, added: Partial<UsageCounts>): Promise<void> {
-  if (!QUOTA_KINDS.some((kind) => added[kind])) return;
-  const account = await findAccount(context);
-  const limits = getLimits(account);
-  const { items, text } = { ...NO_USAGE, ...added };
-  const isWithinBounds = items + text === 0 || (await raiseBounds(context, { items, text }, limits));
-  const rows = ROW_KINDS.filter((kind) => added[kind] && kind !== "items");
-  const kinds: QuotaKind[] = isWithinBounds ? rows : [...rows, "items", "text"];
-  if (kinds.length === 0) return;
-  const counts = await countUsage(scopeToAll(context, account.ownerIds), kinds);
-  const exceeded = kinds.find((kind) => added[kind] && counts[kind] > limits[kind]);
-  if (exceeded) throw quotaExceeded(context, account, exceeded);
-  if (!isWithinBounds) await writeBounds(context, counts);
-}
-
 /** Returns the account of an owner where it is known without a read; else null. */
 function getKnownAccount(context: ScopedContext): Account | null {
   const { caller, scopedOwnerId } = context;
@@ -169,14 +148,39 @@ export async function withinQuotas<T>(
     if (account) throw quotaExceeded(context, account, error.kind);
     const { scopedOwnerId } = context;
     throw new LimitsAssumed(async (run) => {
-      run.caller.accounts.set(scopedOwnerId, await findAccount(scopeTo(run, scopedOwnerId)));
+      await learnAccount(scopeTo(run, scopedOwnerId));
     });
   }
 }
 
+/**
+ * Throws when the owner now has more than the plan allows of what was added. Call it after the insert, in the same
+ * transaction, which then rolls back. `added` has the number of new rows of each kind, and the bytes of new text; where the
+ * bounds were forgotten any number says that there are some. The owner must be locked (`lockOwner`), so that a count
+ * includes the rows of concurrent requests. Errors: `QUOTA_EXCEEDED`, `LimitsAssumed`.
+ */
+export async function checkQuota(context: ScopedContext, added: Partial<UsageCounts>): Promise<void> {
+  if (!QUOTA_KINDS.some((kind) => added[kind])) return;
+  await withinQuotas(context, (limits) => {
+    const notebooks = getHolderKind(context) === "organization" ? limits.organizationNotebooks : limits.notebooks;
+    return keepQuotas(context, getAccountOwners(context), { ...NO_USAGE, ...added }, { ...limits, notebooks });
+  });
+}
+
+/**
+ * Finds out what the account of an owner is. Without it `checkQuota` assumes the lowest limits, and the transaction runs again
+ * where these are not enough: so call it before much is written.
+ */
+export async function learnAccount(context: ScopedContext): Promise<Account> {
+  const { caller, scopedOwnerId } = context;
+  const account = getKnownAccount(context) ?? (await findAccount(context));
+  caller.accounts.set(scopedOwnerId, account);
+  return account;
+}
+
 /** Returns how many more rows of each kind, and bytes of text, the owner can have. */
 export async function readRemaining(context: ScopedContext): Promise<UsageCounts> {
-  const account = await findAccount(context);
+  const account = await learnAccount(context);
   const limits = getLimits(account);
   const used = await countUsage(scopeToAll(context, account.ownerIds), QUOTA_KINDS);
   return mapKinds((kind) => Math.max(0, limits[kind] - used[kind]));

@@ -54,7 +54,7 @@ export class CallerChanged extends Error {
 export class QuotaReached extends Error {
   override name = "QuotaReached";
 
-  constructor(readonly kind: "lists" | "items" | "text") {
+  constructor(readonly kind: "notebooks" | "lists" | "items" | "text") {
     super(`The quota of ${kind} is reached`);
   }
 }
@@ -85,6 +85,7 @@ const REASONS: Record<string, (detail: string) => Error> = {
   "deleted item": () => deletedConflict(Item),
   "full list": () => listFull(),
   "full text": () => listTextFull(),
+  "quota of notebooks": () => new QuotaReached("notebooks"),
   "quota of lists": () => new QuotaReached("lists"),
   "quota of items": () => new QuotaReached("items"),
   "quota of text": () => new QuotaReached("text"),

@@ -18,7 +18,7 @@ import { inTransaction } from "../callers/transaction.ts";
 import { findVersion, keepVersion } from "../idempotency/keptVersions.ts";
 import { checkListSize } from "../limits/itemLimits.ts";
 import { endUndo, forgetBounds, lockOwner, lockOwnerToAdd, lockOwnerToDelete } from "../limits/owners.ts";
-import { checkQuota } from "../limits/quotas.ts";
+import { checkQuota, learnAccount } from "../limits/quotas.ts";
 import { addItems, insertItems } from "../lists/insertItems.ts";
 import { buildReplaced } from "../lists/replacedText.ts";
 import { foldName, matchLines } from "../lists/text/matchLines.ts";
@@ -94,6 +94,7 @@ export async function writeListText(context: Context, args: MutationWriteListTex
     const scoped = scopeTo(tx, ownerId);
     // Reading and matching take longest, so they come before the locks where the version is known.
     const known = version === ANY_VERSION ? null : readEdit(text, await getKeptVersion(tx, listId, version));
+    await learnAccount(scoped);
     const { undoableSince } = await lockOwner(scoped);
     const list = await owned.getRow(scoped, List, listId, "for update");
     const current = await findItemsToChange(scoped, listId, known?.version.items ?? []);
