@@ -37,16 +37,20 @@ const readServerItems = async (page: Page, listId: string) => {
   return items.map(({ name, completed }) => (completed ? "✓" : "") + name);
 };
 
+/** What the browser fetches before single lists: what has changed, and the collections. */
+const COLLECTIONS = ["ListsAndNotebooks", "ActiveLists", "ChangesSince"];
+
 /**
- * Waits until the browser has copies of these lists, which no screen of it has opened. It begins to fetch them some time
- * after the start of the page, for which the test does not wait.
+ * Waits until the browser has copies of these lists, which no screen of it has opened, and of all notebooks. It begins to
+ * fetch them some time after the start of the page, for which the test does not wait. Home fetches one list itself.
  */
 async function waitForCopies(page: Page, paths: string[]) {
+  const wanted = [...COLLECTIONS, ...paths.map(getId)];
   const findMissing = async () => {
     await page.clock.fastForward(START_DELAY);
-    const copies = (await readStore(page, "copies")) as { name: string; variables: { id: string } }[];
-    const ids = copies.flatMap(({ name, variables }) => (name === "ListWithItems" ? variables.id : []));
-    return paths.filter((path) => !ids.includes(getId(path)));
+    const copies = (await readStore(page, "copies")) as { name: string; variables: { id?: string } }[];
+    const kept = copies.map(({ name, variables }) => (name === "ListWithItems" ? variables.id : name));
+    return wanted.filter((each) => !kept.includes(each));
   };
   await expect.poll(findMissing, { interval: 1_000 }).toEqual([]);
 }
