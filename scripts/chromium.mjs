@@ -20,7 +20,7 @@ export const findChromium = () => findFirst([process.env["CHROMIUM"], ...CHROMIU
 
 /**
  * Does the same for pages that need no window and show no notification. Chromium's headless shell opens them with half of
- * the work, so it comes first.
+ * the work, so it comes first. Exported for tests, which open most pages with it.
  */
 export const findHeadlessChromium = () => findFirst([process.env["CHROMIUM"], HEADLESS_SHELL, ...CHROMIUM_PATHS]);
 

@@ -203,7 +203,7 @@ function findOrigin(
 }
 
 /** Leaves a row as it is in a cell. */
-export function leave({ left }: UndoPlan, rowId: string, reason: Reason) {
+function leave({ left }: UndoPlan, rowId: string, reason: Reason) {
   if (!left.has(rowId)) left.set(rowId, reason);
 }
 
