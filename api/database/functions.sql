@@ -113,6 +113,26 @@ CREATE OR REPLACE FUNCTION check_account(holder uuid, account uuid[]) RETURNS vo
   END
 $$;
 
+-- Counts the items and the text of an account that is locked, with those that are still to come, and writes the numbers as
+-- its bounds. Reasons: quota of items, also where the owners of the account are not known, and quota of text, each where
+-- some was added.
+CREATE OR REPLACE FUNCTION count_bounds(
+    holder uuid, account uuid[], added int, added_text bigint, coming int, coming_text bigint, item_limit int,
+    text_limit bigint)
+  RETURNS void LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  DECLARE
+    total int;
+    total_text bigint;
+  BEGIN
+    SELECT count(*) + coming, coalesce(sum(text_size(name, note)), 0) + coming_text INTO total, total_text
+      FROM items WHERE owner_id = ANY (account) AND deleted_at IS NULL;
+    IF account IS NULL OR (added > 0 AND total > item_limit) THEN PERFORM refuse_write('quota of items'); END IF;
+    IF added_text > 0 AND total_text > text_limit THEN PERFORM refuse_write('quota of text'); END IF;
+    PERFORM write_bounds(holder, total, total_text);
+  END
+$$;
+
 -- Makes room for items and text in an account that is locked: raises its bounds or, where they do not allow it, counts, and
 -- writes the numbers with those that are added as the bounds. Reasons: those of check_account, quota of items, also where
 -- the owners of the account are not known, quota of text.
@@ -120,17 +140,10 @@ CREATE OR REPLACE FUNCTION make_room(
     holder uuid, account uuid[], added int, added_text bigint, item_limit int, text_limit bigint)
   RETURNS void LANGUAGE plpgsql AS $$
   #variable_conflict use_variable
-  DECLARE
-    total int;
-    total_text bigint;
   BEGIN
     IF raise_bounds(holder, added, added_text, item_limit, text_limit) THEN RETURN; END IF;
     PERFORM check_account(holder, account);
-    SELECT count(*) + added, coalesce(sum(text_size(name, note)), 0) + added_text INTO total, total_text
-      FROM items WHERE owner_id = ANY (account) AND deleted_at IS NULL;
-    IF account IS NULL OR (added > 0 AND total > item_limit) THEN PERFORM refuse_write('quota of items'); END IF;
-    IF added_text > 0 AND total_text > text_limit THEN PERFORM refuse_write('quota of text'); END IF;
-    PERFORM write_bounds(holder, total, total_text);
+    PERFORM count_bounds(holder, account, added, added_text, added, added_text, item_limit, text_limit);
   END
 $$;
 
@@ -145,7 +158,6 @@ CREATE OR REPLACE FUNCTION keep_quotas(
   #variable_conflict use_variable
   DECLARE
     total int;
-    total_text bigint;
   BEGIN
     PERFORM check_account(holder, account);
     IF added_notebooks > 0 THEN
@@ -157,11 +169,7 @@ CREATE OR REPLACE FUNCTION keep_quotas(
       IF account IS NULL OR total > list_limit THEN PERFORM refuse_write('quota of lists'); END IF;
     END IF;
     IF raise_bounds(holder, added, added_text, item_limit, text_limit) THEN RETURN; END IF;
-    SELECT count(*), coalesce(sum(text_size(name, note)), 0) INTO total, total_text
-      FROM items WHERE owner_id = ANY (account) AND deleted_at IS NULL;
-    IF account IS NULL OR (added > 0 AND total > item_limit) THEN PERFORM refuse_write('quota of items'); END IF;
-    IF added_text > 0 AND total_text > text_limit THEN PERFORM refuse_write('quota of text'); END IF;
-    PERFORM write_bounds(holder, total, total_text);
+    PERFORM count_bounds(holder, account, added, added_text, 0, 0, item_limit, text_limit);
   END
 $$;
 
