@@ -131,6 +131,7 @@ export function planUndo(
   { callId, isMeant }: Meant,
 ): UndoPlan {
   const isOfCall = (change: Change) => change.callId === callId;
+  const isUndone = (change: Change) => change.undoneAt !== null || isOfCall(change);
   const plan: UndoPlan = {
     undos: new Map(),
     left: new Map(),
@@ -145,9 +146,10 @@ export function planUndo(
     for (const change of ofRow.toReversed()) {
       if (!isOfCall(change) || change.undoneAt !== null) continue;
       if (!row && change.act !== "created") leave(plan, rowId, "gone");
-      for (const cell of row ? (cells.get(change) ?? []) : []) {
+      if (!row) continue;
+      for (const cell of cells.get(change) ?? []) {
         const ofCell = ofRow.filter((each) => cells.get(each)?.some(({ name }) => name === cell.name));
-        planCell(plan, rows, { change, cell, ofCell, isUndone: (each) => each.undoneAt !== null || isOfCall(each) });
+        planCell(plan, rows, { row, change, cell, ofCell, isUndone });
       }
     }
   }
@@ -155,12 +157,18 @@ export function planUndo(
 }
 
 /** The undo of a change of a cell. `ofCell` are all changes of that, `isUndone` knows those that are undone, or are now. */
-type CellUndo = { change: Change; cell: Cell; ofCell: readonly Change[]; isUndone: (change: Change) => boolean };
+type CellUndo = {
+  row: CurrentRow;
+  change: Change;
+  cell: Cell;
+  ofCell: readonly Change[];
+  isUndone: (change: Change) => boolean;
+};
 
 function planCell(
   plan: UndoPlan,
   rows: ReadonlyMap<string, CurrentRow>,
-  { change, cell, ofCell, isUndone }: CellUndo,
+  { row, change, cell, ofCell, isUndone }: CellUndo,
 ): void {
   const index = ofCell.indexOf(change);
   const later = ofCell.slice(index + 1);
@@ -174,8 +182,6 @@ function planCell(
     else if (change.act !== "created") leaveCell(plan, change, cell);
     return;
   }
-  const row = rows.get(change.rowId);
-  if (!row) return;
   const origin = findOrigin(change, cell, ofCell.slice(0, index), isUndone);
   if (cell === PRESENCE) undoPresence(plan, rows, row, change, origin);
   else undoColumns(plan, row, change, cell, origin);
