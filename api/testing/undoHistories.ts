@@ -277,8 +277,8 @@ async function addLists(history: History, notebook: Notebook, user: TestUser): P
 }
 
 /**
- * Adds a notebook that somebody else shares with the person. Returns that one, and a function that makes the person, with
- * the programs, an editor or a viewer.
+ * Adds a notebook that somebody else shares with the person. Returns that somebody, and a function that makes the person,
+ * with the programs, an editor or a viewer.
  */
 async function addSharedNotebook(history: History, people: Person[]) {
   const { server } = history;

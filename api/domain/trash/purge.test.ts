@@ -127,12 +127,13 @@ it("rows that have expired are deleted when the server starts, and once a day", 
   let runs = 0;
   const { stop } = startJobs(environment, { logTask: () => runs++ }, { addGauge: () => {} }, jobs);
   onTestFinished(stop);
-  await vi.waitUntil(() => runs === 1);
+  const waitForRun = (count: number) => vi.waitUntil(() => runs === count, { timeout: 10_000, interval: 5 });
+  await waitForRun(1);
   const passDays = async (days: number) => {
     for (let day = 0; day < days; day++) {
       const done = runs + 1;
       await vi.advanceTimersByTimeAsync(DAY);
-      await vi.waitUntil(() => runs === done);
+      await waitForRun(done);
     }
   };
   await passDays(30);
