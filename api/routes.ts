@@ -1,20 +1,21 @@
 import type { Context as HonoContext, Handler, MiddlewareHandler } from "hono";
 import { writeMissing } from "../shared/serverParts.ts";
 import type { AppOptions } from "./appOptions.ts";
-import type { ApiHandler, Calls } from "./calls/answerRequest.ts";
+import type { Calls } from "./calls/answerRequest.ts";
 import { createContext } from "./calls/context.ts";
 import type { PaymentProvider, Services } from "./domain/base/context.ts";
 import { applyPaymentEvent } from "./domain/billing/subscriptions.ts";
 import { exportSchema } from "./domain/portability/exportSchema.ts";
 import { schema } from "./graphql/schema.ts";
 import { createGraphQLHandler } from "./graphql/server.ts";
+import type { ApiHandler } from "./http/apiHandler.ts";
 import { type CalendarLimits, serveCalendar } from "./http/calendar.ts";
 import type { AppEnv } from "./http/clientAddress.ts";
 import { refusePath } from "./http/errors.ts";
 import { handleIcons } from "./http/icons.ts";
 import { createJoinPage, createTemplatePage, type LinkPageHandler, type LinkPageOptions } from "./http/linkPages.ts";
 import { type ReadMissing, wantsPage } from "./http/pages.ts";
-import { countCalendarRead, createRateLimiter } from "./http/rateLimits.ts";
+import { countCalendarRead, countWithinLimits, identifyCaller, listIncrements } from "./http/rateLimits.ts";
 import { readRawBody } from "./http/requestBody.ts";
 import type { IdentityProvider } from "./identity/clerk.ts";
 import { receiveClerkWebhook } from "./identity/webhook.ts";
@@ -43,20 +44,15 @@ export async function listRoutes(
     (handler: ApiHandler): Answer =>
     (c) =>
       answerRequest(handler, c);
-  /** For handlers that call operations and nothing else. */
-  const toOperations =
-    (handler: ApiHandler): Answer =>
-    (c) =>
-      answerRequest(handler, c, { remembers: true });
   return [
     ...(options.graphiql ? [["GET", "/graphql", redirectPage] as const] : []),
-    ["ALL", "/graphql", (c, next) => (wantsPage(c.req.raw) ? next() : toOperations(graphql)(c, next))],
+    ["ALL", "/graphql", (c, next) => (wantsPage(c.req.raw) ? next() : to(graphql)(c, next))],
     ["GET", "/api/openapi.json", (c) => describeApi(c, client?.supportEmail)],
     ["GET", `${EXPORT.path}.schema.json`, (c) => c.json(exportSchema)],
     ["ALL", EXPORT.path, to(handleExport)],
     ...(importProgram ? listImports({ program: importProgram, heap: options.importHeap }, to) : []),
-    ["ALL", "/mcp", toOperations(handleMcp)],
-    ["ALL", LIST_TEXT_PATH, toOperations(handleListText)],
+    ["ALL", "/mcp", to(handleMcp)],
+    ["ALL", LIST_TEXT_PATH, to(handleListText)],
     ["ALL", "/api/_nuxt_icon/*", (c) => handleIcons(c.req.raw)],
     ...(identity
       ? listIdentityRoutes(identity, runEvent, rateLimits)
@@ -64,7 +60,7 @@ export async function listRoutes(
     ...(payments ? [["POST", "/api/stripe/webhook", createPaymentWebhook(payments, runEvent)] as const] : []),
     ...(paymentPages ? [["ALL", "/__stripe/*", (c: HonoContext<AppEnv>) => paymentPages(c.req.raw)] as const] : []),
     ...(live ? [["ALL", "/api/live", to(createLiveHandler(live.streams))] as const] : []),
-    ["ALL", "/api/*", toOperations(rest)],
+    ["ALL", "/api/*", to(rest)],
     ["ALL", "/calendar/:file", createCalendar(options, services)],
     ["ALL", "/.well-known/appspecific/*", (c) => c.body(null, 204)],
     // Assistants ask here whether a server gives out tokens by OAuth. This one does not, and says so in JSON.
@@ -128,9 +124,11 @@ const createPaymentWebhook =
   };
 
 function createCalendar({ db, rateLimits }: AppOptions, services: Services): Answer {
+  const nobody = identifyCaller({ kind: "nobody" });
   const createLimits = (address: string): CalendarLimits => ({
     async countForAddress() {
-      if (rateLimits) await createRateLimiter(db.manager, address)({ kind: "nobody" }, [{ field: "Query.calendar" }]);
+      const increments = listIncrements(nobody, address, [{ field: "Query.calendar" }]);
+      if (rateLimits) await countWithinLimits(db.manager, increments);
     },
     async countForCalendar(token) {
       if (rateLimits) await countCalendarRead(db.manager, token);

@@ -4,10 +4,21 @@ import type { DataSource } from "typeorm";
 import type { Calling, Context, Effects, ProgramCall, Services } from "../domain/base/context.ts";
 import { isUuid } from "../domain/base/rules.ts";
 import { getTokenId } from "../domain/callers/programs.ts";
-import { createSessionCache } from "../domain/callers/sessionCache.ts";
+import { addToCounters, type CallerQuery, type Counter, createCountingQuery } from "../domain/callers/requestCounts.ts";
+import type { ApiHandler, OpenedRequest, OpenRequest } from "../http/apiHandler.ts";
 import type { AppEnv } from "../http/clientAddress.ts";
-import { createGuessLimiter, createRateLimiter, NO_GUESS_LIMITER, type RateLimiter } from "../http/rateLimits.ts";
-import type { AnswerSender, Reader, UntakenAnswers } from "../http/untakenAnswers.ts";
+import {
+  checkLimits,
+  type CountedCaller,
+  countWithinLimits,
+  createGuessLimiter,
+  expectCaller,
+  identifyCaller,
+  listIncrements,
+  NO_GUESS_LIMITER,
+  type RequestedField,
+} from "../http/rateLimits.ts";
+import type { Reader, UntakenAnswers } from "../http/untakenAnswers.ts";
 import { readCaller } from "../identity/caller.ts";
 import { createClerkAuthenticator, type IdentityProvider } from "../identity/clerk.ts";
 import { nameDevice } from "../identity/deviceName.ts";
@@ -15,17 +26,6 @@ import { buildGuestCookie } from "../identity/guestCookie.ts";
 import type { ChangeChannel } from "../live/changeChannel.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { createContext } from "./context.ts";
-
-/**
- * Answers the request of a caller. It creates the context when it knows that there is something to answer, counts what
- * it does with `count`, and answers with `sender`.
- */
-export type ApiHandler = (
-  request: Request,
-  createContext: () => Promise<Context>,
-  count: RateLimiter,
-  sender: AnswerSender,
-) => Promise<Response>;
 
 /** Tells pages what was changed: those of the page that did it are left out. `page` is null for a webhook or a job. */
 export function publishEffects(changes: ChangeChannel, { ownerIds, accessIds }: Effects, page: string | null): void {
@@ -49,11 +49,8 @@ type CallOptions = {
 
 /** How requests of callers and events of providers reach the domain. */
 export type Calls = {
-  /**
-   * Answers a request as its caller, and publishes what it has changed. With `remembers` the caller may be one whom this
-   * process remembers: every operation asks whether that one is still the same, and other code does not.
-   */
-  answerRequest: (handler: ApiHandler, c: HonoContext<AppEnv>, options?: { remembers?: boolean }) => Promise<Response>;
+  /** Answers a request as its caller, and publishes what it has changed. */
+  answerRequest: (handler: ApiHandler, c: HonoContext<AppEnv>) => Promise<Response>;
   /** Applies an event of a provider, and publishes what it has changed. */
   runEvent: (apply: (context: Context) => Promise<unknown>) => Promise<void>;
 };
@@ -83,12 +80,10 @@ const getReader = (context: Context | undefined, address: string): Reader => {
 
 export function createCalls({ db, origin, services, identity, rateLimits, changes, answers }: CallOptions): Calls {
   const clerk = identity && createClerkAuthenticator(identity, origin);
-  const sessionCache = createSessionCache();
 
-  async function readCalling(request: Request, address: string, remembers: boolean): Promise<Calling> {
+  async function readCalling(request: Request, address: string, query: CallerQuery): Promise<Calling> {
     const clientLag = readClientLag(request);
-    const cache = remembers ? sessionCache : null;
-    const caller = await readCaller(request, { origin, clerk, db: db.manager, sessionCache: cache });
+    const caller = await readCaller(request, { origin, clerk, db: db.manager, query });
     addToRequestLog({ caller: caller.viewer.kind, token: getTokenId(caller.viewer) ?? undefined });
     return {
       caller,
@@ -100,18 +95,36 @@ export function createCalls({ db, origin, services, identity, rateLimits, change
     };
   }
 
+  const listCounted = (caller: CountedCaller, address: string, requested: readonly RequestedField[]) =>
+    rateLimits ? listIncrements(caller, address, requested) : [];
+
+  async function open(request: Request, address: string, requested: readonly RequestedField[]): Promise<OpenedRequest> {
+    const expected = listCounted(expectCaller(request), address, requested);
+    let counters = null as Counter[] | null;
+    const query = createCountingQuery(db.manager, expected, (counted) => (counters = counted));
+    const calling = await readCalling(request, address, query);
+    const caller = identifyCaller(calling.caller.viewer);
+    const increments = listCounted(caller, address, requested);
+    const reached = counters ?? (await addToCounters(db.manager, increments));
+    return {
+      context: createContext(db.manager, services, calling),
+      checkLimits: () => checkLimits(increments, reached),
+      count: (others) => countWithinLimits(db.manager, listCounted(caller, address, others)),
+    };
+  }
+
   return {
-    async answerRequest(handler, { req: { raw: request }, env: { address } }, { remembers = false } = {}) {
+    async answerRequest(handler, { req: { raw: request }, env: { address } }) {
       let context: Context | undefined;
-      const response = await handler(
-        request,
-        async () => (context = createContext(db.manager, services, await readCalling(request, address, remembers))),
-        rateLimits ? createRateLimiter(db.manager, address) : async () => {},
-        answers.createSender(request, () => getReader(context, address)),
-      );
+      const openRequest: OpenRequest = async (requested) => {
+        const opened = await open(request, address, requested);
+        context = opened.context;
+        return opened;
+      };
+      const sender = answers.createSender(request, () => getReader(context, address));
+      const response = await handler(request, openRequest, sender);
       if (!context) return response;
       const { caller, call, effects } = context;
-      sessionCache.update(caller);
       if (call?.isUsed) response.headers.set("listbook-call", call.id);
       // The handler has committed its changes, so a page that reads after this message gets the new rows.
       if (changes) publishEffects(changes, effects, readPageId(request));

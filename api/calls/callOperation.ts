@@ -46,15 +46,15 @@ type SentWrite = {
  * Answers a request that writes, again where it may then succeed, and once where it has a key that applies, which `write`
  * gets. Errors: those of `readIdempotencyKey` and `answerOnce`.
  */
-export const answerWrite = <T extends Answer | null>(
+export async function answerWrite<T extends Answer | null>(
   context: Context,
   { operations, key: sent, parts, isWhole = false }: SentWrite,
   write: (context: Context, key: string | null) => Promise<T>,
-): Promise<T | Answer> =>
-  runOperation(context, (used): Promise<T | Answer> => {
-    // Another run may be that of another caller, whose key does not apply.
-    const key = operations.every(({ takesKey }) => takesKey) ? readIdempotencyKey(used, sent) : null;
+): Promise<T | Answer> {
+  const key = operations.every(({ takesKey }) => takesKey) ? readIdempotencyKey(context, sent) : null;
+  return runOperation(context, (used): Promise<T | Answer> => {
     if (key === null) return isWhole ? inSeparateTransaction(used, (tx) => write(tx, null)) : write(used, null);
     const fingerprint = hashRequest(used, ...parts);
     return answerOnce(used, { key, fingerprint }, async (tx) => (await write(tx, key)) as Answer);
   });
+}

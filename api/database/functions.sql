@@ -326,15 +326,6 @@ CREATE OR REPLACE FUNCTION lock_list_for_run(owner uuid, account uuid[], list uu
   END
 $$;
 
--- Whether a remembered caller is still the same; a statement that asks it fails where not. It only looks at its argument,
--- so it is immutable: a cluster refuses every other function in the condition of a write.
-CREATE OR REPLACE FUNCTION require_same_caller(is_same boolean) RETURNS boolean LANGUAGE plpgsql IMMUTABLE AS $$
-  BEGIN
-    IF is_same THEN RETURN true; END IF;
-    RAISE EXCEPTION USING ERRCODE = 'LB001', MESSAGE = 'The caller has changed';
-  END
-$$;
-
 -- The functions of triggers. The first migration creates the triggers (migrations/…-Initial.ts).
 
 -- Remembers the changed rows of a statement, of the kind of the first argument. A statement of a program has the setting

@@ -7,17 +7,21 @@ import { asUser } from "../testing/asUser.ts";
 import { readCursor } from "../testing/followedAccounts.ts";
 import { nobody, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
 
-/** These tests count the statements and bytes of one answer, because their number does not depend on the machine. */
+/**
+ * These tests count the statements and bytes of one answer, because their number does not depend on the machine. The limits
+ * are on, as on a server.
+ */
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ rateLimits: true });
 });
 afterAll(() => server.close());
 
 /**
- * Returns the texts of the statements that the server sends for a call, with those that end transactions, and the bytes
- * of the answer. The start of a transaction does not count: it is sent together with the first statement.
+ * Returns the texts of the statements that the server sends for a call after it knows the caller, with those that end
+ * transactions, and the bytes of the answer. The start of a transaction does not count: it is sent together with the first
+ * statement. One statement before all others finds the caller and counts the call for the rate limits.
  */
 async function record(call: () => Promise<{ status: number; json: unknown }>) {
   const query = vi.spyOn(pg.Client.prototype, "query");
@@ -29,7 +33,10 @@ async function record(call: () => Promise<{ status: number; json: unknown }>) {
   query.mockRestore();
   expect(status, JSON.stringify(json)).toBeLessThan(300);
   expect(json).not.toHaveProperty("errors");
-  return { texts, bytes: Buffer.byteLength(JSON.stringify(json)) };
+  const [first = "", ...others] = texts;
+  expect(first).toMatch(/^with caller as \(.* counted as \(\s*insert into rate_counts/s);
+  expect(others.join()).not.toMatch(/rate_counts|as groups/);
+  return { texts: others, bytes: Buffer.byteLength(JSON.stringify(json)) };
 }
 
 /** The ids of the rows that `seedRows` has made, and the cursor of changes. */

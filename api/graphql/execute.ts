@@ -16,7 +16,7 @@ import type { ErrorCode } from "../domain/base/schema.types.ts";
 import { endsRun } from "../domain/callers/runOperation.ts";
 import { type Answer, RefusedWrite } from "../domain/idempotency/idempotencyRecords.ts";
 import { getHttpStatus } from "../http/errors.ts";
-import type { RateLimiter } from "../http/rateLimits.ts";
+import type { CountFields, RequestedField } from "../http/rateLimits.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { findAnswerError, toLimitError } from "./answerLimits.ts";
 import { coerceValue, throwIfInvalid } from "./coerceInput.ts";
@@ -25,8 +25,17 @@ import type { AskedOperation } from "./documents.ts";
 import { formatExecutionError, toLegacyStatus, toRefusal } from "./errors.ts";
 import { checkNullVariables } from "./operationChecks.ts";
 
-/** The context of an operation: the context of the resolvers, and the rate limiter of the request. */
-export type OperationContext = Context & { count: RateLimiter };
+/**
+ * The context of an operation: the context of the resolvers, and what refuses the operation above a rate limit, with
+ * `RATE_LIMITED`.
+ */
+export type OperationContext = Context & { checkLimits: (operation: AskedOperation) => void | Promise<void> };
+
+/** Creates the context of operations that are counted when they run. */
+export const createOperationContext = (context: Context, count: CountFields): OperationContext => ({
+  ...context,
+  checkLimits: (operation) => count(listRequestedFields(operation)),
+});
 
 /**
  * The answer to an operation, with its HTTP status and the headers that it needs beside its media type. `body` is a text
@@ -43,12 +52,13 @@ export const writeAnswer = ({ body }: Pick<OperationAnswer, "body">): string =>
   `${typeof body === "string" ? body : JSON.stringify(body)}\n`;
 
 /**
- * Executes an operation with graphql-js: counts its fields, checks its variables, answers a mutation with an
+ * Executes an operation with graphql-js: checks the rate limits and its variables, answers a mutation with an
  * `Idempotency-Key` once, and limits what a query answers. It never throws; each error is an answer.
  */
 export async function executeOperation(operation: AskedOperation, context: OperationContext): Promise<OperationAnswer> {
   try {
-    await countRootFields(operation, context);
+    addToRequestLog({ fields: listRequestedFields(operation).map(({ field }) => field) });
+    await context.checkLimits(operation);
     checkVariables(operation);
     context.loaders.readsCounts = readFacts(operation).asksForCounts;
     const answer = (await answerWithKey(operation, context)) ?? (await answerWithoutKey(operation, context));
@@ -66,16 +76,14 @@ function createsGuest(node: FieldNode, variables: Record<string, unknown> | unde
   return value?.kind === Kind.BOOLEAN && value.value;
 }
 
-/** Counts each root field of an operation like one request of REST. Errors: `RATE_LIMITED`. */
-async function countRootFields(asked: AskedOperation, { caller, count }: OperationContext) {
+/** Returns the root fields of an operation, each of which counts like one request of REST. */
+export function listRequestedFields(asked: AskedOperation): RequestedField[] {
   const { request, operation } = asked;
   const type = operation.operation === "mutation" ? "Mutation" : "Query";
-  const requested = readFacts(asked).fields.map((node) => ({
+  return readFacts(asked).fields.map((node) => ({
     field: `${type}.${node.name.value}`,
     createsGuest: createsGuest(node, request.variables),
   }));
-  addToRequestLog({ fields: requested.map(({ field }) => field) });
-  await count(caller.viewer, requested);
 }
 
 /** Checks variables before graphql-js does, with the messages of REST. Errors: `BAD_USER_INPUT`. */

@@ -42,7 +42,7 @@ import { loadPerson } from "../domain/sharing/people.ts";
 import * as sharing from "../domain/sharing/sharing.ts";
 import * as restore from "../domain/trash/restore.ts";
 import * as users from "../domain/accounts/users.ts";
-import { currentUser } from "../domain/callers/callerUser.ts";
+import { getUser } from "../domain/callers/callerUser.ts";
 import type { Context } from "../domain/base/context.ts";
 import type { Resolvers } from "../domain/base/schema.types.ts";
 
@@ -54,7 +54,7 @@ const call =
 
 export const resolvers = {
   Query: {
-    currentUser: call(currentUser),
+    currentUser: call(getUser),
     claimPreview: call(claims.claimPreview),
     devices: call(devices.devices),
     tokens: call(tokens),

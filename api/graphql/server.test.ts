@@ -192,8 +192,8 @@ describe("GraphQL", () => {
     expect(json.data.notebooks[0].lists).toEqual(
       ["Rome 9", "Rome 10"].map((name) => ({ name, itemCount: 2, completedCount: 0, items })),
     );
-    // One statement each for notebooks, lists with their counts, and items.
-    expect(query.mock.calls.length).toBe(3);
+    // One statement each for the caller, notebooks, lists with their counts, and items.
+    expect(query.mock.calls.length).toBe(4);
     query.mockRestore();
   });
 });

@@ -5,10 +5,9 @@ import {
 } from "@apollo/server/plugin/disabled";
 import { type GraphQLSchema, OperationTypeNode } from "graphql";
 import { readJsonBody } from "../http/requestBody.ts";
-import type { Context } from "../domain/base/context.ts";
-import { refuseEndedSession } from "../domain/callers/confirmCaller.ts";
-import { countEveryRequest, type RateLimiter } from "../http/rateLimits.ts";
-import type { AnswerHead, AnswerSender } from "../http/untakenAnswers.ts";
+import type { ApiHandler, OpenRequest } from "../http/apiHandler.ts";
+import { countEveryRequest, NO_FIELDS } from "../http/rateLimits.ts";
+import type { AnswerHead } from "../http/untakenAnswers.ts";
 import {
   createOperationReader,
   type HttpRequest,
@@ -17,7 +16,14 @@ import {
   VALIDATION_RULES,
 } from "./documents.ts";
 import { formatError, toLegacyStatus, toRefusal } from "./errors.ts";
-import { executeOperation, type OperationContext, readAnswer, writeAnswer } from "./execute.ts";
+import {
+  createOperationContext,
+  executeOperation,
+  listRequestedFields,
+  type OperationContext,
+  readAnswer,
+  writeAnswer,
+} from "./execute.ts";
 import { refuseUntrusted, type TrustedDocuments } from "./trustedDocuments.ts";
 
 /**
@@ -48,14 +54,6 @@ const executionPlugin: ApolloServerPlugin<OperationContext> = {
   },
 };
 
-/** Answers a request of GraphQL over HTTP with `sender`, and counts it with `count`. */
-type GraphQLHandler = (
-  request: Request,
-  createContext: () => Promise<Context>,
-  count: RateLimiter,
-  sender: AnswerSender,
-) => Promise<Response>;
-
 type TextAnswer = AnswerHead & { text: string };
 
 export type GraphQLOptions = {
@@ -64,11 +62,11 @@ export type GraphQLOptions = {
   trustedDocuments: TrustedDocuments;
 };
 
-/** Creates the GraphQL handler for `schema`. Its errors have the codes and messages of docs/api.md, Errors. */
+/** Creates the handler of GraphQL over HTTP for `schema`. Its errors have the codes and messages of docs/api.md, Errors. */
 export async function createGraphQLHandler(
   schema: GraphQLSchema,
   { introspection, trustedDocuments }: GraphQLOptions,
-): Promise<GraphQLHandler> {
+): Promise<ApiHandler> {
   const server = new ApolloServer<OperationContext>({
     schema,
     introspection,
@@ -87,21 +85,34 @@ export async function createGraphQLHandler(
   await server.start();
   const readOperation = createOperationReader(schema, { introspection });
 
-  return async (request, createContext, count, sender) => {
+  /** Returns the body of a request. One that cannot be read or is not trusted is counted, and its caller must be known. */
+  async function readTrusted(request: Request, open: OpenRequest): Promise<HttpRequest> {
     try {
-      const context = await createContext();
-      const { text, ...head } = await countEveryRequest(context, count, async (countOperation) => {
-        const httpRequest = await readHttpRequest(request);
-        refuseUntrusted(trustedDocuments, httpRequest);
-        const operationContext = { ...context, count: countOperation };
-        const operation = readOperation(httpRequest);
-        const answer = await (operation
-          ? answerOperation(operation, operationContext)
-          : askApollo(server, request, httpRequest, operationContext));
-        // An operation may find out that the session has ended; then the whole request is refused, as any later one.
-        refuseEndedSession(context.caller);
-        return answer;
-      });
+      const httpRequest = await readHttpRequest(request);
+      refuseUntrusted(trustedDocuments, httpRequest);
+      return httpRequest;
+    } catch (error) {
+      (await open(NO_FIELDS)).checkLimits();
+      throw error;
+    }
+  }
+
+  async function answer(request: Request, open: OpenRequest): Promise<TextAnswer> {
+    const httpRequest = await readTrusted(request, open);
+    const operation = readOperation(httpRequest);
+    if (operation) {
+      const { context, checkLimits } = await open(listRequestedFields(operation));
+      return answerOperation(operation, { ...context, checkLimits });
+    }
+    const { context, count } = await open([]);
+    return countEveryRequest(count, (countFields) =>
+      askApollo(server, request, httpRequest, createOperationContext(context, countFields)),
+    );
+  }
+
+  return async (request, open, sender) => {
+    try {
+      const { text, ...head } = await answer(request, open);
       return await sender.sendText(text, head);
     } catch (error) {
       const { errors, ...refusal } = toRefusal(error);

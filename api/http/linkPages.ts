@@ -3,6 +3,7 @@ import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { decodeListId, encodeListId, getJoinedPath, type LinkPage } from "../../shared/linkPage.ts";
+import type { ApiHandler } from "./apiHandler.ts";
 import type { Context } from "../domain/base/context.ts";
 import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
 import { runOperation } from "../domain/callers/runOperation.ts";
@@ -23,9 +24,8 @@ import { buildRetryHeaders, getHttpStatus, toDomainError } from "./errors.ts";
 import { hasVersion } from "./entityTags.ts";
 import { createPageCache } from "./pageCache.ts";
 import type { ReadMissing } from "./pages.ts";
-import type { RateLimiter } from "./rateLimits.ts";
 import { readForm } from "./requestBody.ts";
-import type { AnswerSender, Parts } from "./untakenAnswers.ts";
+import type { Parts } from "./untakenAnswers.ts";
 
 /**
  * The pages that open with a link that has a token: the server renders them with data, so that they can be read and used
@@ -63,13 +63,7 @@ export async function readLinkPageBuild(folder: string): Promise<LinkPageBuild> 
 }
 
 /** Answers a request for a link page with this token. */
-export type LinkPageHandler = (
-  token: string,
-  request: Request,
-  createContext: () => Promise<Context>,
-  count: RateLimiter,
-  sender: AnswerSender,
-) => Promise<Response>;
+export type LinkPageHandler = (token: string, ...request: Parameters<ApiHandler>) => Promise<Response>;
 
 /** A page that is kept for all who open it. `etag` names its version. */
 type KeptPage = { etag: string; readParts: () => Promise<Parts> };
@@ -95,7 +89,7 @@ async function renderPage({ frame, render, feedbackUrl }: LinkPageOptions, page:
 /** Makes the handler of a kind of link page: `GET` shows it, and `POST` sends its form. */
 const createHandler =
   (options: LinkPageOptions, readMissing: ReadMissing, kind: LinkPageKind): LinkPageHandler =>
-  async (token, request, createContext, count, sender) => {
+  async (token, request, open, sender) => {
     const missing = await readMissing();
 
     const buildHead = (status: number, headers: Record<string, string> = {}) => ({
@@ -117,8 +111,8 @@ const createHandler =
         throw new DomainError("METHOD_NOT_ALLOWED", "Method not allowed");
       const field = isSubmit ? kind.mutationField : kind.queryField;
       addToRequestLog({ fields: [field] });
-      const context = await createContext();
-      await count(context.caller.viewer, [{ field }]);
+      const { context, checkLimits } = await open([{ field }]);
+      checkLimits();
       if (context.caller.viewer.kind === "program") throw tokenRefused();
       if (!isSubmit) {
         refuseRemovedDevice(context);

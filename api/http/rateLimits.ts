@@ -1,8 +1,9 @@
 import type { EntityManager } from "typeorm";
-import type { Context, GuessLimiter, Viewer } from "../domain/base/context.ts";
+import type { GuessLimiter, Viewer } from "../domain/base/context.ts";
 import { rateLimited } from "../domain/base/errors.ts";
-import { getTokenId } from "../domain/callers/programs.ts";
 import { hashToken } from "../domain/callers/guests.ts";
+import { readBearerToken } from "../domain/callers/programs.ts";
+import { addToCounters, type Counter, FOUND_USER, type Increment } from "../domain/callers/requestCounts.ts";
 
 /**
  * A rate limit allows at most `most` calls in `seconds`, counted for each person who calls, for each token of a program, for
@@ -79,33 +80,57 @@ export const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
 const POLLS = ["Query.live", "Query.changes"];
 
 /** A requested field, as in `Query.lists`. With `createsGuest` it creates a guest if the caller is unauthenticated. */
-type RequestedField = { field: string; createsGuest?: boolean };
+export type RequestedField = { field: string; createsGuest?: boolean };
+
+/** A request that asks for no field, or cannot be read, counts as one read. */
+export const NO_FIELDS: readonly RequestedField[] = [{ field: "Query" }];
 
 /** The fields that make nobody a guest, because the caller has followed a link. */
 export const MAKES_GUEST_BY_LINK = ["Mutation.acceptInvitation", "Mutation.usePublishedTemplate"];
 
-const isUnauthenticated = (viewer: Viewer) => viewer.kind === "nobody" && !viewer.session;
+/**
+ * Whom a request is counted for, besides its address: the id of a user and, for a program, the hash of its token.
+ * `mayBecomeGuest` says that nobody is calling yet.
+ */
+export type CountedCaller = { userId: string | null; tokenHash: string | null; mayBecomeGuest: boolean };
 
-function getLimitKind({ field, createsGuest }: RequestedField, viewer: Viewer): LimitKind {
-  if (createsGuest && isUnauthenticated(viewer)) return "guests";
-  if (MAKES_GUEST_BY_LINK.includes(field) && isUnauthenticated(viewer)) return "guests by a link";
-  if (viewer.kind === "program" && POLLS.includes(field)) return "polls";
+export const identifyCaller = (viewer: Viewer): CountedCaller => ({
+  userId: viewer.kind === "nobody" ? null : viewer.user.id,
+  tokenHash: viewer.kind === "program" ? viewer.sessionId : null,
+  mayBecomeGuest: viewer.kind === "nobody" && !viewer.session,
+});
+
+/** Returns whom a request is counted for by the statement that finds its caller. */
+export function expectCaller(request: Request): CountedCaller {
+  const token = readBearerToken(request);
+  return { userId: FOUND_USER, tokenHash: token === null ? null : hashToken(token), mayBecomeGuest: false };
+}
+
+function getLimitKind(
+  { field, createsGuest }: RequestedField,
+  { tokenHash, mayBecomeGuest }: CountedCaller,
+): LimitKind {
+  if (createsGuest && mayBecomeGuest) return "guests";
+  if (MAKES_GUEST_BY_LINK.includes(field) && mayBecomeGuest) return "guests by a link";
+  if (tokenHash !== null && POLLS.includes(field)) return "polls";
   return LIMIT_KIND_BY_FIELD[field] ?? (field.startsWith("Mutation.") ? "writes" : "reads");
 }
 
-/** Counts the fields of a request for its caller and its address. Errors: `RATE_LIMITED` above a limit. */
-export type RateLimiter = (viewer: Viewer, requested: RequestedField[]) => Promise<void>;
+/** An increment, and the most that its counter may have. */
+type LimitedIncrement = Increment & { most: number };
 
-type CounterIncrement = { subject: string; seconds: number; most: number; cost: number };
-
-function toIncrements(viewer: Viewer, address: string, requested: RequestedField[]): CounterIncrement[] {
-  const kinds = requested.map((each) => getLimitKind(each, viewer));
-  const userId = viewer.kind === "nobody" ? null : viewer.user.id;
-  const token = getTokenId(viewer);
+/** Returns what the fields of a request add to counters. */
+export function listIncrements(
+  caller: CountedCaller,
+  address: string,
+  requested: readonly RequestedField[],
+): LimitedIncrement[] {
+  const kinds = requested.map((each) => getLimitKind(each, caller));
+  const { userId, tokenHash } = caller;
   const idByScope = {
-    caller: token === null ? userId : null,
-    token,
-    tokens: token === null ? null : `tokens of ${userId}`,
+    caller: tokenHash === null ? userId : null,
+    token: tokenHash,
+    tokens: tokenHash === null ? null : `tokens of ${userId}`,
     address,
     everybody: "all",
   };
@@ -118,24 +143,11 @@ function toIncrements(viewer: Viewer, address: string, requested: RequestedField
   );
 }
 
-/** Increments all counters of a request. The order of the keys prevents a deadlock between two requests. */
-const INCREMENT_COUNTERS = `
-  insert into rate_counts as old (subject, count, ends_at)
-  select subject, cost, now() + make_interval(secs => seconds)
-    from unnest($1::text[], $2::int[], $3::int[]) as increment (subject, cost, seconds)
-   order by subject
-  on conflict (subject) do update set
-    count = case when old.ends_at > now() then old.count + excluded.count else excluded.count end,
-    ends_at = case when old.ends_at > now() then old.ends_at else excluded.ends_at end
-  returning subject, count, ceil(extract(epoch from ends_at - now()))::int as wait`;
-
-type CounterState = { subject: string; count: number; wait: number };
-
 const formatSeconds = (seconds: number) =>
   seconds < 100 ? `${seconds} second${seconds === 1 ? "" : "s"}` : `${Math.ceil(seconds / MINUTE)} minutes`;
 
 /** Errors: `RATE_LIMITED`, with the seconds to wait, when a counter is above its limit. */
-function checkLimits(increments: CounterIncrement[], counters: CounterState[]) {
+export function checkLimits(increments: readonly LimitedIncrement[], counters: readonly Counter[]): void {
   const limits = new Map(increments.map(({ subject, most }) => [subject, most]));
   const exceeded = counters.filter(({ subject, count }) => count > (limits.get(subject) ?? Infinity));
   if (exceeded.length === 0) return;
@@ -143,45 +155,33 @@ function checkLimits(increments: CounterIncrement[], counters: CounterState[]) {
   throw rateLimited(`Too many requests; try again in ${formatSeconds(wait)}`, wait);
 }
 
-/** Returns the rate limiter for the requests of one address. All processes share the counters in the database. */
-export const createRateLimiter =
-  (db: EntityManager, address: string): RateLimiter =>
-  async (viewer, requested) => {
-    const increments = toIncrements(viewer, address, requested);
-    if (increments.length === 0) return;
-    await incrementCounters(db, increments);
-  };
+/** Adds to counters. Errors: `RATE_LIMITED` above a limit. */
+export const countWithinLimits = async (db: EntityManager, increments: readonly LimitedIncrement[]): Promise<void> =>
+  checkLimits(increments, await addToCounters(db, increments));
+
+/** Counts fields that a request asks for. Errors: `RATE_LIMITED` above a limit. */
+export type CountFields = (requested: readonly RequestedField[]) => Promise<void>;
 
 /** Runs `answer`. A request whose fields `answer` has not counted, because it asks for none, counts as one read. */
 export async function countEveryRequest<Answer>(
-  { caller }: Pick<Context, "caller">,
-  count: RateLimiter,
-  answer: (countFields: RateLimiter) => Promise<Answer>,
+  count: CountFields,
+  answer: (count: CountFields) => Promise<Answer>,
 ): Promise<Answer> {
   let isCounted = false;
   try {
-    return await answer((viewer, requested) => {
+    return await answer((requested) => {
       isCounted = true;
-      return count(viewer, requested);
+      return count(requested);
     });
   } finally {
-    if (!isCounted) await count(caller.viewer, [{ field: "Query" }]);
+    if (!isCounted) await count(NO_FIELDS);
   }
-}
-
-async function incrementCounters(db: EntityManager, increments: CounterIncrement[]): Promise<void> {
-  const counters = await db.query<CounterState[]>(INCREMENT_COUNTERS, [
-    increments.map(({ subject }) => subject),
-    increments.map(({ cost }) => cost),
-    increments.map(({ seconds }) => seconds),
-  ]);
-  checkLimits(increments, counters);
 }
 
 /** Counts a read of the calendar with this token. Errors: `RATE_LIMITED` above the limit. */
 export const countCalendarRead = (db: EntityManager, token: string): Promise<void> => {
   const { seconds, most } = CALENDAR_READS;
-  return incrementCounters(db, [{ subject: `calendar ${seconds} ${hashToken(token)}`, seconds, most, cost: 1 }]);
+  return countWithinLimits(db, [{ subject: `calendar ${seconds} ${hashToken(token)}`, seconds, most, cost: 1 }]);
 };
 
 /** The limiter where the limits are off. */
@@ -189,13 +189,13 @@ export const NO_GUESS_LIMITER: GuessLimiter = { count: async () => {}, takeBack:
 
 /** Returns the limiter of wrong guesses for the requests of one address. */
 export function createGuessLimiter(db: EntityManager, address: string): GuessLimiter {
-  const increments = WRONG_GUESSES.map(({ scope, seconds, most }): CounterIncrement => {
+  const increments = WRONG_GUESSES.map(({ scope, seconds, most }): LimitedIncrement => {
     const id = scope === "address" ? address : "all";
     return { subject: `wrong guesses ${seconds} ${id}`, seconds, most, cost: 1 };
   });
   return {
     async count() {
-      for (const increment of increments) await incrementCounters(db, [increment]);
+      for (const increment of increments) await countWithinLimits(db, [increment]);
     },
     async takeBack() {
       await db.query("update rate_counts set count = count - 1 where subject = any($1) and ends_at > now()", [

@@ -1,14 +1,13 @@
 import type { EntityManager } from "typeorm";
-import type { Auth, Caller, GroupAccess } from "../domain/base/context.ts";
+import type { Caller, GroupAccess } from "../domain/base/context.ts";
 import { invalidSession } from "../domain/base/errors.ts";
 import { createMember, readMemberSession } from "../domain/callers/members.ts";
 import { createOrganization } from "../domain/callers/organizations.ts";
 import { findProgram, readBearerToken, readProgram } from "../domain/callers/programs.ts";
 import { findGuest, readGuest } from "../domain/callers/guests.ts";
 import { isSameAccess } from "../domain/callers/groups.ts";
-import { refuseEndedSession } from "../domain/callers/confirmCaller.ts";
 import { createCaller } from "../domain/callers/createCaller.ts";
-import type { SessionCache } from "../domain/callers/sessionCache.ts";
+import type { CallerQuery } from "../domain/callers/requestCounts.ts";
 import type { ClerkClient } from "./clerk.ts";
 import { readGuestToken } from "./guestCookie.ts";
 
@@ -17,8 +16,8 @@ type CallerOptions = {
   /** Null when no identity provider is set up: then no token is valid. */
   clerk: ClerkClient | null;
   db: EntityManager;
-  /** Null for a handler that needs a caller whom this request has read. */
-  sessionCache: SessionCache | null;
+  /** Finds the caller. */
+  query: CallerQuery;
 };
 
 /**
@@ -27,38 +26,17 @@ type CallerOptions = {
  * guest's cookie means a guest. Without either, the viewer is `nobody`. A request whose token is not valid is refused,
  * and its cookie is not tried. Errors: `UNAUTHENTICATED`, `UNAVAILABLE`.
  */
-export async function readCaller(
-  request: Request,
-  { origin, clerk, db, sessionCache }: CallerOptions,
-): Promise<Caller> {
+export async function readCaller(request: Request, { origin, clerk, db, query }: CallerOptions): Promise<Caller> {
   const token = readBearerToken(request);
-  if (token !== null) {
-    const program = await (sessionCache?.readProgram(db, token) ?? readProgram(db, token));
-    refuseEndedSession(program);
-    return program;
-  }
+  if (token !== null) return readProgram(db, token, query);
   const guestToken = readGuestToken(request, origin);
   const authorization = request.headers.get("authorization");
-  if (authorization === null)
-    return guestToken && sessionCache ? sessionCache.readGuest(db, guestToken) : readGuest(db, guestToken);
+  if (authorization === null) return readGuest(db, guestToken, query);
   if (!clerk) throw invalidSession();
-  const auth = await clerk.authenticate(authorization);
-  if (!auth) return createCaller({ kind: "nobody", session: "pending" }, guestToken);
-  const read = (manager: EntityManager) => readMember(manager, clerk, auth, guestToken);
-  const caller = await (sessionCache?.readMember(db, auth, guestToken, read) ?? read(db));
-  refuseEndedSession(caller);
-  return caller;
-}
-
-/** Reads the member of a verified token; `nobody` when the session or its user has ended. */
-async function readMember(
-  db: EntityManager,
-  clerk: ClerkClient,
-  tokenAuth: Auth,
-  guestToken: string | null,
-): Promise<Caller> {
-  const session = await readMemberSession(db, tokenAuth);
-  if (!session) return createCaller({ kind: "nobody", session: "ended" }, guestToken);
+  const tokenAuth = await clerk.authenticate(authorization);
+  if (!tokenAuth) return createCaller({ kind: "nobody", session: "pending" }, guestToken);
+  const session = await readMemberSession(db, tokenAuth, query);
+  if (!session) throw invalidSession();
   const { auth, refusal } = session;
   const { user, groups } = session.member ?? (await createMember(db, await clerk.readProfile(auth.userId)));
   const organization =

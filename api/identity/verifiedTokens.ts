@@ -8,7 +8,7 @@ const MAX_TOKENS = 10_000;
  * Returns a function that does the same as `verify` and calls it once for a token: the answer is kept until the token
  * expires. A token is kept as its hash alone. A clock that has gone back asks again, because a token has a beginning too.
  * What is refused, or is not complete yet, is asked again. The end of a session before its token is not asked here: the
- * first statement on rows finds it (docs/decisions/0035-remembered-callers.md). `now`: the time in milliseconds.
+ * statement that reads the caller finds it (docs/decisions/0035-a-caller-is-read-and-counted-at-once.md). `now`: the time in milliseconds.
  */
 export function verifyOnce(
   verify: (authorization: string) => Promise<Auth | null>,

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { EntityManager } from "typeorm";
-import type { Caller, Context } from "../domain/base/context.ts";
+import type { Caller, Context, Viewer } from "../domain/base/context.ts";
 import { DomainError, rateLimited } from "../domain/base/errors.ts";
 import { requireOwnerId, requireOwnerIds, requireViewer } from "../domain/ownership/scope.ts";
-import { refuseRemovedDevice } from "../domain/callers/deviceAccess.ts";
-import { getSessionKey } from "../domain/callers/sessionCache.ts";
+import { getSessionId, refuseRemovedDevice } from "../domain/callers/deviceAccess.ts";
 import type { ChangeChannel, ChangeSignal } from "./changeChannel.ts";
 import { createSessionStreams, type SessionStreams } from "./sessionStreams.ts";
 
@@ -51,6 +50,10 @@ type Pace = {
   /** Waits between two checks of a session. */
   pause?: () => Promise<unknown>;
 };
+
+/** Returns what the streams of one session have in common: a member's session has others for each active organisation. */
+const getSessionKey = (viewer: Exclude<Viewer, { kind: "nobody" }>): string =>
+  viewer.kind === "member" ? JSON.stringify([getSessionId(viewer), viewer.auth.orgId]) : getSessionId(viewer);
 
 const waitForCheck = () => wait(CHECK_PAUSE, undefined, { ref: false });
 

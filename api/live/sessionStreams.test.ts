@@ -120,7 +120,8 @@ describe("a change", () => {
     const count = countChecks();
     await asOwner.put(`item/${items["Milk"]}/complete`, { completed: true });
     expect(new Set(await readAll(readers))).toEqual(new Set(["change"]));
-    expect(count()).toBe(5);
+    // The tick has found its caller with such a statement too.
+    expect(count()).toBe(1 + 5);
   });
 });
 

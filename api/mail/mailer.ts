@@ -2,6 +2,7 @@ import type { Transporter } from "nodemailer";
 import type { EntityManager } from "typeorm";
 import type { Mail, SendMail } from "../domain/base/context.ts";
 import { DomainError, rateLimited } from "../domain/base/errors.ts";
+import { addToCounters } from "../domain/callers/requestCounts.ts";
 import { withTimeout } from "../domain/base/timeouts.ts";
 import type { MailSettings } from "../settings/settings.ts";
 import { renderHtml, renderText } from "./render.ts";
@@ -16,20 +17,11 @@ const DAY_SECONDS = 24 * 60 * 60;
 const [MAILS_PER_MEMBER, MAILS_IN_ALL] = [20, 300];
 
 /** Counts a mail for its sender and for all. The one that is first above its limit says so. */
-const COUNT_MAIL = `
-  insert into rate_counts as old (subject, count, ends_at)
-  select subject, 1, now() + make_interval(secs => ${DAY_SECONDS}) from unnest($1::text[]) as subject order by subject
-  on conflict (subject) do update set
-    count = case when old.ends_at > now() then old.count + 1 else 1 end,
-    ends_at = case when old.ends_at > now() then old.ends_at else excluded.ends_at end
-  returning subject, count, ceil(extract(epoch from ends_at - now()))::int as wait`;
-
-type Count = { subject: string; count: number; wait: number };
-
 async function countMail(db: EntityManager, sender: string | null) {
   const ofAll = "mails in all";
   const subjects = sender === null ? [ofAll] : [ofAll, `mails of ${sender}`];
-  const counts = await db.query<Count[]>(COUNT_MAIL, [subjects]);
+  const increments = subjects.map((subject) => ({ subject, seconds: DAY_SECONDS, cost: 1 }));
+  const counts = await addToCounters(db, increments);
   const exceeded = counts.find(({ subject, count }) => count > (subject === ofAll ? MAILS_IN_ALL : MAILS_PER_MEMBER));
   if (exceeded) throw rateLimited("Too many mails were sent today; try again tomorrow", exceeded.wait);
 }

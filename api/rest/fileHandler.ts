@@ -1,3 +1,4 @@
+import type { ApiHandler } from "../http/apiHandler.ts";
 import type { Context } from "../domain/base/context.ts";
 import { DomainError } from "../domain/base/errors.ts";
 import { withinScope } from "../domain/callers/tokenScopes.ts";
@@ -5,7 +6,6 @@ import { toErrorResponse } from "../http/errors.ts";
 import type { AnswerSender } from "../http/untakenAnswers.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import type { FileRoute } from "./fileRoutes.ts";
-import type { RestHandler } from "./handler.ts";
 
 /** A route with what answers it. */
 type AnsweredRoute = readonly [
@@ -14,16 +14,16 @@ type AnsweredRoute = readonly [
 ];
 
 /** Makes the handler of the routes of one path. */
-export function createFileHandler(...routes: readonly AnsweredRoute[]): RestHandler {
+export function createFileHandler(...routes: readonly AnsweredRoute[]): ApiHandler {
   const methods = routes.map(([{ method }]) => method).join(", ");
-  return async (request, createContext, count, sender) => {
+  return async (request, open, sender) => {
     const found = routes.find(([{ method }]) => method === request.method);
     try {
       if (!found) throw new DomainError("METHOD_NOT_ALLOWED", "Method not allowed");
       const [{ path, field, token }, answer] = found;
       addToRequestLog({ route: path, fields: [field] });
-      const context = await createContext();
-      await count(context.caller.viewer, [{ field }]);
+      const { context, checkLimits } = await open([{ field }]);
+      checkLimits();
       return await withinScope(context, { name: field, token }, () => answer(context, request, sender));
     } catch (error) {
       return toErrorResponse(error, found ? {} : { allow: methods });

@@ -1,11 +1,11 @@
 import { getNamedType, getNullableType, isListType } from "graphql";
 import { Hono } from "hono";
+import type { ApiHandler, OpenRequest } from "../http/apiHandler.ts";
 import { answerWrite } from "../calls/callOperation.ts";
 import { operationOf } from "../calls/operation.ts";
 import { readJsonBody } from "../http/requestBody.ts";
 import type { Context } from "../domain/base/context.ts";
 import { badInput, DomainError, isNotFound } from "../domain/base/errors.ts";
-import { requireSameCaller } from "../domain/callers/confirmCaller.ts";
 import { lockRow } from "../domain/rows/lockRow.ts";
 import type { Entity, Trashable } from "../domain/ownership/sql.ts";
 import { Item } from "../entities/Item.ts";
@@ -18,7 +18,6 @@ import { checkUserId } from "../domain/callers/callerUser.ts";
 import { type Answer, isLasting, RefusedWrite } from "../domain/idempotency/idempotencyRecords.ts";
 import { hashText, isAmong } from "../http/entityTags.ts";
 import { refusePath, toErrorResponse } from "../http/errors.ts";
-import type { RateLimiter } from "../http/rateLimits.ts";
 import type { AnswerSender } from "../http/untakenAnswers.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { schema } from "../graphql/schema.ts";
@@ -35,20 +34,10 @@ import {
 } from "./routes.ts";
 import { answersCounts, createPresenter, specialAnswers } from "./presenter.ts";
 
-type CreateContext = () => Promise<Context>;
 type RouteHandler = (
   request: Request,
   parameters: Record<string, string>,
-  createContext: CreateContext,
-  count: RateLimiter,
-  sender: AnswerSender,
-) => Promise<Response>;
-
-/** Answers a request to a path that `@rest` in `schema.graphql` names with `sender`, and counts it with `count`. */
-export type RestHandler = (
-  request: Request,
-  createContext: CreateContext,
-  count: RateLimiter,
+  open: OpenRequest,
   sender: AnswerSender,
 ) => Promise<Response>;
 
@@ -69,10 +58,8 @@ async function readBody(request: Request, route: Route): Promise<unknown> {
 }
 
 /** Checks the user ids of a body. In REST any body can have one; the schema has them only in some inputs. */
-async function checkUserIds(context: Context, body: unknown) {
+function checkUserIds(context: Context, body: unknown) {
   const { userId, user_id } = (body ?? {}) as Record<string, unknown>;
-  if (userId === undefined && user_id === undefined) return;
-  await requireSameCaller(context);
   checkUserId(context, userId);
   checkUserId(context, user_id);
 }
@@ -133,22 +120,22 @@ function createRouteHandler(route: Route): RouteHandler {
   const rules = operationOf(operation);
   const conditionalType = findConditionalType(route);
   const answersRow = typeName in TAGGED && !isListType(getNullableType(operation.type));
-  return async (request, parameters, createContext, count, sender) => {
+  return async (request, parameters, open, sender) => {
     const { searchParams: query } = new URL(request.url);
     // A browser may fetch a page in advance that the user never opens.
     if (isPrefetch(request)) query.delete("createAnonymousUser");
     addToRequestLog({ route: route.path, fields: [route.field] });
-    const context = await createContext();
-    context.loaders.readsCounts = answersCounts(route.path);
-    await count(context.caller.viewer, [
+    const { context, checkLimits } = await open([
       { field: route.field, createsGuest: query.get("createAnonymousUser") === "true" },
     ]);
+    checkLimits();
+    context.loaders.readsCounts = answersCounts(route.path);
     const body = await readBody(request, route);
     const args = coerceArgs(operation.args, readArguments(route, { parameters, query, body }));
 
     async function callField(used: Context): Promise<unknown> {
       // A device check for another user is no error: its answer says `user_mismatch`.
-      if (route.field !== "Mutation.checkDeviceAccess") await checkUserIds(used, body);
+      if (route.field !== "Mutation.checkDeviceAccess") checkUserIds(used, body);
       const result = await callResolver(operation, args, used);
       return buildSpecialAnswer
         ? await buildSpecialAnswer(presentRows, used, result)
@@ -174,26 +161,24 @@ function createRouteHandler(route: Route): RouteHandler {
   };
 }
 
-type Bindings = { createContext: CreateContext; count: RateLimiter; sender: AnswerSender };
+type Bindings = { open: OpenRequest; sender: AnswerSender };
 
 /**
- * Creates the handler of the REST API. Each route checks its input against the arguments of its operation and calls the
+ * Creates the handler of the REST API, the paths that `@rest` in `schema.graphql` names. Each route checks its input against the arguments of its operation and calls the
  * resolver. Errors are JSON (docs/api.md, Errors); a known path with another method is 405 with `Allow`.
  */
-export function createRestHandler(): RestHandler {
+export function createRestHandler(): ApiHandler {
   const app = new Hono<{ Bindings: Bindings }>();
   for (const path of new Set(routes.map((route) => route.path))) {
     const routesOfPath = routes.filter((route) => route.path === path);
     for (const route of routesOfPath) {
       const handle = createRouteHandler(route);
-      app.on(route.method, path, (c) =>
-        handle(c.req.raw, c.req.param(), c.env.createContext, c.env.count, c.env.sender),
-      );
+      app.on(route.method, path, (c) => handle(c.req.raw, c.req.param(), c.env.open, c.env.sender));
     }
     const allow = routesOfPath.map((route) => route.method).join(", ");
     app.all(path, () => toErrorResponse(new DomainError("METHOD_NOT_ALLOWED", "Method not allowed"), { allow }));
   }
   app.notFound((c) => refusePath(c.req.path));
   app.onError((error) => toErrorResponse(error));
-  return async (request, createContext, count, sender) => app.fetch(request, { createContext, count, sender });
+  return async (request, open, sender) => app.fetch(request, { open, sender });
 }

@@ -1,6 +1,7 @@
-import { type ApiHandler, readPageId } from "../calls/answerRequest.ts";
+import { readPageId } from "../calls/answerRequest.ts";
 import { DomainError } from "../domain/base/errors.ts";
 import { type TokenDecision, withinScope } from "../domain/callers/tokenScopes.ts";
+import type { ApiHandler } from "../http/apiHandler.ts";
 import { toErrorResponse } from "../http/errors.ts";
 import type { EventStreams } from "../live/eventStreams.ts";
 
@@ -10,12 +11,12 @@ const LIVE = { name: "live", token: { scope: "READ", oneNotebook: true } satisfi
 /** Handles `GET /api/live?age={milliseconds}`; see `EventStreams`. Without `age`, the stream begins with `resync`. */
 export const createLiveHandler =
   (streams: EventStreams): ApiHandler =>
-  async (request, createContext, count) => {
+  async (request, open) => {
     if (request.method !== "GET")
       return toErrorResponse(new DomainError("METHOD_NOT_ALLOWED", "Method not allowed"), { allow: "GET" });
     const age = new URL(request.url).searchParams.get("age");
-    const context = await createContext();
-    await count(context.caller.viewer, [{ field: "Query.live" }]);
+    const { context, checkLimits } = await open([{ field: "Query.live" }]);
+    checkLimits();
     return withinScope(context, LIVE, () =>
       streams.open(context, readPageId(request), age === null ? Infinity : Number(age) || 0),
     );

@@ -103,7 +103,7 @@ export async function startOtherProcess({ url }: Pick<TestServer, "url">) {
   return { app, close: () => db.destroy() };
 }
 
-/** Gives a guest one more session, as in another browser, which is in no session cache yet. */
+/** Gives a guest one more session, as in another browser. */
 export async function addSession({ db }: Pick<TestServer, "db">, { userId }: TestUser): Promise<TestUser> {
   const token = randomBytes(32).toString("base64url");
   await db.query("insert into guest_sessions (token_hash, user_id) values ($1, $2)", [hashToken(token), userId]);

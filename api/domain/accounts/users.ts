@@ -6,7 +6,6 @@ import type { User } from "../../entities/User.ts";
 import type { MutationEnsureCurrentUserArgs } from "../base/schema.types.ts";
 import { byName } from "../rows/order.ts";
 import { createGuestCaller, getUser, lockUser } from "../callers/callerUser.ts";
-import { confirmCaller } from "../callers/confirmCaller.ts";
 import { endUndo } from "../limits/owners.ts";
 import { rowNotFound, deletedConflict } from "../ownership/databaseErrors.ts";
 import { findRows, insertRow, queryOwned } from "../ownership/ownedRows.ts";
@@ -24,7 +23,6 @@ export const DEFAULT_NOTEBOOK = "My Notebook";
  */
 export async function ensureCurrentUser(context: Context, args: MutationEnsureCurrentUserArgs): Promise<User | null> {
   const { defaultNotebookId } = checkInput(args, { defaultNotebookId: idRule });
-  await confirmCaller(context);
   const { viewer } = context.caller;
   // A user whose session is pending may have a guest cookie, which the cookie of a new guest would overwrite.
   const needsGuest = viewer.kind === "nobody" && !viewer.session && args.createAnonymousUser;

@@ -36,12 +36,12 @@ export type ActiveOrganization = Pick<Organization, "id" | "clerkId">;
 export type ProgramToken = { id: string; write: boolean; groupId: string | null };
 
 /**
- * The user that a request comes from. With `session`, a token was sent, so no guest is made: the provider's session is
- * not complete yet, or it has ended, or the token of a program has. A program acts for a guest or a member; `sessionId` is
+ * The user that a request comes from. With `session`, the token of a provider's session was sent that is not complete yet,
+ * so no guest is made. A program acts for a guest or a member; `sessionId` is
  * the hash of its token, and `groups` are all those of the user.
  */
 export type Viewer =
-  | { kind: "nobody"; session?: "pending" | "ended" | "token ended" }
+  | { kind: "nobody"; session?: "pending" }
   | { kind: "guest"; user: User; sessionId: string; groups: GroupAccess[] }
   | { kind: "program"; user: User; sessionId: string; token: ProgramToken; groups: GroupAccess[] }
   | { kind: "member"; user: User; auth: Auth; organization: ActiveOrganization | null; groups: GroupAccess[] };
@@ -55,8 +55,6 @@ export type Caller = {
   cookie: "keep" | "write" | "clear";
   /** Why the caller's session is refused (docs/api.md, Devices); null for a session that is not. */
   refusal: RefusalReason | null;
-  /** The question that confirms a cached caller; null once the caller is known. */
-  assumption: CallerAssumption | null;
   /** The accounts in whose quotas the caller's rows count, by owner, as far as this request has read them. */
   accounts: Map<string, Account>;
 };
@@ -82,13 +80,6 @@ export type ProgramCall = {
   operation: string;
   /** Whether a write has carried the call, so that the answer names it. */
   isUsed: boolean;
-};
-
-/** That a cached caller is still the same. See `domain/callers/sessionCache.ts`. */
-export type CallerAssumption = {
-  /** The next statement on rows asks it: an `Sql` of `ownership/sql.ts`, which is above this file. */
-  condition: { write(writer: never): void };
-  readAgain: (db: EntityManager) => Promise<Caller>;
 };
 
 /** `itemsChangedAt` is null in a list without items. */

@@ -3,15 +3,8 @@ import type { Caller, Context } from "../base/context.ts";
 import { DomainError } from "../base/errors.ts";
 import { claimed } from "../ownership/databaseErrors.ts";
 import { requireOwnerIds } from "../ownership/scope.ts";
-import { confirmCaller } from "./confirmCaller.ts";
 import { createCaller } from "./createCaller.ts";
 import { createGuest } from "./guests.ts";
-
-/** Returns the caller's user as the database has it now; null when nobody is calling. */
-export async function currentUser(context: Context): Promise<User | null> {
-  await confirmCaller(context);
-  return getUser(context);
-}
 
 /** Returns the caller's user; null when nobody is calling. */
 export const getUser = ({ caller: { viewer } }: Context): User | null =>

@@ -10,7 +10,6 @@ export const createCaller = (
   guestToken,
   cookie: "keep",
   refusal: null,
-  assumption: null,
   accounts: new Map(),
   ...others,
 });

@@ -5,15 +5,12 @@ import { requireViewer } from "../ownership/scope.ts";
 
 /**
  * The groups that a row of `users` belongs to, the oldest first, as a JSON array of `GroupAccess`. The statement that
- * reads the user of a request reads it too, so nobody pays a statement for it. Null without groups.
+ * reads the user of a request reads it too, so nobody pays a statement for it.
  */
-export const GROUPS_OF_USER_OR_NULL = `(
+export const GROUPS_OF_USER = `coalesce((
   select json_agg(json_build_object('id', groups.id, 'role', memberships.role, 'sharedBy', groups.shared_by,
                                     'createdAt', groups.created_at, 'name', memberships.name) order by groups.created_at, groups.id)
-    from memberships join groups on groups.id = memberships.group_id where memberships.user_id = users.id)`;
-
-/** Does the same, with an empty array without groups. */
-export const GROUPS_OF_USER = `coalesce(${GROUPS_OF_USER_OR_NULL}, '[]')`;
+    from memberships join groups on groups.id = memberships.group_id where memberships.user_id = users.id), '[]')`;
 
 /** Returns the groups that a user belongs to now. */
 export async function readGroups({ db }: Pick<Context, "db">, userId: string): Promise<GroupAccess[]> {

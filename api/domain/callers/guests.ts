@@ -8,6 +8,7 @@ import type { RefusalReason } from "../../entities/SessionRefusal.ts";
 import { GUEST_PREFIX, User } from "../../entities/User.ts";
 import { createCaller } from "./createCaller.ts";
 import { GROUPS_OF_USER } from "./groups.ts";
+import { type CallerQuery, createCallerQuery } from "./requestCounts.ts";
 
 /** Days for which a guest cookie is valid after its last use (docs/api.md, Guests). */
 export const GUEST_DAYS = 400;
@@ -47,9 +48,10 @@ type FoundGuestRow = User & { needsRenewal: boolean; refusal: RefusalReason | nu
 export async function findGuest(
   db: EntityManager,
   token: string,
+  query: CallerQuery = createCallerQuery(db),
 ): Promise<(GuestIdentity & { renewed: boolean; refusal: RefusalReason | null }) | null> {
   const tokenHash = hashToken(token);
-  const [found] = await db.query<FoundGuestRow[]>(
+  const found = await query<FoundGuestRow>(
     `select ${buildSelectList(db, User)}, last_seen_at < now() - interval '1 day' as "needsRenewal", reason as refusal,
             ${GROUPS_OF_USER} as groups
        from guest_sessions join users on users.id = guest_sessions.user_id
@@ -64,8 +66,12 @@ export async function findGuest(
 }
 
 /** Returns the caller whom a cookie's token proves: a guest, or `nobody` when there is no token or it is not valid. */
-export async function readGuest(db: EntityManager, guestToken: string | null): Promise<Caller> {
-  const guest = guestToken ? await findGuest(db, guestToken) : null;
+export async function readGuest(
+  db: EntityManager,
+  guestToken: string | null,
+  query: CallerQuery = createCallerQuery(db),
+): Promise<Caller> {
+  const guest = guestToken ? await findGuest(db, guestToken, query) : null;
   if (!guest) return createCaller({ kind: "nobody" }, guestToken);
   const { renewed, refusal, ...viewer } = guest;
   const cookie = renewed ? "write" : "keep";

@@ -5,6 +5,7 @@ import { User } from "../../entities/User.ts";
 import type { RefusalReason } from "../../entities/SessionRefusal.ts";
 import type { ActiveOrganization, Auth, GroupAccess } from "../base/context.ts";
 import { GROUPS_OF_USER } from "./groups.ts";
+import { type CallerQuery, createCallerQuery } from "./requestCounts.ts";
 import { applyRevocations, listSubjects, type TimedRevocation } from "./revocations.ts";
 
 /** The identity provider's data about a user; `profileAt` is the time of the data, ISO 8601. */
@@ -32,8 +33,12 @@ type SessionRow = {
 };
 
 /** Reads all that a token names in one statement. Null when the session or its user has ended. */
-export async function readMemberSession(db: EntityManager, tokenAuth: Auth): Promise<MemberSession | null> {
-  const [row] = await db.query<SessionRow[]>(
+export async function readMemberSession(
+  db: EntityManager,
+  tokenAuth: Auth,
+  query: CallerQuery = createCallerQuery(db),
+): Promise<MemberSession | null> {
+  const row = await query<SessionRow>(
     `select ${buildSelectList(db, User)}, ${GROUPS_OF_USER} as groups, organizations.id as "organizationId",
             (select reason from session_refusals where session_id = $2) as refusal,
             (select coalesce(json_agg(json_build_object('subject', subject,

@@ -4,9 +4,11 @@ import type { EntityManager } from "typeorm";
 import { buildSelectList } from "../../database/columns.ts";
 import { isGuestUser, User } from "../../entities/User.ts";
 import type { Caller, Context, GroupAccess, ProgramToken, Viewer } from "../base/context.ts";
+import { invalidToken } from "../base/errors.ts";
 import { createCaller } from "./createCaller.ts";
 import { GROUPS_OF_USER } from "./groups.ts";
 import { hashToken } from "./guests.ts";
+import { type CallerQuery, createCallerQuery } from "./requestCounts.ts";
 
 /** A token is `lb_`, 43 random characters (256 bits), and 6 that are their CRC-32, so that scanners know a token. */
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -49,8 +51,12 @@ type ProgramRow = User & Omit<ProgramToken, "id"> & { tokenId: string; needsNote
  * Returns the program of a token's hash; null for one that is unknown or has ended. It notes the use at most once an
  * hour, so that most reads need no write.
  */
-export async function findProgram(db: EntityManager, sessionId: string): Promise<ProgramIdentity | null> {
-  const [found] = await db.query<ProgramRow[]>(
+export async function findProgram(
+  db: EntityManager,
+  sessionId: string,
+  query: CallerQuery = createCallerQuery(db),
+): Promise<ProgramIdentity | null> {
+  const found = await query<ProgramRow>(
     `select ${buildSelectList(db, User)}, access_tokens.id as "tokenId", write, group_id as "groupId",
             ${GROUPS_OF_USER} as groups, coalesce(last_used_at < now() - interval '1 hour', true) as "needsNote"
        from access_tokens join users on users.id = access_tokens.user_id
@@ -63,10 +69,11 @@ export async function findProgram(db: EntityManager, sessionId: string): Promise
   return { user, sessionId, token: { id, write, groupId }, groups };
 }
 
-/** Returns the caller whom a token proves; one of `nobody` for a token that is not valid, which no statement reads. */
-export async function readProgram(db: EntityManager, token: string): Promise<Caller> {
-  const program = isToken(token) ? await findProgram(db, hashToken(token)) : null;
-  return createCaller(program ? { kind: "program", ...program } : { kind: "nobody", session: "token ended" }, null);
+/** Returns the program whom a token proves. Errors: `UNAUTHENTICATED` for a token that is not valid. */
+export async function readProgram(db: EntityManager, token: string, query: CallerQuery): Promise<Caller> {
+  const program = isToken(token) ? await findProgram(db, hashToken(token), query) : null;
+  if (!program) throw invalidToken();
+  return createCaller({ kind: "program", ...program }, null);
 }
 
 /** The id of the token with which a program calls, by which its acts are known; null for every other caller. */

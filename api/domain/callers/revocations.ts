@@ -1,5 +1,4 @@
 import type { Auth, Context } from "../base/context.ts";
-import { literal, parameter, type Sql, sql } from "../ownership/sql.ts";
 
 /** Seconds by which the provider's clock may be ahead of the database's clock. */
 const CLOCK_SKEW_SECONDS = 5;
@@ -38,21 +37,6 @@ export const listSubjects = (auth: Auth): (string | null)[] => [
   userSubject(auth.userId),
   getMembershipSubject(auth),
 ];
-
-/**
- * Condition of a statement: the session or the user of a token has ended, or the membership in its organisation, as
- * `applyRevocations` decides.
- */
-export function isRevoked(auth: Auth): Sql {
-  const [ended, membership] = [
-    parameter([sessionSubject(auth.sessionId), userSubject(auth.userId)]),
-    parameter(getMembershipSubject(auth)),
-  ];
-  const issuedAt = parameter(Number(auth.sessionClaims["iat"]));
-  return sql`exists (
-    select 1 from revocations where subject = any(${ended}::text[])
-        or (subject = ${membership} and ${issuedAt}::float8 < extract(epoch from revoked_at) + ${literal(CLOCK_SKEW_SECONDS)}))`;
-}
 
 /**
  * Returns what a token proves after the revocations that concern it: without its organisation when that membership has

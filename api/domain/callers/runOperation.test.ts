@@ -4,7 +4,6 @@ import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { startTestServer, type TestServer } from "../../testing/testServer.ts";
 import type { Context } from "../base/context.ts";
 import { MAX_NESTED_ROWS } from "../base/nestedRows.ts";
-import { CallerChanged } from "../ownership/databaseErrors.ts";
 import { runOperation } from "./runOperation.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -38,15 +37,12 @@ describe("an operation", () => {
   it.each([
     ["a deadlock", [deadlock], 2],
     ["two deadlocks", [deadlock, conflict], 3],
-    ["another caller than the cached one", [new CallerChanged()], 2],
-    ["another caller and two deadlocks", [deadlock, new CallerChanged(), deadlock], 4],
   ])("runs again after %s", async (_what, errors, count) => {
     expect(await run(errors)).toEqual({ answer: "done", count });
   });
 
   it.each([
     ["a third deadlock", [deadlock, deadlock, conflict], conflict],
-    ["a second change of the caller", [new CallerChanged(), deadlock, new CallerChanged()], new CallerChanged()],
     ["any other error of the database", [createError("23505")], createError("23505")],
   ])("fails with %s", async (_what, errors, error) => {
     expect(await run([...errors, deadlock])).toEqual({ answer: error, count: errors.length });

@@ -1,16 +1,15 @@
 import { QueryFailedError } from "typeorm";
 import type { Context } from "../base/context.ts";
 import { isNotFound } from "../base/errors.ts";
-import { AccountChanged, CallerChanged } from "../ownership/databaseErrors.ts";
-import { confirmCaller, requireSameCaller } from "./confirmCaller.ts";
+import { AccountChanged } from "../ownership/databaseErrors.ts";
 import { isSameAccess, refreshGroups } from "./groups.ts";
 
 /**
- * How often an operation runs again for each reason: the caller is not the cached one; a row is not found, and the groups
- * of the caller are others than when the run began, or other notebooks are shared than the caller knew; a quota was
- * assumed, and is full; a deadlock or a serialization failure.
+ * How often an operation runs again for each reason: a row is not found, and the groups of the caller are others than when
+ * the run began, or other notebooks are shared than the caller knew; a quota was assumed, and is full; a deadlock or a
+ * serialization failure.
  */
-const TIMES = { caller: 1, groups: 1, limits: 1, deadlock: 2 };
+const TIMES = { groups: 1, limits: 1, deadlock: 2 };
 type Reason = keyof typeof TIMES;
 
 /** A write was refused by limits that are lower than those of the caller may be. `learn` reads those of the caller. */
@@ -30,7 +29,7 @@ const isDeadlock = (error: unknown) =>
 
 /** Whether an error is no answer, but may end one run of an operation, which then runs again. */
 export const endsRun = (error: unknown): boolean =>
-  [CallerChanged, AccountChanged, LimitsAssumed].some((each) => error instanceof each) || isDeadlock(error);
+  [AccountChanged, LimitsAssumed].some((each) => error instanceof each) || isDeadlock(error);
 
 /**
  * Runs an operation of a caller, of a webhook or of a job, and again where it may then succeed. Nothing else repeats
@@ -47,9 +46,7 @@ export async function runOperation<T>(context: Context, work: (context: Context)
     const groups = getGroups(context);
     const takeBack = context.nestedRows.mark();
     try {
-      const answer = await work(used);
-      await requireSameCaller(context);
-      return answer;
+      return await work(used);
     } catch (error) {
       const reason = await findReason(context, error, groups);
       if (!reason || left[reason] === 0) throw error;
@@ -69,8 +66,6 @@ async function findReason(
   error: unknown,
   groups: ReturnType<typeof getGroups>,
 ): Promise<Reason | null> {
-  const isCached = context.caller.assumption !== null;
-  if (!(await confirmCaller(context)) || error instanceof CallerChanged) return "caller";
   if (isDeadlock(error)) return "deadlock";
   if (error instanceof LimitsAssumed) {
     await error.learn(context);
@@ -83,7 +78,6 @@ async function findReason(
   }
   const { viewer } = context.caller;
   if (!groups || viewer.kind === "nobody" || !isNotFound(error)) return null;
-  // The groups of a cached caller have just been read.
-  if (!isCached) await refreshGroups(context);
+  await refreshGroups(context);
   return isSameAccess(groups, viewer.groups) ? null : "groups";
 }

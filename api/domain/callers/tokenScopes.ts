@@ -1,7 +1,6 @@
 import type { Context, ProgramToken, Viewer } from "../base/context.ts";
 import { DomainError } from "../base/errors.ts";
 import type { TokenScope } from "../base/schema.types.ts";
-import { confirmCaller } from "./confirmCaller.ts";
 
 /** Which tokens may call an operation, as `@token` in `schema.graphql` says. Without a decision none may. */
 export type TokenDecision = { scope: TokenScope; oneNotebook: boolean };
@@ -21,23 +20,15 @@ function findRefusal({ write, groupId }: ProgramToken, decision: TokenDecision |
 export const mayCall = (viewer: Viewer, decision: TokenDecision | null): boolean =>
   viewer.kind !== "program" || findRefusal(viewer.token, decision) === null;
 
-/**
- * Runs an operation, unless a program is calling whose token does not allow it. A token that has ended is told so. Errors:
- * `FORBIDDEN`, `UNAUTHENTICATED`.
- */
+/** Runs an operation, unless a program is calling whose token does not allow it. Errors: `FORBIDDEN`. */
 export function withinScope<T>(
   context: Context,
   { name, token }: { name: string; token: TokenDecision | null },
   work: () => T,
-): T | Promise<T> {
+): T {
   const { caller, call } = context;
   const message = caller.viewer.kind === "program" ? findRefusal(caller.viewer.token, token) : null;
-  if (message) return refuse(context, message);
+  if (message) throw tokenRefused(message);
   if (call && token?.scope === "WRITE") call.operation = name;
   return work();
-}
-
-async function refuse(context: Context, message: string): Promise<never> {
-  await confirmCaller(context);
-  throw tokenRefused(message);
 }

@@ -1,21 +1,11 @@
 import type { Context } from "../base/context.ts";
 import { addEffects, createEffects } from "../base/effects.ts";
-import { requireSameCaller } from "./confirmCaller.ts";
 
 /**
- * Runs `work` in one transaction, of a caller who is known. No other code of the domain opens transactions. After a
- * deadlock `runOperation` runs it again, so `work` must have no effects except on the database.
+ * Runs `work` in one transaction. No other code of the domain opens transactions. After a deadlock `runOperation` runs it
+ * again, so `work` must have no effects except on the database.
  */
 export async function inTransaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
-  await requireSameCaller(context);
-  return inUnconfirmedTransaction(context, work);
-}
-
-/** Does the same for work of which a statement asks, at the latest the last one, whether a cached caller is the same. */
-export async function inUnconfirmedTransaction<T>(
-  context: Context,
-  work: (context: Context) => Promise<T>,
-): Promise<T> {
   const effects = createEffects();
   const result = await context.db.transaction((db) => work({ ...context, db, effects }));
   addEffects(context.effects, effects);

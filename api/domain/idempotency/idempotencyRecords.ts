@@ -7,7 +7,7 @@ import { requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.
 import { callers, deleteFrom, literal, type Sql, sql } from "../ownership/sql.ts";
 import type { ErrorCode } from "../base/schema.types.ts";
 import { refreshGroups } from "../callers/groups.ts";
-import { inUnconfirmedTransaction } from "../callers/transaction.ts";
+import { inTransaction } from "../callers/transaction.ts";
 
 /** The HTTP status and the body of an answer. */
 export type Answer = { status: number; body: string };
@@ -102,12 +102,9 @@ export async function answerOnce(
   }
 }
 
-/**
- * Runs the whole of a write in one transaction, also the reads of its answer: its loaders read inside. A statement of it
- * asks whether a cached caller is the same.
- */
+/** Runs the whole of a write in one transaction, also the reads of its answer: its loaders read inside. */
 export const inSeparateTransaction = <T>(context: Context, write: (context: Context) => Promise<T>): Promise<T> =>
-  inUnconfirmedTransaction(context, (tx) => {
+  inTransaction(context, (tx) => {
     const inside: Context = { ...tx, loaders: createLoaders(() => inside) };
     return write(inside);
   });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../base/context.ts";
+import { readDatabaseState } from "../base/databaseState.ts";
 import { badInput } from "../base/errors.ts";
 import type { Changes, QueryChangesArgs } from "../base/schema.types.ts";
 import { ChangedRows } from "../../entities/ChangedRows.ts";
@@ -8,7 +9,7 @@ import { List } from "../../entities/List.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { getRole, requireOwnerIds } from "../ownership/scope.ts";
-import { callers, callersWithTrash, knownCaller, literal, sql } from "../ownership/sql.ts";
+import { callers, callersWithTrash, literal, sql } from "../ownership/sql.ts";
 
 /** The days for which a cursor can be used. */
 export const CURSOR_DAYS = 30;
@@ -26,7 +27,7 @@ export async function changes(context: Context, { since }: QueryChangesArgs): Pr
   const known = since == null ? null : readCursor(since);
   const owners = requireOwnerIds(context).map((ownerId) => [ownerId, getRole(context, { ownerId })]);
   // Read before the changes: what is committed between the two statements is told now, and once more by the next call.
-  const { firstOpen, next, database } = await readState(context);
+  const { firstOpen, next, database } = await readDatabaseState(context);
   const [at, scope] = [Math.floor(Date.now() / 1000), hash([database, owners])];
   const cursor = writeCursor({ tx: firstOpen, at, scope });
   const isKept = known && database !== null && isGood(known, { tx: next, at, scope });
@@ -59,27 +60,6 @@ const isGood = (known: Cursor, latest: Cursor) =>
   known.scope === latest.scope &&
   latest.at - known.at <= CURSOR_DAYS * DAY_SECONDS &&
   BigInt(known.tx) <= BigInt(latest.tx);
-
-type State = { firstOpen: string; next: string; database: string | null };
-
-/**
- * Returns the first transaction that is still open, the next one to come, and what tells this database from others: a
- * restored copy counts its transactions from the start, or from an earlier one. `database` is null where nothing is
- * remembered, as on a cluster.
- */
-async function readState(context: Context): Promise<State> {
-  const [state] = await queryOwned<State>(
-    context,
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as "firstOpen",
-            pg_snapshot_xmax(pg_current_snapshot())::text as next,
-            case when exists (select 1 from pg_trigger where tgname = 'items_changed_rows_on_update')
-                 then concat_ws(' ', system_identifier, timeline_id, pg_database.oid) end as database
-       from pg_control_system(), pg_control_checkpoint(), pg_database
-       where datname = current_database() and ${knownCaller}`,
-  );
-  if (!state) throw new Error("The database does not know itself");
-  return state;
-}
 
 type Logged = { kind: "notebook" | "list" | "item"; id: string };
 

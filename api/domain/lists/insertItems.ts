@@ -8,7 +8,7 @@ import type { ItemValues, Known } from "../rows/userFields.ts";
 import { columns, insertRecords, records } from "../ownership/columns.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
-import { knownCaller, scopedOwner, type Sql, sql } from "../ownership/sql.ts";
+import { allowedCaller, scopedOwner, type Sql, sql } from "../ownership/sql.ts";
 
 /** A new item; without a `sortingOrder` it goes to the end of its list. `templateItemId` is the item that it is a copy of. */
 export type NewItem = Known<ItemValues> & { id: string; templateItemId?: string | null };
@@ -26,7 +26,7 @@ function insertSql(listId: string, items: readonly NewItem[], last: Sql, locked 
     sortingOrder: sql`coalesce(new."sortingOrder", ${last} + new.place)`,
   };
   return sql`${insertRecords(Item, values, ["replaced", "createdAt", "updatedAt", "deletedAt"])}
-    from ${locked}${records(Item, JSON.stringify(rows), { place: "integer" })} where ${knownCaller}`;
+    from ${locked}${records(Item, JSON.stringify(rows), { place: "integer" })} where ${allowedCaller}`;
 }
 
 /** Inserts items into a list that the caller has locked. Errors: `CONFLICT` for a known id, `BAD_USER_INPUT`. */

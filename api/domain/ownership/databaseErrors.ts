@@ -44,12 +44,6 @@ export const usedId = () => new DomainError("CONFLICT", "This id belongs to a ch
 /** A create with the id of an item that is there. */
 export const knownItem = () => new DomainError("CONFLICT", "An item has one of these ids already");
 
-/** A cached caller is not the same any more, so that nothing of a statement was done. */
-export class CallerChanged extends Error {
-  override name = "CallerChanged";
-  override message = "The caller is not the cached one";
-}
-
 /** A statement would exceed a quota. `limits/quotas.ts` says which one in the words of the caller's plan. */
 export class QuotaReached extends Error {
   override name = "QuotaReached";
@@ -71,8 +65,6 @@ export class AccountChanged extends DomainError {
 /** What PostgreSQL says about a statement that fails. */
 type DatabaseError = { code?: string; message?: string; detail?: string; constraint?: string };
 
-/** The code of `require_same_caller` in the database. */
-const CALLER_CHANGED = "LB001";
 /** The code of `refuse_write` in the database, whose message is a reason. */
 const WRITE_REFUSED = "LB002";
 
@@ -105,7 +97,6 @@ const CONSTRAINTS: Record<string, () => Error> = {
 };
 
 function toError({ code, message = "", detail = "", constraint = "" }: DatabaseError): Error | undefined {
-  if (code === CALLER_CHANGED) return new CallerChanged();
   if (code === WRITE_REFUSED) return REASONS[message]?.(detail);
   // In a cluster the name of a constraint ends with the number of a shard: `items_pkey_102008`.
   return CONSTRAINTS[constraint.replace(/_\d+$/, "")]?.();
@@ -114,7 +105,7 @@ function toError({ code, message = "", detail = "", constraint = "" }: DatabaseE
 /**
  * Waits for a statement, and throws the error that the caller gets where a function or a constraint of the database
  * refuses it: `NOT_FOUND` for the parent of a row, `BAD_USER_INPUT` for a completed heading, `CONFLICT` for a known id,
- * and those of the reasons. `CallerChanged` and `QuotaReached` are for this program.
+ * and those of the reasons. `QuotaReached` is for this program.
  */
 export async function mapDatabaseError<T>(statement: Promise<T>): Promise<T> {
   try {

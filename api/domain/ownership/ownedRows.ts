@@ -90,15 +90,8 @@ export function queryOwned<Row>(context: Context, statement: CallersSql): Promis
 }
 
 async function runStatement<Row>(context: Context, statement: Sql): Promise<Row[]> {
-  const { caller } = context;
   const ownerIds = requireOwnerIds(context);
-  const writer = new Writer(
-    context.db.dataSource,
-    ownerIds,
-    findMembership(context),
-    caller.assumption?.condition as Sql,
-    describeCall(context),
-  );
+  const writer = new Writer(context.db.dataSource, ownerIds, findMembership(context), describeCall(context));
   statement.write(writer);
   const { change, writtenOwnerId, writingMember } = writer;
   if (writtenOwnerId) checkMayWrite(context, writtenOwnerId);
@@ -106,8 +99,6 @@ async function runStatement<Row>(context: Context, statement: Sql): Promise<Row[
   // TypeORM returns [rows, count] for UPDATE and DELETE, and only the rows for every other statement.
   const [rows, count] =
     !change || change.by === "insert" ? [result as Row[], (result as Row[]).length] : (result as [Row[], number]);
-  // PostgreSQL may not have asked the condition where it found no row.
-  if (count > 0) caller.assumption = null;
   if (!change) return rows;
   if (context.call) context.call.isUsed = true;
   if (count === 0 && writingMember) await checkMembership(context, change.entity, writtenOwnerId ?? "");

@@ -52,8 +52,6 @@ export class Writer {
     readonly dataSource: DataSource,
     readonly ownerIds: string[],
     readonly membership: Membership | null = null,
-    /** The condition that a cached caller is still the same. */
-    readonly assumption: Sql | null = null,
     /** The call of a program, for the triggers that remember its changes; null for every other statement. */
     readonly call: string | null = null,
   ) {}
@@ -120,8 +118,8 @@ export class Writer {
   }
 
   /**
-   * Adds what must be true of the caller: may change the rows of a group, and is still the cached one. The call of a program
-   * is told to the triggers here, before the statement finds a row, and until its transaction ends.
+   * Adds what must be true of the caller, who may change the rows of a group. The triggers get the call of a program here,
+   * before the statement finds a row, and until its transaction ends.
    */
   addConditionsOnCaller(before: "where" | "and"): void {
     let word = before;
@@ -129,11 +127,6 @@ export class Writer {
       this.add(` ${word} (select set_config('listbook.call', `);
       this.addShared("call", this.call);
       this.add(", true)) is not null");
-      word = "and";
-    }
-    if (this.assumption) {
-      this.add(` ${word} `);
-      this.assumption.write(this);
       word = "and";
     }
     if (!this.writingMember) return;
@@ -263,11 +256,8 @@ export const scopedOwner: Sql = new Sql((writer) => {
   writer.add("::uuid");
 });
 
-/**
- * Condition of a statement that reads no table with an owner: the caller is still the cached one and, where it inserts
- * rows, may change the rows of the owner now.
- */
-export const knownCaller = new Sql((writer) => {
+/** Condition of a statement that inserts rows and reads no table with an owner: the caller may change the owner's rows now. */
+export const allowedCaller = new Sql((writer) => {
   writer.add("true");
   writer.addConditionsOnCaller("and");
 }) as CallersSql;

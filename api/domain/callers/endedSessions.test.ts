@@ -2,30 +2,52 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type App, createApp } from "../../app.ts";
 import { asUser, type Requests } from "../../testing/asUser.ts";
-import { operationCases } from "../../testing/operationCases.ts";
-import { recordStatements } from "../../testing/recordedStatements.ts";
+import { type OperationCase, operationCases, type SeedIds } from "../../testing/operationCases.ts";
 import { seedRows } from "../../testing/seed.ts";
-import { type Call, REMOVE_DEVICE, sendTo, type Session, toGraphQLCall } from "../../testing/sessionCalls.ts";
 import {
   addSession,
   DEFAULT_APP_OPTIONS,
+  ORIGIN,
   startTestServer,
   type TestServer,
   type TestUser,
 } from "../../testing/testServer.ts";
-import { createSessionCache } from "./sessionCache.ts";
 
-/** Two servers of one database: `server` changes who a guest is, and `remembering` has answered the guest before. */
+/** Two servers of one database: `server` changes what a caller may do, and `other` has answered the caller before. */
 let server: TestServer;
-let remembering: App;
+let other: App;
 beforeAll(async () => {
   server = await startTestServer();
   const { db, fakeClerk } = server;
-  remembering = await createApp({ ...DEFAULT_APP_OPTIONS, db, identity: fakeClerk.identity });
+  other = await createApp({ ...DEFAULT_APP_OPTIONS, db, identity: fakeClerk.identity });
 });
 afterAll(() => server.close());
 
-const send = (session: Session, call: Call) => sendTo(remembering, session, call);
+type Call = { method: string; path: string; body?: unknown; key?: string };
+
+/** Sends a request to `other`, and returns its answer with the code of its error; null for none. */
+async function send({ cookie, token }: TestUser, { method, path, body, key }: Call) {
+  const headers = {
+    cookie,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { "content-type": "application/json" }),
+    ...(key && { "idempotency-key": key }),
+  };
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const response = await other(new Request(ORIGIN + path, init));
+  const text = await response.text();
+  const json = text ? JSON.parse(text) : null;
+  return { status: response.status, json, code: json?.code ?? json?.errors?.[0].extensions.code ?? null };
+}
+
+const toGraphQLCall = (operation: OperationCase, ids: SeedIds): Call => {
+  const [query, variables] = operation.toGraphQL(ids);
+  return { method: "POST", path: "/graphql", body: { query, variables } };
+};
+
+/** Removes the device of all sessions of a guest, whose id is the parameter. */
+const REMOVE_DEVICE = `insert into session_refusals (session_id, user_id, device_id, reason)
+  select token_hash, user_id, gen_random_uuid(), 'device_removed' from guest_sessions where user_id = $1`;
 
 const TABLES = [
   "users",
@@ -71,7 +93,7 @@ describe.each<[string, (authId: string, orgId: string) => Promise<unknown>]>([
   });
 });
 
-it("a guest whose device was removed can change nothing, also on a server that remembers the guest", async () => {
+it("a guest whose device was removed can change nothing, also on another server", async () => {
   const guest = await server.newGuest();
   const ids = await seedRows(server, guest);
   const writes = operationCases.filter(({ field }) => field.startsWith("Mutation."));
@@ -90,7 +112,7 @@ it("a guest whose device was removed can change nothing, also on a server that r
   }
 });
 
-describe("a guest whom a server remembers", () => {
+describe("a guest whom another server has answered", () => {
   let owner: TestUser;
   let asOwner: Requests;
   let friend: TestUser;
@@ -143,59 +165,5 @@ describe("a guest whom a server remembers", () => {
     const { json } = await send(friend, { method: "POST", path: "/graphql", body: { query } });
     expect(json.errors[0].extensions.code).toBe("UNAUTHENTICATED");
     expect(await server.db.query("select from notebooks where owner_id = $1", [friend.userId])).toEqual([]);
-  });
-});
-
-it("a guest is remembered for a minute", async () => {
-  let now = 0;
-  const guests = createSessionCache(() => now);
-  const guest = await server.newGuest();
-  const cookieToken = guest.cookie.split("=")[1] ?? "";
-  const readGuest = () => guests.readGuest(server.db.manager, cookieToken);
-  const { viewer, ...caller } = await readGuest();
-  expect(caller.assumption).toBeNull();
-  now = 59_999;
-  const remembered = await readGuest();
-  expect([remembered.viewer, remembered.assumption]).toEqual([viewer, expect.anything()]);
-  // An answer in between does not make the minute longer.
-  guests.update(remembered);
-  now = 60_000;
-  expect((await readGuest()).assumption).toBeNull();
-  guests.update({ viewer, ...caller, refusal: "device_limit" });
-  expect((await readGuest()).assumption).toBeNull();
-});
-
-describe("the first requests of a page, at the same moment,", () => {
-  const sendThree = (session: Session) =>
-    Promise.all(
-      ["notebook", "list", "list/active"].map((path) => send(session, { method: "GET", path: `/api/${path}` })),
-    );
-
-  const openGuest = () => server.newGuest();
-  const openToken = async (user: TestUser) =>
-    (await asUser(server, user).post("token", { name: "Shell", write: false })).token as string;
-
-  it.each<[string, () => Promise<TestUser>, (user: TestUser) => Promise<Session>]>([
-    ["guest", openGuest, async (guest) => guest],
-    ["member", () => server.newMember(), async (member) => member],
-    ["program", openGuest, async (guest) => ({ cookie: "", token: await openToken(guest) })],
-  ])("read the %s once", async (_who, openUser, openSession) => {
-    const user = await openUser();
-    const requests = asUser(server, user);
-    const notebookId = await requests.makeNotebook();
-    const list = await requests.makeList([], { notebookId });
-    const session = await openSession(user);
-    const statements = await recordStatements(async (record) => {
-      const answers = await record("page", () => sendThree(session));
-      expect(answers.map(({ json }) => json[0].id)).toEqual([notebookId, list.id, list.id]);
-    });
-    expect(statements.filter((each) => each.sql.includes("as groups")).length).toBe(1);
-  });
-
-  it("are all refused to a guest whose device was removed", async () => {
-    const guest = await server.newGuest();
-    await server.db.query(REMOVE_DEVICE, [guest.userId]);
-    const answers = await sendThree(guest);
-    expect(answers.map(({ code }) => code)).toEqual(["DEVICE_REFUSED", "DEVICE_REFUSED", "DEVICE_REFUSED"]);
   });
 });
