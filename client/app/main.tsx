@@ -114,7 +114,17 @@ function Page({ router, onRendered, onHydrated }: PageProps) {
   );
 }
 
+/**
+ * Gives the entry of a page that was opened by its address a key. The router keeps how far a page was scrolled by the key
+ * of its entry, and all entries without one would have one place.
+ */
+function keyEntry() {
+  const state = window.history.state as { key?: string } | null;
+  if (!state?.key) window.history.replaceState({ ...state, key: v4() }, "");
+}
+
 function renderPage(root: HTMLElement) {
+  keyEntry();
   listenForMoves();
   const router = createBrowserRouter(routes);
   // The parts of this screen have asked for their code by now, which comes before that of the other screens. The service

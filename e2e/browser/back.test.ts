@@ -277,3 +277,35 @@ describe("a menu on a phone", () => {
     await page.waitForURL(`**${notebook}`);
   });
 });
+
+describe("a page that is opened by its address", () => {
+  /** Opens a list by its address, and moves down in it. */
+  async function openByAddress() {
+    const { page } = await browser.visit(PHONE);
+    const { makeList } = await seedGuest(page);
+    const [path, other] = [
+      await makeList({ name: "Groceries" }, ...things),
+      await makeList({ name: "Trip" }, ...things),
+    ];
+    await openListAt(page, path);
+    await page.getByRole("checkbox", { name: "Thing 60" }).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 500));
+    await waitForScrollEnd(page);
+    return { page, path, other };
+  }
+
+  it("begins at its top, wherever the page before it was", async () => {
+    const { page, other } = await openByAddress();
+    await openListAt(page, other);
+    await page.getByRole("checkbox", { name: "Thing 60" }).waitFor();
+    await settle(page);
+    expect(await readScroll(page)).toBe(0);
+  });
+
+  it("stays where it was when it is loaded again", async () => {
+    const { page } = await openByAddress();
+    await page.reload();
+    await page.getByRole("checkbox", { name: "Thing 60" }).waitFor();
+    await expect.poll(() => readScroll(page)).toBe(500);
+  });
+});
