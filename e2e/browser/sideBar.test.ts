@@ -423,6 +423,31 @@ describe("the side bar", () => {
     expect(errors.splice(0)).toEqual([expect.stringContaining("Reading ListsAndNotebooks failed")]);
   });
 
+  it("says that a notebook has no lists only when it knows that, and that its lists could not be read", async () => {
+    const { page, list, errors } = await visit();
+    await page.route("**/api/live*", () => {});
+    // The page of all notebooks keeps them for the next page, without their lists.
+    await page.goto("/n");
+    await sideBar(page).getByRole("link", { name: "Trips" }).waitFor();
+    await settle(page);
+    let fail = () => {};
+    const failed = new Promise<void>((resolve) => (fail = resolve));
+    await page.route("**/graphql", async (route) => {
+      if (operationName(route.request()) !== "ListsAndNotebooks") return route.fallback();
+      await failed;
+      await route.fulfill({
+        json: { data: null, errors: [{ message: "Out of order", extensions: { code: "FORBIDDEN" } }] },
+      });
+    });
+    await page.goto(list);
+    await sideBar(page).getByRole("link", { name: "Trips" }).waitFor();
+    expect(await sideBar(page).getByText("No lists yet").count()).toBe(0);
+    fail();
+    await sideBar(page).getByText("The lists could not be read").waitFor();
+    expect(await sideBar(page).getByText("No lists yet").count()).toBe(0);
+    expect(errors.splice(0)).toEqual([expect.stringContaining("Reading ListsAndNotebooks failed")]);
+  });
+
   it("has nothing for axe to find in both color modes", async () => {
     const { page, list } = await visit();
     await page.goto(list);

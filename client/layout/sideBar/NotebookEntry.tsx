@@ -31,6 +31,8 @@ export const getListPath = ({ id, notebookId }: SideBarList) => `${getNotebookPa
 export type NotebookContent = {
   notebook: NotebookFieldsFragment;
   isExpanded: boolean;
+  /** Whether it has no lists. False while its lists are not known. */
+  isEmpty: boolean;
   /** The lists that are not put away, and then the templates; none unless expanded. */
   rows: readonly SideBarList[];
   /** The number of lists that are put away, and those of them that are shown. */
@@ -101,11 +103,10 @@ export function NotebookEntry({ content, arrowKeys }: Props) {
 const listClass = "gap-2 ps-10.5 pe-2 pointer-coarse:ps-13.5";
 
 function ListEntries({ content, arrowKeys }: Props) {
-  const { notebook, rows, putAwayCount, putAwayRows, isPutAwayExpanded } = content;
+  const { notebook, isEmpty, rows, putAwayCount, putAwayRows, isPutAwayExpanded } = content;
   const putAwayKey = getPutAwayKey(notebook.id);
   const focusNotebook = () => arrowKeys.focus(getNotebookPath(notebook.id));
-  if (rows.length === 0 && putAwayCount === 0)
-    return <p className="quiet py-1.5 ps-12 pointer-coarse:ps-15">No lists yet</p>;
+  if (isEmpty) return <p className="quiet py-1.5 ps-12 pointer-coarse:ps-15">No lists yet</p>;
 
   function handlePutAwayKey({ key }: KeyboardEvent) {
     if (key === "ArrowRight" && isPutAwayExpanded) arrowKeys.focusNext(putAwayKey);

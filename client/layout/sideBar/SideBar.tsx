@@ -43,7 +43,8 @@ export function SideBar({ leave = leaveAtOnce }: { leave?: Leave }) {
   const { known, error, retry } = useRetryableQuery(ListsAndNotebooks, {});
   const lists = useUnchanged(known?.lists?.map(pickShownFields));
   const notebooks = useUnchanged(known?.notebooks);
-  const failure = error && !notebooks && <FailedRead what="The notebooks" error={error} onRetry={retry} />;
+  const missing = !notebooks ? "The notebooks" : !lists && "The lists";
+  const failure = error && missing && <FailedRead what={missing} error={error} onRetry={retry} />;
   // The session is read here, because it is another object when the provider is loaded.
   const isGuest = useSession().state === "signedOut";
   return <EntryList lists={lists} notebooks={notebooks} failure={failure} isGuest={isGuest} leave={leave} />;
@@ -69,7 +70,7 @@ function useUnchanged<Value>(value: Value): Value {
 type EntryListProps = {
   lists: readonly SideBarList[] | undefined;
   notebooks: readonly NotebookFieldsFragment[] | undefined;
-  /** Replaces the notebooks when they could not be read. */
+  /** Stands in the place of what could not be read. */
   failure: ReactNode;
   isGuest: boolean;
   leave: Leave;
@@ -81,7 +82,7 @@ const ACCESS_KEY = "access";
 const EntryList = memo(function EntryList({ lists, notebooks, failure, isGuest, leave }: EntryListProps) {
   const { pathname } = useLocation();
   const isReadOnly = useReadOnly();
-  const contents = useContents(lists ?? [], notebooks ?? [], pathname);
+  const contents = useContents(lists, notebooks ?? [], pathname);
   const hasAccessCard = isGuest && contents.length > 0;
   const arrowKeys = useArrowKeys(pathname, [
     "search",
@@ -150,19 +151,20 @@ const EntryList = memo(function EntryList({ lists, notebooks, failure, isGuest, 
 
 /** Returns what the side bar shows of each notebook. The open list is shown even if it is put away. */
 function useContents(
-  lists: readonly SideBarList[],
+  lists: readonly SideBarList[] | undefined,
   notebooks: readonly NotebookFieldsFragment[],
   pathname: string,
 ): NotebookContent[] {
   const expandedKeys = useExpandedKeys();
   useExpandOpenNotebook(pathname);
   return notebooks.map((notebook) => {
-    const { active, templates, putAway } = groupLists(lists.filter((list) => list.notebookId === notebook.id));
+    const { active, templates, putAway } = groupLists((lists ?? []).filter((list) => list.notebookId === notebook.id));
     const isExpanded = expandedKeys.includes(notebook.id);
     const isPutAwayExpanded = isExpanded && expandedKeys.includes(getPutAwayKey(notebook.id));
     return {
       notebook,
       isExpanded,
+      isEmpty: lists !== undefined && [active, templates, putAway].every(({ length }) => length === 0),
       rows: isExpanded ? [...active, ...templates] : [],
       putAwayCount: putAway.length,
       putAwayRows: isPutAwayExpanded ? putAway : putAway.filter((list) => isExpanded && getListPath(list) === pathname),
