@@ -52,14 +52,8 @@ async function readAgain(client: SyncClient) {
 
 async function start(client: SyncClient) {
   const storage = await startStorage(client, { queries: COPIED_QUERIES, placeCopies: placeCopiedLists });
-  let isMember = false;
-  function followUser(user: CurrentUserQuery["currentUser"]) {
-    const isGuest = isAnonymous(user) ?? false;
-    if (user) void storage.setUser(user.id, isGuest);
-    else if (isMember) void storage.clearUser();
-    else void storage.checkGuest();
-    isMember = user !== null && !isGuest;
-  }
+  const followUser = (user: CurrentUserQuery["currentUser"]) =>
+    void (user ? storage.setUser(user.id, isAnonymous(user) ?? false) : storage.setNobody());
   client.cache.watch<CurrentUserQuery>({
     query: CurrentUser,
     optimistic: false,

@@ -54,7 +54,11 @@ export function openBrowser() {
       }
     },
   );
-  async function openPage(userId: string | null = "ann", options: Partial<ClientOptions> = {}) {
+  /** Opens a page of a guest, or of a member; with null the page does not know its user yet. */
+  async function openPage(
+    userId: string | null = "ann",
+    { isMember = false, ...options }: Partial<ClientOptions> & { isMember?: boolean } = {},
+  ) {
     let isKilled = false;
     const probe = async () => {
       if (isKilled) throw new TypeError("The page is gone");
@@ -66,7 +70,7 @@ export function openBrowser() {
     const { client } = script;
     if (userId !== null) client.writeQuery({ query: CurrentUser, data: { currentUser: user(userId) } });
     await client.sync.startStorage();
-    if (userId !== null) await storage.setUser(userId, true);
+    if (userId !== null) await storage.setUser(userId, !isMember);
     const page = {
       ...script,
       storage,

@@ -89,7 +89,7 @@ test("no names are left of a notebook that is unshared or deleted, and none at a
       return { key: `ann ${name} {}`, userId: "ann", name, variables: {}, data, at: Date.now() };
     }),
   );
-  const { client, calls, storage } = await browser.openPage();
+  const { client, calls, storage } = await browser.openPage("ann", { isMember: true });
   fillCache(client, { notebooks: [...own, theirs], lists: [] });
   const answer = async (called: string, data: object) =>
     (await vi.waitUntil(() => calls.find(({ name }) => name === called))).answer(data);
@@ -115,7 +115,7 @@ test("no names are left of a notebook that is unshared or deleted, and none at a
   expect(knownNames.get()).toBe(null);
   expect(await readAll()).toEqual(["toast"]);
 
-  await storage.clearUser();
+  await storage.setNobody();
   expect(knownNames.get()).toBe(null);
   expect(await readStored()).toBe("[]");
 });

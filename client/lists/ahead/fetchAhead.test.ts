@@ -88,12 +88,12 @@ type Server = ReturnType<typeof createServer>;
 type Browser = ReturnType<typeof openBrowser>;
 
 /** Opens a page of Ann that fetches ahead. `page` says whether it is seen and whether its line is metered. */
-async function openPage(server: Server, browser: Browser) {
+async function openPage(server: Server, browser: Browser, options: Parameters<Browser["openPage"]>[1] = {}) {
   let isClosed = false;
   const probe = async () => {
     if (isClosed || server.isDown) throw new TypeError("Failed to fetch");
   };
-  const opening = browser.openPage("ann", { fetch: server.fetch, probe });
+  const opening = browser.openPage("ann", { fetch: server.fetch, probe, ...options });
   await pass(500);
   const opened = await opening;
   const page = createStore({ isActive: true, isMetered: false });
@@ -329,9 +329,9 @@ test("at most 5 MB are fetched, the newest that fit, and what was opened stays",
 test("an answer that comes after its user has signed out is not kept", async () => {
   const browser = openBrowser();
   const server = createServer([used("rome", 1), used("oslo", 2)]);
-  const { storage } = await openPage(server, browser);
+  const { storage } = await openPage(server, browser, { isMember: true });
   server.itemsOf = () => {
-    void storage.clearUser();
+    void storage.setNobody();
     return [];
   };
   await pass(START_DELAY + 10_000);

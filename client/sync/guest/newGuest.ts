@@ -39,7 +39,9 @@ export async function recreateGuest(state: StorageState): Promise<boolean> {
   const unsent = stored.map(({ isSent: _sent, call: _call, ...change }) => ({ ...change, userId: UNKNOWN_USER }));
   await attempt(() => store.putChanges(unsent));
   for (const { id } of unsent) endedIds.delete(id);
+  // The changes are made anew below, so those of the last guest leave the page.
   state.guestId = undefined;
+  client.sync.guestId = undefined;
   switchUser(client, UNKNOWN_USER);
   restoreChanges(client, unsent);
   return true;

@@ -252,7 +252,7 @@ test("another member's sign-in removes what is kept, and the end of a session wh
   await browser.store.putCopies([
     { key: "a", userId: "ann", name: "Notebooks", variables: {}, data: { notebooks: [] }, at: Date.now() },
   ]);
-  await ann.storage.clearUser();
+  await ann.storage.setNobody();
   expect(ann.items()?.[0]?.completed).toBe(false);
   expect(await browser.store.readCopies("ann")).toEqual([]);
   expect(await browser.store.readChanges("ann")).toHaveLength(1);
@@ -270,6 +270,21 @@ test("another member's sign-in removes what is kept, and the end of a session wh
   expect(await browser.store.readChanges("ann")).toEqual([]);
 });
 
+test("a visitor keeps what is made after a member's session has ended elsewhere", async () => {
+  const browser = openBrowser();
+  await browser.store.setMeta("lastUserId", "member");
+  const page = await browser.openPage(null);
+  page.client.writeQuery({ query: CurrentUser, data: { currentUser: null } });
+  await page.storage.setNobody();
+  void createNotebook(page.client, "Garden");
+  const ensure = await next(page.calls);
+  await ensure.answer({ ensureCurrentUser: user("guest") });
+  await (await next(page.calls)).answer({ notebooks: [notebook(String(ensure.variables["defaultNotebookId"]))] });
+  await page.storage.setUser("guest", true);
+  expect(page.sync.changes.map(({ name, userId }) => [name, userId])).toEqual([["CreateNotebook", "guest"]]);
+  expect((await next(page.calls)).variables).toMatchObject({ input: { name: "Garden" } });
+});
+
 test("a member who signs out does not find the first changes of the guest again as a new guest's", async () => {
   const browser = openBrowser();
   const sent = { v: 1, userId: "guest", variables: {}, keys: ["a"], at: new Date().toISOString() } as const;
@@ -281,7 +296,7 @@ test("a member who signs out does not find the first changes of the guest again 
   expect(await browser.store.readChanges("guest")).toHaveLength(1);
   await page.storage.setUser("ann", false);
   await vi.waitUntil(async () => (await browser.store.readChanges("guest")).length === 0, { interval: 5 });
-  await page.storage.clearUser();
+  await page.storage.setNobody();
   await page.storage.checkGuest();
   expect(page.calls).toEqual([]);
   expect(page.sync.outboxState.get().count).toBe(0);
@@ -379,6 +394,40 @@ test("a guest whose browser has lost the cookie is made anew from what the guest
   await (await next(second.calls)).answer({ notebooks: [notebook(String(defaultNotebookId))] });
   await second.storage.setUser("new guest", true);
   expect((await next(second.calls)).variables["input"]).toEqual(input);
+});
+
+test("what waits is shown while the guest is made anew", async () => {
+  const browser = openBrowser();
+  const sent = { v: 1, userId: "guest", at: new Date().toISOString() } as const;
+  await browser.store.setMeta("lastUserId", "guest");
+  await browser.store.setMeta("lastGuestId", "guest");
+  await browser.store.putChanges([
+    { ...sent, id: "a", name: "EnsureGuest", variables: { defaultNotebookId: "home" }, keys: ["home"], isSent: true },
+    {
+      ...sent,
+      id: "b",
+      name: "CompleteItemAt",
+      variables: { id: "socks", completed: true },
+      keys: ["socks", "packing"],
+    },
+  ]);
+  const page = await browser.openPage(null);
+  fill(page);
+  await (await next(page.calls)).refuse("Sign in first", "UNAUTHENTICATED");
+  await answerNobody(page);
+  expect((await next(page.calls)).name).toBe("EnsureGuest");
+  expect(page.items()?.[0]?.completed).toBe(true);
+});
+
+test("a change that is made while the browser notes its new user is the new user's", async () => {
+  const page = await openBrowser().openPage("guest");
+  fill(page);
+  page.sync.connection.reportLost();
+  const noted = page.storage.setUser("member", false);
+  void completeItem(page.client, "socks", true);
+  await noted;
+  expect(page.sync.changes.map(({ name, userId }) => [name, userId])).toEqual([["CompleteItemAt", "member"]]);
+  expect(page.items()?.[0]?.completed).toBe(true);
 });
 
 test("a guest who is made while the page finds out that there was none keeps what it shows", async () => {

@@ -3,7 +3,7 @@ import { deleteSentChanges, reassignChanges } from "../guest/newGuest.ts";
 import { connectStorage, discardAll, switchUser } from "../outbox/outbox.ts";
 import { createStore, type ReadableStore } from "../../ui/createStore.ts";
 import { UNKNOWN_USER } from "../outbox/pendingChange.ts";
-import type { SyncClient, SyncStorage } from "../state.ts";
+import type { SyncClient, SyncState, SyncStorage } from "../state.ts";
 import { followPage, holdLock, leavePage, openChannel, publishReached, watchLeader } from "../tabs/leader.ts";
 import { createBrowserStore, LAST_GUEST, LAST_USER, type BrowserStore } from "./browserStore.ts";
 import { createCopyAccess, forgetReads, startCopies } from "./copies.ts";
@@ -64,11 +64,15 @@ export async function startStorage(
       void storage.removeGoneNotebooks();
       noteChange();
     },
-    clearUser: () => clearUser(state),
+    /** Called when the server knows no user. A member's session has ended then, or the guest may be lost. */
+    setNobody: () => (isMembers(sync) ? clearUser(state) : storage.checkGuest()),
     /** Called when the user leaves the page. */
     leave: () => leavePage(state),
   };
 }
+
+/** Whether the changes that the page shows are those of a member. */
+const isMembers = ({ userId, guestId }: SyncState) => userId !== UNKNOWN_USER && userId !== guestId;
 
 async function openState(client: SyncClient, { queries, placeCopies, store }: Required<StorageOptions>) {
   const readMeta = async (key: string) => store.getMeta(key);
@@ -102,10 +106,12 @@ async function setUser(state: StorageState, userId: string, isGuest: boolean) {
   if (userId !== state.knownId) forgetReads(state);
   // The guest is saved first: the next page would not find the changes of an unknown guest.
   const writing = attempt(() =>
-    Promise.all([LAST_USER, ...(isGuest ? [LAST_GUEST] : [])].map((key) => store.setMeta(key, userId))),
+    Promise.all([...(isGuest ? [LAST_GUEST] : []), LAST_USER].map((key) => store.setMeta(key, userId))),
   );
+  // What is made from now on is the new user's, so the browser's database is not waited for.
+  const showing = showChangesOf(state, userId, isGuest);
   await keepFoundGuest(state, userId);
-  await showChangesOf(state, userId, isGuest);
+  await showing;
   await writing;
   await attempt(async () => {
     const { userId: lostId = userId } = client.sync.lostGuest.get() ?? {};
@@ -116,12 +122,14 @@ async function setUser(state: StorageState, userId: string, isGuest: boolean) {
 /** Shows the changes of the user, and those that were made before the user was known. */
 async function showChangesOf(state: StorageState, userId: string, isGuest: boolean) {
   const { client, guestId, knownId } = state;
-  if (isGuest && guestId && guestId !== userId && knownId === guestId) await reassignChanges(state, guestId, userId);
+  const formerId = isGuest && guestId !== userId && knownId === guestId ? guestId : undefined;
+  if (formerId) for (const change of client.sync.changes) if (change.userId === formerId) change.userId = userId;
   state.knownId = userId;
   if (isGuest) state.guestId = userId;
-  else if (userId !== UNKNOWN_USER) await deleteSentChanges(state, false);
   client.sync.guestId = state.guestId;
   switchUser(client, userId);
+  if (formerId) await reassignChanges(state, formerId, userId);
+  if (!isGuest && userId !== UNKNOWN_USER) await deleteSentChanges(state, false);
   await readStoredChanges(state);
 }
 
