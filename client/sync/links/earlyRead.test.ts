@@ -55,6 +55,11 @@ async function readPage({ client }: Pick<ReturnType<typeof createScriptedClient>
   return [page.data?.list?.id, page.data?.items.map(({ id }) => id), viewer.data?.currentUser?.id];
 }
 
+/** Waits for a request, which would end the early one of a later test if it came then, and answers it. */
+async function answerNext({ sent }: Pick<ReturnType<typeof createScriptedClient>, "sent">, name: string, data: object) {
+  await (await vi.waitUntil(() => sent(name)[0], { interval: 1 })).answer(data);
+}
+
 test("the first reads of a page are one request of the boot script, whose answer is used once", async () => {
   const requests = runBootScript(createDisabledStorage(), answer);
   const late = vi.fn<Fetch>(() => Promise.resolve(Response.json({ data: { currentUser: user("ann") } })));
@@ -74,19 +79,18 @@ test.each<[string, () => Promise<Response>]>([
   runBootScript(createMemoryStorage(), respond);
   const script = createScriptedClient();
   const reading = readPage(script);
-  await settle();
-  await script.sent("ListWithItems")[0]?.answer(rome);
-  await script.sent("CurrentUser")[0]?.answer({ currentUser: user("eve") });
+  await answerNext(script, "ListWithItems", rome);
+  await answerNext(script, "CurrentUser", { currentUser: user("eve") });
   expect(await reading).toEqual(["rome", ["socks"], "eve"]);
 });
 
 test("a read is sent again when the page has sent a change since the early request", async () => {
   runBootScript(createMemoryStorage(), answer);
-  const { client, sent } = createScriptedClient();
+  const script = createScriptedClient();
+  const { client, sent } = script;
   fillCache(client, { lists: [list("rome")], items: rome.items });
   void completeItem(client, "socks", true);
-  await settle();
-  await sent("CompleteItemAt")[0]?.answer({ completeItem: item("socks", 1, { completed: true }) });
+  await answerNext(script, "CompleteItemAt", { completeItem: item("socks", 1, { completed: true }) });
   void readPage({ client });
   await settle();
   expect([sent("ListWithItems").length, sent("CurrentUser").length]).toEqual([1, 1]);
@@ -96,7 +100,7 @@ test("the check of the device, which changes no rows, leaves the early request t
   runBootScript(createMemoryStorage(), answer);
   const { client, sent } = createScriptedClient();
   void checkDeviceAccess(client, { userId: "ann", deviceId: "phone" });
-  await settle();
+  await vi.waitUntil(() => sent("CheckDeviceAccess")[0], { interval: 1 });
   expect(await readPage({ client })).toEqual(["rome", ["socks"], "ann"]);
   expect(sent("CheckDeviceAccess")).toHaveLength(1);
 });
