@@ -45,6 +45,7 @@ export const BROWSER_FILES: Record<string, readonly string[]> = {
   "client/notebooks/": ["lists", "screens", "sharing"],
   "client/public/": ["offline", "production"],
   "client/rows/": ["mainJob", "twoDevices"],
+  "client/session/": ["accounts", "recovery", "offline", "leftPages"],
   "client/sync/": ["offline", "offlineJourneys", "badNetwork", "fullStorage", "randomActs"],
   "client/testing/": ["gallery"],
   "client/ui/": ["gallery", "accessibility", "keyboard", "face", "touch", "back"],

@@ -58,6 +58,7 @@ const CLIENT = [
   ["client/sync/"],
   ["client/rows/"],
   ["client/cache/"],
+  ["client/session/"],
   ["client/ui/"],
   ["client/graphql/"],
 ];

@@ -11,7 +11,7 @@ import { toIds } from "../items/actions.ts";
 import { ensureUser } from "../lists/destination/defaultNotebook.ts";
 import { getListKeys } from "../lists/writeKeys.ts";
 import { hasText } from "../sync/outbox/change.ts";
-import { UNKNOWN_USER } from "../sync/outbox/pendingChange.ts";
+import { UNKNOWN_USER } from "../session/userState.ts";
 import { useWithClient } from "../sync/useWithClient.ts";
 import { newList, readCachedList } from "../rows/list.ts";
 import { newNotebook, type NotebookUpdate, readCachedNotebook } from "../rows/notebook.ts";

@@ -6,7 +6,8 @@ import { memoize } from "../ui/memoize.ts";
 import { type Connection, createConnection } from "./connection.ts";
 import type { Answer } from "./outbox/change.ts";
 import type { Copy } from "./storage/browserStore.ts";
-import { type PendingChange, type StoredChange, UNKNOWN_USER } from "./outbox/pendingChange.ts";
+import type { PendingChange, StoredChange } from "./outbox/pendingChange.ts";
+import { NO_USERS, type Users } from "../session/userState.ts";
 
 /** The local storage key that is set while changes wait, so that the next page loads them before its first paint. */
 export const WAITING_KEY = "listbook.waiting";
@@ -85,10 +86,8 @@ export type SyncState = {
   changes: readonly PendingChange[];
   /** The changes that ended before the storage was loaded. */
   endedEarly: PendingChange[];
-  /** The user of the page, who makes the changes. */
-  userId: string;
-  /** The guest of this browser. The guest's changes are sent for the guest even when a member has signed in. */
-  guestId: string | undefined;
+  /** Whose changes the page shows, keeps and sends. Only `showChangesOf` writes it. */
+  users: Users;
   lostGuest: Store<LostGuest | null>;
   /** The number of times that rows or a notebook were removed. Then nothing may know them any more. */
   removals: Store<number>;
@@ -124,8 +123,7 @@ export const createSyncState = ({ probe, probeDelay, loadStorage }: SyncOptions)
   outboxState: createStore<OutboxState>({ count: 0, oldest: undefined, isKept: false, refused: [] }),
   changes: [],
   endedEarly: [],
-  userId: UNKNOWN_USER,
-  guestId: undefined,
+  users: NO_USERS,
   lostGuest: createStore<LostGuest | null>(null),
   removals: createStore(0),
   probe,
@@ -140,8 +138,8 @@ export const hasPendingKeys = ({ changes }: SyncState, keys: readonly string[]) 
   changes.some((change) => change.keys.some((key) => keys.includes(key)));
 
 /** Whether the screens show a change before it is answered. */
-export const isShown = ({ userId }: SyncState, change: PendingChange) =>
-  !change.needsServer && change.userId === userId;
+export const isShown = ({ users }: SyncState, change: PendingChange) =>
+  !change.needsServer && change.userId === users.userId;
 
 /**
  * Whether a pending change may create or restore one of these rows, so that the server does not have it yet. A change

@@ -6,7 +6,7 @@ import { RouterProvider } from "react-router/dom";
 import { createClient } from "../sync/client.ts";
 import { useClient } from "../sync/state.ts";
 import { endElsewhere, restoreChanges } from "../sync/outbox/outbox.ts";
-import { UNKNOWN_USER } from "../sync/outbox/pendingChange.ts";
+import { UNKNOWN_USER } from "../session/userState.ts";
 import { SessionContext, type Session } from "../identity/session.ts";
 import "../lists/actions.ts";
 import { ErrorPage } from "../layout/ErrorPage.tsx";

@@ -72,7 +72,7 @@ async function fill(client: SyncClient, listId: string, suggester: Suggester, si
   await runInPieces(collection.add(readAllRows(cache)), signal);
   await sync.storage?.readEachCopy((data) => runInPieces(collection.add(findRows(data)), signal), signal);
   const notebookIds = new Set(readCachedRows(cache, "Notebook").map(({ id }) => id));
-  await runInPieces(suggester.addRows(collection.getNames(listId, sync.userId, notebookIds)), signal);
+  await runInPieces(suggester.addRows(collection.getNames(listId, sync.users.userId, notebookIds)), signal);
   reportPart(suggester);
   // A failed read is logged, and the names of this browser stay.
   const answer = await asked.catch(() => []);

@@ -1,5 +1,5 @@
 import { classifyFailure } from "../../sync/outbox/retryPolicy.ts";
-import { UNKNOWN_USER } from "../../sync/outbox/pendingChange.ts";
+import { UNKNOWN_USER } from "../../session/userState.ts";
 import { type PageActivity, pageActivity } from "../../sync/pageActivity.ts";
 import type { SyncClient } from "../../sync/state.ts";
 import type { CopyAccess } from "../../sync/storage/copies.ts";
@@ -50,7 +50,7 @@ export function fetchAhead(
   let failures = 0;
 
   const mayRun = () =>
-    sync.userId !== UNKNOWN_USER &&
+    sync.users.userId !== UNKNOWN_USER &&
     activity.isActive() &&
     !connection.isLost() &&
     outboxState.get().count === 0 &&

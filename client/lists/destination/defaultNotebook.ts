@@ -4,7 +4,7 @@ import { defineAction } from "../../actions/defineAction.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
 import { CurrentUser } from "../../identity/currentUser.ts";
-import { UNKNOWN_USER } from "../../sync/outbox/pendingChange.ts";
+import { UNKNOWN_USER } from "../../session/userState.ts";
 import { newNotebook, readCachedNotebook } from "../../rows/notebook.ts";
 import { Notebooks } from "../queries.ts";
 import type { SyncClient } from "../../sync/state.ts";

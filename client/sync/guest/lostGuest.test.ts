@@ -72,7 +72,7 @@ test("a lost guest of whom the browser has nothing is forgotten", async () => {
   await answerGuest(page, null);
   await checking;
   expect(page.sync.lostGuest.get()).toBeNull();
-  expect(page.sync.userId).toBe("default-user");
+  expect(page.sync.users.userId).toBe("default-user");
   expect(await browser.store.getMeta("lastGuestId")).toBeUndefined();
   await page.storage.checkGuest();
   expect(page.calls).toEqual([]);
@@ -97,7 +97,7 @@ test("a lost guest's waiting changes do not hold up a member who signs in", asyn
   await question.answer({ currentUser: null });
   await vi.waitUntil(() => member.sync.lostGuest.get(), { interval: 1 });
   expect(member.sync.outboxState.get().count).toBe(0);
-  expect(member.sync.userId).toBe("ann");
+  expect(member.sync.users.userId).toBe("ann");
   void completeItem(member.client, "shoes", true);
   await (await next(member, "CompleteItemAt")).answer({ completeItem: item("shoes", 2, { completed: true }) });
   expect(member.sync.outboxState.get().count).toBe(0);

@@ -1,12 +1,14 @@
 import { getChangeDefinition } from "../outbox/change.ts";
-import { restoreChanges, switchUser } from "../outbox/outbox.ts";
-import { type StoredChange, UNKNOWN_USER } from "../outbox/pendingChange.ts";
+import { restoreChanges } from "../outbox/outbox.ts";
+import type { StoredChange } from "../outbox/pendingChange.ts";
+import { UNKNOWN_USER } from "../../session/userState.ts";
 import { attempt, type StorageState } from "../storage/storageState.ts";
 import { NEW_GUEST_TIME } from "../storage/storedChanges.ts";
 
 // The sent changes of a new guest, by which the guest can be created again while the cookie is not on the disk.
 
-async function readGuestChanges({ store, guestId }: StorageState) {
+async function readGuestChanges({ client, store }: StorageState) {
+  const { guestId } = client.sync.users;
   const userIds = [UNKNOWN_USER, ...(guestId ? [guestId] : [])];
   return (await Promise.all(userIds.map(store.readChanges)).catch(() => [])).flat();
 }
@@ -34,15 +36,13 @@ const createsGuest = (changes: readonly StoredChange[]) =>
 /** Creates the last guest again from the sent changes. Returns whether it did. */
 export async function recreateGuest(state: StorageState): Promise<boolean> {
   const { client, store, endedIds } = state;
+  const { guestId } = client.sync.users;
   const stored = await readGuestChanges(state);
   if (!createsGuest(stored)) return false;
   const unsent = stored.map(({ isSent: _sent, call: _call, ...change }) => ({ ...change, userId: UNKNOWN_USER }));
   await attempt(() => store.putChanges(unsent));
   for (const { id } of unsent) endedIds.delete(id);
-  // The changes are made anew below, so those of the last guest leave the page.
-  state.guestId = undefined;
-  client.sync.guestId = undefined;
-  switchUser(client, UNKNOWN_USER);
+  void state.sendUsers({ kind: "guest begins again", guestId });
   restoreChanges(client, unsent);
   return true;
 }

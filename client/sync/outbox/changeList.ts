@@ -3,7 +3,8 @@ import type { ShownChange } from "../../cache/PendingChangesCache.ts";
 import { isShown, type SyncClient, type SyncState } from "../state.ts";
 import { buildCall, groupNeighbours } from "./calls.ts";
 import { type Answer, showChange } from "./change.ts";
-import { type PendingChange, UNKNOWN_USER } from "./pendingChange.ts";
+import type { PendingChange } from "./pendingChange.ts";
+import { UNKNOWN_USER, type Users } from "../../session/userState.ts";
 
 // The list of the changes that the server has not answered, and the layer of the cache that shows them.
 
@@ -84,16 +85,21 @@ export function dropChanges(client: SyncClient, members: readonly PendingChange[
 }
 
 /**
- * Switches to another user. Changes that were made before a user was known become this user's, and are returned. The
- * changes of the previous user stay in the browser, but are neither shown nor sent.
+ * Shows the changes of these users. Those that were made before a user was known, or by the guest `formerId`, become the
+ * user's, and are returned. The changes of others stay in the browser, but are neither shown nor sent.
  */
-export function switchChangesTo(client: SyncClient, userId: string): PendingChange[] {
+export function switchChangesTo(client: SyncClient, users: Users, formerId?: string): PendingChange[] {
   const { sync } = client;
-  const mine = sync.userId === UNKNOWN_USER ? sync.changes.filter((change) => change.userId === UNKNOWN_USER) : [];
+  const { userId, guestId } = users;
+  const isAdopted = (madeBy: string) =>
+    madeBy === formerId || (madeBy === UNKNOWN_USER && sync.users.userId === UNKNOWN_USER);
+  const mine = sync.changes.filter((change) => change.userId !== userId && isAdopted(change.userId));
   for (const change of mine) change.userId = userId;
-  sync.userId = userId;
-  const left = sync.changes.filter((change) => [userId, sync.guestId].includes(change.userId));
-  replaceChanges(client, left);
+  sync.users = users;
+  replaceChanges(
+    client,
+    sync.changes.filter((change) => [userId, guestId].includes(change.userId)),
+  );
   return mine;
 }
 

@@ -1,5 +1,6 @@
 import type { OperationVariables } from "@apollo/client";
 import { v7 } from "uuid";
+import type { Users } from "../../session/userState.ts";
 import { whenPainted } from "../../ui/loading.ts";
 import { hasPendingKeys, isShown, type SyncClient, type SyncState, type SyncStorage } from "../state.ts";
 import { getAwaitedKeys } from "./calls.ts";
@@ -73,7 +74,7 @@ function addChange(
   const change: PendingChange = {
     id,
     v: 1,
-    userId: sync.userId,
+    userId: sync.users.userId,
     name: definition.name,
     variables,
     keys,
@@ -141,18 +142,22 @@ export function sendRefusedAgain(client: SyncClient, refused: readonly PendingCh
   makeChanges(client, refused);
 }
 
-/** Switches to another user. */
-export function switchUser(client: SyncClient, userId: string) {
+/** Shows, keeps and sends the changes of these users from now on. */
+export function showChangesOf(client: SyncClient, users: Users, formerId?: string) {
   const { sync } = client;
-  if (userId === sync.userId) return;
-  setRefused(sync, () => []);
-  const mine = switchChangesTo(client, userId);
+  const { userId, guestId } = sync.users;
+  if (users.userId === userId && users.guestId === guestId) {
+    sync.users = users;
+    return;
+  }
+  if (users.userId !== userId) setRefused(sync, () => []);
+  const mine = switchChangesTo(client, users, formerId);
   if (mine.length > 0) void sync.storage?.keep(mine);
   sendNext(client);
 }
 
 /** Whether the guest has unsent changes while a member uses the page. */
-export const hasGuestChanges = ({ changes, userId, guestId }: SyncState) =>
+export const hasGuestChanges = ({ changes, users: { userId, guestId } }: SyncState) =>
   userId !== guestId && changes.some((change) => change.userId === guestId);
 
 /** Ends all changes of the user without sending them. */

@@ -1,9 +1,6 @@
 import type { OperationVariables } from "@apollo/client";
 import type { AnyChange } from "./change.ts";
 
-/** The user id of changes that are made before a user is known (docs/api.md, User ids in a payload). */
-export const UNKNOWN_USER = "default-user";
-
 /** A change in the browser's database. An older build of the app may have written it. */
 export type StoredChange = {
   /** A UUIDv7, so that ids sort by the time of the change. */

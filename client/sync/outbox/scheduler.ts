@@ -30,7 +30,7 @@ export function setLeader(client: SyncClient, isLeader: boolean) {
   if (isLeader) sendNext(client);
 }
 
-function createReadyTest({ changes, userId, guestId }: SyncState) {
+function createReadyTest({ changes, users: { userId, guestId } }: SyncState) {
   const needsUser = changes.some((change) => change.userId === userId && change.definition?.makesUser);
   return ({ definition, isSending, userId: madeBy, pause }: PendingChange) =>
     !!definition &&
@@ -63,7 +63,7 @@ async function send(client: SyncClient, members: readonly PendingChange[]) {
   for (const member of members) Object.assign(member, { isSending: true, call: key });
   // The browser stores the id of the call, so that an interrupted call is sent again with the same changes.
   if (isChosen) await sync.storage?.keep(members);
-  const attempt: Attempt = { key, isRepeated: first.hasWaited, isGuests: first.userId === sync.guestId };
+  const attempt: Attempt = { key, isRepeated: first.hasWaited, isGuests: first.userId === sync.users.guestId };
   const { data, failure } = await ask(client, call, first.needsServer ? {} : { attempt }, first.before);
   // The changes have ended in the meantime, because the user can no longer reach their rows.
   if (members.every(({ refusal }) => refusal !== undefined)) return sendNext(client);

@@ -2,7 +2,7 @@ import type { OperationVariables } from "@apollo/client";
 import { equal } from "@wry/equality";
 import { withoutRows } from "../../cache/notebookRows.ts";
 import { nextTask, whenIdle } from "../../ui/loading.ts";
-import { UNKNOWN_USER } from "../outbox/pendingChange.ts";
+import { UNKNOWN_USER } from "../../session/userState.ts";
 import { getReadKey, type SyncStorage } from "../state.ts";
 import type { Copy } from "./browserStore.ts";
 import { attempt, joinRuns, type StorageState, watchOwner } from "./storageState.ts";
@@ -23,7 +23,7 @@ const getCopyKey = (userId: string, readKey: string) => `${userId} ${readKey}`;
 /** Saves the answers that have changed since the last save. An answer to a change may have changed their rows. */
 async function saveCopies({ client, store, queries, savedCopies }: StorageState) {
   const { sync } = client;
-  const { userId } = sync;
+  const { userId } = sync.users;
   if (userId === UNKNOWN_USER) return;
   const copies: Copy[] = [];
   for (const [readKey, { name, variables, at, isCopy }] of sync.knownReads) {
@@ -60,7 +60,7 @@ async function loadCopiesOf(state: StorageState, keys: readonly string[]) {
 
 /** Returns the keys of the user's copies of the reads without variables, which have all notebooks and lists. */
 const getCollectionKeys = ({ client, queries }: StorageState) =>
-  Object.keys(queries).map((name) => getCopyKey(client.sync.userId, getReadKey(name, {})));
+  Object.keys(queries).map((name) => getCopyKey(client.sync.users.userId, getReadKey(name, {})));
 
 /**
  * Returns the function that fills the cache with the copies: with those of the collections first, then with that of the
@@ -73,7 +73,7 @@ function createLoader(state: StorageState): SyncStorage["loadCopies"] {
   const loadAll = joinRuns(async () => {
     const hasSameOwner = watchOwner(state);
     await loadCollections();
-    const times = await store.readCopyTimes(client.sync.userId).catch(() => new Map<string, number>());
+    const times = await store.readCopyTimes(client.sync.users.userId).catch(() => new Map<string, number>());
     for (const key of getCollectionKeys(state)) times.delete(key);
     const keys = [...times].sort(([, a], [, b]) => b - a).map(([key]) => key);
     while (keys.length > 0 && hasSameOwner()) {
@@ -86,7 +86,7 @@ function createLoader(state: StorageState): SyncStorage["loadCopies"] {
   return async (read) => {
     if (!read) return loadAll();
     await loadCollections();
-    await loadCopiesOf(state, [getCopyKey(client.sync.userId, getReadKey(read.name, read.variables))]);
+    await loadCopiesOf(state, [getCopyKey(client.sync.users.userId, getReadKey(read.name, read.variables))]);
     const loading = loadAll();
     if (!read.isShown()) await loading;
   };
@@ -112,7 +112,8 @@ export function startCopies(state: StorageState) {
 type ReadEachArguments = Parameters<SyncStorage["readEachCopy"]>;
 
 async function readEachCopy({ client, store }: StorageState, ...[read, signal]: ReadEachArguments) {
-  const { userId, knownReads } = client.sync;
+  const { users, knownReads } = client.sync;
+  const { userId } = users;
   const cached = new Set(Array.from(knownReads.keys(), (readKey) => getCopyKey(userId, readKey)));
   for (const key of await store.readCopyKeys(userId).catch(() => [])) {
     if (cached.has(key)) continue;
@@ -124,7 +125,7 @@ async function readEachCopy({ client, store }: StorageState, ...[read, signal]: 
 
 /** Returns the data of the user's copies, or only that of the query `name` without variables. */
 export async function readCopiedData({ client, store }: StorageState, name?: string): Promise<unknown[]> {
-  const { userId } = client.sync;
+  const { userId } = client.sync.users;
   const copies = name ? store.readCopy(getCopyKey(userId, getReadKey(name, {}))) : store.readCopies(userId);
   return (await copies.catch(() => [])).map(({ data }) => data);
 }
@@ -135,17 +136,17 @@ export type CopyAccess = ReturnType<typeof createCopyAccess>;
 export function createCopyAccess(state: StorageState) {
   const { store, client } = state;
   const keyOf = (name: string, variables: OperationVariables) =>
-    getCopyKey(client.sync.userId, getReadKey(name, variables));
+    getCopyKey(client.sync.users.userId, getReadKey(name, variables));
   const readByKey = async (key: string): Promise<Copy | undefined> => (await store.readCopy(key))[0];
   return {
     keyOf,
     /** Returns the time of each copy, by its key. */
-    readTimes: () => store.readCopyTimes(client.sync.userId),
+    readTimes: () => store.readCopyTimes(client.sync.users.userId),
     read: (name: string, variables: OperationVariables = {}) => readByKey(keyOf(name, variables)),
     readByKey,
     /** Stores an answer that no screen has asked for. Errors: `QuotaExceededError` when there is no space left. */
     putAhead: (copy: Omit<Copy, "key" | "userId">) =>
-      store.putAheadCopy({ ...copy, key: keyOf(copy.name, copy.variables), userId: client.sync.userId }),
+      store.putAheadCopy({ ...copy, key: keyOf(copy.name, copy.variables), userId: client.sync.users.userId }),
     delete: (keys: readonly string[]) => store.deleteCopies(keys),
     watchOwner: () => watchOwner(state),
   };
@@ -156,7 +157,7 @@ export async function removeCopiedRows(state: StorageState, ids: ReadonlySet<str
   const { client, store } = state;
   reportRemoval(state);
   await saveCopies(state);
-  const copies = await store.readCopies(client.sync.userId).catch(() => []);
+  const copies = await store.readCopies(client.sync.users.userId).catch(() => []);
   const changed = copies
     .map((copy) => ({ ...copy, data: withoutRows(copy.data, ids) }))
     .filter(({ data }, index) => !equal(data, copies[index]?.data));

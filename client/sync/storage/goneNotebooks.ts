@@ -42,12 +42,12 @@ const REFUSAL = "This notebook is not shared with you any more.";
 /** Asks the server for the notebooks and their user, because the answer in the cache may be that of another user. */
 async function removeGoneNotebooks(state: StorageState) {
   const { client } = state;
-  const { userId } = client.sync;
+  const { userId } = client.sync.users;
   const known = [...readAllRows(client.cache), ...collectRows(await readCopiedData(state, "Notebooks"))];
   const joined = findJoinedNotebookIds(known);
   if (joined.length === 0) return;
   const { data } = await client.query({ query: SeenNotebooks, fetchPolicy: "no-cache", context: PROBE_CONTEXT });
-  if (data?.currentUser?.id !== userId || client.sync.userId !== userId) return;
+  if (data?.currentUser?.id !== userId || client.sync.users.userId !== userId) return;
   const seen = new Set(data.notebooks.map(({ id }) => id));
   for (const id of joined) if (!seen.has(id)) await removeGoneNotebook(state, id);
 }

@@ -443,7 +443,7 @@ test("a guest who is made while the page finds out that there was none keeps wha
   const checking = page.storage.checkGuest();
   await (await next(page.calls.filter(({ name }) => name === "CookieGuest"))).answer({ currentUser: { id: "guest" } });
   await checking;
-  expect(page.sync.userId).toBe("guest");
+  expect(page.sync.users.userId).toBe("guest");
   const notebooks = page.client.cache.readQuery({ query: Notebooks }, true)?.notebooks;
   expect(notebooks?.map(({ name }) => name)).toContain("Garden");
 });

@@ -1,4 +1,5 @@
 import type { DocumentNode } from "@apollo/client";
+import type { UsersEvent } from "../../session/users.ts";
 import type { SyncClient } from "../state.ts";
 import type { BrowserStore, Copy } from "./browserStore.ts";
 
@@ -10,9 +11,10 @@ export type StorageState = {
   queries: Record<string, DocumentNode>;
   /** Called when all copies are loaded. Puts their rows into the collections that they belong to. */
   placeCopies: (client: SyncClient) => void;
-  /** The user who used this browser last, until the page knows its user; and the last guest of this browser. */
-  knownId: string | undefined;
-  guestId: string | undefined;
+  /** Takes an event about who uses the page. Resolves when the browser's database has followed. */
+  sendUsers: (event: UsersEvent) => Promise<void>;
+  /** Asks the server whether it knows the guest of this browser. */
+  checkGuest: () => Promise<void>;
   /** The ids of changes in the store. If one of them disappears from it, another page has ended the change. */
   keptIds: Set<string>;
   /** The ids of changes that have ended on this page. A concurrent read or write of the store may still contain them. */
@@ -31,9 +33,9 @@ export type StorageState = {
 
 /** Returns a function that says whether the page still has the same user, and no rows were removed meanwhile. */
 export function watchOwner({ client: { sync } }: StorageState) {
-  const { userId, removals } = sync;
+  const { users, removals } = sync;
   const count = removals.get();
-  return () => sync.userId === userId && removals.get() === count;
+  return () => sync.users.userId === users.userId && removals.get() === count;
 }
 
 /** Runs a task of the store and ignores a failure: the app also works in a browser that stores nothing. */

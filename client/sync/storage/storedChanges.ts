@@ -1,7 +1,8 @@
 import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 import type { Answer } from "../outbox/change.ts";
 import { endElsewhere, restoreChanges } from "../outbox/outbox.ts";
-import { type PendingChange, type StoredChange, UNKNOWN_USER } from "../outbox/pendingChange.ts";
+import type { PendingChange, StoredChange } from "../outbox/pendingChange.ts";
+import { UNKNOWN_USER } from "../../session/userState.ts";
 import { WAITING_KEY } from "../state.ts";
 import { publish } from "../tabs/channel.ts";
 import type { StorageState } from "./storageState.ts";
@@ -92,14 +93,14 @@ export function markEnded({ keptIds, endedIds }: StorageState, ids: readonly str
 
 /** Adds changes that only the store has, and ends those that are no longer in the store. */
 export async function readStoredChanges(state: StorageState) {
-  const { client, store, keptIds, endedIds, guestId } = state;
+  const { client, store, keptIds, endedIds } = state;
   const { sync } = client;
-  const { userId } = sync;
+  const { userId, guestId } = sync.users;
   const userIds = new Set([UNKNOWN_USER, userId, guestId ?? userId]);
   // The result may lack a change that is stored during the read.
   const keptBefore = new Set(keptIds);
   const read = await Promise.all([...userIds].map((id) => store.readChanges(id))).catch(() => undefined);
-  if (!read || userId !== sync.userId) return;
+  if (!read || userId !== sync.users.userId) return;
   // Changes that were made before the user was known belong to the user.
   const stored = read
     .flat()

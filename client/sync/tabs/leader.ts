@@ -24,12 +24,13 @@ export function openChannel(getState: () => StorageState) {
 }
 
 function handleMessage(state: StorageState, message: TabMessage) {
-  const { client, keptIds, guestId } = state;
+  const { client, keptIds } = state;
   const { sync } = client;
   state.lastMessageAt = Date.now();
   if (message.kind === "reached") return sync.connection.checkNow();
   if (message.kind === "added") {
-    const mine = message.changes.filter(({ userId }) => userId === sync.userId || userId === guestId);
+    const { userId, guestId } = sync.users;
+    const mine = message.changes.filter(({ userId: madeBy }) => [userId, guestId].includes(madeBy));
     for (const { id } of mine) keptIds.add(id);
     return restoreChanges(client, mine);
   }
