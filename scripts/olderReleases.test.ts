@@ -18,8 +18,8 @@ const FOR_EVERY_RELEASE = [
   "api/database/functions.sql",
   "api/database/migrate.ts",
   "api/migrations/databaseVersion.ts",
-  "client/sync/outbox/change.ts",
-  "client/sync/outbox/pendingChange.ts",
+  "client/sync/state/change.ts",
+  "client/sync/state/pendingChange.ts",
   "client/sync/storage/browserStore.ts",
 ];
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 /**
  * The layers of the server, the highest first. A file imports from its own folder or from a lower layer. The folders of
- * the domain are its floors.
+ * the domain, and of the client's `sync`, are its floors.
  */
 const API = [
   ["api/standins/clerk/testing/"],
@@ -56,6 +56,12 @@ const CLIENT = [
   ["client/identity/"],
   ["client/actions/"],
   ["client/sync/"],
+  ["client/sync/guest/", "client/sync/tabs/"],
+  ["client/sync/storage/"],
+  ["client/sync/outbox/"],
+  ["client/sync/links/"],
+  ["client/sync/state/"],
+  ["client/sync/server/"],
   ["client/rows/"],
   ["client/cache/"],
   ["client/session/"],

@@ -29,7 +29,7 @@ import { shareList } from "../lists/sharing/requests.ts";
 import { createListFromTemplates, updateFromTemplate } from "../lists/templates/actions.ts";
 import { createListFromStarter, prepareStarter } from "../lists/templates/createListFromStarter.ts";
 import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/actions.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 import { fillRows, openPage, packing, REPLACED, type StartRows, template } from "../testing/actsPage.ts";
 import { item } from "../testing/rowFixtures.ts";
 import { settle } from "../testing/scriptedClient.ts";

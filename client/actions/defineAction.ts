@@ -1,10 +1,10 @@
 import type { ApolloCache, OperationVariables } from "@apollo/client";
-import { type ChangeDefinition, type ChangeOptions, defineChange } from "../sync/outbox/change.ts";
+import { type ChangeDefinition, type ChangeOptions, defineChange } from "../sync/state/change.ts";
 import { type SendOptions, sendChange } from "../sync/outbox/outbox.ts";
 import { reportFailure, type Retry } from "./errors.ts";
 import type { ToastAction } from "./toasts.ts";
 import { type UndoableAction, withUndo } from "./undo.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 
 /** What the user reads about an action, and what undoes it. */
 type ActionWords = UndoableAction & {

@@ -1,6 +1,6 @@
 import { getToday } from "../ui/format.ts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 import { CurrentUser } from "../identity/currentUser.ts";
 import {
   completeItem,

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from "@apollo/client";
-import { classifyFailure, REFUSED_IN_SHEET } from "../sync/outbox/retryPolicy.ts";
-import { getErrorMessage, readServerMessage } from "../sync/serverErrors.ts";
+import { classifyFailure, REFUSED_IN_SHEET } from "../sync/server/retryPolicy.ts";
+import { getErrorMessage, readServerMessage } from "../sync/server/serverErrors.ts";
 import { addToast, type ToastAction } from "./toasts.ts";
 
 type EntityName = "notebook" | "list";

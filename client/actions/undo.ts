@@ -1,9 +1,9 @@
 import type { ApolloCache } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
 import { addToast, closeToast, getToasts, type ToastAction } from "./toasts.ts";
-import { isNotFound } from "../sync/serverErrors.ts";
+import { isNotFound } from "../sync/server/serverErrors.ts";
 import { showFailure } from "./errors.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 
 /** What several changes in a row have in common, so that one toast can speak of all of them. */
 export type Series = {

@@ -6,7 +6,7 @@ import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createCache } from "../cache/cache.ts";
 import { createClient, createLazyLink } from "../sync/client.ts";
-import { WAITING_KEY } from "../sync/state.ts";
+import { WAITING_KEY } from "../sync/state/state.ts";
 import { endEarlyRead } from "../sync/links/earlyRead.ts";
 import { PROBE_CONTEXT } from "../sync/links/reads.ts";
 import { createCachePersistor } from "../cache/persistence.ts";

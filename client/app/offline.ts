@@ -8,7 +8,7 @@ import { placeCopiedLists } from "../notebooks/placeCopiedLists.ts";
 import { fetchAhead } from "../lists/ahead/fetchAhead.ts";
 import { followDueLists } from "../lists/repeat/followDueLists.ts";
 import { withinTime } from "../sync/storage/browserStore.ts";
-import { startStorage } from "../sync/storage/startStorage.ts";
+import { startStorage } from "../sync/startStorage.ts";
 // These files define the changes that an earlier page may have left.
 import "../items/actions.ts";
 import "../lists/actions.ts";
@@ -17,7 +17,7 @@ import "../lists/repeat/actions.ts";
 import "../lists/repeat/comeBack.ts";
 import "../notebooks/actions.ts";
 import "../lists/destination/defaultNotebook.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 
 /** The queries whose last answers can be shown without a connection. */
 const COPIED_QUERIES = {

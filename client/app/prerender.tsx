@@ -6,7 +6,7 @@ import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from "react-router";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { createClient } from "../sync/client.ts";
-import { getReadKey } from "../sync/state.ts";
+import { getReadKey } from "../sync/state/state.ts";
 import type { ScreenHandle } from "../layout/Shell.tsx";
 import { setMissingParts } from "../ui/browser/serverParts.ts";
 import { ActiveLists, Lists, ListWithItems } from "../lists/queries.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { ReactNode } from "react";
 import { useQuery } from "@apollo/client/react";
-import { getErrorMessage } from "../sync/serverErrors.ts";
+import { getErrorMessage } from "../sync/server/serverErrors.ts";
 import { useAccount, useAuthContext } from "../identity/account.ts";
 import { getAccountPath } from "../identity/accountPath.ts";
 import { buttonClass, Button } from "../ui/Button.tsx";

@@ -10,7 +10,7 @@ import { pollPaidPlan, type CheckoutState } from "./pollPaidPlan.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { usePlan } from "./queries.ts";
 import { PAID_PLAN_NAME, describeSubscription } from "./labels.ts";
-import { useClient } from "../sync/state.ts";
+import { useClient } from "../sync/state/state.ts";
 import { withPayments } from "./withPayments.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router";
-import { getErrorMessage } from "../sync/serverErrors.ts";
+import { getErrorMessage } from "../sync/server/serverErrors.ts";
 import type { BillingInterval } from "../graphql/graphql.ts";
 import { titleClass } from "../ui/classNames.ts";
 import { FailedState } from "../ui/FailedState.tsx";

@@ -1,9 +1,9 @@
-import { getErrorMessage } from "../sync/serverErrors.ts";
+import { getErrorMessage } from "../sync/server/serverErrors.ts";
 import { graphql } from "../graphql/index.ts";
 import type { BillingInterval } from "../graphql/graphql.ts";
 import { reverify } from "../identity/reverify.ts";
 import { PlanQuery, readPlan, type Plan } from "./queries.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 
 const CreateCheckoutSession = graphql(`
   mutation CreateCheckoutSession($billingInterval: BillingInterval!) {

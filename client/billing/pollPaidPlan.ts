@@ -1,6 +1,6 @@
 import { confirmCheckout } from "./mutations.ts";
 import { readPlan, type Plan } from "./queries.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 
 /** Milliseconds after which the page says that the confirmation takes longer. */
 const LATE_AFTER = 10_000;

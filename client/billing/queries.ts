@@ -1,7 +1,7 @@
 import { useRetryableQuery } from "../sync/useRetryableQuery.ts";
 import { graphql } from "../graphql/index.ts";
 import type { PlanFieldsFragment } from "../graphql/graphql.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 
 export const PlanFields = graphql(`
   fragment PlanFields on Plan {

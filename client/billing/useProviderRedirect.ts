@@ -1,6 +1,6 @@
 import { useState, useEffect } from "react";
 import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
-import { type SyncClient, useClient } from "../sync/state.ts";
+import { type SyncClient, useClient } from "../sync/state/state.ts";
 
 type RequestUrl = (options: { client: SyncClient; onFailure: (message: string) => void }) => Promise<string | null>;
 

@@ -12,10 +12,10 @@ import {
   NotebookAndListsDocument,
   TemplatesDocument,
 } from "../graphql/graphql.ts";
-import { getChangeDefinition } from "../sync/outbox/change.ts";
+import { getChangeDefinition } from "../sync/state/change.ts";
 import { replaceId } from "../sync/outbox/changeList.ts";
 import { sendChange } from "../sync/outbox/outbox.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 import { readCachedList } from "../rows/list.ts";
 import { createModelServer } from "../testing/modelServer.ts";
 import { createScriptedClient, openScreen, type PendingRequest, settle } from "../testing/scriptedClient.ts";

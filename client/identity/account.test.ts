@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { SessionEndedError } from "../sync/links/authorization.ts";
+import { SessionEndedError } from "../sync/server/sessionEnded.ts";
 import { getRejection, settle } from "../testing/scriptedClient.ts";
 import { createDisabledStorage, createMemoryStorage } from "../testing/memoryStorage.ts";
 import { createAccount } from "./account.ts";

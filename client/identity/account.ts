@@ -1,4 +1,5 @@
-import { SessionEndedError, type Credentials } from "../sync/links/authorization.ts";
+import type { Credentials } from "../sync/links/authorization.ts";
+import { SessionEndedError } from "../sync/server/sessionEnded.ts";
 import { createStore, useStore, type ReadableStore } from "../ui/createStore.ts";
 import { safeLocalStorage, type SafeStorage } from "../ui/browser/safeStorage.ts";
 import { NO_AUTH, type AuthContext } from "./authContext.ts";

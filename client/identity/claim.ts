@@ -1,10 +1,10 @@
 import { joinWithAnd } from "../../shared/joinWithAnd.ts";
-import { getErrorMessage } from "../sync/serverErrors.ts";
+import { getErrorMessage } from "../sync/server/serverErrors.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ClaimPreviewQuery, HoldingCountsFragment } from "../graphql/graphql.ts";
 import { addToast } from "../actions/toasts.ts";
 import { formatCountOf } from "../ui/format.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 
 /** What a guest or an account has. */
 export const HoldingCounts = graphql(`

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import type { CachePersistor } from "../cache/persistence.ts";
 import { graphql } from "../graphql/index.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 
 export const UserFields = graphql(`
   fragment UserFields on User {

@@ -1,9 +1,9 @@
 import { subscribeToLiveChanges, createThrottledRefetch, type LiveOptions } from "../sync/live.ts";
-import { pageActivity } from "../sync/pageActivity.ts";
+import { pageActivity } from "../sync/server/pageActivity.ts";
 import type { CurrentUserQuery } from "../graphql/graphql.ts";
 import { account, getSessionKey, type Account, type AccountState } from "./account.ts";
 import { CurrentUser, isAnonymous, type CachedUser } from "./currentUser.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 
 /** Milliseconds to wait after a change of the session, in which it may change again. */
 const SESSION_SETTLE_DELAY = 300;

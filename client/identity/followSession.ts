@@ -2,7 +2,7 @@ import type { CachePersistor } from "../cache/persistence.ts";
 import type { CurrentUserQuery } from "../graphql/graphql.ts";
 import { getSessionKey, type Account, type AccountState } from "./account.ts";
 import { CurrentUser, isAnonymous, refreshCurrentUser, replaceCurrentUser, type CachedUser } from "./currentUser.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 
 /**
  * The effect of a change of the session on the cache. `refresh` clears it only if the user differs from the cached one.

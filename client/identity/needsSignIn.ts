@@ -1,4 +1,4 @@
-import { isUnauthenticated } from "../sync/serverErrors.ts";
+import { isUnauthenticated } from "../sync/server/serverErrors.ts";
 import { lazyComponent } from "../ui/loading.ts";
 import { useSession } from "./session.ts";
 

@@ -8,7 +8,7 @@ import { CurrentUser } from "./currentUser.ts";
 import { deviceId as ownDeviceId, type DeviceId } from "./devices/deviceId.ts";
 import { checkDeviceAccess, type DeviceAccess, isRemovedDevice, setDeviceAccess } from "./devices/devices.ts";
 import { hasGuestChanges } from "../sync/outbox/outbox.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 
 /** The local storage key for the id of the session in which the user chose to keep the guest's work separate. */
 const KEPT_SEPARATE_KEY = "listbook.keptSeparate";

@@ -1,6 +1,6 @@
 import { useCallback, type ComponentProps } from "react";
 import { readCachedListItems } from "../cache/places.ts";
-import { type SyncClient, useClient } from "../sync/state.ts";
+import { type SyncClient, useClient } from "../sync/state/state.ts";
 import { useWithClient } from "../sync/useWithClient.ts";
 import { isTouchScreen } from "../ui/browser/touch.ts";
 import { AddField } from "../ui/fields/AddField.tsx";

@@ -7,7 +7,7 @@ import {
   type ReplacedRow,
   type SendTextChange,
 } from "./replaced.ts";
-import { useClient } from "../sync/state.ts";
+import { useClient } from "../sync/state/state.ts";
 
 const buttonClass = "min-h-6 text-ink underline decoration-strike underline-offset-4 pointer-coarse:min-h-11";
 

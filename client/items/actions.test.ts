@@ -6,7 +6,7 @@ import { fillCache } from "../testing/collections.ts";
 import { item, list, notebook } from "../testing/rowFixtures.ts";
 import { createScriptedClient } from "../testing/scriptedClient.ts";
 import { replaceId } from "../sync/outbox/changeList.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 import { completeItem, deleteItems, moveItems, skipItems, updateItem } from "./actions.ts";
 
 test("an update of an item shows every field that it sets, also one that no screen sends yet", () => {

@@ -12,7 +12,7 @@ import type {
   ItemOrderInput,
   NewItemInput,
 } from "../graphql/graphql.ts";
-import { type AnyCall, hasText } from "../sync/outbox/change.ts";
+import { type AnyCall, hasText } from "../sync/state/change.ts";
 import { useWithClient } from "../sync/useWithClient.ts";
 import { getLastSortingOrder, type ItemState, type ItemUpdate, newItem, OPEN, readCachedItem } from "../rows/item.ts";
 import { getRunKey, readCachedNotebookId, readCachedRunId } from "../rows/list.ts";
@@ -22,7 +22,7 @@ import { formatCountOf, quote } from "../ui/format.ts";
 import { parseItemText } from "./itemText.ts";
 import { formatRows } from "./labels.ts";
 import { getChangedText, mergeTextChanges, type RowText, undoTextChange } from "./textChange.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 
 /**
  * Adds an item to a list, by default to its end, or a heading for a text such as "# Fruit". Returns false when it failed.

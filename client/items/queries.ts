@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { readCachedRows, type CachedList, type CachedNotebook } from "../cache/places.ts";
 import { graphql } from "../graphql/index.ts";
 import { useOnline } from "../ui/hooks/useOnline.ts";
-import { useClient } from "../sync/state.ts";
+import { useClient } from "../sync/state/state.ts";
 
 export const ListsAndNotebooks = graphql(`
   query ListsAndNotebooks {

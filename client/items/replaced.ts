@@ -3,7 +3,7 @@ import { reportAction } from "../actions/defineAction.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../graphql/graphql.ts";
 import { quote } from "../ui/format.ts";
 import { getChangedText, type RowText } from "./textChange.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 
 /** The text that another device has replaced (docs/api.md, Two devices, one row). */
 export type Replaced = NonNullable<(ItemFieldsFragment | ListFieldsFragment)["replaced"]>;

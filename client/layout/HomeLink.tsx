@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { evictCollections } from "../cache/cache.ts";
 import { clearPersistedRows } from "../cache/persistence.ts";
-import { useClient } from "../sync/state.ts";
+import { useClient } from "../sync/state/state.ts";
 import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 import { Logo } from "../ui/Logo.tsx";
 

@@ -1,7 +1,7 @@
 import { useStore } from "../ui/createStore.ts";
 import { formatDay, formatTime, getToday, toDay } from "../ui/format.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { useClient } from "../sync/state.ts";
+import { useClient } from "../sync/state/state.ts";
 
 /**
  * Says that the server cannot be reached, and how old the data on the screen is. `className` places the line into the

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { useStore } from "../ui/createStore.ts";
 import { formatCount } from "../ui/format.ts";
-import { useClient } from "../sync/state.ts";
+import { useClient } from "../sync/state/state.ts";
 
 /** Milliseconds after which the notice says that a change is being saved. */
 const SAVING_AFTER = 1_500;

@@ -2,7 +2,7 @@ import { ignoreFailure, showFailure } from "../actions/errors.ts";
 import { Items } from "../cache/places.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
-import { type SyncClient, useClient } from "../sync/state.ts";
+import { type SyncClient, useClient } from "../sync/state/state.ts";
 import { MenuItem, MenuStep } from "../ui/overlays/MenuItem.tsx";
 import { useUpdateList } from "./actions.ts";
 import { printList } from "./printing.ts";

@@ -22,7 +22,7 @@ import { PastRunsDialog } from "./runs/PastRunsDialog.tsx";
 import { Items } from "../cache/places.ts";
 import { listToMarkdown } from "../../shared/markdown.ts";
 import { useMayCall } from "../identity/devices/useMayCall.ts";
-import { type SyncClient, useClient } from "../sync/state.ts";
+import { type SyncClient, useClient } from "../sync/state/state.ts";
 
 export type ListActionsProps = {
   list: ListFieldsFragment;

@@ -2,7 +2,7 @@ import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import type { Replaced } from "../items/replaced.ts";
 import { ReplacedNotice } from "../items/ReplacedNotice.tsx";
 import { updateList } from "./actions.ts";
-import { useClient } from "../sync/state.ts";
+import { useClient } from "../sync/state/state.ts";
 
 type Props = { list: ListFieldsFragment; replaced: Replaced };
 

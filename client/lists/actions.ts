@@ -9,7 +9,7 @@ import { graphql } from "../graphql/index.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { toIds } from "../items/actions.ts";
 import { getChangedText, mergeTextChanges, type RowText, undoTextChange } from "../items/textChange.ts";
-import { hasText } from "../sync/outbox/change.ts";
+import { hasText } from "../sync/state/change.ts";
 import { useWithClient } from "../sync/useWithClient.ts";
 import { type ListRepeat, type ListUpdate, newList, readCachedList, toRepeatInput } from "../rows/list.ts";
 import { formatCountOf, quote } from "../ui/format.ts";
@@ -26,7 +26,7 @@ import {
 } from "./copies.ts";
 import { nameListFromTemplate } from "./templates/naming.ts";
 import { getListKeys } from "./writeKeys.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 
 /**
  * Creates an empty list or template and returns it. It appears at once in the cached collections that it belongs to

@@ -4,7 +4,7 @@ import type { NewItemInput } from "../graphql/graphql.ts";
 import { createItems } from "../items/actions.ts";
 import { splitIntoRequests } from "../items/paste/pasteItems.ts";
 import { createList, getCreationWords } from "./actions.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 
 type NewListInput = { id: string; notebookId: string; name: string; isTemplate?: boolean };
 

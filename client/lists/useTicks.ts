@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ItemFieldsFragment } from "../graphql/graphql.ts";
 import { useCompleteItem } from "../items/actions.ts";
 import { RECENTLY_TICKED_TIME } from "../items/rows/useRecentlyTicked.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 import { useWithClient } from "../sync/useWithClient.ts";
 import { isTouching, isTouchScreen } from "../ui/browser/touch.ts";
 import { ListWithNextItem, type ActiveList } from "./queries.ts";

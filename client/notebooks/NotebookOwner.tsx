@@ -5,7 +5,7 @@ import { showFailure } from "../actions/errors.ts";
 import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
 import { useAccount, useAuthContext } from "../identity/account.ts";
 import { hasRole } from "../identity/authContext.ts";
-import { useClient } from "../sync/state.ts";
+import { useClient } from "../sync/state/state.ts";
 
 const NotebookOrganization = graphql(`
   query NotebookOrganization($id: ID!) {

@@ -10,14 +10,14 @@ import { CurrentUser } from "../identity/currentUser.ts";
 import { toIds } from "../items/actions.ts";
 import { ensureUser } from "../lists/destination/defaultNotebook.ts";
 import { getListKeys } from "../lists/writeKeys.ts";
-import { hasText } from "../sync/outbox/change.ts";
+import { hasText } from "../sync/state/change.ts";
 import { UNKNOWN_USER } from "../session/userState.ts";
 import { useWithClient } from "../sync/useWithClient.ts";
 import { newList, readCachedList } from "../rows/list.ts";
 import { newNotebook, type NotebookUpdate, readCachedNotebook } from "../rows/notebook.ts";
 import { pickBefore } from "../rows/values.ts";
 import { quote } from "../ui/format.ts";
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 
 /**
  * Creates a notebook, and a guest first if there is no user (docs/app.md, Cached data). It appears at once. Rejects

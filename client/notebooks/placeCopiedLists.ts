@@ -3,7 +3,7 @@ import { graphql } from "../graphql/index.ts";
 import { ListsAndNotebooks } from "../items/queries.ts";
 import { Templates } from "../lists/queries.ts";
 import { readCachedList } from "../rows/list.ts";
-import { getReadKey, type SyncClient } from "../sync/state.ts";
+import { getReadKey, type SyncClient } from "../sync/state/state.ts";
 
 const ListsOfNotebook = graphql(`
   query ListsOfNotebook($id: ID!) {

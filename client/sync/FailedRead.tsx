@@ -1,7 +1,7 @@
 import type { ErrorLike } from "@apollo/client";
 import { FailedState } from "../ui/FailedState.tsx";
-import { classifyFailure } from "./outbox/retryPolicy.ts";
-import { getErrorMessage } from "./serverErrors.ts";
+import { classifyFailure } from "./server/retryPolicy.ts";
+import { getErrorMessage } from "./server/serverErrors.ts";
 
 export type FailedReadProps = {
   /** What could not be read, such as `This list`. */

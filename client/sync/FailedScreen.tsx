@@ -1,6 +1,6 @@
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { FailedRead, type FailedReadProps, NOT_HERE } from "./FailedRead.tsx";
-import { classifyFailure } from "./outbox/retryPolicy.ts";
+import { classifyFailure } from "./server/retryPolicy.ts";
 
 /** `FailedRead` on a screen that shows nothing else. */
 export function FailedScreen(props: FailedReadProps) {

@@ -1,7 +1,8 @@
 import { ApolloClient, ApolloLink, HttpLink } from "@apollo/client";
 import { ErrorLink } from "@apollo/client/link/error";
 import { OperationTypeNode } from "graphql";
-import { createAuthorizationLink, SessionEndedError, type Credentials } from "./links/authorization.ts";
+import { createAuthorizationLink, type Credentials } from "./links/authorization.ts";
+import { SessionEndedError } from "./server/sessionEnded.ts";
 import { createCache } from "../cache/cache.ts";
 import type { PendingChangesCache } from "../cache/PendingChangesCache.ts";
 import { graphql } from "../graphql/index.ts";
@@ -9,7 +10,7 @@ import { whenIdle } from "../ui/loading.ts";
 import { attemptLink } from "./links/attempts.ts";
 import { earlyReadLink } from "./links/earlyRead.ts";
 import { createReachedLink, createReadLink, createStaleReadLink, PROBE_CONTEXT } from "./links/reads.ts";
-import { createSyncState, type SyncClient, type SyncStorage } from "./state.ts";
+import { createSyncState, type SyncClient, type SyncStorage } from "./state/state.ts";
 
 export type ClientOptions = {
   fetch: typeof fetch;

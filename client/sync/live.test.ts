@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { subscribeToLiveChanges, createThrottledRefetch } from "./live.ts";
-import type { PageActivity } from "./pageActivity.ts";
+import type { PageActivity } from "./server/pageActivity.ts";
 import { completeItem } from "../items/actions.ts";
 import { ListWithItems } from "../lists/queries.ts";
 import { fillCache } from "../testing/collections.ts";

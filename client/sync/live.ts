@@ -1,7 +1,7 @@
 import { createParser } from "eventsource-parser";
 import type { Credentials } from "./links/authorization.ts";
-import type { PageActivity } from "./pageActivity.ts";
-import type { SyncClient } from "./state.ts";
+import type { PageActivity } from "./server/pageActivity.ts";
+import type { SyncClient } from "./state/state.ts";
 
 /** Milliseconds without data after which the server counts as lost. It sends a comment every twenty seconds. */
 const SILENCE_TIMEOUT = 50_000;

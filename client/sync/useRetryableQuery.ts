@@ -2,7 +2,7 @@ import type { ErrorLike, OperationVariables, TypedDocumentNode } from "@apollo/c
 import { equal } from "@wry/equality";
 import { useState } from "react";
 import { useQuery } from "@apollo/client/react";
-import { isNotFound } from "./serverErrors.ts";
+import { isNotFound } from "./server/serverErrors.ts";
 
 /**
  * Reads a query for a screen. `known` is the last data, which stays after a failure; `error` is the failure, which the

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { type SyncClient, useClient } from "./state.ts";
+import { type SyncClient, useClient } from "./state/state.ts";
 
 type ClientFunction<Args extends unknown[], Answer> = (client: SyncClient, ...args: Args) => Answer;
 

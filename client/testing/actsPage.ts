@@ -1,4 +1,4 @@
-import type { SyncClient } from "../sync/state.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { readCachedListItems } from "../cache/places.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../graphql/graphql.ts";

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, data, Outlet, type LoaderFunctionArgs, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createClient } from "../sync/client.ts";
-import { useClient } from "../sync/state.ts";
+import { useClient } from "../sync/state/state.ts";
 import { endElsewhere, restoreChanges } from "../sync/outbox/outbox.ts";
 import { UNKNOWN_USER } from "../session/userState.ts";
 import { SessionContext, type Session } from "../identity/session.ts";

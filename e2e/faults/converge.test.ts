@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SyncClient } from "../../client/sync/state.ts";
+import type { SyncClient } from "../../client/sync/state/state.ts";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { createServer } from "../../api/operations/httpServer.ts";

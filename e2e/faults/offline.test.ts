@@ -20,7 +20,7 @@ import { runAgain } from "../../client/lists/runs/actions.ts";
 import { readCachedList } from "../../client/rows/list.ts";
 import { ListWithItems } from "../../client/lists/queries.ts";
 import { createClient } from "../../client/sync/client.ts";
-import { startStorage } from "../../client/sync/storage/startStorage.ts";
+import { startStorage } from "../../client/sync/startStorage.ts";
 import { createBrowserStore } from "../../client/sync/storage/browserStore.ts";
 import { setLeader } from "../../client/sync/outbox/scheduler.ts";
 import { user } from "../../client/testing/rowFixtures.ts";

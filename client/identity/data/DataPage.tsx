@@ -10,7 +10,7 @@ import { reverify } from "../reverify.ts";
 import { ProgramsSection } from "../programs/ProgramsSection.tsx";
 import { DownloadAndImport } from "./portability.tsx";
 import { readSharedNotebooks, type SharedNotebook, SharedNotebooks } from "./SharedNotebooks.tsx";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 const DeleteMyData = graphql(`
   mutation DeleteMyData {

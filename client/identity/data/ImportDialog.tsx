@@ -7,7 +7,7 @@ import { Progress } from "../../ui/Progress.tsx";
 import { ensureUser, RefusedFile, sendFile, type ImportPreview, type ImportResult } from "./files.ts";
 import { ImportChoice, type ImportSelection } from "./ImportChoice.tsx";
 import { announceImport } from "./importLists.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 /** The step that the dialog shows. */
 type Step = "choose" | "preview" | "import";

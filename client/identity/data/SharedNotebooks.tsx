@@ -1,7 +1,7 @@
 import { mayCall } from "../../../shared/roles.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { NotebooksToLeaveQuery } from "../../graphql/graphql.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 import { formatCount } from "../../ui/format.ts";
 
 const NotebooksToLeave = graphql(`

@@ -2,7 +2,7 @@ import { withUndo } from "../../actions/undo.ts";
 import { graphql } from "../../graphql/index.ts";
 import { formatCount } from "../../ui/format.ts";
 import type { ImportResult } from "./files.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 const UndoImport = graphql(`
   mutation UndoImport($id: ID!) {

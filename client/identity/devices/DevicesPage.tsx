@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { getErrorMessage } from "../../sync/server/serverErrors.ts";
 import { Button, smallButtonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { formatDayAndTime } from "../../ui/format.ts";
@@ -11,7 +11,7 @@ import { Devices, getDeviceAccess, RemoveDevice } from "./devices.ts";
 import { deviceId } from "./deviceId.ts";
 import { reverify } from "../reverify.ts";
 import { useSession } from "../session.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 /** `/account/devices`: lists the user's devices, with a button to remove each (docs/api.md, Devices). */
 export function DevicesPage() {

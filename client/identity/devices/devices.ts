@@ -1,11 +1,11 @@
-import { SessionEndedError } from "../../sync/links/authorization.ts";
+import { SessionEndedError } from "../../sync/server/sessionEnded.ts";
 import { NO_CHANGE_CONTEXT } from "../../sync/links/reads.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { DeviceAccessReason } from "../../graphql/graphql.ts";
 import { hasPart } from "../../ui/browser/serverParts.ts";
 import { setReadOnly } from "../../ui/readOnly.ts";
 import { createStore, useStore } from "../../ui/createStore.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 /** The server's answer, or the client's own if there is no user or the request fails (docs/app.md, Device check). */
 export type DeviceAccess = { canAccess: boolean; reason: DeviceAccessReason | "error"; error: string | null };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { showFailure } from "../../actions/errors.ts";
 import { addToast } from "../../actions/toasts.ts";
 import type { PushKind } from "../../graphql/graphql.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxLine } from "../../ui/fields/CheckboxLine.tsx";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";

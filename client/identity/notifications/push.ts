@@ -1,6 +1,6 @@
 import { graphql } from "../../graphql/index.ts";
 import type { PushKind } from "../../graphql/graphql.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 /** What this browser is told, and when. */
 export type PushChoice = { kinds: readonly PushKind[]; quietFrom: string | null; quietUntil: string | null };

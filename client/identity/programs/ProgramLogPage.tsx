@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { MAX_CALLS } from "../../../shared/programLogLimits.ts";
-import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { getErrorMessage } from "../../sync/server/serverErrors.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { titleClass } from "../../ui/classNames.ts";
 import { FailedState } from "../../ui/FailedState.tsx";

@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import { mayCall } from "../../../shared/roles.ts";
 import { showFailure } from "../../actions/errors.ts";
 import type { ProgramsQuery } from "../../graphql/graphql.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxLine } from "../../ui/fields/CheckboxLine.tsx";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";

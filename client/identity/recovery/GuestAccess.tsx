@@ -8,7 +8,7 @@ import { formatDayWithYear, getToday } from "../../ui/format.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import { dismissOffer } from "./offer.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 /** Milliseconds for which a device code works. The clock of this device may be wrong, so `expiresAt` is not used. */
 const CODE_TIME = 5 * 60_000;

@@ -1,13 +1,13 @@
 import { useEffect, useState, type FormEvent } from "react";
 import type { OpenedGuestFragment } from "../../graphql/graphql.ts";
-import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { getErrorMessage } from "../../sync/server/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { titleClass } from "../../ui/classNames.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
 import { formatHoldings } from "../claim.ts";
 import { openGuest, showOpenedGuest } from "./openGuest.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 /** Returns the code in the address. It comes after `#`, so that no server and no referrer gets it. */
 const readLinkedCode = () => new URLSearchParams(window.location.hash.slice(1)).get("code") ?? "";

@@ -2,7 +2,7 @@ import { graphql } from "../../graphql/index.ts";
 import type { OpenedGuestFragment } from "../../graphql/graphql.ts";
 import { whenNextChange } from "../../ui/createStore.ts";
 import { deviceId } from "../devices/deviceId.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 const CODE_LENGTH = 8;
 

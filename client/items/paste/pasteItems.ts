@@ -5,7 +5,7 @@ import { quote } from "../../ui/format.ts";
 import { createItems, undoNewItems } from "../actions.ts";
 import { formatRows } from "../labels.ts";
 import type { PlacedItem } from "./choosePasted.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 /** The maximum size of the items in one request, in bytes. The server accepts requests of 256 kB. */
 const MAX_BYTES = 240_000;

@@ -6,7 +6,7 @@ import { placePasted, type ExistingItem, type PlacedItem } from "./choosePasted.
 import { pasteItems } from "./pasteItems.ts";
 import { PastePreview } from "./PastePreview.tsx";
 import type { PastedClip } from "../../ui/fields/AddField.tsx";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 type Target = {
   /** The items of the list, in their order. */

@@ -2,7 +2,7 @@ import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { updateItem } from "../actions.ts";
 import type { Replaced } from "../replaced.ts";
 import { ReplacedNotice } from "../ReplacedNotice.tsx";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 type Props = { item: ItemFieldsFragment; replaced: Replaced };
 

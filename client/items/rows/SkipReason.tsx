@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { readCachedRows } from "../../cache/places.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 import { isTouchScreen } from "../../ui/browser/touch.ts";
 import { joinLastReasons, readPastReasons } from "./skipReasons.ts";
 

@@ -1,6 +1,6 @@
 import { graphql } from "../../graphql/index.ts";
 import { readCachedList } from "../../rows/list.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 const SkippingRuns = graphql(`
   query SkippingRuns($listId: ID!) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { isSettled } from "../../cache/settled.ts";
-import { hasPendingKeys, useClient } from "../../sync/state.ts";
+import { hasPendingKeys, useClient } from "../../sync/state/state.ts";
 import { isTouching } from "../../ui/browser/touch.ts";
 
 /**

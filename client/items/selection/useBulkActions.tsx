@@ -9,7 +9,7 @@ import { toMarkdown } from "../../../shared/markdown.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import type { ChooseListDialogProps, ChosenList } from "./ChooseListDialog.tsx";
 import { focusFirst, type Row, type RowElements } from "../../ui/browser/rowElements.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 const ChooseListDialog = lazyComponent(() => import("./ChooseListDialog.tsx"), "ChooseListDialog", { preloaded: true });
 

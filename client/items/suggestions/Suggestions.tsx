@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { markMatches } from "../../../shared/markMatches.ts";
 import { splitIntoWords } from "../../../shared/normalizeText.ts";
 import { readQuantity } from "../../../shared/quantity.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 import { getDraft, setDraft } from "../../ui/fields/AddField.tsx";
 import { formatCountOf } from "../../ui/format.ts";
 import type { ArrivalState } from "../../ui/hooks/useArrivalState.ts";

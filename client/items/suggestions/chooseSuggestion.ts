@@ -2,7 +2,7 @@ import { reportAction } from "../../actions/defineAction.ts";
 import { readCachedListItems } from "../../cache/places.ts";
 import { readCachedItem } from "../../rows/item.ts";
 import { readCachedRunId } from "../../rows/list.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 import { quote } from "../../ui/format.ts";
 import { completeItem, createItem, updateItem } from "../actions.ts";
 import { setCollapsed } from "../rows/collapsed.ts";

@@ -2,7 +2,7 @@ import { findRows, readAllRows } from "../../cache/notebookRows.ts";
 import { readCachedRows } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { SuggestionsQuery } from "../../graphql/graphql.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 import { createStore } from "../../ui/createStore.ts";
 import { nextTask, whenIdle } from "../../ui/loading.ts";
 import { createNameCollection } from "./collectNames.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { readCachedListItems } from "../../cache/places.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 import { followDrafts, getDraft } from "../../ui/fields/AddField.tsx";
 import { nextFrame } from "../../ui/loading.ts";
 import { knownNames, readNames } from "./knownNames.ts";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { v7 } from "uuid";
-import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { getErrorMessage } from "../../sync/server/serverErrors.ts";
 import { AddField, type PastedClip } from "../../ui/fields/AddField.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
@@ -9,7 +9,7 @@ import { useReadOnly } from "../../ui/readOnly.ts";
 import { preload } from "../../ui/loading.ts";
 import type { FirstItem } from "./previewFirstPaste.ts";
 import { WaysToBegin } from "./WaysToBegin.tsx";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 export type FirstListProps = {
   /** What the field asks for. */

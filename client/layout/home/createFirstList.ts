@@ -5,7 +5,7 @@ import { createDayName } from "../../lists/templates/naming.ts";
 import type { NewItemInput } from "../../graphql/graphql.ts";
 import { parseItemText } from "../../items/itemText.ts";
 import { getDefaultNotebook } from "../../lists/destination/defaultNotebook.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 /**
  * Creates a list with its first items and headings in the default notebook, named after the day. All of them appear at

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { previewPaste } from "../../items/paste/previewPaste.ts";
 import { createFirstList } from "./createFirstList.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 /**
  * Previews the list that a text shared by another app would create, and opens the list. The service worker puts the

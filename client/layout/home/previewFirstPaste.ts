@@ -3,7 +3,7 @@ import type { NewItemInput } from "../../graphql/graphql.ts";
 import { pasteItems } from "../../items/paste/pasteItems.ts";
 import { previewPaste } from "../../items/paste/previewPaste.ts";
 import type { PastedClip } from "../../ui/fields/AddField.tsx";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 export type FirstItem = NewItemInput & { id: string };
 

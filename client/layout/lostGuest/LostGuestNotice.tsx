@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { ignoreFailure } from "../../actions/errors.ts";
 import { getAccountPath } from "../../identity/accountPath.ts";
 import { useCurrentUser } from "../../identity/currentUser.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { hasPart } from "../../ui/browser/serverParts.ts";
 import { bannerClass } from "../../ui/classNames.ts";

@@ -8,10 +8,10 @@ import { createList } from "../../lists/actions.ts";
 import { chooseDefault, DEFAULT_NOTEBOOK_NAME, ensureUser } from "../../lists/destination/defaultNotebook.ts";
 import { createNotebook, updateNotebook } from "../../notebooks/actions.ts";
 import { type ChangeSource, makeChanges } from "../../sync/outbox/outbox.ts";
-import type { StoredChange } from "../../sync/outbox/pendingChange.ts";
+import type { StoredChange } from "../../sync/state/pendingChange.ts";
 import { UNKNOWN_USER } from "../../session/userState.ts";
-import { getChangeDefinition } from "../../sync/outbox/change.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import { getChangeDefinition } from "../../sync/state/change.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 import { formatCountOf } from "../../ui/format.ts";
 import { collectKeptRows, type KeptRows } from "./keptRows.ts";
 

@@ -6,7 +6,7 @@ import type {
 } from "../../graphql/graphql.ts";
 import { DEFAULT_NOTEBOOK_NAME } from "../../lists/destination/defaultNotebook.ts";
 import { collectRows } from "../../cache/notebookRows.ts";
-import type { Answered } from "../../sync/state.ts";
+import type { Answered } from "../../sync/state/state.ts";
 
 /** The rows of a guest that the browser has. `items` are those of a list; undefined if there is no copy of them here. */
 export type KeptRows = {

@@ -15,7 +15,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { openOverlay, type OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { quote } from "../../ui/format.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 /** Asks for the text of an item, then for the list to which the item is added. */
 export async function addToList(client: SyncClient) {

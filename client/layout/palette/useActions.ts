@@ -16,7 +16,7 @@ import { useSignOut } from "../user/useSignOut.ts";
 import { addItem, addToList, chooseListToAddTo } from "./addToList.tsx";
 import { type Action, useListActions, useOpenList } from "./useListActions.ts";
 import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 /**
  * Returns the actions whose names or keywords match the text: those on the open list, and those that work on every

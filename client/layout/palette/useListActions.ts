@@ -12,7 +12,7 @@ import { offersWayBack, useRunAgain } from "../../lists/runs/actions.ts";
 import { openShare, openShareList } from "../../lists/sharing/openShare.ts";
 import { readCachedList } from "../../rows/list.ts";
 import { readCachedNotebook } from "../../rows/notebook.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 import type { ArrivalState } from "../../ui/hooks/useArrivalState.ts";
 import type { Choice } from "../../ui/overlays/ComboboxDialog.tsx";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { markMatches } from "../../../shared/markMatches.ts";
 import { splitIntoWords } from "../../../shared/normalizeText.ts";
-import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { getErrorMessage } from "../../sync/server/serverErrors.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { SearchQuery } from "../../graphql/graphql.ts";
 import { filterByText } from "../../items/filterByText.ts";
@@ -11,7 +11,7 @@ import { useOnline } from "../../ui/hooks/useOnline.ts";
 import { readCachedRows } from "../../cache/places.ts";
 import { passesFilters, type Filters } from "./SearchFilters.tsx";
 import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 const Search = graphql(`
   query Search($text: String!, $only: SearchFilter, $notebookId: ID) {

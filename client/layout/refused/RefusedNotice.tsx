@@ -5,7 +5,7 @@ import { useStore } from "../../ui/createStore.ts";
 import { getOverlays, openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { isTyping } from "../../ui/browser/shortcuts.ts";
 import { formatRefused } from "./labels.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 /** Opens the sheet of the changes that the server has refused. The component renders nothing itself. */
 export function RefusedNotice() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { CopyButton } from "../../actions/CopyButton.tsx";
-import type { PendingChange } from "../../sync/outbox/pendingChange.ts";
+import type { PendingChange } from "../../sync/state/pendingChange.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useStore } from "../../ui/createStore.ts";
 import { quote } from "../../ui/format.ts";
@@ -8,7 +8,7 @@ import { Confirm } from "../../ui/overlays/Confirm.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { describeChange, formatChanges, formatRefused } from "./labels.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 import { sendRefusedAgain } from "../../sync/outbox/outbox.ts";
 import { discardRefused } from "../../sync/outbox/refusals.ts";
 

@@ -1,4 +1,4 @@
-import type { PendingChange } from "../../sync/outbox/pendingChange.ts";
+import type { PendingChange } from "../../sync/state/pendingChange.ts";
 import { formatCountOf } from "../../ui/format.ts";
 
 /** Formats the number of refused changes: "3 changes could not be saved". */

@@ -4,7 +4,7 @@ import { useStore } from "../../ui/createStore.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { formatChanges } from "../refused/labels.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 /** The user's decision about the unsaved changes; undefined if the user stays signed in. */
 type SignOutAnswer = "sent" | "discard";

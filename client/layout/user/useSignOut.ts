@@ -4,7 +4,7 @@ import { clearPersistedRows } from "../../cache/persistence.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { useSession } from "../../identity/session.ts";
 import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
-import { type SyncClient, useClient } from "../../sync/state.ts";
+import { type SyncClient, useClient } from "../../sync/state/state.ts";
 
 /** Returns whether to sign out: true without unsaved changes, otherwise as the user decides. */
 async function mayLeave(client: SyncClient): Promise<boolean> {

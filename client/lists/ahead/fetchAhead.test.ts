@@ -4,7 +4,7 @@ import { readCachedRows } from "../../cache/places.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { NotebookAndLists } from "../../notebooks/queries.ts";
 import type { ClientOptions } from "../../sync/client.ts";
-import type { Copy } from "../../sync/storage/browserStore.ts";
+import type { Copy } from "../../sync/state/copy.ts";
 import { createStore } from "../../ui/createStore.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { item, list, notebook } from "../../testing/rowFixtures.ts";

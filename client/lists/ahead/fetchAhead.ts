@@ -1,7 +1,7 @@
-import { classifyFailure } from "../../sync/outbox/retryPolicy.ts";
+import { classifyFailure } from "../../sync/server/retryPolicy.ts";
 import { UNKNOWN_USER } from "../../session/userState.ts";
-import { type PageActivity, pageActivity } from "../../sync/pageActivity.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import { type PageActivity, pageActivity } from "../../sync/server/pageActivity.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 import type { CopyAccess } from "../../sync/storage/copies.ts";
 import type { ReadableStore } from "../../ui/createStore.ts";
 import { whenIdle } from "../../ui/loading.ts";

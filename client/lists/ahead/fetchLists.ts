@@ -4,9 +4,9 @@ import { graphql } from "../../graphql/index.ts";
 import type { ChangesSinceQuery, ListsAndNotebooksQuery } from "../../graphql/graphql.ts";
 import { ListsAndNotebooks } from "../../items/queries.ts";
 import { PROBE_CONTEXT } from "../../sync/links/reads.ts";
-import { classifyFailure } from "../../sync/outbox/retryPolicy.ts";
-import { isNotFound } from "../../sync/serverErrors.ts";
-import { getReadKey, type SyncClient } from "../../sync/state.ts";
+import { classifyFailure } from "../../sync/server/retryPolicy.ts";
+import { isNotFound } from "../../sync/server/serverErrors.ts";
+import { getReadKey, type SyncClient } from "../../sync/state/state.ts";
 import type { CopyAccess } from "../../sync/storage/copies.ts";
 import { ActiveLists, ListWithItems } from "../queries.ts";
 

@@ -5,7 +5,7 @@ import { useListsAndNotebooks } from "../../items/queries.ts";
 import { ComboboxDialog } from "../../ui/overlays/ComboboxDialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { getDefaultNotebook } from "./defaultNotebook.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 type Props = { title: string; onChoose: (notebookId: string) => void };
 

@@ -5,7 +5,7 @@ import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import { deleteItems } from "../../items/actions.ts";
 import { isAlwaysSkipped } from "../../items/rows/SkippedHint.tsx";
 import { readCachedList } from "../../rows/list.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 import { Button, smallButtonClass } from "../../ui/Button.tsx";
 import { formatCount, formatCountOf } from "../../ui/format.ts";
 import { addItems, findMissing } from "./additions.ts";

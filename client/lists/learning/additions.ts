@@ -3,7 +3,7 @@ import { ignoreCaseAndSpaces } from "../../../shared/normalizeText.ts";
 import { reportAction } from "../../actions/defineAction.ts";
 import { readCachedListItems } from "../../cache/places.ts";
 import { createItems, undoNewItems } from "../../items/actions.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 import { formatCountOf, quote } from "../../ui/format.ts";
 
 /** Returns the names that no item of a list has. */

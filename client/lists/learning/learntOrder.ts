@@ -5,7 +5,7 @@ import { graphql } from "../../graphql/index.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { sortItems } from "../../items/actions.ts";
 import { getChangedOrders } from "../../cache/order.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 import { quote } from "../../ui/format.ts";
 import { whenIdle } from "../../ui/loading.ts";
 

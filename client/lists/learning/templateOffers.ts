@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 import { findOrderOffer } from "./learntOrder.ts";
 
 /** What is offered for a list by its template: their differences, the template, and how often its items are skipped. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { completeRepeat, type RepeatRule, type Weekday, WEEKDAYS } from "../../../shared/repeat/rule.ts";
 import type { RepeatInput } from "../../graphql/graphql.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { menuItemClass } from "../../ui/classNames.ts";
 import { getToday } from "../../ui/format.ts";

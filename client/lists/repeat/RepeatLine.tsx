@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { deriveRunId } from "../../../shared/repeat/derivedIds.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { type SyncClient, useClient } from "../../sync/state.ts";
+import { type SyncClient, useClient } from "../../sync/state/state.ts";
 import { useToday } from "../../ui/hooks/useToday.ts";
 import { announceReturn, comeBack } from "./comeBack.ts";
 import { describeDay, describeRepeat, isRepeating, type RepeatingList } from "./rules.ts";

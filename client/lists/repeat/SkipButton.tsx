@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 import { skipRepeat } from "./actions.ts";
 import type { RepeatingList } from "./rules.ts";
 

@@ -4,7 +4,7 @@ import { defineAction } from "../../actions/defineAction.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment, RepeatInput } from "../../graphql/graphql.ts";
 import { readCachedList, toRepeatInput } from "../../rows/list.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 import { formatWeekday, quote } from "../../ui/format.ts";
 import { updateList } from "../actions.ts";
 import { applyRule, describeDay, describeRule, withNextDay } from "./rules.ts";

@@ -11,7 +11,7 @@ import { type ItemState, OPEN, pickSettled } from "../../rows/item.ts";
 import { getRunKey, readCachedList, type ListRepeat, toRepeatInput } from "../../rows/list.ts";
 import { PROBE_CONTEXT } from "../../sync/links/reads.ts";
 import { endTicksOfRun } from "../../sync/outbox/refusals.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 import { quote } from "../../ui/format.ts";
 import { undoNewList, updateList } from "../actions.ts";
 import { buildListFromTemplate, copyCachedItems } from "../copies.ts";

@@ -3,7 +3,7 @@ import { mayCall } from "../../../shared/roles.ts";
 import { ignoreFailure } from "../../actions/errors.ts";
 import { readCachedRows } from "../../cache/places.ts";
 import { readCachedList } from "../../rows/list.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 import { isReadOnly } from "../../ui/readOnly.ts";
 import { comeBack } from "./comeBack.ts";
 import { isRepeating } from "./rules.ts";

@@ -5,7 +5,7 @@ import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graph
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import { Button } from "../../ui/Button.tsx";
 import { readCachedList } from "../../rows/list.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 import { formatCountOf, formatWeekday } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { whenIdle } from "../../ui/loading.ts";

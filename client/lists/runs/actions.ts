@@ -11,7 +11,7 @@ import { getRunKey, readCachedList } from "../../rows/list.ts";
 import { formatCountOf, formatDay, formatWeekday, getToday, quote } from "../../ui/format.ts";
 import { updateList } from "../actions.ts";
 import { getListKeys } from "../writeKeys.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 /**
  * Makes all items of a list open again, which begins its next run. With `onlyTicked` it is the run for the way back: what

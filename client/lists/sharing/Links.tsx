@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { LinkToCopy } from "../../actions/CopyButton.tsx";
 import type { NotebookPeopleQuery, SharingRole } from "../../graphql/graphql.ts";
 import { CurrentUser, isAnonymous } from "../../identity/currentUser.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 import { hasPart } from "../../ui/browser/serverParts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formatDayAndTime } from "../../ui/format.ts";

@@ -4,7 +4,7 @@ import type { SharingRole } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import { NotebookFields } from "../../rows/notebook.ts";
 import { readCachedList } from "../../rows/list.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { formatCount } from "../../ui/format.ts";
 import { FrameIcon } from "../../ui/FrameIcon.tsx";

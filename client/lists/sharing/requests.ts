@@ -6,7 +6,7 @@ import type { ListFieldsFragment, ShareNotebookMutation, SharingRole } from "../
 import { quote } from "../../ui/format.ts";
 import { updateList } from "../actions.ts";
 import { Notebooks } from "../queries.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 /** Sharing needs the server: none of these requests waits for a connection. Each rejects when it fails. */
 

@@ -1,5 +1,5 @@
 import { addToast } from "../../actions/toasts.ts";
-import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { getErrorMessage } from "../../sync/server/serverErrors.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 
 /** Returns a function that runs a request, and whether it is running. A toast says why it failed. */

@@ -6,7 +6,7 @@ import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { formatItemCount } from "../labels.ts";
 import { useAllLists } from "../queries.ts";
 import { addTemplate } from "./actions.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 type AddTemplateProps = { list: ListFieldsFragment };
 

@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { useState, type SubmitEvent } from "react";
 import { differsInAmount } from "../../../shared/quantity.ts";
 import type { DifferenceFieldsFragment as Difference, ListFieldsFragment } from "../../graphql/graphql.ts";
-import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { getErrorMessage } from "../../sync/server/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { LearntOffers } from "../learning/LearntOffers.tsx";
 import { TemplateDifferences, updateFromTemplate, updateTemplate } from "./actions.ts";
 import { setWithoutUpdates, useIsWithoutUpdates } from "./withoutUpdates.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 type CompareProps = { list: ListFieldsFragment };
 

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { LinkToCopy } from "../../actions/CopyButton.tsx";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { getErrorMessage } from "../../sync/server/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { quote } from "../../ui/format.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { publishTemplate } from "./publishing.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 type PublishProps = { template: ListFieldsFragment };
 

@@ -6,7 +6,7 @@ import { useReadOnly } from "../../ui/readOnly.ts";
 import { lazyComponent, preload } from "../../ui/loading.ts";
 import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 import type { StarterUse } from "./createListFromStarter.ts";
 import type { Starter } from "./starters.ts";
 import { TemplateItems } from "./TemplateItems.tsx";

@@ -12,7 +12,7 @@ import { MAX_NAME_LENGTH } from "../labels.ts";
 import { useAllLists, useNotebooks } from "../queries.ts";
 import { createListFromTemplates } from "./actions.ts";
 import { nameListFromTemplate } from "./naming.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 const MAX_TEMPLATES = 20;
 

@@ -11,7 +11,7 @@ import { quote } from "../../ui/format.ts";
 import { getCreationWords } from "../actions.ts";
 import { placeCopy } from "../copies.ts";
 import { getListKeys } from "../writeKeys.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 /** Creates a list from one or several templates. It appears when the server has answered. Rejects when it fails. */
 export const createListFromTemplates = defineAction({

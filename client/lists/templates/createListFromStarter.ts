@@ -12,7 +12,7 @@ import { sendListWithItems } from "../createListWithItems.ts";
 import { getDefaultNotebook } from "../destination/defaultNotebook.ts";
 import { openCreated, type Screen } from "./openCreated.ts";
 import { getStarterItems } from "./starterItems.tsx";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 /** What a starter becomes: a template with its items, and a list with the ids of `copyIds`. */
 export type StarterUse = {

@@ -1,8 +1,8 @@
 import type { ApolloCache } from "@apollo/client";
 import { addToast } from "../../actions/toasts.ts";
 import { graphql } from "../../graphql/index.ts";
-import { getErrorMessage } from "../../sync/serverErrors.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import { getErrorMessage } from "../../sync/server/serverErrors.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 const PublishTemplate = graphql(`
   mutation PublishTemplate($listId: ID!) {

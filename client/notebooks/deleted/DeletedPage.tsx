@@ -20,7 +20,7 @@ import {
   formatDeletion,
   type DeletedThing,
 } from "./deletedThings.ts";
-import { useClient } from "../../sync/state.ts";
+import { useClient } from "../../sync/state/state.ts";
 
 /** `/deleted`: the rows that were deleted in the last 30 days, the last first (docs/api.md, Trash). */
 export function DeletedPage() {

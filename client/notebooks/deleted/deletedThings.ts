@@ -10,7 +10,7 @@ import { formatCount, formatCountOf, quote, toDay } from "../../ui/format.ts";
 import { addToast } from "../../actions/toasts.ts";
 import { restoreNotebook } from "../actions.ts";
 import { formatTimeAgo } from "../../lists/labels.ts";
-import type { SyncClient } from "../../sync/state.ts";
+import type { SyncClient } from "../../sync/state/state.ts";
 
 export const DeletedThings = graphql(`
   query DeletedThings {

@@ -5,12 +5,12 @@ import { mayCall } from "../../../shared/roles.ts";
 import { graphql } from "../../graphql/index.ts";
 import { useAccount } from "../../identity/account.ts";
 import { readLinkForm, removeLinkForm } from "../../identity/linkForm.ts";
-import { getErrorMessage } from "../../sync/serverErrors.ts";
+import { getErrorMessage } from "../../sync/server/serverErrors.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
 import { Notebooks } from "../../lists/queries.ts";
-import { type SyncClient, useClient } from "../../sync/state.ts";
+import { type SyncClient, useClient } from "../../sync/state/state.ts";
 
 const AcceptInvitation = graphql(`
   mutation AcceptInvitation($token: String!, $name: String) {

@@ -1,7 +1,7 @@
 import { graphql } from "../../graphql/index.ts";
 import { collectRows } from "../../cache/notebookRows.ts";
 import { PROBE_CONTEXT } from "../links/reads.ts";
-import type { StoredChange } from "../outbox/pendingChange.ts";
+import type { StoredChange } from "../state/pendingChange.ts";
 import { attempt, type StorageState } from "../storage/storageState.ts";
 import { toStored } from "../storage/storedChanges.ts";
 import { hasSentChanges, recreateGuest } from "./newGuest.ts";

@@ -1,6 +1,6 @@
-import { getChangeDefinition } from "../outbox/change.ts";
+import { getChangeDefinition } from "../state/change.ts";
 import { restoreChanges } from "../outbox/outbox.ts";
-import type { StoredChange } from "../outbox/pendingChange.ts";
+import type { StoredChange } from "../state/pendingChange.ts";
 import { UNKNOWN_USER } from "../../session/userState.ts";
 import { attempt, type StorageState } from "../storage/storageState.ts";
 import { NEW_GUEST_TIME } from "../storage/storedChanges.ts";

@@ -1,4 +1,5 @@
 import { ApolloLink } from "@apollo/client";
+import { SessionEndedError } from "../server/sessionEnded.ts";
 import type { Attempt } from "./attempts.ts";
 import { catchError, defer, map, mergeMap } from "rxjs";
 
@@ -11,13 +12,6 @@ export type Credentials = {
   /** Whether the session is ending or over; the server may then refuse its token. */
   isEnding: () => boolean;
 };
-
-/**
- * The session ended before the answer arrived. No screen waits for that answer, so `client.ts` does not log this error.
- */
-export class SessionEndedError extends Error {
-  override name = "SessionEnded";
-}
 
 const SESSION_ENDED_MESSAGE = "The session ended before the answer came";
 

@@ -1,7 +1,7 @@
 import { ApolloLink } from "@apollo/client";
 import { from, mergeMap, of } from "rxjs";
 import { whenIdle } from "../../ui/loading.ts";
-import { getReadKey } from "../state.ts";
+import { getReadKey } from "../state/state.ts";
 import { isChange } from "./reads.ts";
 
 /** The request by which `public/boot.js` has sent the first reads of a page before the scripts were loaded. */

@@ -2,9 +2,9 @@ import { ApolloLink } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { catchError, defer, mergeMap, Observable, of, tap } from "rxjs";
 import { showsPendingChanges } from "../../cache/cache.ts";
-import type { Connection } from "../connection.ts";
-import { getReadKey, hasPendingKeys, makesRows, type SyncState } from "../state.ts";
-import { classifyFailure } from "../outbox/retryPolicy.ts";
+import type { Connection } from "../server/connection.ts";
+import { getReadKey, hasPendingKeys, makesRows, type SyncState } from "../state/state.ts";
+import { classifyFailure } from "../server/retryPolicy.ts";
 
 /** Milliseconds between the first two repetitions of a read. The wait doubles with each later one, up to the maximum. */
 const MIN_REPEAT_DELAY = 250;

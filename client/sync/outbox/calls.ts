@@ -1,5 +1,5 @@
-import type { AnyCall } from "./change.ts";
-import type { PendingChange } from "./pendingChange.ts";
+import type { AnyCall } from "../state/change.ts";
+import type { PendingChange } from "../state/pendingChange.ts";
 
 /** The maximum number of changes in one call. */
 const MAX_JOINED = 500;

@@ -1,9 +1,9 @@
 import { notifyQueries } from "../../cache/apolloInternals.ts";
 import type { ShownChange } from "../../cache/PendingChangesCache.ts";
-import { isShown, type SyncClient, type SyncState } from "../state.ts";
+import { isShown, type SyncClient, type SyncState } from "../state/state.ts";
 import { buildCall, groupNeighbours } from "./calls.ts";
-import { type Answer, showChange } from "./change.ts";
-import type { PendingChange } from "./pendingChange.ts";
+import { type Answer, showChange } from "../state/change.ts";
+import type { PendingChange } from "../state/pendingChange.ts";
 import { UNKNOWN_USER, type Users } from "../../session/userState.ts";
 
 // The list of the changes that the server has not answered, and the layer of the cache that shows them.

@@ -2,7 +2,7 @@ import type { OperationVariables } from "@apollo/client";
 import { v7 } from "uuid";
 import type { Users } from "../../session/userState.ts";
 import { whenPainted } from "../../ui/loading.ts";
-import { hasPendingKeys, isShown, type SyncClient, type SyncState, type SyncStorage } from "../state.ts";
+import { hasPendingKeys, isShown, type SyncClient, type SyncState, type SyncStorage } from "../state/state.ts";
 import { getAwaitedKeys } from "./calls.ts";
 import {
   type AnyCall,
@@ -11,7 +11,7 @@ import {
   type ChangeDefinition,
   getChangeDefinition,
   writeAnswer,
-} from "./change.ts";
+} from "../state/change.ts";
 import {
   appendChange,
   dropChanges,
@@ -20,7 +20,7 @@ import {
   resolveCallers,
   switchChangesTo,
 } from "./changeList.ts";
-import type { Caller, PendingChange, StoredChange } from "./pendingChange.ts";
+import type { Caller, PendingChange, StoredChange } from "../state/pendingChange.ts";
 import { discardRefused, setRefused } from "./refusals.ts";
 import { sendNext, setLeader, startScheduler } from "./scheduler.ts";
 

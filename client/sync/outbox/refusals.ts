@@ -1,10 +1,10 @@
 import { isInJoinedNotebook } from "../../cache/notebookRows.ts";
 import { readCachedItem } from "../../rows/item.ts";
-import { readServerMessage } from "../serverErrors.ts";
-import { isShown, type SyncClient, type SyncState } from "../state.ts";
+import { readServerMessage } from "../server/serverErrors.ts";
+import { isShown, type SyncClient, type SyncState } from "../state/state.ts";
 import { dropChanges, removeChanges, reportEnded, resolveCallers } from "./changeList.ts";
-import type { Caller, PendingChange } from "./pendingChange.ts";
-import { classifyFailure, REFUSED_IN_SHEET } from "./retryPolicy.ts";
+import type { Caller, PendingChange } from "../state/pendingChange.ts";
+import { classifyFailure, REFUSED_IN_SHEET } from "../server/retryPolicy.ts";
 
 // Ends changes that the server refuses. Those that no screen can show stay in the sheet of refused changes.
 

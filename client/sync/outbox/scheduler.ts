@@ -1,12 +1,12 @@
 import { v7 } from "uuid";
 import type { Attempt } from "../links/attempts.ts";
-import type { SyncClient, SyncState } from "../state.ts";
+import type { SyncClient, SyncState } from "../state/state.ts";
 import { buildCall, chooseCalls } from "./calls.ts";
-import { type AnyCall, type Answer, writeAnswer } from "./change.ts";
+import { type AnyCall, type Answer, writeAnswer } from "../state/change.ts";
 import { dropChanges, removeChanges, replaceId, reportEnded, resolveCallers } from "./changeList.ts";
-import type { PendingChange } from "./pendingChange.ts";
+import type { PendingChange } from "../state/pendingChange.ts";
 import { refuseChanges } from "./refusals.ts";
-import { classifyFailure, getFailureDelay, HOLD_DELAY, MAX_FAILURES, type Refusal } from "./retryPolicy.ts";
+import { classifyFailure, getFailureDelay, HOLD_DELAY, MAX_FAILURES, type Refusal } from "../server/retryPolicy.ts";
 
 // The scheduler sends the changes in their order, and handles the answers and the failures.
 

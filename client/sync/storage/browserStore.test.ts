@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, test, vi } from "vitest";
-import type { StoredChange } from "../outbox/pendingChange.ts";
-import { type Copy, createBrowserStore, LOST_GUEST } from "./browserStore.ts";
+import type { StoredChange } from "../state/pendingChange.ts";
+import { createBrowserStore, LOST_GUEST } from "./browserStore.ts";
+import type { Copy } from "../state/copy.ts";
 
 let limits: { mockRestore: () => void }[] = [];
 afterEach(() => limits.splice(0).forEach((limit) => limit.mockRestore()));

@@ -1,20 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import type { OperationVariables } from "@apollo/client";
-import type { StoredChange } from "../outbox/pendingChange.ts";
-
-/** The last answer to a read. */
-export type Copy = {
-  /** The key of the user and the read, from `getCopyKey`. */
-  key: string;
-  userId: string;
-  name: string;
-  variables: OperationVariables;
-  data: unknown;
-  /** The time of the server's answer, in milliseconds. */
-  at: number;
-  /** The bytes of a list that was fetched ahead (`client/lists/ahead/`) and that the user has not opened here. */
-  aheadSize?: number | undefined;
-};
+import type { Copy } from "../state/copy.ts";
+import type { StoredChange } from "../state/pendingChange.ts";
 
 /** The keys of `meta`: the user who used this browser last, its last guest, and a guest without a session. */
 export const LAST_USER = "lastUserId";

@@ -3,8 +3,8 @@ import { equal } from "@wry/equality";
 import { withoutRows } from "../../cache/notebookRows.ts";
 import { nextTask, whenIdle } from "../../ui/loading.ts";
 import { UNKNOWN_USER } from "../../session/userState.ts";
-import { getReadKey, type SyncStorage } from "../state.ts";
-import type { Copy } from "./browserStore.ts";
+import { getReadKey, type SyncStorage } from "../state/state.ts";
+import type { Copy } from "../state/copy.ts";
 import { attempt, joinRuns, type StorageState, watchOwner } from "./storageState.ts";
 
 // The last answer to each read, which fills the cache when the server cannot be reached.

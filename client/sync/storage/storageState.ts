@@ -1,7 +1,8 @@
 import type { DocumentNode } from "@apollo/client";
 import type { UsersEvent } from "../../session/users.ts";
-import type { SyncClient } from "../state.ts";
-import type { BrowserStore, Copy } from "./browserStore.ts";
+import type { SyncClient } from "../state/state.ts";
+import type { BrowserStore } from "./browserStore.ts";
+import type { Copy } from "../state/copy.ts";
 
 /** The state of what the browser keeps for a page. */
 export type StorageState = {

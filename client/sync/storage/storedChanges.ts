@@ -1,10 +1,10 @@
 import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
-import type { Answer } from "../outbox/change.ts";
+import type { Answer } from "../state/change.ts";
 import { endElsewhere, restoreChanges } from "../outbox/outbox.ts";
-import type { PendingChange, StoredChange } from "../outbox/pendingChange.ts";
+import type { PendingChange, StoredChange } from "../state/pendingChange.ts";
 import { UNKNOWN_USER } from "../../session/userState.ts";
-import { WAITING_KEY } from "../state.ts";
-import { publish } from "../tabs/channel.ts";
+import { WAITING_KEY } from "../state/state.ts";
+import { publish } from "./channel.ts";
 import type { StorageState } from "./storageState.ts";
 
 // The changes of a page in the browser's database.

@@ -1,10 +1,10 @@
-import { getChangeDefinition } from "../outbox/change.ts";
+import { getChangeDefinition } from "../state/change.ts";
 import { endElsewhere, restoreChanges } from "../outbox/outbox.ts";
 import { sendNext, setLeader } from "../outbox/scheduler.ts";
 import type { StorageState } from "../storage/storageState.ts";
 import { markEnded, publishUnstored, readStoredChanges } from "../storage/storedChanges.ts";
 import { saveEditedTexts } from "../../ui/browser/editedTexts.ts";
-import { publish, type TabMessage } from "./channel.ts";
+import { publish, type TabMessage } from "../storage/channel.ts";
 
 // Leader election: of all pages of a browser, the one that holds a lock sends the changes.
 

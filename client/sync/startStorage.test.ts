@@ -1,19 +1,19 @@
 import { openDB } from "idb";
 import { expect, test, vi } from "vitest";
-import { completeItem, createItem, updateItem } from "../../items/actions.ts";
-import { ListWithItems, Notebooks } from "../../lists/queries.ts";
-import { CurrentUser } from "../../identity/currentUser.ts";
-import { createNotebook } from "../../notebooks/actions.ts";
-import { NotebookAndLists } from "../../notebooks/queries.ts";
-import { createLocks, openBrowser, STORAGE } from "../../testing/browser.ts";
-import { fillCache } from "../../testing/collections.ts";
-import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
-import { createScriptedClient, openScreen, settle } from "../../testing/scriptedClient.ts";
+import { completeItem, createItem, updateItem } from "../items/actions.ts";
+import { ListWithItems, Notebooks } from "../lists/queries.ts";
+import { CurrentUser } from "../identity/currentUser.ts";
+import { createNotebook } from "../notebooks/actions.ts";
+import { NotebookAndLists } from "../notebooks/queries.ts";
+import { createLocks, openBrowser, STORAGE } from "../testing/browser.ts";
+import { fillCache } from "../testing/collections.ts";
+import { item, list, notebook, user } from "../testing/rowFixtures.ts";
+import { createScriptedClient, openScreen, settle } from "../testing/scriptedClient.ts";
 import { startStorage } from "./startStorage.ts";
-import { getReadKey } from "../state.ts";
-import { hasGuestChanges, sendRefusedAgain } from "../outbox/outbox.ts";
-import { createBrowserStore } from "./browserStore.ts";
-import { setLeader } from "../outbox/scheduler.ts";
+import { getReadKey } from "./state/state.ts";
+import { hasGuestChanges, sendRefusedAgain } from "./outbox/outbox.ts";
+import { createBrowserStore } from "./storage/browserStore.ts";
+import { setLeader } from "./outbox/scheduler.ts";
 
 const fill = ({ client }: { client: ReturnType<typeof createScriptedClient>["client"] }) =>
   fillCache(client, { lists: [list("packing")], items: [item("socks", 1), item("shoes", 2)] });

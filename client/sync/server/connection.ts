@@ -1,4 +1,4 @@
-import { createStore, type ReadableStore } from "../ui/createStore.ts";
+import { createStore, type ReadableStore } from "../../ui/createStore.ts";
 
 /** Milliseconds between two tries to reach the server. The wait doubles with each failure, up to the maximum. */
 const MIN_DELAY = 500;

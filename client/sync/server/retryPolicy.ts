@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from "@apollo/client";
-import { SessionEndedError } from "../links/authorization.ts";
+import { SessionEndedError } from "./sessionEnded.ts";
 
 /**
  * The effect of a failed call on its changes (docs/app.md, Offline): after `unreached` and `limited` they wait,

@@ -1,11 +1,11 @@
-import { next, type UsersEffect, type UsersEvent } from "../../session/users.ts";
-import { UNKNOWN_USER, type Users } from "../../session/userState.ts";
-import { deleteSentChanges, reassignChanges } from "../guest/newGuest.ts";
-import { showChangesOf } from "../outbox/outbox.ts";
-import { type BrowserStore, LAST_GUEST, LAST_USER, LOST_GUEST } from "./browserStore.ts";
-import { forgetReads } from "./copies.ts";
-import { attempt, type StorageState } from "./storageState.ts";
-import { readStoredChanges } from "./storedChanges.ts";
+import { next, type UsersEffect, type UsersEvent } from "../session/users.ts";
+import { UNKNOWN_USER, type Users } from "../session/userState.ts";
+import { deleteSentChanges, reassignChanges } from "./guest/newGuest.ts";
+import { showChangesOf } from "./outbox/outbox.ts";
+import { type BrowserStore, LAST_GUEST, LAST_USER, LOST_GUEST } from "./storage/browserStore.ts";
+import { forgetReads } from "./storage/copies.ts";
+import { attempt, type StorageState } from "./storage/storageState.ts";
+import { readStoredChanges } from "./storage/storedChanges.ts";
 
 /** An event with the states before and after it, and the guest whose changes became those of the user. */
 type Turn = { before: Users; users: Users; formerId: string | undefined };

@@ -1,13 +1,13 @@
 import type { ApolloClient, OperationVariables } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
-import type { PendingChangesCache } from "../cache/PendingChangesCache.ts";
-import { createStore, type Store } from "../ui/createStore.ts";
-import { memoize } from "../ui/memoize.ts";
-import { type Connection, createConnection } from "./connection.ts";
-import type { Answer } from "./outbox/change.ts";
-import type { Copy } from "./storage/browserStore.ts";
-import type { PendingChange, StoredChange } from "./outbox/pendingChange.ts";
-import { NO_USERS, type Users } from "../session/userState.ts";
+import type { PendingChangesCache } from "../../cache/PendingChangesCache.ts";
+import { createStore, type Store } from "../../ui/createStore.ts";
+import { memoize } from "../../ui/memoize.ts";
+import { type Connection, createConnection } from "../server/connection.ts";
+import type { Answer } from "./change.ts";
+import type { Copy } from "./copy.ts";
+import type { PendingChange, StoredChange } from "./pendingChange.ts";
+import { NO_USERS, type Users } from "../../session/userState.ts";
 
 /** The local storage key that is set while changes wait, so that the next page loads them before its first paint. */
 export const WAITING_KEY = "listbook.waiting";

@@ -1,6 +1,6 @@
-import type { Answer } from "../outbox/change.ts";
-import type { StoredChange } from "../outbox/pendingChange.ts";
-import type { StorageState } from "../storage/storageState.ts";
+import type { Answer } from "../state/change.ts";
+import type { StoredChange } from "../state/pendingChange.ts";
+import type { StorageState } from "./storageState.ts";
 
 /** The messages between the pages of a browser. */
 export type TabMessage =

@@ -1,15 +1,15 @@
-import { checkGuest, readLostCopies, removeLostGuest, restoreLostGuest } from "../guest/lostGuest.ts";
-import { deleteSentChanges } from "../guest/newGuest.ts";
-import { connectStorage, discardAll } from "../outbox/outbox.ts";
-import { createStore, type ReadableStore } from "../../ui/createStore.ts";
-import type { SyncClient, SyncStorage } from "../state.ts";
-import { followPage, holdLock, leavePage, openChannel, publishReached, watchLeader } from "../tabs/leader.ts";
-import { createBrowserStore, LAST_GUEST, LAST_USER, LOST_GUEST, type BrowserStore } from "./browserStore.ts";
-import { createCopyAccess, startCopies } from "./copies.ts";
+import { checkGuest, readLostCopies, removeLostGuest, restoreLostGuest } from "./guest/lostGuest.ts";
+import { deleteSentChanges } from "./guest/newGuest.ts";
+import { connectStorage, discardAll } from "./outbox/outbox.ts";
+import { createStore, type ReadableStore } from "../ui/createStore.ts";
+import type { SyncClient, SyncStorage } from "./state/state.ts";
+import { followPage, holdLock, leavePage, openChannel, publishReached, watchLeader } from "./tabs/leader.ts";
+import { createBrowserStore, LAST_GUEST, LAST_USER, LOST_GUEST, type BrowserStore } from "./storage/browserStore.ts";
+import { createCopyAccess, startCopies } from "./storage/copies.ts";
 import { createUsersSender } from "./followUsers.ts";
-import { followGoneNotebooks } from "./goneNotebooks.ts";
-import { attempt, joinRuns, type StorageState } from "./storageState.ts";
-import { endStored, keepChanges } from "./storedChanges.ts";
+import { followGoneNotebooks } from "./storage/goneNotebooks.ts";
+import { attempt, joinRuns, type StorageState } from "./storage/storageState.ts";
+import { endStored, keepChanges } from "./storage/storedChanges.ts";
 
 type StorageOptions = Pick<StorageState, "queries" | "placeCopies"> & { store?: BrowserStore };
 
