@@ -14,11 +14,22 @@ export type ShownChange = {
 };
 
 /**
- * A cache with one optimistic layer, which shows the changes that the server has not answered yet. The layer is rebuilt
- * from these changes when the data below it has changed, so that each change applies to the current rows and
- * collections. It stays when the server has only changed rows as a change had predicted it (`endedRows.ts`). Every
- * optimistic read shows the changes, also during a batch: Apollo writes an answer to a query and reads it back for the
- * screen in one batch.
+ * A cache of two stores: below is what the server has said, and above it one layer with all changes that wait for their
+ * answer.
+ *
+ * It is one layer, because a change is predicted from the rows as they are now. With a layer for each change, a layer
+ * would hide what is read below it.
+ *
+ * Apollo's own layers do not do. `batch({ optimistic })` adds a layer, `removeOptimistic(id)` runs all layers above that one
+ * again, and nothing writes into a layer that is there. With 1,000 changes a tick would take up to eight times as long.
+ *
+ * So this class writes into the layer itself. A new change is written on top (`addPending`). An answered change is taken
+ * out where it was predicted right and no other change has its rows (`endedRows.ts`). In every other case the layer is made
+ * again from all changes, when something reads it. Every optimistic read shows the changes, also during a batch, in which
+ * Apollo writes an answer and reads it back for the screen.
+ *
+ * What it uses of Apollo beyond the public interface is in `apolloInternals.ts`, with a test. Apollo puts the old stores back
+ * at the end of a batch, so the layer stays stale until then (`#openUpdates`).
  */
 export class PendingChangesCache extends InMemoryCache {
   #pending: readonly ShownChange[] = [];
