@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import type { Copy } from "../../client/sync/storage/browserStore.ts";
+import type { Copy } from "../../client/sync/state/copy.ts";
 import { PHONE, setUpProfiles } from "../browserProfile.ts";
 import { enterTexts, openListAt, readItemNames, readStore } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
