@@ -21,7 +21,7 @@ import { loadScreen, loadScreens, routes } from "./routes.tsx";
 import { replayEarlyEvents, markHydrated } from "./earlyEvents.ts";
 import { ignoreComposingKeys } from "../ui/browser/composition.ts";
 import { markFirstScreen, nextTask, whenIdle } from "../ui/loading.ts";
-import { listenForMoves } from "../ui/overlays/moves.ts";
+import { createRouterWindow } from "../ui/overlays/moves.ts";
 import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 import "../styles.css";
 
@@ -125,8 +125,7 @@ function keyEntry() {
 
 function renderPage(root: HTMLElement) {
   keyEntry();
-  listenForMoves();
-  const router = createBrowserRouter(routes);
+  const router = createBrowserRouter(routes, { window: createRouterWindow() });
   // The parts of this screen have asked for their code by now, which comes before that of the other screens. The service
   // worker comes last, so that it does not slow the page; most of its files are in the browser's cache by then.
   const loadOthers = () => {

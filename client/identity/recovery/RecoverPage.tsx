@@ -8,6 +8,7 @@ import { useTitle } from "../../ui/hooks/useTitle.ts";
 import { formatHoldings } from "../claim.ts";
 import { openGuest, showOpenedGuest } from "./openGuest.ts";
 import { useClient } from "../../sync/state/state.ts";
+import { replaceAddress } from "../../ui/overlays/moves.ts";
 
 /** Returns the code in the address. It comes after `#`, so that no server and no referrer gets it. */
 const readLinkedCode = () => new URLSearchParams(window.location.hash.slice(1)).get("code") ?? "";
@@ -26,7 +27,7 @@ export function RecoverPage() {
   const [failure, setFailure] = useState<string>();
   // The code is removed from the address, which others may read and the browser may save.
   useEffect(() => {
-    if (linkedCode) window.history.replaceState(window.history.state, "", window.location.pathname);
+    if (linkedCode) replaceAddress(window.location.pathname);
   }, [linkedCode]);
 
   async function open(isAdded: boolean) {

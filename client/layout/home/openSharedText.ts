@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { previewPaste } from "../../items/paste/previewPaste.ts";
 import { createFirstList } from "./createFirstList.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
+import { replaceAddress } from "../../ui/overlays/moves.ts";
 
 /**
  * Previews the list that a text shared by another app would create, and opens the list. The service worker puts the
@@ -10,7 +11,7 @@ import type { SyncClient } from "../../sync/state/state.ts";
 export async function openSharedText(client: SyncClient, navigate: (path: string) => Promise<void>) {
   const text = decodeURIComponent(window.location.hash.slice("#shared=".length));
   // The text is removed from the address, so that a reload does not ask again.
-  window.history.replaceState(window.history.state, "", window.location.pathname);
+  replaceAddress(window.location.pathname);
   await previewPaste(
     { text, html: "" },
     {

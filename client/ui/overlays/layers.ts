@@ -1,4 +1,4 @@
-import { setMoveHandler } from "./moves.ts";
+import { setFollower } from "./moves.ts";
 
 /**
  * Back closes what is on top. Each open layer has an entry in the browser's history above that of the page. It is a copy of
@@ -20,8 +20,7 @@ let isMoving = false;
 /** The page that the router shows. It has the same key and address in the entries of its layers. */
 let shownPage: string;
 
-/** Adds an entry to the history without telling the router. Defined while the history is followed. */
-let pushEntry: ((state: unknown) => void) | undefined;
+let isFollowing = false;
 
 const getState = () => window.history.state as { key?: string; layer?: number } | null;
 const getPage = () => `${getState()?.key} ${window.location.href}`;
@@ -49,20 +48,17 @@ export function openLayer(onBack: () => void) {
  * the layer does not.
  */
 export function followHistory() {
-  if (pushEntry) return;
-  const { history } = window;
-  const push = history.pushState.bind(history);
-  pushEntry = (state) => push(state, "");
+  if (isFollowing) return;
+  isFollowing = true;
   shownPage = getPage();
-  for (const method of ["pushState", "replaceState"] as const) {
-    const write = history[method].bind(history);
-    // What the router writes is about the page and not about a layer.
-    history[method] = (state, ...rest) => {
-      writes.push(() => write(state && { ...state, layer: undefined }, ...rest));
+  setFollower({
+    write(method, state, url) {
+      // What the router writes is about the page and not about a layer.
+      writes.push(() => window.history[method](state && { ...state, layer: undefined }, "", url));
       settle();
-    };
-  }
-  setMoveHandler(handleMove);
+    },
+    move: followMove,
+  });
   settle();
 }
 
@@ -80,18 +76,21 @@ function settle() {
     for (const write of writes.splice(0)) write();
     shownPage = getPage();
   }
-  for (let layer = countEntries() + 1; layer <= layers.length; layer++) pushEntry?.({ ...getState(), layer });
+  for (let layer = countEntries() + 1; layer <= layers.length; layer++)
+    window.history.pushState({ ...getState(), layer }, "");
 }
 
-/** The browser shows another entry: the user has gone back or forward, or `settle` has. */
-function handleMove(event: PopStateEvent) {
+/**
+ * The browser shows another entry: the user has gone back or forward, or `settle` has. Returns whether it is that of another
+ * page, of which the router is told.
+ */
+function followMove(): boolean {
   const isByUser = !isMoving;
   isMoving = false;
   const isSamePage = getPage() === shownPage;
-  // The router is told only if the page is another one.
-  if (isSamePage) event.stopImmediatePropagation();
-  else shownPage = getPage();
+  if (!isSamePage) shownPage = getPage();
   const kept = isSamePage ? countEntries() : 0;
   if (isByUser || !isSamePage) while (layers.length > kept) layers.pop()?.onBack();
   settle();
+  return !isSamePage;
 }
