@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { setReverifier } from "../identity/reverify.ts";
+import { setReverifier } from "../actions/reverify.ts";
 import { plan, subscription } from "../testing/planFixtures.ts";
 import { createScriptedClient, settle } from "../testing/scriptedClient.ts";
 import { createCheckoutSession, createPortalSession } from "./mutations.ts";

@@ -1,8 +1,8 @@
 import { getErrorMessage } from "../sync/server/serverErrors.ts";
 import { graphql } from "../graphql/index.ts";
 import type { BillingInterval } from "../graphql/graphql.ts";
-import { reverify } from "../identity/reverify.ts";
-import { PlanQuery, readPlan, type Plan } from "./queries.ts";
+import { defineRequest } from "../actions/defineRequest.ts";
+import { PlanQuery, readPlan } from "./queries.ts";
 import type { SyncClient } from "../sync/state/state.ts";
 
 const CreateCheckoutSession = graphql(`
@@ -28,6 +28,8 @@ const ConfirmCheckout = graphql(`
     }
   }
 `);
+
+const openPortal = defineRequest({ mutation: CreatePortalSession, needsProof: true });
 
 type ProviderPageOptions = {
   client: SyncClient;
@@ -57,26 +59,17 @@ export async function createCheckoutSession(
  * failure (docs/app.md, Failures).
  */
 export async function createPortalSession({ client, onFailure }: ProviderPageOptions, returnUrl: string) {
-  let url: string | null = null;
   try {
-    await reverify(async () => {
-      const { data } = await client.mutate({ mutation: CreatePortalSession, variables: { returnUrl } });
-      url = data?.createPortalSession.url ?? null;
-    });
+    const data = await openPortal.send(client, { returnUrl });
+    return data?.createPortalSession.url ?? null;
   } catch (error) {
     onFailure(getErrorMessage(error));
+    return null;
   }
-  return url;
 }
 
-/** Confirms a checkout. Returns the user's plan, which is also written to the cache. Errors: those of the server. */
-export async function confirmCheckout(client: SyncClient, sessionId: string): Promise<Plan | undefined> {
-  const { data } = await client.mutate({
-    mutation: ConfirmCheckout,
-    variables: { sessionId },
-    update: (cache, { data: result }) => {
-      if (result) cache.writeQuery({ query: PlanQuery, data: { plan: result.confirmCheckout } });
-    },
-  });
-  return data?.confirmCheckout;
-}
+/** Confirms a checkout. Its answer is the user's plan. */
+export const confirmCheckout = defineRequest({
+  mutation: ConfirmCheckout,
+  update: (cache, { confirmCheckout: plan }) => cache.writeQuery({ query: PlanQuery, data: { plan } }),
+});

@@ -23,7 +23,8 @@ export function pollPaidPlan(client: SyncClient, sessionId: string | null, onCha
 
   async function requestPlan(): Promise<Plan | undefined> {
     if (unconfirmedId === null) return readPlan(client);
-    const plan = await confirmCheckout(client, unconfirmedId);
+    const data = await confirmCheckout.send(client, { sessionId: unconfirmedId });
+    const plan = data?.confirmCheckout;
     unconfirmedId = null;
     return plan;
   }

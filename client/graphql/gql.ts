@@ -104,14 +104,14 @@ type Documents = {
     "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n": typeof types.PeopleFragmentDoc,
     "\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n": typeof types.NotebookPeopleDocument,
     "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String, $email: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name, email: $email) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n": typeof types.ShareNotebookDocument,
-    "\n  mutation RevokeInvitation($id: ID!) {\n    revokeInvitation(id: $id) {\n      success\n    }\n  }\n": typeof types.RevokeInvitationDocument,
-    "\n  mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n    changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n      ...People\n    }\n  }\n": typeof types.ChangeRoleDocument,
-    "\n  mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {\n    removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {\n      ...People\n    }\n  }\n": typeof types.RemovePersonDocument,
-    "\n  mutation LeaveNotebook($notebookId: ID!) {\n    leaveNotebook(notebookId: $notebookId) {\n      success\n    }\n  }\n": typeof types.LeaveNotebookDocument,
-    "\n  mutation StopSharing($notebookId: ID!) {\n    stopSharing(notebookId: $notebookId) {\n      ...People\n    }\n  }\n": typeof types.StopSharingDocument,
-    "\n  mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n": typeof types.CreateNotebookToShareDocument,
-    "\n  mutation DeleteSharedNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      success\n    }\n  }\n": typeof types.DeleteSharedNotebookDocument,
-    "\n  mutation RestoreSharedNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": typeof types.RestoreSharedNotebookDocument,
+    "\n    mutation RevokeInvitation($id: ID!) {\n      revokeInvitation(id: $id) {\n        success\n      }\n    }\n  ": typeof types.RevokeInvitationDocument,
+    "\n    mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n      changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n        ...People\n      }\n    }\n  ": typeof types.ChangeRoleDocument,
+    "\n    mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {\n      removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {\n        ...People\n      }\n    }\n  ": typeof types.RemovePersonDocument,
+    "\n    mutation StopSharing($notebookId: ID!) {\n      stopSharing(notebookId: $notebookId) {\n        ...People\n      }\n    }\n  ": typeof types.StopSharingDocument,
+    "\n    mutation LeaveNotebook($notebookId: ID!) {\n      leaveNotebook(notebookId: $notebookId) {\n        success\n      }\n    }\n  ": typeof types.LeaveNotebookDocument,
+    "\n    mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": typeof types.CreateNotebookToShareDocument,
+    "\n    mutation DeleteSharedNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        success\n      }\n    }\n  ": typeof types.DeleteSharedNotebookDocument,
+    "\n    mutation RestoreSharedNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n      }\n    }\n  ": typeof types.RestoreSharedNotebookDocument,
     "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": typeof types.TemplateUsesDocument,
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": typeof types.SkippedItemsDocument,
     "\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.CreateListFromTemplatesDocument,
@@ -238,14 +238,14 @@ const documents: Documents = {
     "\n  fragment People on Notebook {\n    ...NotebookFields\n    sharing {\n      role\n      people {\n        id\n        name\n        role\n        isYou\n        joinedAt\n      }\n      invitations {\n        id\n        role\n        expiresAt\n      }\n    }\n  }\n": types.PeopleFragmentDoc,
     "\n  query NotebookPeople($id: ID!) {\n    notebook(id: $id) {\n      ...People\n    }\n  }\n": types.NotebookPeopleDocument,
     "\n  mutation ShareNotebook($notebookId: ID!, $role: SharingRole!, $name: String, $email: String) {\n    shareNotebook(notebookId: $notebookId, role: $role, name: $name, email: $email) {\n      id\n      url\n      role\n      expiresAt\n    }\n  }\n": types.ShareNotebookDocument,
-    "\n  mutation RevokeInvitation($id: ID!) {\n    revokeInvitation(id: $id) {\n      success\n    }\n  }\n": types.RevokeInvitationDocument,
-    "\n  mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n    changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n      ...People\n    }\n  }\n": types.ChangeRoleDocument,
-    "\n  mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {\n    removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {\n      ...People\n    }\n  }\n": types.RemovePersonDocument,
-    "\n  mutation LeaveNotebook($notebookId: ID!) {\n    leaveNotebook(notebookId: $notebookId) {\n      success\n    }\n  }\n": types.LeaveNotebookDocument,
-    "\n  mutation StopSharing($notebookId: ID!) {\n    stopSharing(notebookId: $notebookId) {\n      ...People\n    }\n  }\n": types.StopSharingDocument,
-    "\n  mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n": types.CreateNotebookToShareDocument,
-    "\n  mutation DeleteSharedNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      success\n    }\n  }\n": types.DeleteSharedNotebookDocument,
-    "\n  mutation RestoreSharedNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": types.RestoreSharedNotebookDocument,
+    "\n    mutation RevokeInvitation($id: ID!) {\n      revokeInvitation(id: $id) {\n        success\n      }\n    }\n  ": types.RevokeInvitationDocument,
+    "\n    mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n      changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n        ...People\n      }\n    }\n  ": types.ChangeRoleDocument,
+    "\n    mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {\n      removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {\n        ...People\n      }\n    }\n  ": types.RemovePersonDocument,
+    "\n    mutation StopSharing($notebookId: ID!) {\n      stopSharing(notebookId: $notebookId) {\n        ...People\n      }\n    }\n  ": types.StopSharingDocument,
+    "\n    mutation LeaveNotebook($notebookId: ID!) {\n      leaveNotebook(notebookId: $notebookId) {\n        success\n      }\n    }\n  ": types.LeaveNotebookDocument,
+    "\n    mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  ": types.CreateNotebookToShareDocument,
+    "\n    mutation DeleteSharedNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        success\n      }\n    }\n  ": types.DeleteSharedNotebookDocument,
+    "\n    mutation RestoreSharedNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n      }\n    }\n  ": types.RestoreSharedNotebookDocument,
     "\n  query TemplateUses($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      ...ListFields\n    }\n  }\n": types.TemplateUsesDocument,
     "\n  query SkippedItems($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": types.SkippedItemsDocument,
     "\n    mutation CreateListFromTemplates($input: CreateListFromTemplatesInput!) {\n      createListFromTemplates(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": types.CreateListFromTemplatesDocument,
@@ -659,35 +659,35 @@ export function graphql(source: "\n  mutation ShareNotebook($notebookId: ID!, $r
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RevokeInvitation($id: ID!) {\n    revokeInvitation(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation RevokeInvitation($id: ID!) {\n    revokeInvitation(id: $id) {\n      success\n    }\n  }\n"];
+export function graphql(source: "\n    mutation RevokeInvitation($id: ID!) {\n      revokeInvitation(id: $id) {\n        success\n      }\n    }\n  "): (typeof documents)["\n    mutation RevokeInvitation($id: ID!) {\n      revokeInvitation(id: $id) {\n        success\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n    changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n      ...People\n    }\n  }\n"): (typeof documents)["\n  mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n    changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n      ...People\n    }\n  }\n"];
+export function graphql(source: "\n    mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n      changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n        ...People\n      }\n    }\n  "): (typeof documents)["\n    mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {\n      changeRole(notebookId: $notebookId, personId: $personId, role: $role) {\n        ...People\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {\n    removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {\n      ...People\n    }\n  }\n"): (typeof documents)["\n  mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {\n    removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {\n      ...People\n    }\n  }\n"];
+export function graphql(source: "\n    mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {\n      removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {\n        ...People\n      }\n    }\n  "): (typeof documents)["\n    mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {\n      removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {\n        ...People\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation LeaveNotebook($notebookId: ID!) {\n    leaveNotebook(notebookId: $notebookId) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation LeaveNotebook($notebookId: ID!) {\n    leaveNotebook(notebookId: $notebookId) {\n      success\n    }\n  }\n"];
+export function graphql(source: "\n    mutation StopSharing($notebookId: ID!) {\n      stopSharing(notebookId: $notebookId) {\n        ...People\n      }\n    }\n  "): (typeof documents)["\n    mutation StopSharing($notebookId: ID!) {\n      stopSharing(notebookId: $notebookId) {\n        ...People\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation StopSharing($notebookId: ID!) {\n    stopSharing(notebookId: $notebookId) {\n      ...People\n    }\n  }\n"): (typeof documents)["\n  mutation StopSharing($notebookId: ID!) {\n    stopSharing(notebookId: $notebookId) {\n      ...People\n    }\n  }\n"];
+export function graphql(source: "\n    mutation LeaveNotebook($notebookId: ID!) {\n      leaveNotebook(notebookId: $notebookId) {\n        success\n      }\n    }\n  "): (typeof documents)["\n    mutation LeaveNotebook($notebookId: ID!) {\n      leaveNotebook(notebookId: $notebookId) {\n        success\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n    createNotebook(input: $input) {\n      ...NotebookFields\n    }\n  }\n"];
+export function graphql(source: "\n    mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  "): (typeof documents)["\n    mutation CreateNotebookToShare($input: CreateNotebookInput!) {\n      createNotebook(input: $input) {\n        ...NotebookFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation DeleteSharedNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteSharedNotebook($id: ID!) {\n    deleteNotebook(id: $id) {\n      success\n    }\n  }\n"];
+export function graphql(source: "\n    mutation DeleteSharedNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        success\n      }\n    }\n  "): (typeof documents)["\n    mutation DeleteSharedNotebook($id: ID!) {\n      deleteNotebook(id: $id) {\n        success\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RestoreSharedNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreSharedNotebook($id: ID!) {\n    restoreNotebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n"];
+export function graphql(source: "\n    mutation RestoreSharedNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n      }\n    }\n  "): (typeof documents)["\n    mutation RestoreSharedNotebook($id: ID!) {\n      restoreNotebook(id: $id) {\n        ...NotebookFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

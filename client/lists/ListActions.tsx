@@ -17,6 +17,7 @@ import { AddTemplateDialog } from "./templates/AddTemplateDialog.tsx";
 import { CompareDialog } from "./templates/CompareDialog.tsx";
 import { useKeepAsTemplate } from "./templates/keepAsTemplate.ts";
 import { PublishDialog } from "./templates/PublishDialog.tsx";
+import { runRequest } from "../actions/defineRequest.ts";
 import { unpublishTemplate } from "./templates/publishing.ts";
 import { PastRunsDialog } from "./runs/PastRunsDialog.tsx";
 import { Items } from "../cache/places.ts";
@@ -245,7 +246,7 @@ function PublishActions({ list }: Pick<ListActionsProps, "list">) {
       <MenuItem icon="lucide:link" onSelect={() => void copyText(publishedUrl, "Link copied")}>
         Copy link
       </MenuItem>
-      <MenuItem icon="lucide:globe-lock" onSelect={() => void unpublishTemplate(client, id)}>
+      <MenuItem icon="lucide:globe-lock" onSelect={() => void runRequest(client, unpublishTemplate, { listId: id })}>
         Stop publishing
       </MenuItem>
     </>

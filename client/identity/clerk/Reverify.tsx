@@ -2,7 +2,7 @@ import { CombinedGraphQLErrors } from "@apollo/client";
 import { useReverification } from "@clerk/clerk-react";
 import { isReverificationCancelledError } from "@clerk/clerk-react/errors";
 import { useEffect } from "react";
-import { setReverifier } from "../reverify.ts";
+import { setReverifier } from "../../actions/reverify.ts";
 
 type Action = () => Promise<unknown>;
 /**

@@ -3,10 +3,10 @@ import { clearUndoHistory } from "../../actions/undo.ts";
 import { graphql } from "../../graphql/index.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Confirm } from "../../ui/overlays/Confirm.tsx";
+import { defineRequest, useRequest } from "../../actions/defineRequest.ts";
 import { showFailure } from "../../actions/errors.ts";
 import { addToast } from "../../actions/toasts.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
-import { reverify } from "../reverify.ts";
 import { ProgramsSection } from "../programs/ProgramsSection.tsx";
 import { DownloadAndImport } from "./portability.tsx";
 import { readSharedNotebooks, type SharedNotebook, SharedNotebooks } from "./SharedNotebooks.tsx";
@@ -19,6 +19,18 @@ const DeleteMyData = graphql(`
     }
   }
 `);
+
+const deleteMyData = defineRequest({
+  mutation: DeleteMyData,
+  failed: "Nothing was deleted",
+  needsProof: true,
+  async after(client) {
+    clearUndoHistory();
+    await client.sync.storage?.clear();
+    addToast({ type: "background", title: "Everything was deleted" });
+    await client.refetchQueries({ include: "active" });
+  },
+});
 
 /** `/account/data`: downloads, imports and deletes the data of a member, and the tokens of programs. */
 export const DataPage = () => (
@@ -35,7 +47,7 @@ export const DataPage = () => (
  */
 function DeleteData() {
   const client = useClient();
-  const [remove, isRemoving] = useBusyAction(useDeleteMyData());
+  const { send: remove, isBusy: isRemoving } = useRequest(deleteMyData);
   /** The shared notebooks while the user is asked. */
   const [shared, setShared] = useState<SharedNotebook[] | null>(null);
   const [ask, isReading] = useBusyAction(async () => {
@@ -49,7 +61,7 @@ function DeleteData() {
 
   function confirm() {
     setShared(null);
-    void remove();
+    void remove({});
   }
 
   return (
@@ -78,19 +90,4 @@ function DeleteData() {
       )}
     </section>
   );
-}
-
-function useDeleteMyData() {
-  const client = useClient();
-  return async () => {
-    try {
-      if (!(await reverify(() => client.mutate({ mutation: DeleteMyData })))) return;
-      clearUndoHistory();
-      await client.sync.storage?.clear();
-      addToast({ type: "background", title: "Everything was deleted" });
-      await client.refetchQueries({ include: "active" });
-    } catch (error) {
-      showFailure("Nothing was deleted", error);
-    }
-  };
 }

@@ -1,17 +1,14 @@
 import { useQuery } from "@apollo/client/react";
+import { defineRequest, useRequest } from "../../actions/defineRequest.ts";
 import { getErrorMessage } from "../../sync/server/serverErrors.ts";
 import { Button, smallButtonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { formatDayAndTime } from "../../ui/format.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { showFailure } from "../../actions/errors.ts";
-import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { runSessionTasks } from "../sessionTasks.ts";
 import { Devices, getDeviceAccess, RemoveDevice } from "./devices.ts";
 import { deviceId } from "./deviceId.ts";
-import { reverify } from "../reverify.ts";
 import { useSession } from "../session.ts";
-import { useClient } from "../../sync/state/state.ts";
 
 /** `/account/devices`: lists the user's devices, with a button to remove each (docs/api.md, Devices). */
 export function DevicesPage() {
@@ -40,6 +37,22 @@ export function DevicesPage() {
   );
 }
 
+const removeDevice = defineRequest({
+  mutation: RemoveDevice,
+  failed: "The device was not removed",
+  needsProof: true,
+  update: (cache, _, { id }) =>
+    cache.updateQuery(
+      { query: Devices },
+      (data) => data && { devices: data.devices.filter((device) => device.id !== id) },
+    ),
+  async after(client) {
+    // The removal may have changed the access of this device; the tasks check it again.
+    await runSessionTasks(client);
+    if (getDeviceAccess()?.canAccess) await client.refetchQueries({ include: [Devices] });
+  },
+});
+
 type DeviceRowProps = {
   id: string;
   name: string;
@@ -50,7 +63,7 @@ type DeviceRowProps = {
 };
 
 function DeviceRow({ id, name, firstSeenAt, lastSeenAt, isOwn, isMember }: DeviceRowProps) {
-  const [remove, isBusy] = useBusyAction(useRemoveDevice(id));
+  const { send, isBusy } = useRequest(removeDevice);
   const label = isOwn ? "This device" : name;
   // Several devices may have the same name.
   const fullLabel = isOwn ? label : `${name}, last seen ${formatDayAndTime(lastSeenAt)}`;
@@ -69,7 +82,7 @@ function DeviceRow({ id, name, firstSeenAt, lastSeenAt, isOwn, isMember }: Devic
           disabled={isBusy}
           aria-label={`Remove: ${fullLabel}`}
           className={`shrink-0 ${smallButtonClass}`}
-          onClick={() => void remove()}
+          onClick={() => void send({ id })}
         >
           Remove
         </Button>
@@ -79,28 +92,3 @@ function DeviceRow({ id, name, firstSeenAt, lastSeenAt, isOwn, isMember }: Devic
 }
 
 const FormattedTime = ({ at }: { at: string }) => <time dateTime={at}>{formatDayAndTime(at)}</time>;
-
-function useRemoveDevice(id: string) {
-  const client = useClient();
-  const remove = () =>
-    client.mutate({
-      mutation: RemoveDevice,
-      variables: { id },
-      update: (cache) =>
-        cache.updateQuery(
-          { query: Devices },
-          (data) => data && { devices: data.devices.filter((device) => device.id !== id) },
-        ),
-    });
-
-  return async function removeDevice() {
-    try {
-      if (!(await reverify(remove))) return;
-      // The removal may have changed the access of this device; the tasks check it again.
-      await runSessionTasks(client);
-      if (getDeviceAccess()?.canAccess) await client.refetchQueries({ include: [Devices] });
-    } catch (error) {
-      showFailure("The device was not removed", error, { retry: removeDevice });
-    }
-  };
-}

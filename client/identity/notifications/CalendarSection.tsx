@@ -1,14 +1,12 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { LinkToCopy } from "../../actions/CopyButton.tsx";
-import { showFailure } from "../../actions/errors.ts";
+import { defineRequest, useRequest } from "../../actions/defineRequest.ts";
 import { graphql } from "../../graphql/index.ts";
 import { getErrorMessage } from "../../sync/server/serverErrors.ts";
-import { useClient } from "../../sync/state/state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { formatDayAndTime } from "../../ui/format.ts";
-import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 const CalendarFeed = graphql(`
@@ -37,6 +35,10 @@ const DeleteCalendarFeed = graphql(`
   }
 `);
 
+const createCalendarFeed = defineRequest({ mutation: CreateCalendarFeed, failed: "The address was not made" });
+
+const deleteCalendarFeed = defineRequest({ mutation: DeleteCalendarFeed, failed: "The address still works" });
+
 /** The secret address under which calendar programs read when lists are due. The server tells it once, when it is made. */
 export function CalendarSection() {
   const { data, error, refetch } = useQuery(CalendarFeed, { fetchPolicy: "network-only" });
@@ -62,31 +64,24 @@ type Feed = { createdAt: string; lastReadAt: string | null };
 
 /** The address as far as it is known here, and what can be done with it. */
 function CalendarAddress({ feed, onChanged }: { feed: Feed | null; onChanged: () => Promise<unknown> }) {
-  const client = useClient();
   const [url, setUrl] = useState<string>();
-  const [make, isMaking] = useBusyAction(async function makeAddress() {
-    try {
-      const { data } = await client.mutate({ mutation: CreateCalendarFeed, fetchPolicy: "no-cache" });
-      setUrl(data?.createCalendarFeed.url);
-      await onChanged();
-    } catch (error) {
-      showFailure("The address was not made", error, { retry: makeAddress });
-    }
+  const make = useRequest(createCalendarFeed, {
+    onDone(data) {
+      setUrl(data.createCalendarFeed.url);
+      return onChanged();
+    },
   });
-  const [turnOff, isEnding] = useBusyAction(async function endAddress() {
-    try {
-      await client.mutate({ mutation: DeleteCalendarFeed, fetchPolicy: "no-cache" });
+  const turnOff = useRequest(deleteCalendarFeed, {
+    onDone() {
       setUrl(undefined);
-      await onChanged();
-    } catch (error) {
-      showFailure("The address still works", error, { retry: endAddress });
-    }
+      return onChanged();
+    },
   });
-  const isBusy = isMaking || isEnding;
+  const isBusy = make.isBusy || turnOff.isBusy;
 
   if (!feed)
     return (
-      <Button aria-disabled={isBusy} onClick={() => void make()}>
+      <Button aria-disabled={isBusy} onClick={() => void make.send({})}>
         Make an address
       </Button>
     );
@@ -101,10 +96,10 @@ function CalendarAddress({ feed, onChanged }: { feed: Feed | null; onChanged: ()
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button aria-disabled={isBusy} onClick={() => void make()}>
+        <Button aria-disabled={isBusy} onClick={() => void make.send({})}>
           New address
         </Button>
-        <Button kind="quiet" aria-disabled={isBusy} onClick={() => void turnOff()}>
+        <Button kind="quiet" aria-disabled={isBusy} onClick={() => void turnOff.send({})}>
           Turn off
         </Button>
       </div>

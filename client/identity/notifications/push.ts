@@ -1,3 +1,4 @@
+import { defineRequest } from "../../actions/defineRequest.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { PushKind } from "../../graphql/graphql.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
@@ -142,9 +143,11 @@ export async function unsubscribe(client: SyncClient): Promise<void> {
   await subscription.unsubscribe();
 }
 
+const sendTestPush = defineRequest({ mutation: SendTestPush });
+
 /** Has the server send a message to this browser now. */
 export async function sendTest(client: SyncClient): Promise<void> {
   const subscription = await findBrowserSubscription();
   const endpoint = subscription?.endpoint ?? "";
-  await client.mutate({ mutation: SendTestPush, variables: { endpoint }, fetchPolicy: "no-cache" });
+  await sendTestPush.send(client, { endpoint });
 }

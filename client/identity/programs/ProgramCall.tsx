@@ -1,15 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { MAX_CHANGES } from "../../../shared/programLogLimits.ts";
-import { showFailure } from "../../actions/errors.ts";
+import { useRequest } from "../../actions/defineRequest.ts";
 import type { UndoCallMutation } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../sync/server/serverErrors.ts";
-import { type SyncClient, useClient } from "../../sync/state/state.ts";
 import { Button, smallButtonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
 import { formatCount, formatDayAndTime } from "../../ui/format.ts";
-import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { useReadOnly } from "../../ui/readOnly.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import {
@@ -20,14 +18,13 @@ import {
   getJoint,
   getVerb,
   ProgramChanges,
-  UndoCall,
+  undoCall,
 } from "./programLog.ts";
 
 type Undone = UndoCallMutation["undoCall"];
 
 /** One call of a program: what it did, its single changes when they are opened, and its undo. */
 export function ProgramCall({ call }: { call: Call }) {
-  const client = useClient();
   const isReadOnly = useReadOnly();
   const [isOpen, setOpen] = useState(false);
   const [undone, setUndone] = useState<Undone>();
@@ -36,18 +33,13 @@ export function ProgramCall({ call }: { call: Call }) {
   const what = describeCall(call);
   const fullName = call.listName === null ? what : `${what}${getJoint(call)}“${call.listName}”`;
 
-  const [undo, isBusy] = useBusyAction(async function undoCall(ids?: string[]) {
-    try {
-      const variables = { call: call.call, ids: ids ?? null };
-      const { data } = await client.mutate({ mutation: UndoCall, variables, fetchPolicy: "no-cache" });
-      setUndone(data?.undoCall);
-    } catch (error) {
-      showFailure("It was not undone", error, { retry: () => undoCall(ids) });
-    }
-    await readAgain(client);
+  const { send, isBusy } = useRequest(undoCall, { onDone: (data) => setUndone(data.undoCall) });
+
+  async function undo(ids?: string[]) {
+    await send({ call: call.call, ids: ids ?? null });
     // The button that was pressed is gone when everything is undone.
     if (document.activeElement === document.body) changesButton.current?.focus();
-  });
+  }
 
   return (
     <li className="py-2">
@@ -94,12 +86,6 @@ export function ProgramCall({ call }: { call: Call }) {
       </div>
     </li>
   );
-}
-
-/** Reads again what the screens show, also in the copies of this browser. The client logs a failure. */
-async function readAgain(client: SyncClient) {
-  await client.refetchQueries({ include: "active" }).catch(() => undefined);
-  client.sync.storage?.noteChange();
 }
 
 /** Says what was undone, and of each thing that stays why. */

@@ -1,18 +1,16 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { showFailure } from "../../actions/errors.ts";
+import { useRequest } from "../../actions/defineRequest.ts";
 import type { ProgramsQuery } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../sync/server/serverErrors.ts";
-import { useClient } from "../../sync/state/state.ts";
 import { Button, buttonClass, smallButtonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { formatDayAndTime, formatDayWithYear, toDay } from "../../ui/format.ts";
-import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Confirm } from "../../ui/overlays/Confirm.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { MadeToken } from "./MadeToken.tsx";
-import { type NewToken, PROGRAM_LOG_PATH, Programs, RevokeToken } from "./programs.ts";
+import { type NewToken, PROGRAM_LOG_PATH, Programs, revokeToken } from "./programs.ts";
 import { TokenForm } from "./TokenForm.tsx";
 
 type Token = ProgramsQuery["tokens"][number];
@@ -70,17 +68,13 @@ export function ProgramsSection() {
 }
 
 function TokenRow({ token, onRevoked }: { token: Token; onRevoked: () => Promise<unknown> }) {
-  const client = useClient();
   const [isAsking, setAsking] = useState(false);
-  const [revoke, isBusy] = useBusyAction(async function revokeToken() {
+  const { send, isBusy } = useRequest(revokeToken, { onDone: onRevoked });
+
+  function revoke() {
     setAsking(false);
-    try {
-      await client.mutate({ mutation: RevokeToken, variables: { id: token.id }, fetchPolicy: "no-cache" });
-      await onRevoked();
-    } catch (error) {
-      showFailure("The token still works", error, { retry: revokeToken });
-    }
-  });
+    void send({ id: token.id });
+  }
 
   if (isAsking)
     return (
@@ -88,7 +82,7 @@ function TokenRow({ token, onRevoked }: { token: Token; onRevoked: () => Promise
         <Confirm
           label="Revoke"
           question={`Revoke the token of ${token.name}?`}
-          onConfirm={() => void revoke()}
+          onConfirm={revoke}
           onKeep={() => setAsking(false)}
         >
           The program can do nothing from then on.

@@ -1,13 +1,10 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { mayCall } from "../../../shared/roles.ts";
-import { showFailure } from "../../actions/errors.ts";
+import { useRequest } from "../../actions/defineRequest.ts";
 import type { ProgramsQuery } from "../../graphql/graphql.ts";
-import { useClient } from "../../sync/state/state.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxLine } from "../../ui/fields/CheckboxLine.tsx";
-import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
-import { reverify } from "../reverify.ts";
-import { CreateToken, type NewToken } from "./programs.ts";
+import { createToken, type NewToken } from "./programs.ts";
 
 const MAX_NAME_LENGTH = 50;
 /** For how many days a token can be valid. */
@@ -22,7 +19,6 @@ type Props = {
 
 /** Asks what a program may do, and makes its token. */
 export function TokenForm({ notebooks, onMade, onCancel }: Props) {
-  const client = useClient();
   const [name, setName] = useState("");
   const [write, setWrite] = useState(false);
   const [notebookId, setNotebookId] = useState("");
@@ -30,23 +26,13 @@ export function TokenForm({ notebooks, onMade, onCancel }: Props) {
   const noteId = useId();
   const own = notebooks.filter((notebook) => mayCall(notebook, "shareNotebook") && !notebook.organizationId);
 
-  const [make, isBusy] = useBusyAction(async function makeToken() {
-    let text = "";
-    const variables = { name: name.trim(), write, notebookId: notebookId || null, days };
-    try {
-      await reverify(async () => {
-        const { data } = await client.mutate({ mutation: CreateToken, variables, fetchPolicy: "no-cache" });
-        text = data?.createToken.token ?? "";
-      });
-      if (text) onMade({ name: variables.name, text, write });
-    } catch (error) {
-      showFailure("No token was made", error, { retry: makeToken });
-    }
+  const { send, isBusy } = useRequest(createToken, {
+    onDone: ({ createToken: { token } }, made) => onMade({ name: made.name, text: token, write: made.write }),
   });
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    void make();
+    void send({ name: name.trim(), write, notebookId: notebookId || null, days });
   }
 
   return (

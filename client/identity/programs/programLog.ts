@@ -1,4 +1,5 @@
 import { joinWithAnd } from "../../../shared/joinWithAnd.ts";
+import { defineRequest } from "../../actions/defineRequest.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ChangeAct, ProgramChangesQuery, ProgramLogQuery, ThingKind } from "../../graphql/graphql.ts";
 import { formatCountOf, formatDayWithYear } from "../../ui/format.ts";
@@ -43,7 +44,7 @@ export const ProgramChanges = graphql(`
   }
 `);
 
-export const UndoCall = graphql(`
+const UndoCall = graphql(`
   mutation UndoCall($call: ID!, $ids: [ID!]) {
     undoCall(call: $call, ids: $ids) {
       undone
@@ -56,6 +57,17 @@ export const UndoCall = graphql(`
     }
   }
 `);
+
+/** Undoes a call, or chosen changes of it. What the screens show is read again, also in the copies of this browser. */
+export const undoCall = defineRequest({
+  mutation: UndoCall,
+  failed: "It was not undone",
+  async after(client) {
+    // The client logs a failure.
+    await client.refetchQueries({ include: "active" }).catch(() => undefined);
+    client.sync.storage?.noteChange();
+  },
+});
 
 export type Call = ProgramLogQuery["programLog"][number];
 export type Change = ProgramChangesQuery["programChanges"][number];

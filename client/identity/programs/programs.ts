@@ -1,3 +1,4 @@
+import { defineRequest } from "../../actions/defineRequest.ts";
 import { graphql } from "../../graphql/index.ts";
 
 /** The page of what programs did. */
@@ -26,7 +27,7 @@ export const Programs = graphql(`
   }
 `);
 
-export const CreateToken = graphql(`
+const CreateToken = graphql(`
   mutation CreateToken($name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {
     createToken(name: $name, write: $write, notebookId: $notebookId, days: $days) {
       token
@@ -34,7 +35,7 @@ export const CreateToken = graphql(`
   }
 `);
 
-export const RevokeToken = graphql(`
+const RevokeToken = graphql(`
   mutation RevokeToken($id: ID!) {
     revokeToken(id: $id) {
       success
@@ -44,3 +45,7 @@ export const RevokeToken = graphql(`
 
 /** A token that was made a moment ago; `text` is what the program sends, and `write` whether it may change lists. */
 export type NewToken = { name: string; text: string; write: boolean };
+
+export const createToken = defineRequest({ mutation: CreateToken, failed: "No token was made", needsProof: true });
+
+export const revokeToken = defineRequest({ mutation: RevokeToken, failed: "The token still works" });

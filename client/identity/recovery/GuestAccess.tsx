@@ -1,14 +1,12 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { showFailure } from "../../actions/errors.ts";
+import { defineRequest, useRequest } from "../../actions/defineRequest.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { CreateDeviceCodeMutation } from "../../graphql/graphql.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formatDayWithYear, getToday } from "../../ui/format.ts";
-import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import { dismissOffer } from "./offer.ts";
-import { useClient } from "../../sync/state/state.ts";
 
 /** Milliseconds for which a device code works. The clock of this device may be wrong, so `expiresAt` is not used. */
 const CODE_TIME = 5 * 60_000;
@@ -30,6 +28,12 @@ const CreateDeviceCode = graphql(`
   }
 `);
 
+const NOT_MADE = "It was not made";
+
+const createRecoveryKey = defineRequest({ mutation: CreateRecoveryKey, failed: NOT_MADE, after: dismissOffer });
+
+const createDeviceCode = defineRequest({ mutation: CreateDeviceCode, failed: NOT_MADE, after: dismissOffer });
+
 const QrPicture = lazyComponent(() => import("./QrPicture.tsx"), "QrPicture", {
   preloaded: true,
   fallback: () => <div className="aspect-square w-56 max-w-full" />,
@@ -45,30 +49,14 @@ export function GuestAccess() {
   );
 }
 
-/** Returns a function that creates a key or a code and passes it to `onMade`, and whether it is running. */
-function useCreate<Made>(create: () => Promise<Made | undefined>, onMade: (made: Made) => void) {
-  return useBusyAction(async function make() {
-    try {
-      const made = await create();
-      if (!made) return;
-      dismissOffer();
-      onMade(made);
-    } catch (error) {
-      showFailure("It was not made", error, { retry: make });
-    }
-  });
-}
-
 /** A key and the day on which it was created. */
 type Key = { words: string[]; day: string };
 
 function RecoveryKeySection() {
-  const client = useClient();
   const [key, setKey] = useState<Key>();
-  const [create, isBusy] = useCreate(async () => {
-    const { data } = await client.mutate({ mutation: CreateRecoveryKey, fetchPolicy: "no-cache" });
-    return data && { words: data.createRecoveryKey.words, day: getToday() };
-  }, setKey);
+  const { send, isBusy } = useRequest(createRecoveryKey, {
+    onDone: ({ createRecoveryKey: { words } }) => setKey({ words, day: getToday() }),
+  });
 
   return (
     <section aria-labelledby="recovery-key" className="flex flex-col items-start gap-2">
@@ -91,7 +79,7 @@ function RecoveryKeySection() {
             Print
           </Button>
         )}
-        <Button aria-disabled={isBusy} onClick={() => void create()}>
+        <Button aria-disabled={isBusy} onClick={() => void send({})}>
           {key ? "Make a new key" : "Make a recovery key"}
         </Button>
       </div>
@@ -127,19 +115,14 @@ const PrintedKey = ({ words, day }: Key) =>
 type Code = CreateDeviceCodeMutation["createDeviceCode"];
 
 function DeviceCodeSection() {
-  const client = useClient();
   const [made, setMade] = useState<Code>();
   const [isOver, setIsOver] = useState(false);
-  const [create, isBusy] = useCreate(
-    async () => {
-      const { data } = await client.mutate({ mutation: CreateDeviceCode, fetchPolicy: "no-cache" });
-      return data?.createDeviceCode;
-    },
-    (code) => {
+  const { send, isBusy } = useRequest(createDeviceCode, {
+    onDone(data) {
       setIsOver(false);
-      setMade(code);
+      setMade(data.createDeviceCode);
     },
-  );
+  });
 
   useEffect(() => {
     if (!made) return undefined;
@@ -159,7 +142,7 @@ function DeviceCodeSection() {
         {made && !isOver && <ShownCode {...made} />}
         {isOver && <p>The code does not work any more.</p>}
       </div>
-      <Button aria-disabled={isBusy} onClick={() => void create()}>
+      <Button aria-disabled={isBusy} onClick={() => void send({})}>
         {made ? "Make a new code" : "Make a code"}
       </Button>
     </section>

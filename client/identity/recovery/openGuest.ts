@@ -1,3 +1,4 @@
+import { defineRequest } from "../../actions/defineRequest.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { OpenedGuestFragment } from "../../graphql/graphql.ts";
 import { whenNextChange } from "../../ui/createStore.ts";
@@ -38,6 +39,9 @@ const UseDeviceCode = graphql(`
 
 void OpenedGuest;
 
+const recover = defineRequest({ mutation: Recover });
+const openByCode = defineRequest({ mutation: UseDeviceCode });
+
 /** Whether a text is a device code. A recovery key of eight words is longer. */
 const isCode = (text: string) => text.replaceAll(/[\s\p{Pd}]/gu, "").length <= CODE_LENGTH;
 
@@ -58,9 +62,9 @@ async function sendChanges(client: SyncClient) {
 export async function openGuest(client: SyncClient, text: string, add: boolean): Promise<OpenedGuestFragment> {
   await sendChanges(client);
   const more = { deviceId: deviceId.get(), add };
-  const { data } = isCode(text)
-    ? await client.mutate({ mutation: UseDeviceCode, variables: { code: text, ...more }, fetchPolicy: "no-cache" })
-    : await client.mutate({ mutation: Recover, variables: { words: text, ...more }, fetchPolicy: "no-cache" });
+  const data = isCode(text)
+    ? await openByCode.send(client, { code: text, ...more })
+    : await recover.send(client, { words: text, ...more });
   const opened = data && ("recover" in data ? data.recover : data.useDeviceCode);
   if (!opened) throw new Error("The server gave no answer");
   return opened;

@@ -1,18 +1,20 @@
 import { useQuery } from "@apollo/client/react";
 import { useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { LinkToCopy } from "../../actions/CopyButton.tsx";
+import { useRequest } from "../../actions/defineRequest.ts";
+import { reportFailure } from "../../actions/errors.ts";
 import type { NotebookPeopleQuery, SharingRole } from "../../graphql/graphql.ts";
 import { CurrentUser, isAnonymous } from "../../identity/currentUser.ts";
 import { useClient } from "../../sync/state/state.ts";
 import { hasPart } from "../../ui/browser/serverParts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formatDayAndTime } from "../../ui/format.ts";
+import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { MailForm } from "./MailForm.tsx";
 import { formatEnds, ROLE_NAMES } from "./labels.ts";
-import { findMadeLinks, revokeInvitation, type MadeLink } from "./requests.ts";
+import { findMadeLinks, readPeople, revokeInvitation, type MadeLink } from "./requests.ts";
 import { RoleSelect } from "./RoleSelect.tsx";
-import { useRequest } from "./useRequest.ts";
 
 type Sharing = NonNullable<NotebookPeopleQuery["notebook"]>["sharing"];
 
@@ -36,9 +38,9 @@ export function Links({ notebookId, sharing, onShare }: Props) {
   const made = findMadeLinks(invitations);
   const role = chosen ?? made[0]?.role ?? "EDITOR";
   const link = made.find((each) => each.role === role);
-  const [turnOff, isBusy] = useRequest("The link still works", (id: string) =>
-    revokeInvitation(client, notebookId ?? "", id),
-  );
+  const { send: turnOff, isBusy } = useRequest(revokeInvitation, {
+    onDone: () => readPeople(client, notebookId ?? ""),
+  });
   const others = invitations.filter(({ id }) => id !== link?.id);
   const roleLine = (
     <div className="flex min-h-13 items-center gap-3">
@@ -62,7 +64,7 @@ export function Links({ notebookId, sharing, onShare }: Props) {
         </h3>
         {link ? (
           <>
-            <LinkToSend key={link.id} link={link} isBusy={isBusy} onTurnOff={() => void turnOff(link.id)} />
+            <LinkToSend key={link.id} link={link} isBusy={isBusy} onTurnOff={() => void turnOff({ id: link.id })} />
             {roleLine}
           </>
         ) : (
@@ -77,7 +79,7 @@ export function Links({ notebookId, sharing, onShare }: Props) {
           title={link ? "Other links" : "Open links"}
           links={others}
           isBusy={isBusy}
-          onTurnOff={(id) => void turnOff(id)}
+          onTurnOff={(id) => void turnOff({ id })}
         />
       )}
     </>
@@ -98,7 +100,9 @@ function LinkForm({ isShared, onShare, children }: LinkFormProps) {
   const isGuest = isAnonymous(data?.currentUser ?? null) ?? true;
   const asksName = !isShared && (isGuest || !data?.currentUser?.firstName);
   const [name, setName] = useState("");
-  const [share, isBusy] = useRequest("No link was made", () => onShare(asksName ? name.trim() : null));
+  const [share, isBusy] = useBusyAction(async function makeLink() {
+    await reportFailure("No link was made", onShare(asksName ? name.trim() : null), makeLink);
+  });
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

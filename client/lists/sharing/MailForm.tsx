@@ -1,13 +1,12 @@
 import { useQuery } from "@apollo/client/react";
 import { useState, type SubmitEvent } from "react";
+import { useRequest } from "../../actions/defineRequest.ts";
 import { addToast } from "../../actions/toasts.ts";
 import type { SharingRole } from "../../graphql/graphql.ts";
 import { CurrentUser, isAnonymous } from "../../identity/currentUser.ts";
-import { useClient } from "../../sync/state/state.ts";
 import { hasMail } from "../../ui/browser/serverParts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { mailInvitation } from "./requests.ts";
-import { useRequest } from "./useRequest.ts";
 
 type Props = {
   notebookId: string;
@@ -18,20 +17,20 @@ type Props = {
 
 /** Mails a link of its own to a person. Guests and servers without mail have none. */
 export function MailForm({ notebookId, role, isShared }: Props) {
-  const client = useClient();
   const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });
   const user = data?.currentUser;
   const [address, setAddress] = useState("");
-  const [send, isBusy] = useRequest("The mail was not sent", async (to: string) => {
-    await mailInvitation(client, notebookId, role, to);
-    setAddress("");
-    addToast({ type: "foreground", title: `Sent to ${to}` });
+  const { send, isBusy } = useRequest(mailInvitation, {
+    onDone(_, { email }) {
+      setAddress("");
+      addToast({ type: "foreground", title: `Sent to ${email}` });
+    },
   });
   if (!hasMail() || !user || isAnonymous(user) || !(isShared || user.firstName)) return null;
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!isBusy) void send(address.trim());
+    if (!isBusy) void send({ notebookId, role, email: address.trim() });
   }
 
   return (

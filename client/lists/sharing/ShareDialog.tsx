@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { mayCall } from "../../../shared/roles.ts";
 import { undoLast } from "../../actions/undo.ts";
+import { useRequest } from "../../actions/defineRequest.ts";
 import type { ListFieldsFragment, NotebookPeopleQuery, SharingRole } from "../../graphql/graphql.ts";
 import { useClient } from "../../sync/state/state.ts";
 import { getErrorMessage } from "../../sync/server/serverErrors.ts";
@@ -22,7 +23,6 @@ import { ROLE_NAMES } from "./labels.ts";
 import { Links } from "./Links.tsx";
 import * as requests from "./requests.ts";
 import { RoleSelect } from "./RoleSelect.tsx";
-import { useRequest } from "./useRequest.ts";
 
 type SharedNotebook = NonNullable<NotebookPeopleQuery["notebook"]>;
 type Sharing = NonNullable<SharedNotebook["sharing"]>;
@@ -140,14 +140,10 @@ type PersonProps = {
 
 /** One of the people. The owner changes the role of the others, and removes them. */
 function PersonRow({ notebook, person: { id, name, role, isYou, joinedAt }, linkCount }: PersonProps) {
-  const client = useClient();
   const [isAsking, setAsking] = useState(false);
-  const [change] = useRequest("The role was not changed", (chosen: SharingRole) =>
-    requests.changeRole(client, notebook.id, id, chosen),
-  );
-  const [remove] = useRequest(`“${name}” was not removed`, (endInvitations: boolean) =>
-    requests.removePerson(client, notebook.id, id, endInvitations),
-  );
+  const change = useRequest(requests.changeRole);
+  const remove = useRequest(requests.removePerson, { failed: `“${name}” was not removed` });
+  const ids = { notebookId: notebook.id, personId: id };
   const isChangeable = !isYou && mayCall(notebook, "removePerson");
 
   if (isAsking)
@@ -156,7 +152,7 @@ function PersonRow({ notebook, person: { id, name, role, isYou, joinedAt }, link
         <RemovalQuestion
           name={name}
           linkCount={linkCount}
-          onRemove={(endsLinks) => void remove(endsLinks)}
+          onRemove={(endInvitations) => void remove.send({ ...ids, endInvitations })}
           onKeep={() => setAsking(false)}
         />
       </li>
@@ -170,7 +166,11 @@ function PersonRow({ notebook, person: { id, name, role, isYou, joinedAt }, link
       </span>
       {isChangeable ? (
         <span className="-me-2 flex shrink-0 items-center">
-          <RoleSelect label={`Role of ${name}`} value={role} onChange={(chosen) => void change(chosen)} />
+          <RoleSelect
+            label={`Role of ${name}`}
+            value={role}
+            onChange={(chosen) => void change.send({ ...ids, role: chosen })}
+          />
           <button
             type="button"
             aria-label={`Remove ${name}`}
@@ -214,23 +214,29 @@ function RemovalQuestion({ name, linkCount, onRemove, onKeep }: RemovalProps) {
 
 /** Stops the sharing, or removes the user from the notebook. Both ask first, because undo cannot add people again. */
 function EndButton({ notebook: { id, name, role }, onEnd }: { notebook: SharedNotebook; onEnd: () => void }) {
-  const client = useClient();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const isOwner = mayCall({ role }, "stopSharing");
   const [label, question] = isOwner
     ? ["Stop sharing", "Stop sharing? Everyone else loses this notebook, and its links stop working."]
     : ["Leave", `Leave “${name}”? You need a link to come back.`];
-  const [end] = useRequest(isOwner ? "The notebook is still shared" : "You did not leave", async () => {
-    if (isOwner) await requests.stopSharing(client, id);
-    else await requests.leaveNotebook(client, id);
-    if (!isOwner && window.location.pathname.startsWith(`/n/${id}`)) void navigate("/n");
-    onEnd();
+  const stop = useRequest(requests.stopSharing, { onDone: onEnd });
+  const leave = useRequest(requests.leaveNotebook, {
+    onDone() {
+      if (window.location.pathname.startsWith(`/n/${id}`)) void navigate("/n");
+      onEnd();
+    },
   });
+  const { send } = isOwner ? stop : leave;
   return (
     <div className="mt-3">
       {isAsking ? (
-        <Confirm label={label} question={question} onConfirm={() => void end()} onKeep={() => setAsking(false)} />
+        <Confirm
+          label={label}
+          question={question}
+          onConfirm={() => void send({ notebookId: id })}
+          onKeep={() => setAsking(false)}
+        />
       ) : (
         <Button kind="quiet" onClick={() => setAsking(true)} className="-ms-3">
           {label}

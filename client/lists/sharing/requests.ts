@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { placeNotebook, removeNotebook } from "../../cache/places.ts";
+import { defineRequest, keepRows } from "../../actions/defineRequest.ts";
 import { withUndo } from "../../actions/undo.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment, ShareNotebookMutation, SharingRole } from "../../graphql/graphql.ts";
@@ -7,8 +8,6 @@ import { quote } from "../../ui/format.ts";
 import { updateList } from "../actions.ts";
 import { Notebooks } from "../queries.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
-
-/** Sharing needs the server: none of these requests waits for a connection. Each rejects when it fails. */
 
 /** A notebook with all data of the sheet. */
 export const People = graphql(`
@@ -51,71 +50,7 @@ const ShareNotebook = graphql(`
   }
 `);
 
-const RevokeInvitation = graphql(`
-  mutation RevokeInvitation($id: ID!) {
-    revokeInvitation(id: $id) {
-      success
-    }
-  }
-`);
-
-const ChangeRole = graphql(`
-  mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {
-    changeRole(notebookId: $notebookId, personId: $personId, role: $role) {
-      ...People
-    }
-  }
-`);
-
-const RemovePerson = graphql(`
-  mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {
-    removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {
-      ...People
-    }
-  }
-`);
-
-const LeaveNotebook = graphql(`
-  mutation LeaveNotebook($notebookId: ID!) {
-    leaveNotebook(notebookId: $notebookId) {
-      success
-    }
-  }
-`);
-
-const StopSharing = graphql(`
-  mutation StopSharing($notebookId: ID!) {
-    stopSharing(notebookId: $notebookId) {
-      ...People
-    }
-  }
-`);
-
-const CreateNotebookToShare = graphql(`
-  mutation CreateNotebookToShare($input: CreateNotebookInput!) {
-    createNotebook(input: $input) {
-      ...NotebookFields
-    }
-  }
-`);
-
-const DeleteSharedNotebook = graphql(`
-  mutation DeleteSharedNotebook($id: ID!) {
-    deleteNotebook(id: $id) {
-      success
-    }
-  }
-`);
-
-const RestoreSharedNotebook = graphql(`
-  mutation RestoreSharedNotebook($id: ID!) {
-    restoreNotebook(id: $id) {
-      ...NotebookFields
-    }
-  }
-`);
-
-const readPeople = (client: SyncClient, id: string) =>
+export const readPeople = (client: SyncClient, id: string) =>
   client.query({ query: NotebookPeople, variables: { id }, fetchPolicy: "network-only" });
 
 export type MadeLink = ShareNotebookMutation["shareNotebook"];
@@ -127,47 +62,123 @@ const madeLinks = new Map<string, MadeLink>();
 export const findMadeLinks = (invitations: readonly { id: string }[]): MadeLink[] =>
   [...madeLinks.values()].filter((link) => invitations.some(({ id }) => id === link.id)).toReversed();
 
+const makeLink = defineRequest({
+  mutation: ShareNotebook,
+  after(client, { shareNotebook: link }, { notebookId }) {
+    madeLinks.set(link.id, link);
+    return readPeople(client, notebookId);
+  },
+});
+
 /** Creates a link to a notebook. `name` is the user's name for the others; null does not change it. */
-export async function shareNotebook(client: SyncClient, notebookId: string, role: SharingRole, name: string | null) {
-  const variables = { notebookId, role, name };
-  // Only this page keeps the link, so the answer is not cached.
-  const { data } = await client.mutate({ mutation: ShareNotebook, variables, fetchPolicy: "no-cache" });
-  if (data) madeLinks.set(data.shareNotebook.id, data.shareNotebook);
-  await readPeople(client, notebookId);
-}
+export const shareNotebook = (client: SyncClient, notebookId: string, role: SharingRole, name: string | null) =>
+  makeLink.send(client, { notebookId, role, name });
 
 /** Makes a link to a notebook, which the server mails to an address. */
-export async function mailInvitation(client: SyncClient, notebookId: string, role: SharingRole, email: string) {
-  await client.mutate({
-    mutation: ShareNotebook,
-    variables: { notebookId, role, email },
-    fetchPolicy: "no-cache",
-  });
-  await readPeople(client, notebookId);
-}
+export const mailInvitation = defineRequest({
+  mutation: ShareNotebook,
+  failed: "The mail was not sent",
+  after: (client, _, { notebookId }) => readPeople(client, notebookId),
+});
 
-export async function revokeInvitation(client: SyncClient, notebookId: string, id: string) {
-  await client.mutate({ mutation: RevokeInvitation, variables: { id } });
-  await readPeople(client, notebookId);
-}
+/** Ends a link. Its notebook is read again by who knows it. */
+export const revokeInvitation = defineRequest({
+  mutation: graphql(`
+    mutation RevokeInvitation($id: ID!) {
+      revokeInvitation(id: $id) {
+        success
+      }
+    }
+  `),
+  failed: "The link still works",
+});
 
-export const changeRole = (client: SyncClient, notebookId: string, personId: string, role: SharingRole) =>
-  client.mutate({ mutation: ChangeRole, variables: { notebookId, personId, role } });
+export const changeRole = defineRequest({
+  mutation: graphql(`
+    mutation ChangeRole($notebookId: ID!, $personId: ID!, $role: SharingRole!) {
+      changeRole(notebookId: $notebookId, personId: $personId, role: $role) {
+        ...People
+      }
+    }
+  `),
+  failed: "The role was not changed",
+  update: keepRows,
+});
 
 /** Removes a person, and with `endInvitations` all open links. */
-export const removePerson = (client: SyncClient, notebookId: string, personId: string, endInvitations: boolean) =>
-  client.mutate({ mutation: RemovePerson, variables: { notebookId, personId, endInvitations } });
+export const removePerson = defineRequest({
+  mutation: graphql(`
+    mutation RemovePerson($notebookId: ID!, $personId: ID!, $endInvitations: Boolean!) {
+      removePerson(notebookId: $notebookId, personId: $personId, endInvitations: $endInvitations) {
+        ...People
+      }
+    }
+  `),
+  update: keepRows,
+});
 
-export const stopSharing = (client: SyncClient, notebookId: string) =>
-  client.mutate({ mutation: StopSharing, variables: { notebookId } });
+export const stopSharing = defineRequest({
+  mutation: graphql(`
+    mutation StopSharing($notebookId: ID!) {
+      stopSharing(notebookId: $notebookId) {
+        ...People
+      }
+    }
+  `),
+  failed: "The notebook is still shared",
+  update: keepRows,
+});
 
 /** Removes the user from a notebook that another person shares, and the notebook from this page. */
-export async function leaveNotebook(client: SyncClient, notebookId: string) {
-  await client.mutate({ mutation: LeaveNotebook, variables: { notebookId } });
-  await client.sync.storage?.removeGoneNotebooks();
-  removeNotebook(client.cache, notebookId);
-  await client.query({ query: Notebooks, fetchPolicy: "network-only" });
-}
+export const leaveNotebook = defineRequest({
+  mutation: graphql(`
+    mutation LeaveNotebook($notebookId: ID!) {
+      leaveNotebook(notebookId: $notebookId) {
+        success
+      }
+    }
+  `),
+  failed: "You did not leave",
+  async after(client, _, { notebookId }) {
+    await client.sync.storage?.removeGoneNotebooks();
+    removeNotebook(client.cache, notebookId);
+    await client.query({ query: Notebooks, fetchPolicy: "network-only" });
+  },
+});
+
+/** The steps of sharing one list. */
+const createNotebookToShare = defineRequest({
+  mutation: graphql(`
+    mutation CreateNotebookToShare($input: CreateNotebookInput!) {
+      createNotebook(input: $input) {
+        ...NotebookFields
+      }
+    }
+  `),
+  update: (cache, { createNotebook }) => placeNotebook(cache, createNotebook),
+});
+
+const deleteSharedNotebook = defineRequest({
+  mutation: graphql(`
+    mutation DeleteSharedNotebook($id: ID!) {
+      deleteNotebook(id: $id) {
+        success
+      }
+    }
+  `),
+  update: (cache, _, { id }) => removeNotebook(cache, id),
+});
+
+const restoreSharedNotebook = defineRequest({
+  mutation: graphql(`
+    mutation RestoreSharedNotebook($id: ID!) {
+      restoreNotebook(id: $id) {
+        ...NotebookFields
+      }
+    }
+  `),
+  update: (cache, { restoreNotebook }) => placeNotebook(cache, restoreNotebook),
+});
 
 /**
  * Shares one list: creates a notebook with its name, moves the list there, and creates a link to that notebook. Ctrl+Z
@@ -192,26 +203,17 @@ export async function shareList(client: SyncClient, list: ListFieldsFragment, ro
     const { data } = await readPeople(client, notebookId);
     const people = data?.notebook?.sharing?.people ?? [];
     if (people.length > 1) throw new Error("Somebody has already joined.");
-    if (people.length === 1) await stopSharing(client, notebookId);
+    if (people.length === 1) await stopSharing.send(client, { notebookId });
     await updateList.send(client, list.id, { notebookId: list.notebookId });
-    await client.mutate({ mutation: DeleteSharedNotebook, variables: { id: notebookId } });
-    removeNotebook(client.cache, notebookId);
+    await deleteSharedNotebook.send(client, { id: notebookId });
   }
 
   async function moveAndShareAgain() {
-    await client.mutate({
-      mutation: RestoreSharedNotebook,
-      variables: { id: notebookId },
-      update: (cache, { data }) => data && placeNotebook(cache, data.restoreNotebook),
-    });
+    await restoreSharedNotebook.send(client, { id: notebookId });
     await moveAndShare();
   }
 
-  await client.mutate({
-    mutation: CreateNotebookToShare,
-    variables: { input: { id: notebookId, name: list.name } },
-    update: (cache, { data }) => data && placeNotebook(cache, data.createNotebook),
-  });
+  await createNotebookToShare.send(client, { input: { id: notebookId, name: list.name } });
   const shared = moveAndShare();
   let last: Promise<void> = shared;
   /** Runs a step after the one before it, because none of them waits in the outbox. */

@@ -1,29 +1,20 @@
 import { useState } from "react";
 import { LinkToCopy } from "../../actions/CopyButton.tsx";
+import { useRequest } from "../../actions/defineRequest.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { getErrorMessage } from "../../sync/server/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { quote } from "../../ui/format.ts";
-import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { publishTemplate } from "./publishing.ts";
-import { useClient } from "../../sync/state/state.ts";
 
 type PublishProps = { template: ListFieldsFragment };
 
 /** Explains the publication of a template, publishes it, and then shows its link. */
 export function PublishDialog({ template: { id, name }, onClose }: PublishProps & OverlayProps) {
-  const client = useClient();
   const [url, setUrl] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [publish, isBusy] = useBusyAction(async () => {
-    setFailure(undefined);
-    try {
-      setUrl(await publishTemplate(client, id));
-    } catch (error) {
-      setFailure(getErrorMessage(error));
-    }
+  const { send, isBusy, failure } = useRequest(publishTemplate, {
+    onDone: ({ publishTemplate: made }) => setUrl(made.url),
   });
 
   return (
@@ -39,7 +30,7 @@ export function PublishDialog({ template: { id, name }, onClose }: PublishProps 
           </p>
         )}
         {url === undefined ? (
-          <Button kind="primary" aria-disabled={isBusy} onClick={() => void publish()}>
+          <Button kind="primary" aria-disabled={isBusy} onClick={() => void send({ listId: id })}>
             Publish
           </Button>
         ) : (

@@ -1,8 +1,6 @@
 import type { ApolloCache } from "@apollo/client";
-import { addToast } from "../../actions/toasts.ts";
+import { defineRequest } from "../../actions/defineRequest.ts";
 import { graphql } from "../../graphql/index.ts";
-import { getErrorMessage } from "../../sync/server/serverErrors.ts";
-import type { SyncClient } from "../../sync/state/state.ts";
 
 const PublishTemplate = graphql(`
   mutation PublishTemplate($listId: ID!) {
@@ -23,26 +21,16 @@ const UnpublishTemplate = graphql(`
 const setUrl = (cache: ApolloCache, listId: string, url: string | null) =>
   cache.modify({ id: `List:${listId}`, fields: { publishedUrl: () => url } });
 
-/** Publishes a template and returns its link. It needs the server, and it cannot be undone. */
-export async function publishTemplate(client: SyncClient, listId: string): Promise<string | undefined> {
-  const { data } = await client.mutate({
-    mutation: PublishTemplate,
-    variables: { listId },
-    update: (cache, { data: answer }) => void setUrl(cache, listId, answer?.publishTemplate.url ?? null),
-  });
-  return data?.publishTemplate.url;
-}
+/** Publishes a template. It cannot be undone. */
+export const publishTemplate = defineRequest({
+  mutation: PublishTemplate,
+  update: (cache, { publishTemplate: { url } }, { listId }) => setUrl(cache, listId, url),
+});
 
-/** Ends the link of a template. A toast says whether it has ended. */
-export async function unpublishTemplate(client: SyncClient, listId: string): Promise<void> {
-  try {
-    await client.mutate({
-      mutation: UnpublishTemplate,
-      variables: { listId },
-      update: (cache) => void setUrl(cache, listId, null),
-    });
-    addToast({ type: "foreground", title: "No longer published", description: "Its link no longer works." });
-  } catch (error) {
-    addToast({ type: "foreground", title: "It is still published", description: getErrorMessage(error) });
-  }
-}
+/** Ends the link of a template. */
+export const unpublishTemplate = defineRequest({
+  mutation: UnpublishTemplate,
+  failed: "It is still published",
+  done: { title: "No longer published", description: "Its link no longer works." },
+  update: (cache, _, { listId }) => setUrl(cache, listId, null),
+});

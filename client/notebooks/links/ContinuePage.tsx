@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
 import { decodeListId, getJoinedPath } from "../../../shared/linkPage.ts";
 import { mayCall } from "../../../shared/roles.ts";
+import { defineRequest } from "../../actions/defineRequest.ts";
 import { graphql } from "../../graphql/index.ts";
 import { useAccount } from "../../identity/account.ts";
 import { readLinkForm, removeLinkForm } from "../../identity/linkForm.ts";
@@ -32,11 +33,13 @@ const UsePublishedTemplate = graphql(`
   }
 `);
 
+const accept = defineRequest({ mutation: AcceptInvitation });
+const takeTemplate = defineRequest({ mutation: UsePublishedTemplate });
+
 type Values = Record<string, string | undefined>;
 
 async function acceptInvitation(client: SyncClient, token: string, { name }: Values) {
-  const variables = { token, name: name?.trim() || null };
-  const { data } = await client.mutate({ mutation: AcceptInvitation, variables });
+  const data = await accept.send(client, { token, name: name?.trim() || null });
   const { id = "", lists = [] } = data?.acceptInvitation ?? {};
   return getJoinedPath(id, lists);
 }
@@ -44,8 +47,7 @@ async function acceptInvitation(client: SyncClient, token: string, { name }: Val
 async function useTemplate(client: SyncClient, token: string, { once = "", notebookId }: Values) {
   const { data: known } = await client.query({ query: Notebooks });
   const last = known?.notebooks.find((each) => each.id === notebookId && mayCall(each, "createList"));
-  const variables = { token, id: decodeListId(once), notebookId: last?.id ?? null };
-  const { data } = await client.mutate({ mutation: UsePublishedTemplate, variables });
+  const data = await takeTemplate.send(client, { token, id: decodeListId(once), notebookId: last?.id ?? null });
   return `/n/${data?.usePublishedTemplate.notebookId}/l/${data?.usePublishedTemplate.id}`;
 }
 
