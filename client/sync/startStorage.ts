@@ -76,14 +76,9 @@ function createState(client: SyncClient, { queries, placeCopies, store }: Requir
     sendUsers: createUsersSender(() => state),
     // A failed check is ignored: what asks for it asks again.
     checkGuest: joinRuns(async () => void (await attempt(() => checkGuest(state)))),
-    keptIds: new Set(),
-    endedIds: new Set(),
-    keepSentUntil: 0,
+    kept: { ids: new Set(), endedIds: new Set(), sentUntil: 0 },
     savedCopies: new Map(),
-    channel: openChannel(() => state),
-    lastMessageAt: 0,
-    releaseLock: () => {},
-    watching: undefined,
+    tab: { channel: openChannel(() => state), lastMessageAt: 0, releaseLock: () => {}, watching: undefined },
   };
   return state;
 }

@@ -35,13 +35,13 @@ const createsGuest = (changes: readonly StoredChange[]) =>
 
 /** Creates the last guest again from the sent changes. Returns whether it did. */
 export async function recreateGuest(state: StorageState): Promise<boolean> {
-  const { client, store, endedIds } = state;
+  const { client, store, kept } = state;
   const { guestId } = client.sync.users;
   const stored = await readGuestChanges(state);
   if (!createsGuest(stored)) return false;
   const unsent = stored.map(({ isSent: _sent, call: _call, ...change }) => ({ ...change, userId: UNKNOWN_USER }));
   await attempt(() => store.putChanges(unsent));
-  for (const { id } of unsent) endedIds.delete(id);
+  for (const { id } of unsent) kept.endedIds.delete(id);
   void state.sendUsers({ kind: "guest begins again", guestId });
   restoreChanges(client, unsent);
   return true;

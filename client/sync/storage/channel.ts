@@ -9,6 +9,6 @@ export type TabMessage =
   | { kind: "ended"; ids: string[]; answer?: { name: string; variables: Answer["call"]["variables"]; data: unknown } };
 
 /** Sends a message to the other pages, unless the user has left this page. */
-export const publish = ({ channel }: Pick<StorageState, "channel">, message: TabMessage) =>
+export const publish = ({ tab: { channel } }: Pick<StorageState, "tab">, message: TabMessage) =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
   channel?.postMessage(message);

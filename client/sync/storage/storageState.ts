@@ -16,15 +16,25 @@ export type StorageState = {
   sendUsers: (event: UsersEvent) => Promise<void>;
   /** Asks the server whether it knows the guest of this browser. */
   checkGuest: () => Promise<void>;
-  /** The ids of changes in the store. If one of them disappears from it, another page has ended the change. */
-  keptIds: Set<string>;
+  kept: KeptState;
+  /** The last copy that this page has saved of each read. */
+  savedCopies: Map<string, Pick<Copy, "data" | "at">>;
+  tab: TabState;
+};
+
+/** The changes in the store. */
+type KeptState = {
+  /** Their ids. If one of them disappears from the store, another page has ended the change. */
+  ids: Set<string>;
   /** The ids of changes that have ended on this page. A concurrent read or write of the store may still contain them. */
   endedIds: Set<string>;
   /** The time, in milliseconds, until which the sent changes of a new guest are kept. */
-  keepSentUntil: number;
-  /** The last copy that this page has saved of each read. */
-  savedCopies: Map<string, Pick<Copy, "data" | "at">>;
-  /** The messages between the pages of the browser; undefined while the user has left the page. */
+  sentUntil: number;
+};
+
+/** This page among the pages of the browser. */
+type TabState = {
+  /** The messages between them; undefined while the user has left the page. */
   channel: BroadcastChannel | undefined;
   lastMessageAt: number;
   /** Lets another page send. */

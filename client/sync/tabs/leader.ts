@@ -24,14 +24,14 @@ export function openChannel(getState: () => StorageState) {
 }
 
 function handleMessage(state: StorageState, message: TabMessage) {
-  const { client, keptIds } = state;
+  const { client, kept, tab } = state;
   const { sync } = client;
-  state.lastMessageAt = Date.now();
+  tab.lastMessageAt = Date.now();
   if (message.kind === "reached") return sync.connection.checkNow();
   if (message.kind === "added") {
     const { userId, guestId } = sync.users;
     const mine = message.changes.filter(({ userId: madeBy }) => [userId, guestId].includes(madeBy));
-    for (const { id } of mine) keptIds.add(id);
+    for (const { id } of mine) kept.ids.add(id);
     return restoreChanges(client, mine);
   }
   markEnded(state, message.ids);
@@ -49,7 +49,7 @@ function handleMessage(state: StorageState, message: TabMessage) {
  * where browsers have no locks, each page sends.
  */
 export async function holdLock(state: StorageState, isStolen = false) {
-  const released = new Promise<void>((resolve) => (state.releaseLock = resolve));
+  const released = new Promise<void>((resolve) => (state.tab.releaseLock = resolve));
   const hold = async () => {
     await readStoredChanges(state);
     setLeader(state.client, true);
@@ -69,11 +69,11 @@ export async function holdLock(state: StorageState, isStolen = false) {
 /** Takes over from the leader if it sends no messages although there are changes to send. */
 export function watchLeader(state: StorageState) {
   const { sync } = state.client;
-  if (state.watching) return;
-  state.lastMessageAt = Date.now();
-  state.watching = setInterval(() => {
+  if (state.tab.watching) return;
+  state.tab.lastMessageAt = Date.now();
+  state.tab.watching = setInterval(() => {
     if (sync.isLeader || sync.outboxState.get().count === 0) stopWatching(state);
-    else if (!sync.connection.isLost() && Date.now() - state.lastMessageAt > SILENCE_LIMIT) {
+    else if (!sync.connection.isLost() && Date.now() - state.tab.lastMessageAt > SILENCE_LIMIT) {
       stopWatching(state);
       void holdLock(state, true);
     }
@@ -81,8 +81,8 @@ export function watchLeader(state: StorageState) {
 }
 
 function stopWatching(state: StorageState) {
-  clearInterval(state.watching);
-  state.watching = undefined;
+  clearInterval(state.tab.watching);
+  state.tab.watching = undefined;
 }
 
 /** Tells the other pages when the server can be reached again. */
@@ -104,9 +104,9 @@ export function leavePage(state: StorageState) {
   saveEditedTexts();
   sendNext(state.client);
   publishUnstored(state);
-  state.releaseLock();
-  state.channel?.close();
-  state.channel = undefined;
+  state.tab.releaseLock();
+  state.tab.channel?.close();
+  state.tab.channel = undefined;
 }
 
 /** Leaves the page when the user does, and takes part again when the browser shows it from its cache. */
@@ -115,7 +115,7 @@ export function followPage(state: StorageState) {
   window.addEventListener("pagehide", () => leavePage(state));
   window.addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
-    state.channel = openChannel(() => state);
+    state.tab.channel = openChannel(() => state);
     void holdLock(state);
   });
 }
