@@ -71,7 +71,9 @@ function restoreCache() {
 function deleteSentChanges() {
   const user = client.readQuery({ query: CurrentUser })?.currentUser;
   if (!user) return;
-  whenIdle(() => void sync.startStorage().then((storage) => storage?.deleteSentChanges(isAnonymous(user) ?? false)));
+  whenIdle(
+    () => void sync.startStorage().then((storage) => storage?.guest.deleteSentChanges(isAnonymous(user) ?? false)),
+  );
 }
 
 /** Follows the browser's reports of its connection. Only a report that it is offline is reliable. */

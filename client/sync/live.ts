@@ -145,8 +145,8 @@ export function createThrottledRefetch(client: SyncClient, isOver: () => boolean
       isRequested = false;
       // The client logs a failure; the screen keeps its data.
       await client.refetchQueries({ include: "active" }).catch(() => undefined);
-      await client.sync.storage?.removeGoneNotebooks();
-      client.sync.storage?.noteChange();
+      await client.sync.storage?.copies.removeGoneNotebooks();
+      void client.sync.storage?.tell({ kind: "changed" });
       await new Promise((resolve) => setTimeout(resolve, REFETCH_INTERVAL));
     }
     isReading = false;

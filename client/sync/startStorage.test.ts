@@ -20,7 +20,7 @@ const fill = ({ client }: { client: ReturnType<typeof createScriptedClient>["cli
 
 /** The server does not know the guest of the browser. */
 async function answerNobody({ storage, sent }: Awaited<ReturnType<ReturnType<typeof openBrowser>["openPage"]>>) {
-  const checking = storage.checkGuest();
+  const checking = storage.guest.check();
   await vi.waitUntil(() => sent("CookieGuest")[0], { interval: 1 });
   await sent("CookieGuest")[0]?.answer({ currentUser: null });
   await checking;
@@ -291,13 +291,13 @@ test("a member who signs out does not find the first changes of the guest again 
   await browser.store.setMeta("lastGuestId", "guest");
   await browser.store.putChanges([{ ...sent, keys: ["a"], isSent: true, id: "a", name: "EnsureGuest" }]);
   const page = await browser.openPage(null);
-  await page.storage.deleteSentChanges(true);
+  await page.storage.guest.deleteSentChanges(true);
   await settle();
   expect(await browser.store.readChanges("guest")).toHaveLength(1);
   await page.storage.setUser("ann", false);
   await vi.waitUntil(async () => (await browser.store.readChanges("guest")).length === 0, { interval: 5 });
   await page.storage.setNobody();
-  await page.storage.checkGuest();
+  await page.storage.guest.check();
   expect(page.calls).toEqual([]);
   expect(page.sync.outboxState.get().count).toBe(0);
 });
@@ -308,7 +308,7 @@ test("what a guest has sent a moment ago is forgotten before another guest is op
   await browser.store.setMeta("lastGuestId", "guest");
   await browser.store.putChanges([{ ...sent, keys: ["a"], isSent: true, id: "a", name: "EnsureGuest" }]);
   const page = await browser.openPage("guest");
-  await page.storage.deleteSentChanges(false);
+  await page.storage.guest.deleteSentChanges(false);
   // The user leaves the page at this moment.
   expect(await browser.store.readChanges("guest")).toEqual([]);
 });
@@ -440,7 +440,7 @@ test("a guest who is made while the page finds out that there was none keeps wha
   await ensure.answer({ ensureCurrentUser: user("guest") });
   await (await next(page.calls)).answer({ notebooks: [notebook(String(defaultNotebookId))] });
   await page.storage.setUser("guest", true);
-  const checking = page.storage.checkGuest();
+  const checking = page.storage.guest.check();
   await (await next(page.calls.filter(({ name }) => name === "CookieGuest"))).answer({ currentUser: { id: "guest" } });
   await checking;
   expect(page.sync.users.userId).toBe("guest");

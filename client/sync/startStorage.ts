@@ -30,21 +30,23 @@ export async function startStorage(
   await restoreLostGuest(state);
   const rowChanges = createStore(0);
   const noteChange = () => rowChanges.set((count) => count + 1);
+  const { noteAnswer, ...copies } = startCopies(state);
   const storage: SyncStorage = {
-    keep: (changes) => keepChanges(state, changes),
-    reportEnded(changes, answer) {
-      endStored(state, changes, answer);
-      if (answer) noteChange();
+    async tell(event) {
+      if (event.kind === "kept") await keepChanges(state, event.changes);
+      else if (event.kind === "answered") noteAnswer();
+      else if (event.kind === "ended") endStored(state, event.changes, event.answer);
+      if (event.kind === "changed" || (event.kind === "ended" && event.answer)) noteChange();
     },
-    noteChange,
     watchLeader: () => watchLeader(state),
-    ...startCopies(state),
-    removeGoneNotebooks: followGoneNotebooks(state),
+    copies: { ...copies, removeGoneNotebooks: followGoneNotebooks(state) },
+    guest: {
+      check: state.checkGuest,
+      readLostCopies: () => readLostCopies(state),
+      removeLost: () => removeLostGuest(state),
+      deleteSentChanges: (isGuest) => deleteSentChanges(state, isGuest),
+    },
     clear: () => clearStorage(state),
-    checkGuest: state.checkGuest,
-    readLostCopies: () => readLostCopies(state),
-    removeLostGuest: () => removeLostGuest(state),
-    deleteSentChanges: (isGuest) => deleteSentChanges(state, isGuest),
   };
   connectStorage(client, storage);
   void holdLock(state);
@@ -52,12 +54,12 @@ export async function startStorage(
   followPage(state);
   return {
     ...storage,
-    /** Changes after each `noteChange`. */
+    /** Changes where rows may be others than before. */
     rowChanges: rowChanges as ReadableStore<number>,
-    copies: createCopyAccess(state),
+    copyAccess: createCopyAccess(state),
     async setUser(userId: string, isGuest: boolean) {
       await state.sendUsers({ kind: "user read", userId, isGuest });
-      void storage.removeGoneNotebooks();
+      void storage.copies.removeGoneNotebooks();
       noteChange();
     },
     /** Called when the server knows no user. A member's session has ended then, or the guest may be lost. */

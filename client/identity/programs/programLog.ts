@@ -65,7 +65,7 @@ export const undoCall = defineRequest({
   async after(client) {
     // The client logs a failure.
     await client.refetchQueries({ include: "active" }).catch(() => undefined);
-    client.sync.storage?.noteChange();
+    void client.sync.storage?.tell({ kind: "changed" });
   },
 });
 

@@ -77,6 +77,6 @@ export async function openGuest(client: SyncClient, text: string, add: boolean):
  */
 export async function showOpenedGuest(client: SyncClient) {
   const storage = await client.sync.startStorage().catch(() => null);
-  await storage?.deleteSentChanges(false);
+  await storage?.guest.deleteSentChanges(false);
   window.location.replace("/n");
 }

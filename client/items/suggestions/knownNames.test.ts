@@ -103,7 +103,7 @@ test("no names are left of a notebook that is unshared or deleted, and none at a
   expect(await readAll()).toEqual(["toast", "tools", "towel"]);
 
   const seen = own.map(({ id }) => ({ __typename: "Notebook", id }));
-  const forgotten = storage.removeGoneNotebooks();
+  const forgotten = storage.copies.removeGoneNotebooks();
   await answer("SeenNotebooks", { currentUser: { __typename: "User", id: "ann" }, notebooks: seen });
   await forgotten;
   expect(knownNames.get()).toBe(null);

@@ -70,7 +70,7 @@ async function fill(client: SyncClient, listId: string, suggester: Suggester, si
   const collection = createNameCollection();
   await nextTask();
   await runInPieces(collection.add(readAllRows(cache)), signal);
-  await sync.storage?.readEachCopy((data) => runInPieces(collection.add(findRows(data)), signal), signal);
+  await sync.storage?.copies.readEach((data) => runInPieces(collection.add(findRows(data)), signal), signal);
   const notebookIds = new Set(readCachedRows(cache, "Notebook").map(({ id }) => id));
   await runInPieces(suggester.addRows(collection.getNames(listId, sync.users.userId, notebookIds)), signal);
   reportPart(suggester);

@@ -24,7 +24,7 @@ function Notice({ waiting }: { waiting: number }) {
   const { pathname } = useLocation();
   const [isAsking, setAsking] = useState(false);
   const [begin, isBeginning] = useBusyAction(async () => (await import("./beginAnew.ts")).beginAnew(client));
-  const discard = () => void client.sync.storage?.removeLostGuest();
+  const discard = () => void client.sync.storage?.guest.removeLost();
 
   return (
     <section aria-label="Lists of this browser" className={bannerClass}>

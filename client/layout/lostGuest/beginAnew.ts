@@ -27,7 +27,7 @@ export async function beginAnew(client: SyncClient) {
   const { storage } = sync;
   const lost = sync.lostGuest.get();
   if (!storage || !lost) return;
-  const kept = collectKeptRows(await storage.readLostCopies());
+  const kept = collectKeptRows(await storage.guest.readLostCopies());
   const first = chooseDefault(kept.notebooks);
   const isNewGuest = !client.readQuery({ query: CurrentUser })?.currentUser;
   ensureUser(client, first?.id ?? findPlannedNotebook(lost.changes));
@@ -40,8 +40,8 @@ export async function beginAnew(client: SyncClient) {
       .map((change) => inFirstRun(change, kept)),
   ]);
   // What was lost is removed only when the changes that make it again are on the disk.
-  await storage.keep(sync.changes);
-  await storage.removeLostGuest();
+  await storage.tell({ kind: "kept", changes: sync.changes });
+  await storage.guest.removeLost();
   addToast({ type: "foreground", ...describeKept(kept) });
 }
 

@@ -151,7 +151,7 @@ test("a page with nothing new asks only what has changed, and nothing more in an
   expect(server.takeAsked()).toEqual(["ChangesSince"]);
   await pass(HOUR, 10_000);
   expect(server.takeAsked()).toEqual([]);
-  storage.noteChange();
+  void storage.tell({ kind: "changed" });
   await pass(CHANGE_DELAY + 10_000, 1_000);
   expect(server.takeAsked()).toEqual(["ChangesSince"]);
 });
@@ -237,7 +237,7 @@ test("without a connection, and after 429, it waits", async () => {
   expect(server.takeAsked()).toContain("ListWithItems rome");
   server.isDown = true;
   server.change({ itemsOf: ["rome"] });
-  storage.noteChange();
+  void storage.tell({ kind: "changed" });
   sync.connection.reportLost();
   await pass(HOUR, 10_000);
   server.isDown = false;
@@ -277,7 +277,7 @@ test("a list that the page has opened is fresh in its cache too, and one on the 
   server.takeAsked();
   server.itemsOf = (id) => [item(`new item of ${id}`, 1, { listId: id })];
   server.change({ itemsOf: ["rome", "oslo"] });
-  storage.noteChange();
+  void storage.tell({ kind: "changed" });
   await pass(CHANGE_DELAY + 10_000, 1_000);
   expect(server.takeAsked()).toEqual(["ChangesSince", "ListWithItems rome"]);
   const read = client.readQuery({ query: ListWithItems, variables: { id: "rome" } });

@@ -39,7 +39,7 @@ function isLineMetered() {
  */
 export function fetchAhead(
   client: SyncClient,
-  { copies, rowChanges }: { copies: CopyAccess; rowChanges: ReadableStore<number> },
+  { copyAccess: copies, rowChanges }: { copyAccess: CopyAccess; rowChanges: ReadableStore<number> },
   { activity, isMetered }: Options = { activity: pageActivity, isMetered: isLineMetered },
 ) {
   const { sync } = client;

@@ -25,7 +25,7 @@ export function followDueLists(client: SyncClient) {
   async function bringBackDueLists() {
     clearTimeout(timer);
     if (!isWaiting()) return;
-    await client.sync.storage?.loadCopies();
+    await client.sync.storage?.copies.load();
     if (!isWaiting()) return;
     let wait = MAX_WAIT;
     for (const { list, day, due } of readDueDays(client)) {

@@ -140,7 +140,7 @@ export const leaveNotebook = defineRequest({
   `),
   failed: "You did not leave",
   async after(client, _, { notebookId }) {
-    await client.sync.storage?.removeGoneNotebooks();
+    await client.sync.storage?.copies.removeGoneNotebooks();
     removeNotebook(client.cache, notebookId);
     await client.query({ query: Notebooks, fetchPolicy: "network-only" });
   },

@@ -68,13 +68,13 @@ test("a guest whom the server knows only does not accept for a moment goes on wa
 test("a lost guest of whom the browser has nothing is forgotten", async () => {
   const browser = openBrowser();
   const page = await browser.openPage("guest");
-  const checking = page.storage.checkGuest();
+  const checking = page.storage.guest.check();
   await answerGuest(page, null);
   await checking;
   expect(page.sync.lostGuest.get()).toBeNull();
   expect(page.sync.users.userId).toBe("default-user");
   expect(await browser.store.getMeta("lastGuestId")).toBeUndefined();
-  await page.storage.checkGuest();
+  await page.storage.guest.check();
   expect(page.calls).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test("what a lost guest has left is removed when the user discards it", async ()
   const browser = openBrowser();
   const page = await browser.openPage("guest");
   await loseGuest(page);
-  await page.storage.removeLostGuest();
+  await page.storage.guest.removeLost();
   expect(page.sync.lostGuest.get()).toBeNull();
   expect(await browser.store.readChanges("guest")).toEqual([]);
   page.kill();

@@ -60,7 +60,7 @@ export function createReadLink(sync: SyncState) {
   return new ApolloLink((operation, forward) => {
     if (operation.getContext()["isProbe"]) return forward(operation);
     if (operation.operationType === OperationTypeNode.MUTATION)
-      return forward(operation).pipe(tap(() => sync.storage?.noteAnswer()));
+      return forward(operation).pipe(tap(() => void sync.storage?.tell({ kind: "answered" })));
     const keys = Object.values(operation.variables).map(String);
 
     const send = (): Observable<ApolloLink.Result> => {
@@ -78,7 +78,7 @@ export function createReadLink(sync: SyncState) {
 
     function recordAnswer() {
       sync.knownReads.set(getReadKey(name, variables), { name, variables, at: Date.now(), isCopy: false });
-      sync.storage?.noteAnswer();
+      void sync.storage?.tell({ kind: "answered" });
     }
 
     const { query, variables, client, operationName: name = "" } = operation;
@@ -93,7 +93,7 @@ export function createReadLink(sync: SyncState) {
     /** The first reads of a page may fail before its storage has started. A page without one has no copies. */
     async function loadCopy() {
       await sync.startStorage().catch(() => null);
-      await sync.storage?.loadCopies({ name, variables, isShown });
+      await sync.storage?.copies.load({ name, variables, isShown });
     }
 
     const waitForServer = (error: unknown) =>

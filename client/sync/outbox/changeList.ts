@@ -72,7 +72,7 @@ function mergeIntoLast({ changes }: SyncState, change: PendingChange): PendingCh
 
 /** Reports ended changes to the storage. A storage that is connected later gets them, too. */
 export function reportEnded(sync: SyncState, members: readonly PendingChange[], answer?: Answer) {
-  if (sync.storage) sync.storage.reportEnded(members, answer);
+  if (sync.storage) void sync.storage.tell({ kind: "ended", changes: members, answer });
   else sync.endedEarly.push(...members);
 }
 
@@ -111,7 +111,7 @@ export function replaceId(client: SyncClient, id: string, by: string) {
     return Object.assign(change, JSON.parse(JSON.stringify({ variables, keys }).replaceAll(id, by)));
   });
   replaceChanges(client, replaced);
-  void client.sync.storage?.keep(replaced);
+  void client.sync.storage?.tell({ kind: "kept", changes: replaced });
 }
 
 /** Returns what shows changes which can be sent in one call. */

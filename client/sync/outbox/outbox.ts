@@ -88,7 +88,7 @@ function addChange(
   };
   const kept = appendChange(client, change);
   void sync.startStorage();
-  const keeping = needsServer ? undefined : sync.storage?.keep([kept]);
+  const keeping = needsServer ? undefined : sync.storage?.tell({ kind: "kept", changes: [kept] });
   if (keeping && !sync.isLeader) void keeping.then(() => sendNext(client));
   // The change is being stored, so it is sent after the paint.
   else if (keeping && sync.outboxState.get().isKept) whenPainted(() => sendNext(client));
@@ -152,7 +152,7 @@ export function showChangesOf(client: SyncClient, users: Users, formerId?: strin
   }
   if (users.userId !== userId) setRefused(sync, () => []);
   const mine = switchChangesTo(client, users, formerId);
-  if (mine.length > 0) void sync.storage?.keep(mine);
+  if (mine.length > 0) void sync.storage?.tell({ kind: "kept", changes: mine });
   sendNext(client);
 }
 
@@ -172,8 +172,8 @@ export function connectStorage(client: SyncClient, storage: SyncStorage) {
   const { sync } = client;
   setLeader(client, false);
   sync.storage = storage;
-  storage.reportEnded(sync.endedEarly.splice(0));
-  void storage.keep(sync.changes).then(() => sendNext(client));
+  void storage.tell({ kind: "ended", changes: sync.endedEarly.splice(0) });
+  void storage.tell({ kind: "kept", changes: sync.changes }).then(() => sendNext(client));
 }
 
 /** The parts of a change that only this page knows. */

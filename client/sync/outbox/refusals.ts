@@ -33,7 +33,7 @@ export function refuseChanges(client: SyncClient, members: readonly PendingChang
     for (const { reject } of each.callers) reject(unseen.includes(each) ? REFUSED_IN_SHEET : error);
   resolveCallers(later, undefined);
   endActsOfRefusedRuns(client, members, message);
-  if (unseen.length > 0) void sync.storage?.removeGoneNotebooks();
+  if (unseen.length > 0) void sync.storage?.copies.removeGoneNotebooks();
 }
 
 /**
@@ -53,7 +53,7 @@ function keepRefused(sync: SyncState, refused: readonly PendingChange[], refusal
   if (refused.length === 0) return;
   for (const change of refused) change.refusal = refusal;
   setRefused(sync, (before) => [...before, ...refused]);
-  void sync.storage?.keep(refused);
+  void sync.storage?.tell({ kind: "kept", changes: refused });
 }
 
 /**

@@ -62,7 +62,7 @@ async function send(client: SyncClient, members: readonly PendingChange[]) {
   const isChosen = first.call === undefined;
   for (const member of members) Object.assign(member, { isSending: true, call: key });
   // The browser stores the id of the call, so that an interrupted call is sent again with the same changes.
-  if (isChosen) await sync.storage?.keep(members);
+  if (isChosen) await sync.storage?.tell({ kind: "kept", changes: members });
   const attempt: Attempt = { key, isRepeated: first.hasWaited, isGuests: first.userId === sync.users.guestId };
   const { data, failure } = await ask(client, call, first.needsServer ? {} : { attempt }, first.before);
   // The changes have ended in the meantime, because the user can no longer reach their rows.
@@ -115,7 +115,7 @@ async function handleFailure(
   if (failure.kind === "limited")
     return postpone(client, sync.changes, (attempt.retryAfter ?? failure.seconds) * 1_000);
   if (failure.kind === "held") {
-    void sync.storage?.checkGuest();
+    void sync.storage?.guest.check();
     return postpone(client, sync.changes, HOLD_DELAY);
   }
   if (failure.kind === "refused") return handleRefusal(client, members, error, failure, attempt);
@@ -170,7 +170,7 @@ function dropGone(client: SyncClient, members: readonly PendingChange[]) {
 function sendAsNewCall({ storage }: SyncState, members: readonly PendingChange[]) {
   const call = v7();
   for (const member of members) member.call = call;
-  void storage?.keep(members);
+  void storage?.tell({ kind: "kept", changes: members });
 }
 
 function sendWithoutRows(client: SyncClient, members: readonly PendingChange[], ids: ReadonlySet<string>) {

@@ -37,41 +37,56 @@ type UnreachedRead = { name: string; variables: OperationVariables; isShown: () 
 
 export const getReadKey = (name: string, variables: OperationVariables) => `${name} ${JSON.stringify(variables)}`;
 
+/** What a page tells its storage. */
+type StorageEvent =
+  /** Changes are there, or are others than before. */
+  | { kind: "kept"; changes: readonly PendingChange[] }
+  /** Changes have ended: with an answer, or because they were refused or dropped. */
+  | { kind: "ended"; changes: readonly PendingChange[]; answer?: Answer | undefined }
+  /** The server has answered a read or a change, so its copies are written again. */
+  | { kind: "answered" }
+  /** Rows may be others than before: other pages have changed some, or the server has answered changes. */
+  | { kind: "changed" };
+
 /**
  * What keeps changes and copies of answers in the browser, and shares the changes with its other pages. Its code is
- * loaded after the first paint (`storage/startStorage.ts`).
+ * loaded after the first paint (`sync/startStorage.ts`).
  */
 export type SyncStorage = {
-  /** Resolves when the changes are stored, or cannot be. Called again when they have changed. */
-  keep: (changes: readonly PendingChange[]) => Promise<void>;
-  /** Called when changes have ended: with an answer, or because they were refused or dropped. */
-  reportEnded: (changes: readonly PendingChange[], answer?: Answer) => void;
+  /** Takes an event. Resolves when the changes of `kept` are stored, or cannot be. */
+  tell: (event: StorageEvent) => Promise<void>;
   /** Called when another page sends the changes of this page. It makes this page the leader if that page is frozen. */
   watchLeader: () => void;
-  /** Called when rows may be others than before: other pages have changed some, or the server has answered changes. */
-  noteChange: () => void;
-  /** Called when the server has answered a read or a change, so that its copies are written again. */
-  noteAnswer: () => void;
+  copies: StoredCopies;
+  guest: StoredGuest;
+  /** Removes the stored data of all users from the browser. */
+  clear: () => Promise<void>;
+};
+
+/** The copies of answers of the page's user. */
+export type StoredCopies = {
   /**
    * Fills the cache with the copies of this browser, when the server cannot be reached. For a read it resolves as soon as
    * the cache has its data, and the other copies follow.
    */
-  loadCopies: (read?: UnreachedRead) => Promise<void>;
+  load: (read?: UnreachedRead) => Promise<void>;
   /**
-   * Calls `read` with each copy of the user that is not in the cache, one after the other, so that no task is long. Stops
-   * with `signal`.
+   * Calls `read` with each copy that is not in the cache, one after the other, so that no task is long. Stops with
+   * `signal`.
    */
-  readEachCopy: (read: (data: unknown) => Promise<unknown>, signal: AbortSignal) => Promise<void>;
+  readEach: (read: (data: unknown) => Promise<unknown>, signal: AbortSignal) => Promise<void>;
   /** Removes the notebooks that other people no longer share with the user. */
   removeGoneNotebooks: () => Promise<void>;
-  /** Removes the stored data of all users from the browser. */
-  clear: () => Promise<void>;
+};
+
+/** The guest of this browser, and the one who is lost. */
+type StoredGuest = {
   /** Called when the server has answered that there is no user. Finds out whether the browser's guest is lost. */
-  checkGuest: () => Promise<void>;
+  check: () => Promise<void>;
   /** Returns what the lost guest has read in this browser, the oldest answer first. */
   readLostCopies: () => Promise<Answered[]>;
   /** Removes what the browser has of the lost guest. */
-  removeLostGuest: () => Promise<void>;
+  removeLost: () => Promise<void>;
   /** Called when the server has a user, so that the sent changes are no longer needed to create a guest again. */
   deleteSentChanges: (isGuest: boolean) => Promise<void>;
 };

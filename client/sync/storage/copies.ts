@@ -3,7 +3,7 @@ import { equal } from "@wry/equality";
 import { withoutRows } from "../../cache/notebookRows.ts";
 import { nextTask, whenIdle } from "../../ui/loading.ts";
 import { UNKNOWN_USER } from "../../session/userState.ts";
-import { getReadKey, type SyncStorage } from "../state/state.ts";
+import { getReadKey, type StoredCopies } from "../state/state.ts";
 import type { Copy } from "../state/copy.ts";
 import { attempt, joinRuns, type StorageState, watchOwner } from "./storageState.ts";
 
@@ -66,7 +66,7 @@ const getCollectionKeys = ({ client, queries }: StorageState) =>
  * Returns the function that fills the cache with the copies: with those of the collections first, then with that of the
  * read that did not reach the server, and then with the others, the newest first.
  */
-function createLoader(state: StorageState): SyncStorage["loadCopies"] {
+function createLoader(state: StorageState): StoredCopies["load"] {
   const { client, store } = state;
   const loadCollections = joinRuns(() => loadCopiesOf(state, getCollectionKeys(state)), RELOAD_DELAY);
 
@@ -104,12 +104,12 @@ export function startCopies(state: StorageState) {
   whenIdle(() => void attempt(() => state.store.deleteCopiesBefore(Date.now() - COPY_LIFETIME)));
   return {
     noteAnswer,
-    loadCopies: createLoader(state),
-    readEachCopy: (...args: ReadEachArguments) => readEachCopy(state, ...args),
+    load: createLoader(state),
+    readEach: (...args: ReadEachArguments) => readEachCopy(state, ...args),
   };
 }
 
-type ReadEachArguments = Parameters<SyncStorage["readEachCopy"]>;
+type ReadEachArguments = Parameters<StoredCopies["readEach"]>;
 
 async function readEachCopy({ client, store }: StorageState, ...[read, signal]: ReadEachArguments) {
   const { users, knownReads } = client.sync;

@@ -70,7 +70,7 @@ test("a notebook that is not shared any more disappears from the page and the br
   void createItem(client, "own", "Tea");
 
   const removals = sync.removals.get();
-  const forgotten = sync.storage?.removeGoneNotebooks();
+  const forgotten = sync.storage?.copies.removeGoneNotebooks();
   await answerSeen(["home"]);
   await forgotten;
   expect(sync.removals.get()).toBeGreaterThan(removals);
@@ -104,7 +104,7 @@ test("own changes can be undone after another notebook is not shared any more, a
   await (await nextCall("CreateItem")).answer({ createItem: item(id, 1, { name, listId: "own" }) });
   void deleteItems(client, ["socks"]);
   await (await nextCall("DeleteItems")).answer({ deleteItems: { __typename: "Deletion", success: true } });
-  const forgotten = sync.storage?.removeGoneNotebooks();
+  const forgotten = sync.storage?.copies.removeGoneNotebooks();
   await answerSeen(["home"]);
   await forgotten;
 
@@ -135,7 +135,7 @@ test("a notebook is forgotten when an answer does not have it, and not when anot
   client.writeQuery({ query: Notebooks, data: { notebooks: [notebook("home")] } });
   await answerSeen([], "bea");
   expect(isCached(client, "socks")).toBe(true);
-  const forgotten = sync.storage?.removeGoneNotebooks();
+  const forgotten = sync.storage?.copies.removeGoneNotebooks();
   await answerSeen(["home"]);
   await forgotten;
   expect(isCached(client, "socks")).toBe(false);
