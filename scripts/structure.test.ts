@@ -128,6 +128,20 @@ function findCycles(imports: Map<string, string[]>): string[] {
   return found;
 }
 
+/** Returns the pairs of folders that import each other, as `one ↔ other`. */
+function findMutualFolders(imports: Map<string, string[]>): string[] {
+  const pairs = new Set<string>();
+  for (const [file, targets] of imports) {
+    if (isTest(file) || file.startsWith("client/testing/")) continue;
+    for (const target of targets.filter((each) => imports.has(each)))
+      pairs.add(`${dirname(file)} ↔ ${dirname(target)}`);
+  }
+  return [...pairs].filter((pair) => {
+    const [one = "", other = ""] = pair.split(" ↔ ");
+    return one < other && pairs.has(`${other} ↔ ${one}`);
+  });
+}
+
 describe("structure", () => {
   const api = readImports("api");
   const client = readImports("client");
@@ -143,6 +157,15 @@ describe("structure", () => {
     expect(withoutLayer).toEqual([]);
     expect(findUpwardImports(layers, imports)).toEqual([]);
     expect(findCycles(imports)).toEqual([]);
+  });
+
+  it("has four pairs of folders in 'client' that import each other", () => {
+    expect(findMutualFolders(client).toSorted()).toEqual([
+      "client/identity ↔ client/identity/clerk",
+      "client/identity ↔ client/identity/devices",
+      "client/items/rows ↔ client/items/selection",
+      "client/lists/repeat ↔ client/lists/runs",
+    ]);
   });
 
   it("imports nothing of the api in the client except in its tests, and nothing of the client in the api", () => {
@@ -238,7 +261,7 @@ describe("structure", () => {
   it("formats dates in the client in one file", () => {
     expect(findInClient(/\btoLocale(Date|Time)?String\b|\bDateTimeFormat\((?!\))/)).toEqual([
       // The names of lists, which are in English everywhere.
-      "client/lists/templates/naming.ts",
+      "client/lists/model/naming.ts",
       "client/ui/format.ts",
     ]);
   });

@@ -12,13 +12,13 @@ import {
   skipItems,
   sortItems,
   updateItem,
-} from "../items/actions.ts";
+} from "../items/model/actions.ts";
 import { pasteItems } from "../items/paste/pasteItems.ts";
-import { putBackReplacedText } from "../items/replaced.ts";
+import { putBackReplacedText } from "../items/model/replaced.ts";
 import { chooseSuggestion } from "../items/suggestions/chooseSuggestion.ts";
 import { addItem } from "../layout/palette/addToList.tsx";
-import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/actions.ts";
-import { createListWithItems } from "../lists/createListWithItems.ts";
+import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/model/actions.ts";
+import { createListWithItems } from "../lists/model/createListWithItems.ts";
 import { addItems } from "../lists/learning/additions.ts";
 import { takeOrder } from "../lists/learning/learntOrder.ts";
 import { setRepeat, skipRepeat } from "../lists/repeat/actions.ts";

@@ -11,11 +11,11 @@ import {
   setHeading,
   sortItems,
   updateItem,
-} from "../items/actions.ts";
+} from "../items/model/actions.ts";
 import { createUseName } from "../../shared/useName.ts";
-import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/actions.ts";
+import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/model/actions.ts";
 import { restoreRun, runAgain } from "../lists/runs/actions.ts";
-import { ListWithItems } from "../lists/queries.ts";
+import { ListWithItems } from "../lists/model/queries.ts";
 import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/actions.ts";
 import { fillCache, readScreens } from "../testing/collections.ts";
 import { item, list, notebook, user } from "../testing/rowFixtures.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { CurrentUser } from "../identity/currentUser.ts";
-import { completeItem, createItem, deleteItems, updateItem } from "../items/actions.ts";
+import { completeItem, createItem, deleteItems, updateItem } from "../items/model/actions.ts";
 import { openPage } from "../testing/actsPage.ts";
 import { user } from "../testing/rowFixtures.ts";
 import { settle } from "../testing/scriptedClient.ts";

@@ -1,8 +1,8 @@
 import { CurrentUser, isAnonymous } from "../identity/currentUser.ts";
 import type { CurrentUserQuery } from "../graphql/graphql.ts";
-import { ListsAndNotebooks } from "../items/queries.ts";
+import { ListsAndNotebooks } from "../items/model/queries.ts";
 import { ListName, NotebookName } from "../layout/NamedCrumbs.tsx";
-import { ActiveLists, Lists, ListWithItems, ListWithNextItem, Notebooks, Templates } from "../lists/queries.ts";
+import { ActiveLists, Lists, ListWithItems, ListWithNextItem, Notebooks, Templates } from "../lists/model/queries.ts";
 import { NotebookAndLists } from "../notebooks/queries.ts";
 import { placeCopiedLists } from "../notebooks/placeCopiedLists.ts";
 import { fetchAhead } from "../lists/ahead/fetchAhead.ts";
@@ -10,8 +10,8 @@ import { followDueLists } from "../lists/repeat/followDueLists.ts";
 import { withinTime } from "../sync/storage/browserStore.ts";
 import { startStorage } from "../sync/startStorage.ts";
 // These files define the changes that an earlier page may have left.
-import "../items/actions.ts";
-import "../lists/actions.ts";
+import "../items/model/actions.ts";
+import "../lists/model/actions.ts";
 import "../lists/runs/actions.ts";
 import "../lists/repeat/actions.ts";
 import "../lists/repeat/comeBack.ts";

@@ -33,7 +33,7 @@ const withErrorElement = (children: RouteObject[]): RouteObject => ({
 const screens: RouteObject[] = [
   {
     path: "/active",
-    ...lazyScreen(() => import("../lists/ActivePage.tsx"), "ActivePage"),
+    ...lazyScreen(() => import("../lists/screen/ActivePage.tsx"), "ActivePage"),
   },
   {
     path: "/n",
@@ -45,7 +45,7 @@ const screens: RouteObject[] = [
   },
   {
     path: "/n/:notebookId/l/:listId",
-    ...lazyScreen(() => import("../lists/ListPage.tsx"), "ListPage"),
+    ...lazyScreen(() => import("../lists/screen/ListPage.tsx"), "ListPage"),
   },
   {
     path: "/deleted",

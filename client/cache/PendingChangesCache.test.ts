@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { completeItem, updateItem } from "../items/actions.ts";
-import { updateList } from "../lists/actions.ts";
-import { ActiveLists, ListWithItems } from "../lists/queries.ts";
+import { completeItem, updateItem } from "../items/model/actions.ts";
+import { updateList } from "../lists/model/actions.ts";
+import { ActiveLists, ListWithItems } from "../lists/model/queries.ts";
 import { fillCache } from "../testing/collections.ts";
 import { item, list } from "../testing/rowFixtures.ts";
 import { createScriptedClient, openScreen, settle } from "../testing/scriptedClient.ts";

@@ -2,8 +2,8 @@ import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import fc from "fast-check";
 import { expect, inject, test, vi } from "vitest";
 // These files define the changes.
-import "../items/actions.ts";
-import "../lists/actions.ts";
+import "../items/model/actions.ts";
+import "../lists/model/actions.ts";
 import "../lists/runs/actions.ts";
 import {
   ActiveListsDocument,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ItemFields } from "../rows/item.ts";
-import { ActiveLists } from "../lists/queries.ts";
+import { ActiveLists } from "../lists/model/queries.ts";
 import { item, list, notebook, user } from "../testing/rowFixtures.ts";
 import { createCache, evictCollections } from "./cache.ts";
 import { graphql } from "../graphql/index.ts";

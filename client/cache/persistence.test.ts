@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CurrentUser } from "../identity/currentUser.ts";
-import { completeItem } from "../items/actions.ts";
-import { ListWithItems, Notebooks } from "../lists/queries.ts";
+import { completeItem } from "../items/model/actions.ts";
+import { ListWithItems, Notebooks } from "../lists/model/queries.ts";
 import { NotebookAndLists } from "../notebooks/queries.ts";
 import { item, list, notebook, user } from "../testing/rowFixtures.ts";
 import { getRejection, createScriptedClient, settle } from "../testing/scriptedClient.ts";

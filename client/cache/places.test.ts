@@ -1,7 +1,7 @@
 import { getToday } from "../ui/format.ts";
 import { expect, test } from "vitest";
 import { createUseName } from "../../shared/useName.ts";
-import { createList, createListFromTemplate, deleteList, updateList } from "../lists/actions.ts";
+import { createList, createListFromTemplate, deleteList, updateList } from "../lists/model/actions.ts";
 import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/actions.ts";
 import { CurrentUser } from "../identity/currentUser.ts";
 import { fillCache, readNames } from "../testing/collections.ts";

@@ -73,12 +73,6 @@ type Documents = {
     "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebookNameDocument,
     "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.ListNameDocument,
     "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": typeof types.SearchDocument,
-    "\n    mutation CreateList($input: CreateListInput!) {\n      createList(input: $input) {\n        ...ListFields\n      }\n    }\n  ": typeof types.CreateListDocument,
-    "\n    mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n      createListFromTemplate(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.CreateListFromTemplateDocument,
-    "\n    mutation DuplicateList($input: DuplicateListInput!) {\n      duplicateList(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.DuplicateListDocument,
-    "\n    mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n      updateList(id: $id, input: $input) {\n        ...ListFields\n      }\n    }\n  ": typeof types.UpdateListDocument,
-    "\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": typeof types.DeleteListDocument,
-    "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": typeof types.RestoreListDocument,
     "\n  query ChangesSince($since: String) {\n    changes(since: $since) {\n      cursor\n      everything\n      notebooks {\n        changed\n        gone\n      }\n      lists {\n        changed\n        gone\n      }\n      items {\n        changed {\n          listId\n        }\n      }\n    }\n  }\n": typeof types.ChangesSinceDocument,
     "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": typeof types.EnsureGuestDocument,
     "\n  query TemplateOfList($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.TemplateOfListDocument,
@@ -87,6 +81,12 @@ type Documents = {
     "\n  query TemplateUseIds($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      id\n      completedCount\n      runNumber\n    }\n  }\n": typeof types.TemplateUseIdsDocument,
     "\n  query ListTicks($listId: ID!) {\n    items(listId: $listId) {\n      id\n      templateItemId\n      completed\n      completedAt\n    }\n  }\n": typeof types.ListTicksDocument,
     "\n  query TemplateOffers($listId: ID!, $templateId: ID!) {\n    templateDifferences(listId: $listId) {\n      ...ComparisonFields\n    }\n    list(id: $templateId) {\n      ...ListFields\n    }\n    items(listId: $templateId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": typeof types.TemplateOffersDocument,
+    "\n    mutation CreateList($input: CreateListInput!) {\n      createList(input: $input) {\n        ...ListFields\n      }\n    }\n  ": typeof types.CreateListDocument,
+    "\n    mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n      createListFromTemplate(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.CreateListFromTemplateDocument,
+    "\n    mutation DuplicateList($input: DuplicateListInput!) {\n      duplicateList(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": typeof types.DuplicateListDocument,
+    "\n    mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n      updateList(id: $id, input: $input) {\n        ...ListFields\n      }\n    }\n  ": typeof types.UpdateListDocument,
+    "\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": typeof types.DeleteListDocument,
+    "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": typeof types.RestoreListDocument,
     "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": typeof types.ListWithItemsDocument,
     "\n  query ActiveLists {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ActiveListsDocument,
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.ListWithNextItemDocument,
@@ -207,12 +207,6 @@ const documents: Documents = {
     "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": types.NotebookNameDocument,
     "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": types.ListNameDocument,
     "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": types.SearchDocument,
-    "\n    mutation CreateList($input: CreateListInput!) {\n      createList(input: $input) {\n        ...ListFields\n      }\n    }\n  ": types.CreateListDocument,
-    "\n    mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n      createListFromTemplate(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": types.CreateListFromTemplateDocument,
-    "\n    mutation DuplicateList($input: DuplicateListInput!) {\n      duplicateList(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": types.DuplicateListDocument,
-    "\n    mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n      updateList(id: $id, input: $input) {\n        ...ListFields\n      }\n    }\n  ": types.UpdateListDocument,
-    "\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": types.DeleteListDocument,
-    "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": types.RestoreListDocument,
     "\n  query ChangesSince($since: String) {\n    changes(since: $since) {\n      cursor\n      everything\n      notebooks {\n        changed\n        gone\n      }\n      lists {\n        changed\n        gone\n      }\n      items {\n        changed {\n          listId\n        }\n      }\n    }\n  }\n": types.ChangesSinceDocument,
     "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": types.EnsureGuestDocument,
     "\n  query TemplateOfList($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n": types.TemplateOfListDocument,
@@ -221,6 +215,12 @@ const documents: Documents = {
     "\n  query TemplateUseIds($templateId: ID!) {\n    templateUses(templateId: $templateId) {\n      id\n      completedCount\n      runNumber\n    }\n  }\n": types.TemplateUseIdsDocument,
     "\n  query ListTicks($listId: ID!) {\n    items(listId: $listId) {\n      id\n      templateItemId\n      completed\n      completedAt\n    }\n  }\n": types.ListTicksDocument,
     "\n  query TemplateOffers($listId: ID!, $templateId: ID!) {\n    templateDifferences(listId: $listId) {\n      ...ComparisonFields\n    }\n    list(id: $templateId) {\n      ...ListFields\n    }\n    items(listId: $templateId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n": types.TemplateOffersDocument,
+    "\n    mutation CreateList($input: CreateListInput!) {\n      createList(input: $input) {\n        ...ListFields\n      }\n    }\n  ": types.CreateListDocument,
+    "\n    mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n      createListFromTemplate(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": types.CreateListFromTemplateDocument,
+    "\n    mutation DuplicateList($input: DuplicateListInput!) {\n      duplicateList(input: $input) {\n        ...ListAndItems\n      }\n    }\n  ": types.DuplicateListDocument,
+    "\n    mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n      updateList(id: $id, input: $input) {\n        ...ListFields\n      }\n    }\n  ": types.UpdateListDocument,
+    "\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  ": types.DeleteListDocument,
+    "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  ": types.RestoreListDocument,
     "\n  query ListWithItems($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n    items(listId: $id) {\n      ...ItemFields\n    }\n  }\n": types.ListWithItemsDocument,
     "\n  query ActiveLists {\n    activeLists {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ActiveListsDocument,
     "\n  query ListWithNextItem($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n      nextItem {\n        ...ItemFields\n      }\n    }\n  }\n": types.ListWithNextItemDocument,
@@ -535,30 +535,6 @@ export function graphql(source: "\n  query Search($text: String!, $only: SearchF
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n    mutation CreateList($input: CreateListInput!) {\n      createList(input: $input) {\n        ...ListFields\n      }\n    }\n  "): (typeof documents)["\n    mutation CreateList($input: CreateListInput!) {\n      createList(input: $input) {\n        ...ListFields\n      }\n    }\n  "];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n    mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n      createListFromTemplate(input: $input) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n      createListFromTemplate(input: $input) {\n        ...ListAndItems\n      }\n    }\n  "];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n    mutation DuplicateList($input: DuplicateListInput!) {\n      duplicateList(input: $input) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation DuplicateList($input: DuplicateListInput!) {\n      duplicateList(input: $input) {\n        ...ListAndItems\n      }\n    }\n  "];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n    mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n      updateList(id: $id, input: $input) {\n        ...ListFields\n      }\n    }\n  "): (typeof documents)["\n    mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n      updateList(id: $id, input: $input) {\n        ...ListFields\n      }\n    }\n  "];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  "): (typeof documents)["\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  "];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  "): (typeof documents)["\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  "];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  query ChangesSince($since: String) {\n    changes(since: $since) {\n      cursor\n      everything\n      notebooks {\n        changed\n        gone\n      }\n      lists {\n        changed\n        gone\n      }\n      items {\n        changed {\n          listId\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query ChangesSince($since: String) {\n    changes(since: $since) {\n      cursor\n      everything\n      notebooks {\n        changed\n        gone\n      }\n      lists {\n        changed\n        gone\n      }\n      items {\n        changed {\n          listId\n        }\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -588,6 +564,30 @@ export function graphql(source: "\n  query ListTicks($listId: ID!) {\n    items(
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query TemplateOffers($listId: ID!, $templateId: ID!) {\n    templateDifferences(listId: $listId) {\n      ...ComparisonFields\n    }\n    list(id: $templateId) {\n      ...ListFields\n    }\n    items(listId: $templateId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n"): (typeof documents)["\n  query TemplateOffers($listId: ID!, $templateId: ID!) {\n    templateDifferences(listId: $listId) {\n      ...ComparisonFields\n    }\n    list(id: $templateId) {\n      ...ListFields\n    }\n    items(listId: $templateId) {\n      ...ItemFields\n      ...ItemSkipped\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation CreateList($input: CreateListInput!) {\n      createList(input: $input) {\n        ...ListFields\n      }\n    }\n  "): (typeof documents)["\n    mutation CreateList($input: CreateListInput!) {\n      createList(input: $input) {\n        ...ListFields\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n      createListFromTemplate(input: $input) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation CreateListFromTemplate($input: CreateListFromTemplateInput!) {\n      createListFromTemplate(input: $input) {\n        ...ListAndItems\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation DuplicateList($input: DuplicateListInput!) {\n      duplicateList(input: $input) {\n        ...ListAndItems\n      }\n    }\n  "): (typeof documents)["\n    mutation DuplicateList($input: DuplicateListInput!) {\n      duplicateList(input: $input) {\n        ...ListAndItems\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n      updateList(id: $id, input: $input) {\n        ...ListFields\n      }\n    }\n  "): (typeof documents)["\n    mutation UpdateList($id: ID!, $input: UpdateListInput!) {\n      updateList(id: $id, input: $input) {\n        ...ListFields\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  "): (typeof documents)["\n    mutation DeleteList($id: ID!) {\n      deleteList(id: $id) {\n        __typename\n        success\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  "): (typeof documents)["\n    mutation RestoreList($id: ID!) {\n      restoreList(id: $id) {\n        ...ListFields\n      }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { Notebooks } from "../lists/queries.ts";
+import { Notebooks } from "../lists/model/queries.ts";
 import { notebook, user } from "../testing/rowFixtures.ts";
 import { createScriptedClient, settle } from "../testing/scriptedClient.ts";
 import { CurrentUser, refreshCurrentUser } from "./currentUser.ts";

@@ -6,7 +6,7 @@ import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { useShortcuts } from "../ui/browser/shortcuts.ts";
 import { pageTheme, useResolvedColorMode } from "../ui/browser/theme.ts";
 import { Tooltip, TooltipGroup } from "../ui/overlays/Tooltip.tsx";
-import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
+import { ShortcutsDialog } from "./palette/ShortcutsDialog.tsx";
 import { openPalette } from "./palette/openPalette.tsx";
 import { FooterGuestMenu } from "./user/GuestMenu.tsx";
 

@@ -8,7 +8,7 @@ import { hasPart } from "../ui/browser/serverParts.ts";
 import { headerRef } from "../ui/browser/pageElements.ts";
 import { Breadcrumb } from "./Breadcrumb.tsx";
 import { hasSideBar, OfflineNotice } from "./frameParts.ts";
-import { HomeLink } from "./HomeLink.tsx";
+import { HomeLink } from "./sideBar/HomeLink.tsx";
 import { SearchButton } from "./palette/openPalette.tsx";
 import { SideBarToggle } from "./sideBar/SideBarSlot.tsx";
 

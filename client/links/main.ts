@@ -1,6 +1,6 @@
 import { keepLinkForm } from "../identity/linkForm.ts";
 import { MEMBER_KEY } from "../identity/memberKey.ts";
-import { readLastNotebook } from "../lists/lastOpened.ts";
+import { readLastNotebook } from "../lists/model/lastOpened.ts";
 import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 import { pageTheme } from "../ui/browser/theme.ts";
 

@@ -2,7 +2,7 @@ import { useRef, type Ref } from "react";
 import { Link } from "react-router";
 import { countSettled } from "../cache/settled.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
-import { formatProgress } from "../lists/labels.ts";
+import { formatProgress } from "../lists/model/labels.ts";
 import { getToday } from "../ui/format.ts";
 import { DashedBox, ProgressRing } from "../ui/ListMark.tsx";
 import { hueClass, Ribbon } from "../ui/Ribbon.tsx";

@@ -8,7 +8,7 @@ import { SignInPrompt, useNeedsSignIn } from "../identity/needsSignIn.ts";
 import { NotebookOwner } from "./NotebookOwner.tsx";
 import { ignoreFailure } from "../actions/errors.ts";
 import { openTemplateDialog, TemplateDialogButton } from "../lists/templates/TemplateDialogButton.tsx";
-import { DeletedLink } from "../lists/DeletedLink.tsx";
+import { DeletedLink } from "../lists/screen/DeletedLink.tsx";
 import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
 import { Button, buttonClass, smallButtonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -21,7 +21,7 @@ import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useLeaveScreen } from "../ui/hooks/useLeaveScreen.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
 import { actionBarRef } from "../ui/browser/pageElements.ts";
-import { NextStep } from "../ui/NextStep.tsx";
+import { NextStep } from "../ui/browser/NextStep.tsx";
 import { useShortcuts } from "../ui/browser/shortcuts.ts";
 import { focusFirst, useRowElements, type RowElements } from "../ui/browser/rowElements.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
@@ -33,9 +33,9 @@ import { useNotebook, type NotebookList } from "./queries.ts";
 import { groupLists } from "./contents.ts";
 import { formatPeople } from "../lists/sharing/labels.ts";
 import { openShare } from "../lists/sharing/openShare.ts";
-import { useSaveLastNotebook } from "../lists/useSaveLastNotebook.ts";
+import { useSaveLastNotebook } from "../lists/model/useSaveLastNotebook.ts";
 import { AddField } from "../ui/fields/AddField.tsx";
-import { useCreateList } from "../lists/actions.ts";
+import { useCreateList } from "../lists/model/actions.ts";
 
 /** `/n/{notebookId}` */
 export function NotebookPage() {

@@ -7,9 +7,9 @@ import { placeList, placeNotebook, readCachedListIds, removeNotebook } from "../
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";
 import { CurrentUser } from "../identity/currentUser.ts";
-import { toIds } from "../items/actions.ts";
+import { toIds } from "../items/model/actions.ts";
 import { ensureUser } from "../lists/destination/defaultNotebook.ts";
-import { getListKeys } from "../lists/writeKeys.ts";
+import { getListKeys } from "../lists/model/writeKeys.ts";
 import { hasText } from "../sync/state/change.ts";
 import { UNKNOWN_USER } from "../session/userState.ts";
 import { useWithClient } from "../sync/useWithClient.ts";

@@ -1,4 +1,4 @@
-import { findLastUse, formatItemCount, formatTimeAgo } from "../lists/labels.ts";
+import { findLastUse, formatItemCount, formatTimeAgo } from "../lists/model/labels.ts";
 import { formatCount, formatCountOf } from "../ui/format.ts";
 
 type ListState = { isTemplate: boolean; active: boolean };

@@ -1,7 +1,7 @@
 import { placeList } from "../cache/places.ts";
 import { graphql } from "../graphql/index.ts";
-import { ListsAndNotebooks } from "../items/queries.ts";
-import { Templates } from "../lists/queries.ts";
+import { ListsAndNotebooks } from "../items/model/queries.ts";
+import { Templates } from "../lists/model/queries.ts";
 import { readCachedList } from "../rows/list.ts";
 import { getReadKey, type SyncClient } from "../sync/state/state.ts";
 

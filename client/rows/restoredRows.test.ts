@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { restoreItems } from "../items/actions.ts";
-import { restoreList } from "../lists/actions.ts";
+import { restoreItems } from "../items/model/actions.ts";
+import { restoreList } from "../lists/model/actions.ts";
 import { restoreNotebook } from "../notebooks/actions.ts";
 import { fillCache } from "../testing/collections.ts";
 import { item, list, notebook } from "../testing/rowFixtures.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { completeItem } from "../items/actions.ts";
-import { updateList } from "../lists/actions.ts";
-import { ListWithItems } from "../lists/queries.ts";
+import { completeItem } from "../items/model/actions.ts";
+import { updateList } from "../lists/model/actions.ts";
+import { ListWithItems } from "../lists/model/queries.ts";
 import { fillCache } from "../testing/collections.ts";
 import { item, list } from "../testing/rowFixtures.ts";
 import { getRejection, createScriptedClient, settle, recordResults } from "../testing/scriptedClient.ts";

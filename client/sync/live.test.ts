@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { subscribeToLiveChanges, createThrottledRefetch } from "./live.ts";
 import type { PageActivity } from "./server/pageActivity.ts";
-import { completeItem } from "../items/actions.ts";
-import { ListWithItems } from "../lists/queries.ts";
+import { completeItem } from "../items/model/actions.ts";
+import { ListWithItems } from "../lists/model/queries.ts";
 import { fillCache } from "../testing/collections.ts";
 import { item, list } from "../testing/rowFixtures.ts";
 import { createScriptedClient, settle } from "../testing/scriptedClient.ts";

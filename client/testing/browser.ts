@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { onTestFinished, vi } from "vitest";
 import { CurrentUser } from "../identity/currentUser.ts";
-import { ListsAndNotebooks } from "../items/queries.ts";
-import { ActiveLists, ListWithItems, Notebooks } from "../lists/queries.ts";
+import { ListsAndNotebooks } from "../items/model/queries.ts";
+import { ActiveLists, ListWithItems, Notebooks } from "../lists/model/queries.ts";
 import { placeCopiedLists } from "../notebooks/placeCopiedLists.ts";
 import { NotebookAndLists } from "../notebooks/queries.ts";
 import type { ClientOptions } from "../sync/client.ts";

@@ -8,7 +8,7 @@ import { useClient } from "../sync/state/state.ts";
 import { endElsewhere, restoreChanges } from "../sync/outbox/outbox.ts";
 import { UNKNOWN_USER } from "../session/userState.ts";
 import { SessionContext, type Session } from "../identity/session.ts";
-import "../lists/actions.ts";
+import "../lists/model/actions.ts";
 import { ErrorPage } from "../layout/ErrorPage.tsx";
 import { Frame } from "../layout/Frame.tsx";
 import { Shell } from "../layout/Shell.tsx";

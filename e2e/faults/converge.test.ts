@@ -11,8 +11,15 @@ import { type TestServer, startTestServer, type TestUser } from "../../api/testi
 import { createClient } from "../../client/sync/client.ts";
 import { subscribeToLiveChanges, createThrottledRefetch } from "../../client/sync/live.ts";
 import { createRetryLink } from "../../client/sync/links/retries.ts";
-import { completeItem, createItem, deleteItems, skipItems, sortItems, updateItem } from "../../client/items/actions.ts";
-import { ListWithItems } from "../../client/lists/queries.ts";
+import {
+  completeItem,
+  createItem,
+  deleteItems,
+  skipItems,
+  sortItems,
+  updateItem,
+} from "../../client/items/model/actions.ts";
+import { ListWithItems } from "../../client/lists/model/queries.ts";
 import { fillCache } from "../../client/testing/collections.ts";
 import { item, list } from "../../client/testing/rowFixtures.ts";
 import {

@@ -15,10 +15,10 @@ import {
   skipItems,
   sortItems,
   updateItem,
-} from "../../client/items/actions.ts";
+} from "../../client/items/model/actions.ts";
 import { runAgain } from "../../client/lists/runs/actions.ts";
 import { readCachedList } from "../../client/rows/list.ts";
-import { ListWithItems } from "../../client/lists/queries.ts";
+import { ListWithItems } from "../../client/lists/model/queries.ts";
 import { createClient } from "../../client/sync/client.ts";
 import { startStorage } from "../../client/sync/startStorage.ts";
 import { createBrowserStore } from "../../client/sync/storage/browserStore.ts";

@@ -8,7 +8,7 @@ import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.t
 import { formatCount, formatCountOf } from "../../ui/format.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
-import { formatRows } from "../labels.ts";
+import { formatRows } from "../model/labels.ts";
 import { choosePasted, placePasted, type ExistingItem } from "./choosePasted.ts";
 
 type PastePreviewProps = {

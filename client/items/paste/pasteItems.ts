@@ -2,8 +2,8 @@ import { v7 } from "uuid";
 import { reportAction } from "../../actions/defineAction.ts";
 import type { NewItemInput } from "../../graphql/graphql.ts";
 import { quote } from "../../ui/format.ts";
-import { createItems, undoNewItems } from "../actions.ts";
-import { formatRows } from "../labels.ts";
+import { createItems, undoNewItems } from "../model/actions.ts";
+import { formatRows } from "../model/labels.ts";
 import type { PlacedItem } from "./choosePasted.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 

@@ -1,6 +1,6 @@
 import { formatAmount, readQuantity } from "../../../shared/quantity.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { useUpdateItem } from "../actions.ts";
+import { useUpdateItem } from "../model/actions.ts";
 import { findAmountStep } from "./amountStep.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem.tsx";
-import { useUpdateItem } from "../actions.ts";
-import { formatRows } from "../labels.ts";
+import { useUpdateItem } from "../model/actions.ts";
+import { formatRows } from "../model/labels.ts";
 import { findAmountStep } from "./amountStep.ts";
 import type { MoveDirection } from "./itemGroups.ts";
 import type { ItemActionSet } from "./useItemActions.ts";

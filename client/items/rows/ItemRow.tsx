@@ -5,7 +5,7 @@ import { Menu } from "../../ui/overlays/Menu.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
 import { isTouchScreen } from "../../ui/browser/touch.ts";
 import { focusFirst } from "../../ui/browser/rowElements.ts";
-import { useCompleteItem, useUpdateItem } from "../actions.ts";
+import { useCompleteItem, useUpdateItem } from "../model/actions.ts";
 import { getDirection } from "./direction.ts";
 import { FoldButton, isSectionDone, SectionCount, SectionLine } from "./HeadingParts.tsx";
 import type { ItemListRow } from "./itemRowElements.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState, startTransition } from "react";
 import { flushSync } from "react-dom";
-import { formatRows } from "../labels.ts";
+import { formatRows } from "../model/labels.ts";
 
 /** A list with more rows than this renders only those near the screen. */
 const MAX_FULLY_RENDERED = 100;

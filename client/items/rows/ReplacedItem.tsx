@@ -1,7 +1,7 @@
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
-import { updateItem } from "../actions.ts";
-import type { Replaced } from "../replaced.ts";
-import { ReplacedNotice } from "../ReplacedNotice.tsx";
+import { updateItem } from "../model/actions.ts";
+import type { Replaced } from "../model/replaced.ts";
+import { ReplacedNotice } from "./ReplacedNotice.tsx";
 import { useClient } from "../../sync/state/state.ts";
 
 type Props = { item: ItemFieldsFragment; replaced: Replaced };

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, type RefObject } from "react";
 import { isSettled } from "../../cache/settled.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
-import { filterByText } from "../filterByText.ts";
+import { filterByText } from "../model/filterByText.ts";
 import { areDoneExpanded, expand, expandDone, setDoneExpanded, useCollapsedGroups } from "./collapsed.ts";
 import type { ItemRowElements } from "./itemRowElements.ts";
 import { useRecentlyTicked, type RecentlyTicked } from "./useRecentlyTicked.ts";

@@ -2,7 +2,7 @@ import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import type { DropTarget } from "../../ui/browser/dropTargets.ts";
 import type { SortedItem } from "../../cache/order.ts";
 import { formatCount, quote } from "../../ui/format.ts";
-import { formatRows } from "../labels.ts";
+import { formatRows } from "../model/labels.ts";
 import { setCollapsed } from "./collapsed.ts";
 import { countMovedRows, findHeadingOf, getTargetIndex, type MoveDirection } from "./itemGroups.ts";
 import { moveBlock, moveRows } from "./movedRows.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import { useSetHeading, useSortItems } from "../actions.ts";
+import { useSetHeading, useSortItems } from "../model/actions.ts";
 import { countMovedRows } from "./itemGroups.ts";
 import { createMoveActions, type ListItems, type MoveActions } from "./moveActions.ts";
 import type { BulkActions } from "../selection/useBulkActions.tsx";

@@ -5,8 +5,8 @@ import type { CachedList } from "../../cache/places.ts";
 import { ComboboxDialog } from "../../ui/overlays/ComboboxDialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { quote } from "../../ui/format.ts";
-import { filterByText } from "../filterByText.ts";
-import { useListsAndNotebooks } from "../queries.ts";
+import { filterByText } from "../model/filterByText.ts";
+import { useListsAndNotebooks } from "../model/queries.ts";
 
 export type ChooseListDialogProps = {
   title: string;

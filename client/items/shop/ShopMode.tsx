@@ -19,7 +19,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { ProgressLine } from "../../ui/ProgressLine.tsx";
 import { focusFirst, useRowElements } from "../../ui/browser/rowElements.ts";
 import { useSteadyValue } from "../../ui/browser/touch.ts";
-import { useCompleteItem } from "../actions.ts";
+import { useCompleteItem } from "../model/actions.ts";
 import { setCollapsed, useCollapsed } from "../rows/collapsed.ts";
 import { TickedBy } from "../rows/RowParts.tsx";
 import { SectionCount, SectionLine } from "../rows/HeadingParts.tsx";

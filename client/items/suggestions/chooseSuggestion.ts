@@ -4,7 +4,7 @@ import { readCachedItem } from "../../rows/item.ts";
 import { readCachedRunId } from "../../rows/list.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 import { quote } from "../../ui/format.ts";
-import { completeItem, createItem, updateItem } from "../actions.ts";
+import { completeItem, createItem, updateItem } from "../model/actions.ts";
 import { setCollapsed } from "../rows/collapsed.ts";
 import type { ListedRow, Suggestion } from "./suggest.ts";
 

@@ -129,7 +129,7 @@ function useFirstItems(onFirstItem: () => void, onStarted: (list: StartedList) =
 
   async function add(name: string) {
     if (progress.current === "started")
-      return import("../../items/actions.ts").then((mutations) => mutations.createItem(client, id, name));
+      return import("../../items/model/actions.ts").then((mutations) => mutations.createItem(client, id, name));
     return addFirst([{ id: v7(), name }]);
   }
 

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { Lists } from "../../lists/queries.ts";
+import { Lists } from "../../lists/model/queries.ts";
 import { list } from "../../testing/rowFixtures.ts";
 import { createScriptedClient } from "../../testing/scriptedClient.ts";
 import { HomePage } from "./HomePage.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAllLists } from "../../lists/queries.ts";
+import { useAllLists } from "../../lists/model/queries.ts";
 import { hasPart } from "../../ui/browser/serverParts.ts";
 import { useArrivalState } from "../../ui/hooks/useArrivalState.ts";
 import { useHydrated } from "../../ui/hooks/useHydrated.ts";

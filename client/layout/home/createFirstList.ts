@@ -1,9 +1,9 @@
 import { ignoreFailure } from "../../actions/errors.ts";
 import { getToday } from "../../ui/format.ts";
-import { createListWithItems } from "../../lists/createListWithItems.ts";
-import { createDayName } from "../../lists/templates/naming.ts";
+import { createListWithItems } from "../../lists/model/createListWithItems.ts";
+import { createDayName } from "../../lists/model/naming.ts";
 import type { NewItemInput } from "../../graphql/graphql.ts";
-import { parseItemText } from "../../items/itemText.ts";
+import { parseItemText } from "../../items/model/itemText.ts";
 import { getDefaultNotebook } from "../../lists/destination/defaultNotebook.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 

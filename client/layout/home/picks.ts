@@ -1,6 +1,6 @@
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { byUrgency } from "../../cache/order.ts";
-import { findLastUse } from "../../lists/labels.ts";
+import { findLastUse } from "../../lists/model/labels.ts";
 import { isUnfinished } from "./returning.ts";
 
 type Lists = readonly ListFieldsFragment[];

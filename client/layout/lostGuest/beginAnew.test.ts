@@ -5,7 +5,7 @@ import { openBrowser } from "../../testing/browser.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
 import { beginAnew } from "./beginAnew.ts";
 // These files define the changes that an earlier page may have left.
-import "../../items/actions.ts";
+import "../../items/model/actions.ts";
 
 const now = Date.now();
 const own = (id: string, values = {}) => ({ ...notebook(id, values), sharing: null });

@@ -8,8 +8,8 @@ import type { CachedNotebook } from "../../cache/places.ts";
 import { handleFilterKey, NO_FILTERS, passesFilters, SearchFilters, type Filters } from "./SearchFilters.tsx";
 import { useActions } from "./useActions.ts";
 import { useSearchResults } from "./useSearchResults.ts";
-import { filterByText } from "../../items/filterByText.ts";
-import { useListsAndNotebooks } from "../../items/queries.ts";
+import { filterByText } from "../../items/model/filterByText.ts";
+import { useListsAndNotebooks } from "../../items/model/queries.ts";
 import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
 
 /** A dialog that finds notebooks, lists, actions and items, and opens the one that the user chooses. */

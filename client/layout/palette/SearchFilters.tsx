@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import type { SearchFilter } from "../../graphql/graphql.ts";
-import { KeyHint } from "../../ui/NextStep.tsx";
+import { KeyHint } from "../../ui/browser/NextStep.tsx";
 
 /** The filters of a search. */
 export type Filters = { only: SearchFilter | null; notebookId: string | null };

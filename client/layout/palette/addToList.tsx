@@ -2,14 +2,14 @@ import { useRef, type SubmitEvent } from "react";
 import { v7 } from "uuid";
 import { reportAction } from "../../actions/defineAction.ts";
 import { ignoreFailure } from "../../actions/errors.ts";
-import { createItems, undoNewItems } from "../../items/actions.ts";
-import { parseItemText } from "../../items/itemText.ts";
+import { createItems, undoNewItems } from "../../items/model/actions.ts";
+import { parseItemText } from "../../items/model/itemText.ts";
 import {
   ChooseListDialog,
   type ChooseListDialogProps,
   type ChosenList,
 } from "../../items/selection/ChooseListDialog.tsx";
-import { createListForItems } from "../../lists/actions.ts";
+import { createListForItems } from "../../lists/model/actions.ts";
 import { getDefaultNotebook } from "../../lists/destination/defaultNotebook.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";

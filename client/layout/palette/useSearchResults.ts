@@ -5,7 +5,7 @@ import { splitIntoWords } from "../../../shared/normalizeText.ts";
 import { getErrorMessage } from "../../sync/server/serverErrors.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { SearchQuery } from "../../graphql/graphql.ts";
-import { filterByText } from "../../items/filterByText.ts";
+import { filterByText } from "../../items/model/filterByText.ts";
 import type { Choice } from "../../ui/overlays/ComboboxDialog.tsx";
 import { useOnline } from "../../ui/hooks/useOnline.ts";
 import { readCachedRows } from "../../cache/places.ts";

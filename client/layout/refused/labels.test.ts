@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { updateItem, createItem } from "../../items/actions.ts";
+import { updateItem, createItem } from "../../items/model/actions.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list } from "../../testing/rowFixtures.ts";
 import { restoreChanges } from "../../sync/outbox/outbox.ts";

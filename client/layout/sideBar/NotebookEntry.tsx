@@ -3,7 +3,7 @@ import { memo, type KeyboardEvent } from "react";
 import { countSettled } from "../../cache/settled.ts";
 import type { NotebookFieldsFragment, SharingRole } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
-import { dragList } from "../../lists/draggedList.ts";
+import { dragList } from "../../lists/model/draggedList.ts";
 import { ListFields } from "../../rows/list.ts";
 import { addDropPlace } from "../../ui/browser/dropTargets.ts";
 import { formatCount } from "../../ui/format.ts";

@@ -3,7 +3,7 @@ import { memo, useEffect, useState, type ReactNode } from "react";
 import { Link, matchPath, useLocation } from "react-router";
 import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
 import { useSession } from "../../identity/session.ts";
-import { ListsAndNotebooks } from "../../items/queries.ts";
+import { ListsAndNotebooks } from "../../items/model/queries.ts";
 import { groupLists } from "../../notebooks/contents.ts";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { buttonClass, smallButtonClass } from "../../ui/Button.tsx";

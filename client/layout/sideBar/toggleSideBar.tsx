@@ -1,5 +1,5 @@
 import { ignoreFailure } from "../../actions/errors.ts";
-import { HomeLink } from "../HomeLink.tsx";
+import { HomeLink } from "./HomeLink.tsx";
 import { closeSideBarLayer, getLayerId, setSideBarOpen, windowWide } from "./sideBarState.ts";
 
 /** Opens or closes the side bar: beside the screen of a wide window, else as a layer above it. */

@@ -2,8 +2,8 @@ import type { DragEvent } from "react";
 import { ignoreFailure } from "../../actions/errors.ts";
 import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
-import { useUpdateList } from "../../lists/actions.ts";
-import { endListDrag, getListFor } from "../../lists/draggedList.ts";
+import { useUpdateList } from "../../lists/model/actions.ts";
+import { endListDrag, getListFor } from "../../lists/model/draggedList.ts";
 
 /** Returns the event handlers of a notebook on which lists of other notebooks can be dropped. */
 export function useDropOnNotebook(notebook: NotebookFieldsFragment) {

@@ -6,7 +6,7 @@ import { hasPart } from "../../ui/browser/serverParts.ts";
 import { menuClass, menuItemClass } from "../../ui/classNames.ts";
 import { useBackCloses } from "../../ui/overlays/useBackCloses.ts";
 import { UserButton, getDisplayName } from "./UserButton.tsx";
-import { useSignOut } from "./useSignOut.ts";
+import { useSignOut } from "../signOut/useSignOut.ts";
 
 /** The menu of a signed-in user (docs/app.md, Header, side bar and footer). It is open when it is first rendered. */
 export function UserMenuContent({ user }: { user: SessionUser }) {

@@ -9,8 +9,8 @@ import { createStore } from "../../ui/createStore.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { item, list, notebook } from "../../testing/rowFixtures.ts";
 import { openScreen } from "../../testing/scriptedClient.ts";
-import { createList } from "../actions.ts";
-import { ListWithItems } from "../queries.ts";
+import { createList } from "../model/actions.ts";
+import { ListWithItems } from "../model/queries.ts";
 import { CHANGE_DELAY, fetchAhead, RETRY_DELAY, START_DELAY } from "./fetchAhead.ts";
 import { MAX_AGE, MAX_BYTES, MAX_LISTS, MIN_AGE, PAUSE } from "./fetchLists.ts";
 

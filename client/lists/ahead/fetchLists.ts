@@ -2,13 +2,13 @@ import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { equal } from "@wry/equality";
 import { graphql } from "../../graphql/index.ts";
 import type { ChangesSinceQuery, ListsAndNotebooksQuery } from "../../graphql/graphql.ts";
-import { ListsAndNotebooks } from "../../items/queries.ts";
+import { ListsAndNotebooks } from "../../items/model/queries.ts";
 import { PROBE_CONTEXT } from "../../sync/links/reads.ts";
 import { classifyFailure } from "../../sync/server/retryPolicy.ts";
 import { isNotFound } from "../../sync/server/serverErrors.ts";
 import { getReadKey, type SyncClient } from "../../sync/state/state.ts";
 import type { CopyAccess } from "../../sync/storage/copies.ts";
-import { ActiveLists, ListWithItems } from "../queries.ts";
+import { ActiveLists, ListWithItems } from "../model/queries.ts";
 
 // Reads the active lists and the templates of which this browser has no copy, or an old one, so that they open without a
 // connection (docs/app.md, Offline). What no screen of the page has read is not in its cache then, only in the copies.

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { mayCall } from "../../../shared/roles.ts";
-import { filterByText } from "../../items/filterByText.ts";
-import { useListsAndNotebooks } from "../../items/queries.ts";
+import { filterByText } from "../../items/model/filterByText.ts";
+import { useListsAndNotebooks } from "../../items/model/queries.ts";
 import { ComboboxDialog } from "../../ui/overlays/ComboboxDialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { getDefaultNotebook } from "./defaultNotebook.ts";

@@ -3,7 +3,7 @@ import { CurrentUser } from "../../identity/currentUser.ts";
 import { notebook, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, recordResults, settle } from "../../testing/scriptedClient.ts";
 import { createNotebook } from "../../notebooks/actions.ts";
-import { Notebooks } from "../queries.ts";
+import { Notebooks } from "../model/queries.ts";
 
 test("creating notebooks without a user creates one guest first, with a default notebook that shows at once", async () => {
   const { client, calls, sent } = createScriptedClient();

@@ -6,7 +6,7 @@ import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
 import { CurrentUser } from "../../identity/currentUser.ts";
 import { UNKNOWN_USER } from "../../session/userState.ts";
 import { newNotebook, readCachedNotebook } from "../../rows/notebook.ts";
-import { Notebooks } from "../queries.ts";
+import { Notebooks } from "../model/queries.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 
 /** The name of the default notebook, which is the same on the server (docs/api.md, Guests). */

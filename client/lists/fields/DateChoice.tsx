@@ -1,7 +1,7 @@
 import { menuRowClass } from "../../ui/classNames.ts";
 import { ValidatedInput } from "../../ui/fields/ValidatedInput.tsx";
 import { formatDay, getToday } from "../../ui/format.ts";
-import { addDays } from "../labels.ts";
+import { addDays } from "../model/labels.ts";
 
 /** While the user types the year 2026, the browser first reports the years 0002, 0020 and 0202. */
 const isCompleteDate = (text: string) => text === "" || /^[1-9]\d{3}-/.test(text);

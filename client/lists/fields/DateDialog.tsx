@@ -3,7 +3,7 @@ import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
-import { useUpdateList } from "../actions.ts";
+import { useUpdateList } from "../model/actions.ts";
 import { DateChoice } from "./DateChoice.tsx";
 
 /** Changes the date of a list. It is opened from the palette; the list's header has a popup with the same fields. */

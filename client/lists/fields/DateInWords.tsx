@@ -1,4 +1,4 @@
-import { formatDate, isOverdue } from "../labels.ts";
+import { formatDate, isOverdue } from "../model/labels.ts";
 import { getToday } from "../../ui/format.ts";
 
 type Props = { date: string; today?: string; className?: string };

@@ -1,4 +1,4 @@
-import { PRIORITIES, formatPriority } from "../labels.ts";
+import { PRIORITIES, formatPriority } from "../model/labels.ts";
 
 /** The heights of the three bars, of which one, two or three are filled. */
 const BARS = [5, 9, 13];

@@ -4,9 +4,9 @@ import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { FrameIcon } from "../../ui/FrameIcon.tsx";
 import { Menu } from "../../ui/overlays/Menu.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
-import { useUpdateList } from "../actions.ts";
+import { useUpdateList } from "../model/actions.ts";
 import { chipClass } from "./classNames.ts";
-import { PRIORITIES, formatPriority } from "../labels.ts";
+import { PRIORITIES, formatPriority } from "../model/labels.ts";
 
 const MenuRadioGroup = lazyComponent(
   async () => ({ MenuRadioGroup: (await import("../../ui/overlays/MenuRadioGroup.tsx")).MenuRadioGroup<number> }),

@@ -2,7 +2,7 @@ import { joinWithAnd } from "../../../shared/joinWithAnd.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
-import { deleteItems } from "../../items/actions.ts";
+import { deleteItems } from "../../items/model/actions.ts";
 import { isAlwaysSkipped } from "../../items/rows/SkippedHint.tsx";
 import { readCachedList } from "../../rows/list.ts";
 import { useClient } from "../../sync/state/state.ts";
@@ -10,7 +10,7 @@ import { Button, smallButtonClass } from "../../ui/Button.tsx";
 import { formatCount, formatCountOf } from "../../ui/format.ts";
 import { addItems, findMissing } from "./additions.ts";
 import { findOrderOffer, getFoundOffer, takeOrder, type OrderOffer } from "./learntOrder.ts";
-import { createRemembered } from "../remembered.ts";
+import { createRemembered } from "../model/remembered.ts";
 import { useTemplateOffers } from "./templateOffers.ts";
 
 /** A dismissed order waits for so many runs. */

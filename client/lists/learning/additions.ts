@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import { ignoreCaseAndSpaces } from "../../../shared/normalizeText.ts";
 import { reportAction } from "../../actions/defineAction.ts";
 import { readCachedListItems } from "../../cache/places.ts";
-import { createItems, undoNewItems } from "../../items/actions.ts";
+import { createItems, undoNewItems } from "../../items/model/actions.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 import { formatCountOf, quote } from "../../ui/format.ts";
 

@@ -3,7 +3,7 @@ import { reportAction } from "../../actions/defineAction.ts";
 import { Items, readCachedListItems } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
-import { sortItems } from "../../items/actions.ts";
+import { sortItems } from "../../items/model/actions.ts";
 import { getChangedOrders } from "../../cache/order.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 import { quote } from "../../ui/format.ts";

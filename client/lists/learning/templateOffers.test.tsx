@@ -6,7 +6,7 @@ import { fillCache } from "../../testing/collections.ts";
 import { item, list } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";
 import { readCachedList } from "../../rows/list.ts";
-import { completeItem } from "../../items/actions.ts";
+import { completeItem } from "../../items/model/actions.ts";
 import { FinishedCard } from "../runs/FinishedCard.tsx";
 import { readOffersAhead } from "./templateOffers.ts";
 

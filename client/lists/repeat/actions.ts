@@ -6,7 +6,7 @@ import type { ListFieldsFragment, RepeatInput } from "../../graphql/graphql.ts";
 import { readCachedList, toRepeatInput } from "../../rows/list.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 import { formatWeekday, quote } from "../../ui/format.ts";
-import { updateList } from "../actions.ts";
+import { updateList } from "../model/actions.ts";
 import { applyRule, describeDay, describeRule, withNextDay } from "./rules.ts";
 
 /** Gives a list a rule after which it comes back by itself, or ends the rule. Answers false when it failed. */

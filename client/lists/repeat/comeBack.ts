@@ -13,11 +13,11 @@ import { PROBE_CONTEXT } from "../../sync/links/reads.ts";
 import { endTicksOfRun } from "../../sync/outbox/refusals.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 import { quote } from "../../ui/format.ts";
-import { undoNewList, updateList } from "../actions.ts";
-import { buildListFromTemplate, copyCachedItems } from "../copies.ts";
-import { ListWithItems } from "../queries.ts";
+import { undoNewList, updateList } from "../model/actions.ts";
+import { buildListFromTemplate, copyCachedItems } from "../model/copies.ts";
+import { ListWithItems } from "../model/queries.ts";
 import { NO_COUNTS, restoreRun, runAgain } from "../runs/actions.ts";
-import { getListKeys } from "../writeKeys.ts";
+import { getListKeys } from "../model/writeKeys.ts";
 import { haveSameRule, isRepeating, type RepeatingList, withNextDay } from "./rules.ts";
 
 /** What the page knows of a return that it has made itself. */

@@ -1,5 +1,5 @@
 import { completeRepeat, type RepeatInput, type RepeatRule, WEEKDAYS } from "../../../shared/repeat/rule.ts";
-import { addDays } from "../labels.ts";
+import { addDays } from "../model/labels.ts";
 
 /** Returns the weekday of a day, and which one of the month it is: 1 to 4, or -1 for the last. */
 export function readWeekday(day: string) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { isFinished, isOpen } from "../../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
-import { useDeleteItems } from "../../items/actions.ts";
+import { useDeleteItems } from "../../items/model/actions.ts";
 import { Button, smallButtonClass } from "../../ui/Button.tsx";
 import { offersWayBack, useRunAgain } from "./actions.ts";
 

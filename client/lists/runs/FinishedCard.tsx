@@ -11,7 +11,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { whenIdle } from "../../ui/loading.ts";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
-import { usePutAway } from "../actions.ts";
+import { usePutAway } from "../model/actions.ts";
 import { LearntOffers, useIsShown } from "../learning/LearntOffers.tsx";
 import { readOffersAhead, useTemplateOffers } from "../learning/templateOffers.ts";
 import { SkipButton } from "../repeat/SkipButton.tsx";

@@ -9,8 +9,8 @@ import { useWithClient } from "../../sync/useWithClient.ts";
 import { type ItemState, OPEN, pickSettled } from "../../rows/item.ts";
 import { getRunKey, readCachedList } from "../../rows/list.ts";
 import { formatCountOf, formatDay, formatWeekday, getToday, quote } from "../../ui/format.ts";
-import { updateList } from "../actions.ts";
-import { getListKeys } from "../writeKeys.ts";
+import { updateList } from "../model/actions.ts";
+import { getListKeys } from "../model/writeKeys.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 
 /**

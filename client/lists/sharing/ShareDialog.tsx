@@ -18,7 +18,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Confirm } from "../../ui/overlays/Confirm.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
-import { formatTimeAgo } from "../labels.ts";
+import { formatTimeAgo } from "../model/labels.ts";
 import { ROLE_NAMES } from "./labels.ts";
 import { Links } from "./Links.tsx";
 import * as requests from "./requests.ts";

@@ -5,8 +5,8 @@ import { withUndo } from "../../actions/undo.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment, ShareNotebookMutation, SharingRole } from "../../graphql/graphql.ts";
 import { quote } from "../../ui/format.ts";
-import { updateList } from "../actions.ts";
-import { Notebooks } from "../queries.ts";
+import { updateList } from "../model/actions.ts";
+import { Notebooks } from "../model/queries.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 
 /** A notebook with all data of the sheet. */

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { filterByText } from "../../items/filterByText.ts";
+import { filterByText } from "../../items/model/filterByText.ts";
 import { ComboboxDialog } from "../../ui/overlays/ComboboxDialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
-import { formatItemCount } from "../labels.ts";
-import { useAllLists } from "../queries.ts";
+import { formatItemCount } from "../model/labels.ts";
+import { useAllLists } from "../model/queries.ts";
 import { addTemplate } from "./actions.ts";
 import { useClient } from "../../sync/state/state.ts";
 

@@ -5,7 +5,7 @@ import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { FailedRead } from "../../sync/FailedRead.tsx";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
-import { formatProgress, formatTimeAgo } from "../labels.ts";
+import { formatProgress, formatTimeAgo } from "../model/labels.ts";
 import { formatCount, getToday } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ProgressRing } from "../../ui/ListMark.tsx";

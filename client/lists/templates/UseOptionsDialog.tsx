@@ -8,10 +8,10 @@ import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.t
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
-import { MAX_NAME_LENGTH } from "../labels.ts";
-import { useAllLists, useNotebooks } from "../queries.ts";
+import { MAX_NAME_LENGTH } from "../model/labels.ts";
+import { useAllLists, useNotebooks } from "../model/queries.ts";
 import { createListFromTemplates } from "./actions.ts";
-import { nameListFromTemplate } from "./naming.ts";
+import { nameListFromTemplate } from "../model/naming.ts";
 import { useClient } from "../../sync/state/state.ts";
 
 const MAX_TEMPLATES = 20;

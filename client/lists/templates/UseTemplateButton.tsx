@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { chooseNotebookForCopy } from "../destination/chooseNotebook.ts";
-import { useCreateListFromTemplate } from "../actions.ts";
+import { useCreateListFromTemplate } from "../model/actions.ts";
 import { openCreated } from "./openCreated.ts";
 
 type Props = {

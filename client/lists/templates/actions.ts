@@ -5,12 +5,12 @@ import { reportCreateFailure } from "../../actions/errors.ts";
 import { Items } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { CreateListFromTemplatesInput, ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
-import { deleteItems, restoreItems, sortItems, updateItem } from "../../items/actions.ts";
-import { getChangedText } from "../../items/textChange.ts";
+import { deleteItems, restoreItems, sortItems, updateItem } from "../../items/model/actions.ts";
+import { getChangedText } from "../../items/model/textChange.ts";
 import { quote } from "../../ui/format.ts";
-import { getCreationWords } from "../actions.ts";
-import { placeCopy } from "../copies.ts";
-import { getListKeys } from "../writeKeys.ts";
+import { getCreationWords } from "../model/actions.ts";
+import { placeCopy } from "../model/copies.ts";
+import { getListKeys } from "../model/writeKeys.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 
 /** Creates a list from one or several templates. It appears when the server has answered. Rejects when it fails. */

@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import { ignoreFailure } from "../../actions/errors.ts";
 import { addToast } from "../../actions/toasts.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { useCreateListFromTemplate, useDuplicateList } from "../actions.ts";
+import { useCreateListFromTemplate, useDuplicateList } from "../model/actions.ts";
 import { chooseNotebookForCopy } from "../destination/chooseNotebook.ts";
-import { formatItemCount } from "../labels.ts";
+import { formatItemCount } from "../model/labels.ts";
 import { openCreated } from "./openCreated.ts";
 
 /** Returns a function that makes a template of a list, which stays as it is. A toast offers to open it or to use it. */

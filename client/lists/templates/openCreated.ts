@@ -1,6 +1,6 @@
 import type { NavigateFunction } from "react-router";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import type { OnShown } from "../actions.ts";
+import type { OnShown } from "../model/actions.ts";
 
 /** The screen on which the user creates a list. */
 export type Screen = {

@@ -1,4 +1,4 @@
-import { createRemembered } from "../remembered.ts";
+import { createRemembered } from "../model/remembered.ts";
 
 /** The templates for which a finished list does not offer an update, in this browser. */
 const templates = createRemembered("listbook.templatesWithoutUpdates");

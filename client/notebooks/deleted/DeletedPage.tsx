@@ -4,7 +4,7 @@ import { FailedRead } from "../../sync/FailedRead.tsx";
 import { Button, smallButtonClass } from "../../ui/Button.tsx";
 import { titleClass } from "../../ui/classNames.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { NextStep } from "../../ui/NextStep.tsx";
+import { NextStep } from "../../ui/browser/NextStep.tsx";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useReadOnly } from "../../ui/readOnly.ts";

@@ -3,13 +3,13 @@ import { showFailure } from "../../actions/errors.ts";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { DeletedThingsQuery, ThingKind } from "../../graphql/graphql.ts";
-import { restoreItems } from "../../items/actions.ts";
-import { restoreList } from "../../lists/actions.ts";
-import { ListWithItems } from "../../lists/queries.ts";
+import { restoreItems } from "../../items/model/actions.ts";
+import { restoreList } from "../../lists/model/actions.ts";
+import { ListWithItems } from "../../lists/model/queries.ts";
 import { formatCount, formatCountOf, quote, toDay } from "../../ui/format.ts";
 import { addToast } from "../../actions/toasts.ts";
 import { restoreNotebook } from "../actions.ts";
-import { formatTimeAgo } from "../../lists/labels.ts";
+import { formatTimeAgo } from "../../lists/model/labels.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 
 export const DeletedThings = graphql(`

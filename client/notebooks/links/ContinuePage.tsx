@@ -10,7 +10,7 @@ import { getErrorMessage } from "../../sync/server/serverErrors.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
-import { Notebooks } from "../../lists/queries.ts";
+import { Notebooks } from "../../lists/model/queries.ts";
 import { type SyncClient, useClient } from "../../sync/state/state.ts";
 
 const AcceptInvitation = graphql(`

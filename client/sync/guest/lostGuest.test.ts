@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { CurrentUser } from "../../identity/currentUser.ts";
-import { completeItem, updateItem } from "../../items/actions.ts";
+import { completeItem, updateItem } from "../../items/model/actions.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list, user } from "../../testing/rowFixtures.ts";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { completeItem } from "../../items/actions.ts";
-import { createList, deleteList, restoreList, updateList } from "../../lists/actions.ts";
-import { ActiveLists, ListWithItems } from "../../lists/queries.ts";
+import { completeItem } from "../../items/model/actions.ts";
+import { createList, deleteList, restoreList, updateList } from "../../lists/model/actions.ts";
+import { ActiveLists, ListWithItems } from "../../lists/model/queries.ts";
 import { createNotebook } from "../../notebooks/actions.ts";
 import { NotebookAndLists } from "../../notebooks/queries.ts";
 import { TemplateUsesDocument } from "../../graphql/graphql.ts";

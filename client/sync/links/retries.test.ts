@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { CheckDeviceAccessDocument } from "../../graphql/graphql.ts";
-import { ListWithItems } from "../../lists/queries.ts";
+import { ListWithItems } from "../../lists/model/queries.ts";
 import { createScriptedClient, getRejection } from "../../testing/scriptedClient.ts";
 import { createRetryLink } from "./retries.ts";
 

@@ -1,9 +1,16 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { closeToast, getToasts } from "../../actions/toasts.ts";
-import { completeItem, completeItems, createItem, deleteItems, moveItems, updateItem } from "../../items/actions.ts";
-import { updateList } from "../../lists/actions.ts";
+import {
+  completeItem,
+  completeItems,
+  createItem,
+  deleteItems,
+  moveItems,
+  updateItem,
+} from "../../items/model/actions.ts";
+import { updateList } from "../../lists/model/actions.ts";
 import { Items } from "../../cache/places.ts";
-import { ActiveLists, ListWithItems } from "../../lists/queries.ts";
+import { ActiveLists, ListWithItems } from "../../lists/model/queries.ts";
 import { NotebookAndLists } from "../../notebooks/queries.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list, notebook } from "../../testing/rowFixtures.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { completeItem, createItem, deleteItems, skipItems, sortItems, updateItem } from "../../items/actions.ts";
+import { completeItem, createItem, deleteItems, skipItems, sortItems, updateItem } from "../../items/model/actions.ts";
 import { getToasts } from "../../actions/toasts.ts";
 import { describeChange } from "../../layout/refused/labels.ts";
-import { createList, deleteList } from "../../lists/actions.ts";
-import { ListWithItems } from "../../lists/queries.ts";
+import { createList, deleteList } from "../../lists/model/actions.ts";
+import { ListWithItems } from "../../lists/model/queries.ts";
 import { restoreRun, runAgain } from "../../lists/runs/actions.ts";
 import { readCachedList } from "../../rows/list.ts";
 import { fillCache } from "../../testing/collections.ts";

@@ -1,0 +1,49 @@
+import { useRef } from "react";
+import { focusFirst } from "../../ui/browser/rowElements.ts";
+import {
+  dismissReplacedText,
+  formatReplaced,
+  putBackReplacedText,
+  type ReplacedRow,
+  type SendTextChange,
+} from "../model/replaced.ts";
+import { useClient } from "../../sync/state/state.ts";
+
+const buttonClass = "min-h-6 text-ink underline decoration-strike underline-offset-4 pointer-coarse:min-h-11";
+
+/** Shows the text of an item or a list that another device has replaced, and offers it. */
+export function ReplacedNotice({ row, send }: { row: ReplacedRow; send: SendTextChange }) {
+  const client = useClient();
+  const notice = useRef<HTMLParagraphElement>(null);
+  const text = formatReplaced(row.replaced);
+
+  function end(act: () => Promise<unknown>) {
+    // The notice disappears, so the focus moves to the text beside it.
+    if (notice.current?.parentElement) focusFirst(notice.current.parentElement);
+    void act();
+  }
+
+  return (
+    <p ref={notice} className="quiet flex flex-wrap items-center gap-x-2 pb-1.5 text-sm">
+      <span className="wrap-anywhere">
+        Changed on another device meanwhile: <bdi>{text}</bdi>.
+      </span>
+      <button
+        type="button"
+        aria-label={`Use this: ${text}`}
+        onClick={() => end(() => putBackReplacedText(client, row, send))}
+        className={buttonClass}
+      >
+        Use this
+      </button>
+      <button
+        type="button"
+        aria-label={`Dismiss: ${text}`}
+        onClick={() => end(() => dismissReplacedText(send))}
+        className={buttonClass}
+      >
+        Dismiss
+      </button>
+    </p>
+  );
+}

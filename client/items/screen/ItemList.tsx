@@ -1,0 +1,185 @@
+import { useState, useMemo, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
+import { useRestoreFocus } from "../../ui/hooks/useRestoreFocus.ts";
+import { ItemGroupLists } from "./ItemGroupLists.tsx";
+import { ListFooter } from "./ListFooter.tsx";
+import { useReturnFromSearch, type FindInList } from "./useFindInList.ts";
+import { NOTE_LABEL_ID, SELECTED_LABEL_ID, SKIPPED_LABEL_ID } from "../rows/RowParts.tsx";
+import { handleRowKey, ROW_SHORTCUTS, VIEW_SHORTCUTS } from "../rows/rowShortcuts.ts";
+import { useKeepInView, useScrollToTarget, type ScrollTarget } from "../rows/scrolling.ts";
+import { useItemActions } from "../rows/useItemActions.ts";
+import type { CreateList } from "../selection/useBulkActions.tsx";
+import { useItemSelection, type ItemSelection } from "../selection/useItemSelection.ts";
+import { useItemGroups } from "../rows/itemGroups.ts";
+import { RenderAllButton, useRenderAll } from "../rows/RenderAll.tsx";
+import { lazyComponent } from "../../ui/loading.ts";
+import { focusFirst, useRowElements } from "../../ui/browser/rowElements.ts";
+import { useShortcuts } from "../../ui/browser/shortcuts.ts";
+import { useSteadyValue } from "../../ui/browser/touch.ts";
+import type { ItemRowElements, ItemRowHandle } from "../rows/itemRowElements.ts";
+
+const FindField = lazyComponent(() => import("./FindField.tsx"), "FindField", { preloaded: true });
+
+type Props = {
+  listId: string;
+  items: readonly ItemFieldsFragment[];
+  /** The run of the list. */
+  runId: string;
+  isTemplate: boolean;
+  /** Whether the user may only view the list. */
+  readOnly: boolean;
+  find: FindInList;
+  /** The item that the user has navigated to. */
+  target: ScrollTarget | undefined;
+  /** The content above the done items when there are no others. */
+  finished: ReactNode;
+  /** The buttons that act on the done items. */
+  doneActions: ReactNode;
+  /** Opens shop mode; undefined for a template. */
+  onShop: (() => void) | undefined;
+  createList: CreateList;
+  /** The content below the open items while none is selected: the field that adds an item. */
+  children: ReactNode;
+};
+
+/** The items of a list with all their actions. It announces moves and the selection to screen readers. */
+export function ItemList({
+  listId,
+  runId,
+  isTemplate,
+  readOnly,
+  find,
+  target,
+  finished,
+  doneActions,
+  onShop,
+  createList,
+  children,
+  ...props
+}: Props) {
+  const items = useSteadyValue(props.items);
+  const tickable = !isTemplate;
+  const [announcement, announce] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const openPart = useRef<HTMLDivElement>(null);
+  const rows = useRowElements<ItemRowHandle>();
+  const focusHandlers = useRestoreFocus(rows, { follow: false });
+  const keepInView = useKeepInView(openPart, rows, items);
+  const [renderAll, requestRenderAll] = useRenderAll(items.length);
+  const groups = useItemGroups(listId, items, rows, {
+    isTemplate,
+    searchText: find.searchText,
+    runId,
+    container: list,
+  });
+  const { open, shownItems, movable, keepInPlace } = groups;
+  const selection = useItemSelection(
+    listId,
+    rows,
+    { allItems: items, shownItems, tickable, readOnly },
+    groups,
+    createList,
+  );
+  const listItems = { all: items, movable: movable ? open : [], selectedIds: selection.ids };
+  const actions = useItemActions(listId, listItems, selection.actions, { keepInPlace, announce, keepInView });
+  useListShortcuts({ onFind: find.open, onShop }, rows, selection, { readOnly, tickable });
+  const search = useReturnFromSearch(rows, find);
+  useScrollToTarget(rows, target, groups.reveal);
+  useScrollToTarget(rows, search.target, groups.reveal);
+
+  function onFocus(event: FocusEvent) {
+    focusHandlers.onFocus(event);
+    if (find.isOpen) search.onFocus(event);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (!selection.onKeyDown(event)) handleRowKey(event, rows, readOnly ? undefined : actions);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the focused element
+    <div ref={list} {...focusHandlers} onFocus={onFocus} onKeyDown={onKeyDown}>
+      {find.isOpen && (
+        <FindField
+          key={find.openCount}
+          find={find}
+          onClose={search.close}
+          foundCount={groups.found.length}
+          count={items.length}
+        />
+      )}
+      {!renderAll && <RenderAllButton items={items} onRequest={requestRenderAll} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys select as well */}
+      <div {...selection.pointerHandlers}>
+        <ItemGroupLists
+          openPart={openPart}
+          groups={groups}
+          finished={finished}
+          doneActions={doneActions}
+          footer={
+            (!readOnly || selection.items.length > 0) && (
+              <ListFooter ref={rows.ref("")} selection={selection} tickable={tickable} readOnly={readOnly}>
+                {children}
+              </ListFooter>
+            )
+          }
+          rows={rows}
+          actions={actions}
+          tickable={tickable}
+          readOnly={readOnly}
+          renderAll={renderAll}
+          targetIds={[target?.id, search.target?.id]}
+          selectedIds={selection.idSet}
+        />
+      </div>
+      <output className="sr-only">{announcement}</output>
+      <output className="sr-only">{selection.announcement}</output>
+      <span id={SELECTED_LABEL_ID} className="hidden">
+        selected
+      </span>
+      <span id={SKIPPED_LABEL_ID} className="hidden">
+        skipped
+      </span>
+      <span id={NOTE_LABEL_ID} className="hidden">
+        has a note
+      </span>
+    </div>
+  );
+}
+
+/** Registers the shortcuts of an open list, with those of its rows. */
+function useListShortcuts(
+  { onFind, onShop }: { onFind: () => void; onShop: (() => void) | undefined },
+  rows: ItemRowElements,
+  { selectAll, clear }: ItemSelection,
+  { readOnly, tickable }: { readOnly: boolean; tickable: boolean },
+) {
+  useShortcuts(
+    useMemo(
+      () => ({
+        title: "In this list",
+        shortcuts: [
+          ...(readOnly ? VIEW_SHORTCUTS : ROW_SHORTCUTS),
+          { keys: "Ctrl+A", label: "Select all items", run: selectAll },
+          ...(readOnly ? [] : [{ keys: "n", label: "Type a new item", run: () => focusAddField(rows, clear) }]),
+          ...(readOnly || !tickable ? [] : [{ keys: "x", label: SKIP_LABEL, run: () => skipFocused(rows) }]),
+          { keys: "/", label: "Find an item", run: onFind },
+          ...(onShop ? [{ keys: "s", label: "Shop with this list", run: onShop }] : []),
+        ],
+      }),
+      [onFind, onShop, rows, selectAll, clear, readOnly, tickable],
+    ),
+  );
+}
+
+const SKIP_LABEL = "Skip the item this time, or take that back";
+
+/** Skips the item whose row has the focus. */
+const skipFocused = (rows: ItemRowElements) => rows.getContaining(document.activeElement)?.skip?.();
+
+/** Focuses the field that adds an item, after clearing the selection, whose toolbar is shown in place of the field. */
+function focusAddField(rows: ItemRowElements, clear: () => void) {
+  flushSync(clear);
+  focusFirst(rows.get("")?.element, { selector: "input" });
+}

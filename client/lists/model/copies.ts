@@ -1,0 +1,74 @@
+import type { ApolloCache } from "@apollo/client";
+import { v7 } from "uuid";
+import { Items, placeList, readCachedListItems } from "../../cache/places.ts";
+import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
+import { copyItem, readCachedItem } from "../../rows/item.ts";
+import { copyList } from "../../rows/list.ts";
+import { readCachedRole } from "../../rows/notebook.ts";
+
+// What the page shows of a new list, or of a copy with its items, before the server has answered.
+
+/** The fields of a list that follow from its notebook. */
+export const chooseNotebook = (cache: ApolloCache, notebookId: string) => ({
+  notebookId,
+  role: readCachedRole(cache, notebookId),
+});
+
+type Place = Pick<ListFieldsFragment, "notebookId" | "role">;
+
+/** Predicts the list that the server creates from `template`. It has every other field of the template. */
+export const buildListFromTemplate = <List extends ListFieldsFragment>(
+  template: List,
+  chosen: Pick<ListFieldsFragment, "id" | "name"> & Place,
+  at: string,
+): List => copyList(template, { ...chosen, isTemplate: false, active: true, date: null, templateId: template.id }, at);
+
+/** Predicts the copy that the server creates of `list`. It has every other field of the list. */
+export const buildDuplicate = <List extends ListFieldsFragment>(
+  list: List,
+  chosen: Pick<ListFieldsFragment, "id" | "name" | "isTemplate"> & Place,
+  at: string,
+): List => {
+  // A template has no date, and was not created from another template.
+  const { date, templateId } = chosen.isTemplate ? { date: null, templateId: null } : list;
+  return copyList(list, { ...chosen, active: !chosen.isTemplate, date, templateId }, at);
+};
+
+type ItemId = { from: string; id: string };
+
+/** The ids of a copy of a list: its own, and those of its items. */
+export type CopyIds = { id: string; itemIds: ItemId[] };
+
+/** Chooses ids for copies of the cached items of a list. */
+export const chooseItemIds = (cache: ApolloCache, listId: string): ItemId[] =>
+  readCachedListItems(cache, listId).map(({ id }) => ({ from: id, id: v7() }));
+
+type CopyOptions = { sourceId: string; listId: string; itemIds: ItemId[] | null | undefined; at: string };
+
+/** Predicts the copies of the cached items of a list, with the ids that were chosen for them. */
+export function copyCachedItems(cache: ApolloCache, { sourceId, listId, itemIds, at }: CopyOptions) {
+  const idsBySource = new Map(itemIds?.map(({ from, id }) => [from, id]));
+  return readCachedListItems(cache, sourceId).flatMap((source, index) => {
+    const id = idsBySource.get(source.id);
+    if (!id) return [];
+    return readCachedItem(cache, id) ?? copyItem(source, { id, listId, sortingOrder: index + 1 }, at);
+  });
+}
+
+type Copy = ListFieldsFragment & { items: ItemFieldsFragment[] };
+
+/** Places a copied list in the cache, with its items if all of them are known. */
+export function placeCopy(cache: ApolloCache, { items, ...list }: Copy) {
+  placeList(cache, list);
+  if (items.filter(({ isHeading }) => !isHeading).length === list.itemCount)
+    cache.writeQuery({ query: Items, variables: { listId: list.id }, data: { items } });
+}
+
+export const hasCachedItems = (cache: ApolloCache, listId: string) =>
+  cache.readQuery({ query: Items, variables: { listId } }, true) !== null;
+
+/** Caches that a new list has no items, so that its page opens without a request. */
+export function writeEmptyItems(cache: ApolloCache, listId: string) {
+  const cached = cache.readQuery({ query: Items, variables: { listId } });
+  if (!cached) cache.writeQuery({ query: Items, variables: { listId }, data: { items: [] } });
+}

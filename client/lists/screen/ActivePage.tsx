@@ -1,0 +1,129 @@
+import { useCallback, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { FailedRead } from "../../sync/FailedRead.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { GroupHeading, GroupSkeleton } from "../../ui/GroupHeading.tsx";
+import { NextStep } from "../../ui/browser/NextStep.tsx";
+import { useShortcuts } from "../../ui/browser/shortcuts.ts";
+import { titleClass } from "../../ui/classNames.ts";
+import { formatCountOf } from "../../ui/format.ts";
+import { OptionSwitch } from "../../ui/fields/OptionSwitch.tsx";
+import { useRestoreFocus } from "../../ui/hooks/useRestoreFocus.ts";
+import { useRowElements } from "../../ui/browser/rowElements.ts";
+import { useTitle } from "../../ui/hooks/useTitle.ts";
+import { useToday } from "../../ui/hooks/useToday.ts";
+import { ActiveListRow } from "./ActiveListRow.tsx";
+import {
+  type ActiveOrder,
+  groupByDate,
+  groupByPriority,
+  setActiveOrder,
+  useActiveOrder,
+} from "../model/activeOrder.ts";
+import { useActiveLists, useNotebooks, type ActiveList } from "../model/queries.ts";
+
+/** `/active`: the active lists, by priority and then by date, or in groups of dates. A template is never active. */
+export function ActivePage() {
+  const { lists, loaded, error, retry } = useActiveLists();
+  const order = useActiveOrder();
+  useTitle("Active");
+
+  return (
+    <div className="max-md:pt-0.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className={titleClass("Active")}>Active</h1>
+        {lists.length > 0 && <OrderChoice order={order} />}
+      </div>
+      {error && (
+        <div className="pt-4">
+          <FailedRead what="The active lists" error={error} onRetry={retry} />
+        </div>
+      )}
+      {lists.length > 0 && <ListGroups lists={lists} order={order} />}
+      {loaded && lists.length === 0 && !error && <NoActiveLists />}
+      {!loaded && !error && <GroupSkeleton rows={6} />}
+    </div>
+  );
+}
+
+const ORDERS = [
+  { value: "priority", label: "Priority" },
+  { value: "date", label: "Date" },
+] as const;
+
+/** The switch between the two orders. It takes no more room than the heading, so that nothing moves when it appears. */
+const OrderChoice = ({ order }: { order: ActiveOrder }) => (
+  <OptionSwitch
+    legend="Order"
+    name="order"
+    options={ORDERS}
+    value={order}
+    onChange={setActiveOrder}
+    className="-my-1"
+  />
+);
+
+function ListGroups({ lists, order }: { lists: readonly ActiveList[]; order: ActiveOrder }) {
+  const today = useToday();
+  const rows = useRowElements();
+  const focusHandlers = useRestoreFocus(rows, { follow: true });
+  const { notebooks } = useNotebooks();
+  // A row that moves to another group is rendered anew, so its details are kept open here.
+  const [openIds, setOpenIds] = useState<readonly string[]>([]);
+  const toggleDetails = useCallback(
+    (id: string) => setOpenIds((open) => (open.includes(id) ? open.filter((each) => each !== id) : [...open, id])),
+    [],
+  );
+  const groups = order === "date" ? groupByDate(lists, today) : groupByPriority(lists);
+  const notebookById = new Map(notebooks.map((notebook) => [notebook.id, notebook]));
+  return (
+    <div {...focusHandlers} className="@container">
+      {groups.map(({ title, lists: group }) => (
+        <section key={title} aria-label={title} className="mt-5">
+          <GroupHeading title={title} count={formatCountOf(group.length, "list")} />
+          <ul aria-label={`Active lists, ${title}`} className="pt-1">
+            {group.map((list) => (
+              <ActiveListRow
+                key={list.id}
+                list={list}
+                notebook={notebookById.get(list.notebookId)}
+                rows={rows}
+                today={today}
+                isOpen={openIds.includes(list.id)}
+                onToggle={toggleDetails}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function NoActiveLists() {
+  const navigate = useNavigate();
+  const shortcuts = useMemo(
+    () => ({
+      title: "Active",
+      shortcuts: [
+        { keys: "n", label: "Start a list", run: () => void navigate("/") },
+        { keys: "o", label: "Open your notebooks", run: () => void navigate("/n") },
+      ],
+    }),
+    [navigate],
+  );
+  useShortcuts(shortcuts);
+  return (
+    <EmptyState
+      title="No active lists"
+      text="Lists you are working on stand here, the most urgent first. Each new list is active until you put it away."
+    >
+      <NextStep to="/" keys="n" primary>
+        Start a list
+      </NextStep>
+      <NextStep to="/n" keys="o">
+        Open your notebooks
+      </NextStep>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { useNavigate } from "react-router";
+import { countSettled } from "../../cache/settled.ts";
+import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { EditableText, type EditableTextHandle } from "../../ui/fields/EditableText.tsx";
+import { LazyNote } from "../../ui/fields/LazyNote.tsx";
+import { type ArrivalState, useArrivalState } from "../../ui/hooks/useArrivalState.ts";
+import { useLeaveScreen } from "../../ui/hooks/useLeaveScreen.ts";
+import { FrameIcon } from "../../ui/FrameIcon.tsx";
+import { useDeleteList, useUpdateList } from "../model/actions.ts";
+import { ListMenu } from "./ListMenu.tsx";
+import { ListStatus } from "./ListStatus.tsx";
+import { isTouchScreen } from "../../ui/browser/touch.ts";
+import { titleClass } from "../../ui/classNames.ts";
+import { lazyComponent } from "../../ui/loading.ts";
+
+const TemplateStatus = lazyComponent(() => import("./TemplateStatus.tsx"), "TemplateStatus", {
+  preloaded: true,
+  // As high as the status of most templates, so that the items do not move.
+  fallback: () => <div aria-hidden className="h-30 md:h-25.5" />,
+});
+const RepeatLine = lazyComponent(() => import("../repeat/RepeatLine.tsx"), "RepeatLine", {
+  preloaded: true,
+  fallback: () => <p className="h-6" />,
+});
+const ReplacedList = lazyComponent(() => import("./ReplacedList.tsx"), "ReplacedList");
+
+type Props = {
+  list: ListFieldsFragment;
+  firstItemId: string | undefined;
+  /** Whether the line that shows the progress is below the header; a list with headings has one below each of these. */
+  hasLine: boolean;
+  /** Opens the field that finds items of the list. */
+  onFind: () => void;
+  onShop: (() => void) | undefined;
+};
+
+/** Shows the name and the menu of a list, and in one line its progress, date, priority and people. */
+export function ListHeader({ list, firstItemId, hasLine, onFind, onShop }: Props) {
+  const mayCall = useMayCall();
+  const updateList = useUpdateList();
+  const deleteList = useDeleteList();
+  const navigate = useNavigate();
+  const leave = useLeaveScreen();
+  const title = useRef<EditableTextHandle>(null);
+  const { hasNote, editNote, note } = useNote(list);
+  const readOnly = !mayCall(list, "updateList");
+  const { isNaming, offersName, endNaming } = useNaming(list, title, firstItemId);
+  const isOpen = countSettled(list) < list.itemCount;
+  const leaveAndDelete = () => leave(`/n/${list.notebookId}`, () => void deleteList(list.id));
+
+  return (
+    <header className="flex flex-col pt-0.5 md:pt-0">
+      <div className="flex items-start gap-2">
+        <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+          <h1 className={`flex min-w-0 ${offersName ? "" : "grow"} ${titleClass(list.name)}`}>
+            <EditableText
+              ref={title}
+              value={list.name}
+              label="Name of the list"
+              onSave={(name, was) => updateList(list.id, { name, was: { name: was } })}
+              readOnly={readOnly}
+              onEnd={isNaming ? endNaming : undefined}
+              className={titleTextClass}
+            />
+          </h1>
+          {offersName && (
+            <button type="button" onClick={() => title.current?.open("all")} className={offerClass}>
+              Name this list
+            </button>
+          )}
+        </div>
+        <div className="relative z-1 -my-1.25 -me-3 flex shrink-0 items-center md:my-1 md:-me-1.5 md:gap-2">
+          {onShop && isOpen && <ShopButton onPress={onShop} />}
+          <ListMenu
+            list={list}
+            onFind={onFind}
+            onShop={onShop}
+            onRename={() => title.current?.open("all")}
+            onEditNote={editNote}
+            onDelete={leaveAndDelete}
+            onDuplicated={(copy) => void navigate(`/n/${copy.notebookId}/l/${copy.id}`)}
+          />
+        </div>
+      </div>
+      {list.repeat && <RepeatLine list={list} />}
+      {(hasNote || (!readOnly && list.replaced)) && (
+        <div className="pt-2">
+          {hasNote && (
+            <LazyNote
+              ref={note}
+              value={list.note}
+              onSave={(text, was) => updateList(list.id, { note: text, was: { note: was } })}
+              readOnly={readOnly}
+            />
+          )}
+          {!readOnly && list.replaced && <ReplacedList list={list} replaced={list.replaced} />}
+        </div>
+      )}
+      {list.isTemplate ? <TemplateStatus template={list} /> : <ListStatus list={list} hasLine={hasLine} />}
+    </header>
+  );
+}
+
+// On a touch screen the target of the name is 44 pixels high.
+const titleTextClass = "touch-target";
+
+const offerClass = "quiet relative text-sm underline decoration-strike underline-offset-4 hover:text-ink touch-target";
+
+const shopClass =
+  "inline-flex size-(--hit) items-center justify-center gap-2 rounded-row text-sm font-medium text-mark hover:bg-hover " +
+  "hover:text-ink active:bg-press md:size-auto md:min-h-8 md:rounded-control md:px-3 md:text-ink md:outlined " +
+  "md:pointer-coarse:min-h-11";
+
+/** Opens shop mode. On a phone it is an icon beside the menu. */
+const ShopButton = ({ onPress }: { onPress: () => void }) => (
+  <button type="button" onClick={onPress} className={shopClass}>
+    <FrameIcon name="lucide:shopping-basket" />
+    <span className="max-md:sr-only">Shop</span>
+  </button>
+);
+
+/** Lets the menu open the field of the list's note, even if there is no note yet. */
+function useNote(list: ListFieldsFragment) {
+  const note = useRef<EditableTextHandle>(null);
+  const [addsNote, setAddsNote] = useState(false);
+  function editNote() {
+    setAddsNote(true);
+    note.current?.open();
+  }
+  return { note, editNote, hasNote: list.note !== null || addsNote };
+}
+
+/**
+ * Selects the name of a list that was just created from a template, except on touch screens, where a keyboard would
+ * cover the list. The key or the click that ends the editing moves the focus to the first item. A list that began with
+ * its items has a generated name, so the header offers to change it until the user does.
+ */
+function useNaming(
+  { id, name, notebookId }: ListFieldsFragment,
+  title: RefObject<EditableTextHandle | null>,
+  firstItemId: string | undefined,
+) {
+  const arrival = useArrivalState();
+  const navigate = useNavigate();
+  const [isNaming, setNaming] = useState(() => arrival.isNaming && !isTouchScreen());
+  const [firstName] = useState(name);
+  const path = `/n/${notebookId}/l/${id}`;
+  useEffect(() => {
+    if (!isNaming) return;
+    title.current?.open("all");
+    // A reload of this screen, or a return to it, must not start this again.
+    void navigate(path, { replace: true });
+  }, [isNaming, title, navigate, path]);
+
+  function endNaming(isElsewhere: boolean) {
+    setNaming(false);
+    if (isElsewhere) return;
+    const state: ArrivalState = firstItemId === undefined ? { typing: true } : { item: firstItemId };
+    void navigate(path, { replace: true, state });
+  }
+  return { isNaming, offersName: arrival.isUnnamed && name === firstName, endNaming };
+}

@@ -1,0 +1,10 @@
+import { Menu } from "../../ui/overlays/Menu.tsx";
+import { lazyComponent } from "../../ui/loading.ts";
+import type { ListActionsProps } from "./ListActions.tsx";
+
+const ListActions = lazyComponent(() => import("./ListActions.tsx"), "ListActions", { preloaded: true });
+
+/** The menu of a list with its button. */
+export function ListMenu(props: ListActionsProps) {
+  return <Menu label={`Actions for ${props.list.name}`}>{() => <ListActions {...props} />}</Menu>;
+}

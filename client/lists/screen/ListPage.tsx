@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { isFinished } from "../../cache/settled.ts";
+import { useClient } from "../../sync/state/state.ts";
+import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { SignInPrompt, useNeedsSignIn } from "../../identity/needsSignIn.ts";
+import { AddItem } from "../../items/screen/AddItem.tsx";
+import { ItemList } from "../../items/screen/ItemList.tsx";
+import { useFindInList, type FindInList } from "../../items/screen/useFindInList.ts";
+import { lazyComponent } from "../../ui/loading.ts";
+import { RowsSkeleton } from "../../ui/Skeleton.tsx";
+import { type ArrivalState, useArrivalState } from "../../ui/hooks/useArrivalState.ts";
+import { useTitle } from "../../ui/hooks/useTitle.ts";
+import { createListForItems } from "../model/actions.ts";
+import { ListHeader } from "./ListHeader.tsx";
+import { useSaveLastList } from "../model/lastOpened.ts";
+import { useList } from "../model/queries.ts";
+import { finishedClass } from "../runs/classNames.ts";
+import { useSaveLastNotebook } from "../model/useSaveLastNotebook.ts";
+
+const MissingList = lazyComponent(() => import("./MissingList.tsx"), "MissingList", { preloaded: true });
+const FinishedCard = lazyComponent(() => import("../runs/FinishedCard.tsx"), "FinishedCard", {
+  preloaded: true,
+  // As high as the card, so that the done items do not move when it appears.
+  fallback: () => <div aria-hidden className={`${finishedClass} h-98 md:h-82`} />,
+});
+const OffersAhead = lazyComponent(() => import("../runs/FinishedCard.tsx"), "OffersAhead");
+const DoneActions = lazyComponent(() => import("../runs/DoneActions.tsx"), "DoneActions");
+const ListShop = lazyComponent(() => import("./ListShop.tsx"), "ListShop", { preloaded: true });
+const TemplateUses = lazyComponent(() => import("../templates/TemplateUses.tsx"), "TemplateUses");
+const PrintSheet = lazyComponent(() => import("./PrintSheet.tsx"), "PrintSheet");
+
+/** `/n/{notebookId}/l/{listId}` */
+export function ListPage() {
+  const { listId = "", notebookId = "" } = useParams();
+  return <OpenList key={listId} id={listId} notebookId={notebookId} />;
+}
+
+function OpenList({ id, notebookId }: { id: string; notebookId: string }) {
+  const read = useList(id);
+  const needsSignIn = useNeedsSignIn(read.error);
+  return needsSignIn && !read.list ? <SignInPrompt thing="list" /> : <ListView {...read} notebookId={notebookId} />;
+}
+
+type ListViewProps = ReturnType<typeof useList> & { notebookId: string };
+
+function ListView({ list, items, loaded, gone, error, retry, notebookId }: ListViewProps) {
+  useTitle(list?.name);
+  useRedirectToNotebook(list);
+  useSaveLastNotebook(list?.notebookId, list?.role);
+  useSaveLastList(list);
+  const find = useFindInList();
+  const openShop = useOpenShop(list);
+  const isWaiting = !loaded && !error && !gone;
+
+  const hasLine = loaded && items.length > 0 && !items.some(({ isHeading }) => isHeading);
+
+  return (
+    <div className="flex w-full flex-col">
+      {list && (
+        <ListHeader list={list} firstItemId={items[0]?.id} hasLine={hasLine} onFind={find.open} onShop={openShop} />
+      )}
+      {(error || gone) && <MissingList notebookId={notebookId} error={error} onRetry={retry} isScreen={!list} />}
+      {list && loaded && <ItemSection list={list} items={items} find={find} onShop={openShop} />}
+      {list?.isTemplate && <TemplateUses template={list} />}
+      {isWaiting && !list && <HeaderPlaceholder />}
+      {isWaiting && (
+        <div className={itemsClass}>
+          <RowsSkeleton rows={12} className="h-(--row)" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The space between the header and the items. */
+const itemsClass = "mt-1.5 md:mt-5";
+
+/** As high as most headers, so that the items do not move when the header appears. */
+function HeaderPlaceholder() {
+  return (
+    <div aria-hidden className="late flex flex-col pt-0.5 md:pt-0">
+      <div className="flex h-8.5 items-center md:h-11">
+        <span className="skeleton h-7 w-3/5 md:h-9" />
+      </div>
+      <div className="flex h-9 items-center gap-3 md:mt-1.5">
+        <span className="skeleton h-4 w-24" />
+        <span className="skeleton h-4 w-16" />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Returns the function that opens shop mode; undefined for a template and for a list that the user may only view. Shop
+ * mode is an entry of the browser's history, so that *Back* leaves it and the page below stays unchanged.
+ */
+function useOpenShop(list: ListFieldsFragment | null) {
+  const mayCall = useMayCall();
+  const navigate = useNavigate();
+  const isUsable = list && !list.isTemplate && mayCall(list, "updateItem");
+  const path = isUsable ? `/n/${list.notebookId}/l/${list.id}` : undefined;
+  return useMemo(() => {
+    const state: ArrivalState = { shop: true };
+    return path ? () => void navigate(path, { state, preventScrollReset: true }) : undefined;
+  }, [path, navigate]);
+}
+
+type SheetProps = {
+  list: ListFieldsFragment;
+  items: ReturnType<typeof useList>["items"];
+  find: FindInList;
+  onShop: (() => void) | undefined;
+};
+
+function ItemSection({ list, items, find, onShop }: SheetProps) {
+  const mayCall = useMayCall();
+  const { id, notebookId, isTemplate } = list;
+  const readOnly = !mayCall(list, "updateItem");
+  const { isTyping, isShopping, target } = useArrivalState();
+  const navigate = useNavigate();
+  const leaveShop = useCallback(() => void navigate(-1), [navigate]);
+  const client = useClient();
+  const createList = useCallback((name: string) => createListForItems(client, notebookId, name), [client, notebookId]);
+  const [openedRunId] = useState(isFinished(list) ? list.runId : undefined);
+  const isOpened = list.runId === openedRunId;
+  return (
+    <section id="list" tabIndex={-1} aria-label="Items" className={`${itemsClass} outline-none`}>
+      {items.length === 0 && (
+        <p className="quiet pb-2 text-pretty">
+          {readOnly
+            ? "Nothing here yet."
+            : "Nothing here yet. Type the first item and press Enter, or paste a whole list: each line becomes an item."}
+        </p>
+      )}
+      <ItemList
+        listId={id}
+        runId={list.runId}
+        items={items}
+        isTemplate={isTemplate}
+        readOnly={readOnly}
+        find={find}
+        target={target}
+        finished={!readOnly && <FinishedCard list={list} firstItemId={items[0]?.id} isOpened={isOpened} />}
+        doneActions={!readOnly && <DoneActions list={list} items={items} />}
+        onShop={onShop}
+        createList={createList}
+      >
+        {!readOnly && <AddItem listId={id} isTemplate={isTemplate} focused={items.length === 0 || isTyping} />}
+      </ItemList>
+      {!readOnly && <OffersAhead list={list} items={items} />}
+      <PrintSheet list={list} items={items} />
+      {isShopping && onShop && <ListShop list={list} items={items} onClose={leaveShop} />}
+    </section>
+  );
+}
+
+/** Corrects the notebook in the path when the list was moved to another one, here or on another device. */
+function useRedirectToNotebook(list: ListFieldsFragment | null) {
+  const { notebookId } = useParams();
+  const navigate = useNavigate();
+  const path = list && list.notebookId !== notebookId ? `/n/${list.notebookId}/l/${list.id}` : undefined;
+  useEffect(() => {
+    if (path) void navigate(path, { replace: true });
+  }, [path, navigate]);
+}

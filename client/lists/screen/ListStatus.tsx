@@ -1,0 +1,71 @@
+import { countSettled } from "../../cache/settled.ts";
+import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { formatCount } from "../../ui/format.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { ProgressRing } from "../../ui/ListMark.tsx";
+import { ProgressLine } from "../../ui/ProgressLine.tsx";
+import { DateInWords } from "../fields/DateInWords.tsx";
+import { DatePicker } from "../fields/DatePicker.tsx";
+import { PriorityMark } from "../fields/PriorityMark.tsx";
+import { PriorityPicker } from "../fields/PriorityPicker.tsx";
+import { formatItemCount } from "../model/labels.ts";
+import { LazyRepeatPicker } from "../repeat/LazyRepeatPicker.tsx";
+import { LazyPeopleChip } from "../sharing/LazyPeopleChip.tsx";
+
+/** The line below the name of a list. */
+export const statusClass =
+  "quiet relative z-1 flex min-h-9 flex-wrap items-center gap-x-0.5 text-sm max-md:-me-1.5 md:mt-1.5 md:gap-x-1";
+
+/** The progress of a list, its date, its priority and its people, in one line. */
+export function ListStatus({ list, hasLine }: { list: ListFieldsFragment; hasLine: boolean }) {
+  const mayCall = useMayCall();
+  const { id, name, notebookId, role, date, priority, itemCount, active } = list;
+  const settledCount = countSettled(list);
+  return (
+    <div className="relative">
+      <div className={statusClass}>
+        <p className="me-auto flex items-center gap-2 whitespace-nowrap md:me-3">
+          {itemCount > 0 && <ProgressRing value={settledCount} max={itemCount} className="size-5 text-fill" />}
+          <span>
+            {itemCount > 0 ? (
+              <>
+                <b className="font-semibold text-ink">{formatCount(settledCount)}</b> of {formatCount(itemCount)}
+                <span className="sr-only"> done</span>
+              </>
+            ) : (
+              formatItemCount(0)
+            )}
+            {!active && (
+              <>
+                {/* On a phone the words would take another line. */}
+                <Icon name="lucide:archive" className="ms-1.5 inline size-4 text-mark md:hidden" />
+                <span className="max-md:sr-only">, put away</span>
+              </>
+            )}
+          </span>
+        </p>
+        {role === "VIEWER" && <span className="px-2">Read only</span>}
+        {mayCall(list, "updateList") ? (
+          <>
+            <DatePicker id={id} name={name} date={date} />
+            <LazyRepeatPicker list={list} />
+            <PriorityPicker id={id} name={name} priority={priority} />
+          </>
+        ) : (
+          <>
+            {date && <DateInWords date={date} className="px-2" />}
+            <PriorityMark priority={priority} />
+          </>
+        )}
+        <LazyPeopleChip listId={id} notebookId={notebookId} name={name} role={role} />
+      </div>
+      {/* It takes no space, so that nothing moves when the items are known. */}
+      {hasLine && (
+        <div className="absolute inset-x-0 top-full">
+          <ProgressLine value={settledCount} max={itemCount} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
+import { isSettled } from "../../cache/settled.ts";
+import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
+import { formatDayWithYear, getToday } from "../../ui/format.ts";
+import { getFirstLine } from "../../ui/fields/noteLine.ts";
+import { areNotesTooLong, hasTwoColumns, takePrintSelection, type PrintSelection } from "../model/printing.ts";
+
+type Props = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
+
+/**
+ * Renders the list for printing: its name, its date or today's date, and its items with their notes and with boxes to
+ * tick. It is in the document only while the browser prints, when `styles.css` hides the rest of the page.
+ */
+export function PrintSheet({ list, items }: Props) {
+  const [selection, setSelection] = useState<PrintSelection>();
+
+  useEffect(() => {
+    // The browser prints the page as it is when this handler returns, so the sheet must be rendered by then.
+    const showSheet = () => flushSync(() => setSelection(takePrintSelection()));
+    const removeSheet = () => setSelection(undefined);
+    window.addEventListener("beforeprint", showSheet);
+    window.addEventListener("afterprint", removeSheet);
+    return () => {
+      window.removeEventListener("beforeprint", showSheet);
+      window.removeEventListener("afterprint", removeSheet);
+    };
+  }, []);
+
+  if (!selection) return null;
+  const printedItems = selection === "all" ? items : items.filter((item) => list.isTemplate || !isSettled(item));
+  const isCut = areNotesTooLong(printedItems);
+  return createPortal(
+    <article data-print="" className="hidden print:block">
+      <header className="mb-4 flex items-baseline gap-6 border-b border-black pb-2">
+        <h1 dir="auto" className="grow text-2xl wrap-anywhere">
+          {list.name}
+        </h1>
+        <p className="shrink-0">{formatDayWithYear(list.date ?? getToday())}</p>
+      </header>
+      {isCut && <p className="mb-4 text-sm">Only the first line of each note is printed, to save paper.</p>}
+      <ul className={hasTwoColumns(printedItems) ? "columns-2 gap-10" : ""}>
+        {printedItems.map(({ id, name, note, completed, isSkipped, skipReason, isHeading }) => (
+          <li
+            key={id}
+            className={`flex break-inside-avoid items-start gap-3 py-0.5 ${isHeading ? "break-after-avoid pt-2 font-bold" : ""}`}
+          >
+            {!isHeading && (
+              <PrintedCheckbox ticked={completed && !list.isTemplate} skipped={isSkipped && !list.isTemplate} />
+            )}
+            <div className="min-w-0 wrap-anywhere">
+              <p dir="auto">{name}</p>
+              {isSkipped && skipReason !== null && !list.isTemplate && (
+                <p dir="auto" className="text-sm">
+                  {skipReason}
+                </p>
+              )}
+              {note !== null && (
+                <p dir="auto" className={`text-sm font-normal ${isCut ? "truncate" : "whitespace-pre-line"}`}>
+                  {isCut ? getFirstLine(note) : note}
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </article>,
+    document.body,
+  );
+}
+
+/** Draws the checkbox as an SVG, because browsers do not print backgrounds by default. */
+function PrintedCheckbox({ ticked, skipped }: { ticked: boolean; skipped: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      aria-label={ticked ? "Done" : skipped ? "Skipped" : "To do"}
+      className="mt-1 size-4 shrink-0"
+    >
+      <rect x="1" y="1" width="14" height="14" fill="none" stroke="black" strokeWidth="1.5" />
+      {ticked && <path d="M3.5 8.5 7 12l5.5-8" fill="none" stroke="black" strokeWidth="2" />}
+      {skipped && <path d="M4 8h8" stroke="black" strokeWidth="2" />}
+    </svg>
+  );
+}

@@ -1,0 +1,57 @@
+import { mayCall as mayRoleCall } from "../../../shared/roles.ts";
+import { ignoreFailure } from "../../actions/errors.ts";
+import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { DashedBox } from "../../ui/ListMark.tsx";
+import { openOverlay } from "../../ui/overlays/Overlays.tsx";
+import { formatItemCount } from "../model/labels.ts";
+import { statusClass } from "./ListStatus.tsx";
+import { LazyRepeatPicker } from "../repeat/LazyRepeatPicker.tsx";
+import { LazyPeopleChip } from "../sharing/LazyPeopleChip.tsx";
+import { UseTemplateButton } from "../templates/UseTemplateButton.tsx";
+
+async function openOptions(template: ListFieldsFragment) {
+  const { UseOptionsDialog } = await import("../templates/UseOptionsDialog.tsx");
+  openOverlay(UseOptionsDialog, { template });
+}
+
+function describeTemplate(template: ListFieldsFragment): string {
+  if (template.publishedUrl !== null) return "Anyone with the link can read it and make lists from it.";
+  return mayRoleCall(template, "updateList")
+    ? "Changes apply to lists you make from now on."
+    : "Use makes a list of your own from it.";
+}
+
+/** The number of items of a template and its people in one line, and the buttons that make a list from it. */
+export function TemplateStatus({ template }: { template: ListFieldsFragment }) {
+  const mayCall = useMayCall();
+  const { id, name, notebookId, role, itemCount, publishedUrl } = template;
+  return (
+    <section aria-label="Template">
+      <div className={statusClass}>
+        <p className="me-auto flex items-center gap-2 whitespace-nowrap md:me-3">
+          <DashedBox />
+          <span>
+            Template, {formatItemCount(itemCount)}
+            {publishedUrl !== null && ", published"}
+          </span>
+        </p>
+        {role === "VIEWER" && <span className="px-2">Read only</span>}
+        {mayCall(template, "updateList") && <LazyRepeatPicker list={template} />}
+        <LazyPeopleChip listId={id} notebookId={notebookId} name={name} role={role} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2 pt-2 md:pt-3">
+        <UseTemplateButton template={template} primary className="min-h-12! px-6! max-md:grow" />
+        {mayCall(template, "createListFromTemplates") && (
+          <Button kind="quiet" aria-label="Use with options" onClick={() => ignoreFailure(openOptions(template))}>
+            <Icon name="lucide:sliders-horizontal" className="size-5 text-mark" />
+            With options
+          </Button>
+        )}
+        <p className="quiet text-sm text-pretty max-md:w-full">{describeTemplate(template)}</p>
+      </div>
+    </section>
+  );
+}
