@@ -55,13 +55,13 @@ const SCREEN_FRAMES: Page[] = [
   {
     path: "/n/:notebookId/l/:listId",
     title: "Listbook",
-    parts: ["layout/Frame.tsx", "lists/ListPage.tsx"],
+    parts: ["layout/Frame.tsx", "lists/screen/ListPage.tsx"],
     reads: [{ query: ListWithItems, variables: { id: ":listId" } }, USER],
   },
   {
     path: "/active",
     title: "Active · Listbook",
-    parts: ["layout/Frame.tsx", "lists/ActivePage.tsx"],
+    parts: ["layout/Frame.tsx", "lists/screen/ActivePage.tsx"],
     reads: [{ query: ActiveLists }, { query: Notebooks }, USER],
   },
 ];
