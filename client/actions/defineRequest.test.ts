@@ -49,9 +49,11 @@ test("a user who gives no proof has sent nothing", async () => {
 
 test("a failure with a title is a toast that stays and sends it again", async () => {
   const { client, next } = open();
-  const running = runRequest(client, unpublishTemplate, { listId: "packing" });
+  const onSettled = vi.fn<() => void>();
+  const running = runRequest(client, unpublishTemplate, { listId: "packing" }, { onSettled });
   await (await next("UnpublishTemplate")).loseConnection();
   expect(await running).toBeUndefined();
+  expect(onSettled).toHaveBeenCalledTimes(1);
   const [toast] = getToasts();
   expect(toast).toMatchObject({ title: "It is still published", duration: Infinity });
   const { action } = toast ?? {};
@@ -59,6 +61,7 @@ test("a failure with a title is a toast that stays and sends it again", async ()
   action.onAct();
   await (await next("UnpublishTemplate")).answer({ unpublishTemplate: { __typename: "Deletion", success: true } });
   await vi.waitUntil(() => readTitles().includes("No longer published"), { interval: 1 });
+  await vi.waitUntil(() => onSettled.mock.calls.length === 2, { interval: 1 });
 });
 
 test("a failure without a title is returned to the form, and `send` rejects", async () => {

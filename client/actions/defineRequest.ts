@@ -72,6 +72,8 @@ type RunOptions<Data, Variables> = {
   failed?: string;
   /** Follows the answer. */
   onDone?: (data: Data, variables: Variables) => unknown;
+  /** Follows the answer and a failure. */
+  onSettled?: () => unknown;
 };
 
 /** Sends a request, and says in a toast why it fails. Returns the reason where there is no title for that. */
@@ -88,6 +90,8 @@ export async function runRequest<Data, Variables extends OperationVariables>(
     const failed = options.failed ?? request.failed;
     if (failed === undefined) return getErrorMessage(error);
     showFailure(failed, error, { retry: () => runRequest(client, request, variables, options) });
+  } finally {
+    await options.onSettled?.();
   }
   return undefined;
 }

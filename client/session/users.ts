@@ -2,7 +2,7 @@ import { NO_USERS, UNKNOWN_USER, type Users } from "./userState.ts";
 
 /**
  * Whose changes a page shows, keeps and sends. `next` decides it, and nothing else writes these ids: an event gives the
- * next state and what the browser does about it (`sync/storage/followUsers.ts`).
+ * next state and what the browser does about it (`sync/followUsers.ts`).
  */
 
 export type UsersEvent =

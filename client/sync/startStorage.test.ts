@@ -396,7 +396,7 @@ test("a guest whose browser has lost the cookie is made anew from what the guest
   expect((await next(second.calls)).variables["input"]).toEqual(input);
 });
 
-test("what waits is shown while the guest is made anew", async () => {
+test("what waits is shown while the guest is made again", async () => {
   const browser = openBrowser();
   const sent = { v: 1, userId: "guest", at: new Date().toISOString() } as const;
   await browser.store.setMeta("lastUserId", "guest");

@@ -37,8 +37,8 @@ export type ProgramToken = { id: string; write: boolean; groupId: string | null 
 
 /**
  * The user that a request comes from. With `session`, the token of a provider's session was sent that is not complete yet,
- * so no guest is made. A program acts for a guest or a member; `sessionId` is
- * the hash of its token, and `groups` are all those of the user.
+ * so no guest is made. A program acts for a guest or a member; `sessionId` is the hash of its token, and `groups` are all
+ * those of the user.
  */
 export type Viewer =
   | { kind: "nobody"; session?: "pending" }

@@ -4,6 +4,7 @@ import { MAX_CHANGES } from "../../../shared/programLogLimits.ts";
 import { useRequest } from "../../actions/defineRequest.ts";
 import type { UndoCallMutation } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../sync/server/serverErrors.ts";
+import { type SyncClient, useClient } from "../../sync/state/state.ts";
 import { Button, smallButtonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
 import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
@@ -25,6 +26,7 @@ type Undone = UndoCallMutation["undoCall"];
 
 /** One call of a program: what it did, its single changes when they are opened, and its undo. */
 export function ProgramCall({ call }: { call: Call }) {
+  const client = useClient();
   const isReadOnly = useReadOnly();
   const [isOpen, setOpen] = useState(false);
   const [undone, setUndone] = useState<Undone>();
@@ -33,7 +35,11 @@ export function ProgramCall({ call }: { call: Call }) {
   const what = describeCall(call);
   const fullName = call.listName === null ? what : `${what}${getJoint(call)}“${call.listName}”`;
 
-  const { send, isBusy } = useRequest(undoCall, { onDone: (data) => setUndone(data.undoCall) });
+  const { send, isBusy } = useRequest(undoCall, {
+    onDone: (data) => setUndone(data.undoCall),
+    // What could not be undone may have changed too.
+    onSettled: () => readAgain(client),
+  });
 
   async function undo(ids?: string[]) {
     await send({ call: call.call, ids: ids ?? null });
@@ -86,6 +92,12 @@ export function ProgramCall({ call }: { call: Call }) {
       </div>
     </li>
   );
+}
+
+/** Reads again what the screens show, also in the copies of this browser. The client logs a failure. */
+async function readAgain(client: SyncClient) {
+  await client.refetchQueries({ include: "active" }).catch(() => undefined);
+  void client.sync.storage?.tell({ kind: "changed" });
 }
 
 /** Says what was undone, and of each thing that stays why. */

@@ -58,16 +58,8 @@ const UndoCall = graphql(`
   }
 `);
 
-/** Undoes a call, or chosen changes of it. What the screens show is read again, also in the copies of this browser. */
-export const undoCall = defineRequest({
-  mutation: UndoCall,
-  failed: "It was not undone",
-  async after(client) {
-    // The client logs a failure.
-    await client.refetchQueries({ include: "active" }).catch(() => undefined);
-    void client.sync.storage?.tell({ kind: "changed" });
-  },
-});
+/** Undoes a call, or chosen changes of it. */
+export const undoCall = defineRequest({ mutation: UndoCall, failed: "It was not undone" });
 
 export type Call = ProgramLogQuery["programLog"][number];
 export type Change = ProgramChangesQuery["programChanges"][number];

@@ -82,7 +82,7 @@ function settle() {
 
 /**
  * The browser shows another entry: the user has gone back or forward, or `settle` has. Returns whether it is that of another
- * page, of which the router is told.
+ * page, which the router must know.
  */
 function followMove(): boolean {
   const isByUser = !isMoving;
