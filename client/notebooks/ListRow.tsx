@@ -65,7 +65,7 @@ export function ListRow({ ref, list, children }: Props) {
       <span className={`${dateClass} ${children ? "" : "@2xl:text-end"}`}>{date && <DateInWords date={date} />}</span>
       {children && <span className={buttonsClass}>{children}</span>}
       <div className={`${menuClass} ${asleepClass}`}>
-        <ListMenu list={list} onRename={() => title.current?.open("all")} onDelete={() => void deleteList(id)} />
+        <ListMenu list={list} parts={{ rename: () => title.current?.open("all"), remove: () => void deleteList(id) }} />
       </div>
     </li>
   );

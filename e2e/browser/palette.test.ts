@@ -134,14 +134,30 @@ describe("the palette", () => {
       "Shop",
       "Share",
       "Date",
+      "When it comes back",
       "Clear ticks",
       "Skip what is open",
       "Print",
       "Print without the ticked items",
       "Put away",
+      "Rename",
+      "Add a note",
+      "Find an item",
+      "Type a new item",
+      "Select all items",
+      "Add a template",
+      "Duplicate",
+      "Keep as template",
+      "Past runs",
+      "Turn into a template",
+      "Copy as text",
+      "Download as Markdown",
+      "Download as CSV",
+      "Move to a notebook",
+      "Delete list",
       "New list",
       "New notebook",
-      "Add to a list…",
+      "Add to a list",
       "Import a file",
       "Active lists",
       "Notebooks",
@@ -190,7 +206,7 @@ describe("the palette", () => {
   });
 
   it("acts on the list that is open", async () => {
-    const { page } = await openTrips();
+    const { page, notebook } = await openTrips();
     await page.evaluate(() =>
       Object.assign(window, { print: () => document.body.toggleAttribute("data-printed", true) }),
     );
@@ -217,8 +233,22 @@ describe("the palette", () => {
     await page.getByRole("checkbox", { name: "Beret" }).check();
     await run("start again", "Start again");
     await expect.poll(() => page.getByRole("checkbox", { checked: true }).count()).toBe(0);
-    await run("put away", "Put away");
+    await run("recurring", "When it comes back");
+    await page.getByRole("dialog", { name: "When it comes back" }).waitFor();
+    await checkAccessibility(page);
+    await page.getByRole("button", { name: "Every Monday" }).click();
+    await page.keyboard.press("Escape");
+    await page.getByText("every Monday").first().waitFor();
+    await run("title", "Rename");
+    await expect.poll(() => focused(page)).toBe("Name of the list");
+    await page.keyboard.press("Escape");
+    await run("filter", "Find an item");
+    await expect.poll(() => focused(page)).toBe("Find in this list");
+    await page.keyboard.press("Escape");
+    await run("archive", "Put away");
     await page.getByText("put away").first().waitFor();
+    await run("delete list", "Delete list");
+    await page.waitForURL(`**${notebook}`);
     await settle(page);
   });
 

@@ -19,7 +19,7 @@ describe("adding to a list from anywhere", () => {
     await settle(page);
     await page.keyboard.press("Control+k");
     await page.keyboard.type("add to");
-    await page.getByRole("option", { name: "Add to a list…" }).waitFor();
+    await page.getByRole("option", { name: "Add to a list" }).waitFor();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
     await page.getByRole("dialog", { name: "Add to a list" }).waitFor();

@@ -2,6 +2,9 @@ import { useState, useMemo, useRef, type FocusEvent, type KeyboardEvent, type Re
 import { flushSync } from "react-dom";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { useRestoreFocus } from "../../ui/hooks/useRestoreFocus.ts";
+import { toShortcuts } from "../../actions/defineCommand.ts";
+import { LIST_KEYS } from "./commands.ts";
+import { useListParts } from "./listParts.ts";
 import { ItemGroupLists } from "./ItemGroupLists.tsx";
 import { ListFooter } from "./ListFooter.tsx";
 import { useReturnFromSearch, type FindInList } from "./useFindInList.ts";
@@ -148,32 +151,29 @@ export function ItemList({
   );
 }
 
-/** Registers the shortcuts of an open list, with those of its rows. */
+/** Registers the keys of an open list, with those of its rows. The search offers what they do. */
 function useListShortcuts(
   { onFind, onShop }: { onFind: () => void; onShop: (() => void) | undefined },
   rows: ItemRowElements,
   { selectAll, clear }: ItemSelection,
   { readOnly, tickable }: { readOnly: boolean; tickable: boolean },
 ) {
+  const parts = useMemo(
+    () => ({
+      selectAll,
+      typeItem: readOnly ? undefined : () => focusAddField(rows, clear),
+      skipItem: readOnly || !tickable ? undefined : () => skipFocused(rows),
+    }),
+    [rows, selectAll, clear, readOnly, tickable],
+  );
+  useListParts(parts);
   useShortcuts(
-    useMemo(
-      () => ({
-        title: "In this list",
-        shortcuts: [
-          ...(readOnly ? VIEW_SHORTCUTS : ROW_SHORTCUTS),
-          { keys: "Ctrl+A", label: "Select all items", run: selectAll },
-          ...(readOnly ? [] : [{ keys: "n", label: "Type a new item", run: () => focusAddField(rows, clear) }]),
-          ...(readOnly || !tickable ? [] : [{ keys: "x", label: SKIP_LABEL, run: () => skipFocused(rows) }]),
-          { keys: "/", label: "Find an item", run: onFind },
-          ...(onShop ? [{ keys: "s", label: "Shop with this list", run: onShop }] : []),
-        ],
-      }),
-      [onFind, onShop, rows, selectAll, clear, readOnly, tickable],
-    ),
+    useMemo(() => {
+      const keys = toShortcuts(LIST_KEYS, { ...parts, find: onFind, shop: onShop });
+      return { title: "In this list", shortcuts: [...(readOnly ? VIEW_SHORTCUTS : ROW_SHORTCUTS), ...keys] };
+    }, [readOnly, parts, onFind, onShop]),
   );
 }
-
-const SKIP_LABEL = "Skip the item this time, or take that back";
 
 /** Skips the item whose row has the focus. */
 const skipFocused = (rows: ItemRowElements) => rows.getContaining(document.activeElement)?.skip?.();

@@ -2,24 +2,14 @@ import type { ComponentProps } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { actionBarRef } from "../../ui/browser/pageElements.ts";
-import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { formatCount } from "../../ui/format.ts";
-import type { BulkActions } from "./useBulkActions.tsx";
+import { compute, pickCommands } from "../../actions/defineCommand.ts";
+import { SELECTION_BAR, type SelectionScene } from "./commands.ts";
 
-type Props = {
-  items: readonly ItemFieldsFragment[];
-  tickable: boolean;
-  /** Whether the user may only view the list. */
-  readOnly: boolean;
-  actions: BulkActions;
-  onClear: () => void;
-};
+type Props = SelectionScene & { onClear: () => void };
 
-/** The toolbar with the actions for the selected items. */
-export function SelectionBar({ items, tickable, readOnly, actions, onClear }: Props) {
-  const ids = items.map(({ id }) => id);
-  const canSetCompleted = (completed: boolean) =>
-    tickable && !readOnly && items.some((item) => !item.isHeading && item.completed !== completed);
+/** The toolbar with the commands for the selected items. */
+export function SelectionBar({ onClear, ...scene }: Props) {
   return (
     <div
       ref={actionBarRef}
@@ -27,36 +17,22 @@ export function SelectionBar({ items, tickable, readOnly, actions, onClear }: Pr
       aria-label="Selected items"
       className="-mx-2.5 flex flex-wrap items-center gap-x-1 rounded-control bg-float px-2.5 floating max-md:pt-1"
     >
-      <p className="me-auto font-medium tabular-nums">{formatCount(items.length)} selected</p>
+      <p className="me-auto font-medium tabular-nums">{formatCount(scene.items.length)} selected</p>
       <div className="flex w-full max-md:order-last md:w-auto md:items-center md:gap-1">
-        {canSetCompleted(true) && (
-          <BarButton icon="lucide:square-check" label="Tick" onClick={() => actions.tick(ids, true)} />
-        )}
-        {canSetCompleted(false) && (
-          <BarButton icon="lucide:square" label="Un-tick" onClick={() => actions.tick(ids, false)} />
-        )}
-        {!readOnly && (
-          <BarButton
-            icon="lucide:arrow-right"
-            label="Move"
-            aria-haspopup="dialog"
-            onClick={() => actions.moveToList(ids)}
-          />
-        )}
-        <BarButton
-          icon="lucide:clipboard"
-          label="Copy"
-          aria-label="Copy as Markdown"
-          onClick={() => actions.copy(ids)}
-        />
-        {!readOnly && (
-          <BarButton
-            icon="lucide:trash-2"
-            label="Delete"
-            className="text-danger!"
-            onClick={() => actions.remove(ids)}
-          />
-        )}
+        {pickCommands(SELECTION_BAR, scene).map(({ icon, name, shortName, takesFocus, danger, run }) => {
+          const label = compute(name, scene);
+          return (
+            <BarButton
+              key={label}
+              icon={compute(icon, scene)}
+              label={shortName ?? label}
+              aria-label={shortName && label}
+              aria-haspopup={takesFocus ? "dialog" : undefined}
+              className={danger && "text-danger!"}
+              onClick={() => run(scene)}
+            />
+          );
+        })}
       </div>
       <Button kind="quiet" aria-label="Select nothing" className="px-2!" onClick={onClear}>
         <Icon name="lucide:x" />

@@ -6,7 +6,7 @@ import { ComboboxDialog, type Choice } from "../../ui/overlays/ComboboxDialog.ts
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import type { CachedNotebook } from "../../cache/places.ts";
 import { handleFilterKey, NO_FILTERS, passesFilters, SearchFilters, type Filters } from "./SearchFilters.tsx";
-import { useActions } from "./useActions.ts";
+import { useCommands } from "./useCommands.ts";
 import { useSearchResults } from "./useSearchResults.ts";
 import { filterByText } from "../../items/model/filterByText.ts";
 import { useListsAndNotebooks } from "../../items/model/queries.ts";
@@ -20,8 +20,8 @@ export function Palette({ onClose }: OverlayProps) {
   const [notebookText, setNotebookText] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const { lists, notebooks, allNotebooks } = useDestinations(searchText, filters);
-  const allActions = useActions(searchText);
-  const actions = filters === NO_FILTERS ? allActions : NO_ACTIONS;
+  const allCommands = useCommands(searchText);
+  const commands = filters === NO_FILTERS ? allCommands : NO_COMMANDS;
   const knownIds = new Set([...lists, ...notebooks].map(({ id }) => id));
   const { found, hasMore, note } = useSearchResults(searchText, filters, knownIds);
 
@@ -47,8 +47,8 @@ export function Palette({ onClose }: OverlayProps) {
   const results = [
     { title: "Lists", choices: lists },
     { title: "Notebooks", choices: notebooks },
-    { title: "This list", choices: actions.onList },
-    { title: "Actions", choices: actions.everywhere },
+    { title: "This list", choices: commands.onList },
+    { title: "Actions", choices: commands.everywhere },
     { title: "Found", choices: found },
   ];
   const isChoosing = notebookText !== undefined;
@@ -89,7 +89,7 @@ export function Palette({ onClose }: OverlayProps) {
   );
 }
 
-const NO_ACTIONS = { onList: [], everywhere: [] };
+const NO_COMMANDS = { onList: [], everywhere: [] };
 
 const TYPE_NOTE = "Type what to find";
 const MORE_NOTE = "There are more: add a word to find them";

@@ -7,17 +7,23 @@ import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { getDefaultNotebook } from "./defaultNotebook.ts";
 import { useClient } from "../../sync/state/state.ts";
 
-type Props = { title: string; onChoose: (notebookId: string) => void };
+export type ChooseNotebookDialogProps = {
+  title: string;
+  /** A notebook that is not offered. */
+  hiddenId?: string;
+  onChoose: (notebookId: string) => void;
+};
 
 /** Asks for one of the notebooks in which the user may create lists, the last used first. */
-export function ChooseNotebookDialog({ title, onChoose, onClose }: Props & OverlayProps) {
+export function ChooseNotebookDialog({ title, hiddenId, onChoose, onClose }: ChooseNotebookDialogProps & OverlayProps) {
   const client = useClient();
   const [searchText, setSearchText] = useState("");
   const { lists, notebooks } = useListsAndNotebooks();
   const writable = notebooks.filter((notebook) => mayCall(notebook, "createList"));
   const lastUses = new Map(lists.toReversed().map(({ notebookId, lastUsedAt }) => [notebookId, lastUsedAt]));
   const getLastUse = ({ id }: { id: string }) => lastUses.get(id) ?? "";
-  const sorted = writable.toSorted((a, b) => getLastUse(b).localeCompare(getLastUse(a)));
+  const others = writable.filter(({ id }) => id !== hiddenId);
+  const sorted = others.toSorted((a, b) => getLastUse(b).localeCompare(getLastUse(a)));
   const found = filterByText(sorted, searchText).map(({ id, name }) => ({
     id,
     icon: "lucide:notebook",
@@ -32,6 +38,7 @@ export function ChooseNotebookDialog({ title, onChoose, onClose }: Props & Overl
     onChoose: () => onChoose(getDefaultNotebook(client)),
   };
   const choices = writable.length === 0 ? [first] : found;
+  const nothing = others.length === 0 ? "There is no other notebook" : "Nothing found";
 
   return (
     <ComboboxDialog
@@ -39,9 +46,7 @@ export function ChooseNotebookDialog({ title, onChoose, onClose }: Props & Overl
       searchText={searchText}
       onSearchTextChange={setSearchText}
       groups={choices.length > 0 ? [{ title: "Notebooks", choices }] : []}
-      status={
-        choices.length === 0 ? "Nothing found" : choices.length === 1 ? "1 notebook" : `${choices.length} notebooks`
-      }
+      status={choices.length === 0 ? nothing : choices.length === 1 ? "1 notebook" : `${choices.length} notebooks`}
       onClose={onClose}
     />
   );

@@ -303,7 +303,6 @@ export const restoreList = defineAction({
 
 export const useCreateList = () => useWithClient(createList);
 export const useCreateListFromTemplate = () => useWithClient(createListFromTemplate);
-export const useDuplicateList = () => useWithClient(duplicateList);
 export const useUpdateList = () => useWithClient(updateList);
 
 /** Returns the function that puts a list away and then calls `onDone`; undefined for a list that is put away. */

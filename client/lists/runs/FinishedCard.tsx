@@ -17,7 +17,7 @@ import { readOffersAhead, useTemplateOffers } from "../learning/templateOffers.t
 import { SkipButton } from "../repeat/SkipButton.tsx";
 import { describeDay, isRepeating } from "../repeat/rules.ts";
 import { CompareDialog } from "../templates/CompareDialog.tsx";
-import { useKeepAsTemplate } from "../templates/keepAsTemplate.ts";
+import { keepAsTemplate } from "../templates/keepAsTemplate.ts";
 import { useIsWithoutUpdates } from "../templates/withoutUpdates.ts";
 import { useRunAgain } from "./actions.ts";
 import { finishedClass } from "./classNames.ts";
@@ -116,7 +116,8 @@ function useActs(list: ListFieldsFragment, isOpened: boolean, onLeave: (() => vo
   const putAway = usePutAway(list, onLeave);
   const changeCount = useChangeCount(list);
   const offersUpdate = useIsShown(changeCount > 0, isOpened);
-  const keepAsTemplate = useKeepAsTemplate(list);
+  const client = useClient();
+  const navigate = useNavigate();
   const mayCall = useMayCall();
   const [isKept, setKept] = useState(false);
   const offersKeeping = !list.templateId && !isKept && mayCall(list, "duplicateList");
@@ -140,7 +141,7 @@ function useActs(list: ListFieldsFragment, isOpened: boolean, onLeave: (() => vo
       hint: "K keeps it as a template",
       run: () => {
         setKept(true);
-        keepAsTemplate();
+        keepAsTemplate(client, navigate, list);
       },
     };
     const wayBack: Act = {
@@ -156,7 +157,7 @@ function useActs(list: ListFieldsFragment, isOpened: boolean, onLeave: (() => vo
       keep: offersKeeping && keep,
       wayBack: list.completedCount > 0 && wayBack,
     };
-  }, [list, offersUpdate, offersKeeping, putAway, startAgain, keepAsTemplate]);
+  }, [list, offersUpdate, offersKeeping, putAway, startAgain, client, navigate]);
   return { acts, changeCount };
 }
 

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { countSettled } from "../../cache/settled.ts";
 import { useMayCall } from "../../identity/devices/useMayCall.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
+import { type ListParts, useListParts } from "../../items/screen/listParts.ts";
 import { EditableText, type EditableTextHandle } from "../../ui/fields/EditableText.tsx";
 import { LazyNote } from "../../ui/fields/LazyNote.tsx";
 import { type ArrivalState, useArrivalState } from "../../ui/hooks/useArrivalState.ts";
@@ -41,14 +42,20 @@ export function ListHeader({ list, firstItemId, hasLine, onFind, onShop }: Props
   const mayCall = useMayCall();
   const updateList = useUpdateList();
   const deleteList = useDeleteList();
-  const navigate = useNavigate();
   const leave = useLeaveScreen();
   const title = useRef<EditableTextHandle>(null);
   const { hasNote, editNote, note } = useNote(list);
   const readOnly = !mayCall(list, "updateList");
   const { isNaming, offersName, endNaming } = useNaming(list, title, firstItemId);
   const isOpen = countSettled(list) < list.itemCount;
-  const leaveAndDelete = () => leave(`/n/${list.notebookId}`, () => void deleteList(list.id));
+  const parts: ListParts = {
+    rename: () => title.current?.open("all"),
+    editNote,
+    find: onFind,
+    shop: onShop,
+    remove: () => leave(`/n/${list.notebookId}`, () => void deleteList(list.id)),
+  };
+  useListParts(parts);
 
   return (
     <header className="flex flex-col pt-0.5 md:pt-0">
@@ -73,15 +80,7 @@ export function ListHeader({ list, firstItemId, hasLine, onFind, onShop }: Props
         </div>
         <div className="relative z-1 -my-1.25 -me-3 flex shrink-0 items-center md:my-1 md:-me-1.5 md:gap-2">
           {onShop && isOpen && <ShopButton onPress={onShop} />}
-          <ListMenu
-            list={list}
-            onFind={onFind}
-            onShop={onShop}
-            onRename={() => title.current?.open("all")}
-            onEditNote={editNote}
-            onDelete={leaveAndDelete}
-            onDuplicated={(copy) => void navigate(`/n/${copy.notebookId}/l/${copy.id}`)}
-          />
+          <ListMenu list={list} isPage parts={parts} />
         </div>
       </div>
       {list.repeat && <RepeatLine list={list} />}

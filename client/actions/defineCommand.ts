@@ -1,0 +1,56 @@
+import type { ComponentType } from "react";
+import type { Shortcut } from "../ui/browser/shortcuts.ts";
+
+/** A value, or the function that computes it from what the command acts on. */
+type Computed<Scene, Value> = Value | ((scene: Scene) => Value);
+
+/** How menus, toolbars, the search and the list of keys show an entry, and where. */
+type Entry<Scene> = {
+  icon: Computed<Scene, string>;
+  /** It ends with "…" where a menu says that a question follows. */
+  name: Computed<Scene, string>;
+  /** The key that menus show, and that a screen registers with `toShortcuts`. */
+  key?: string;
+  danger?: true;
+  /** Whether the scene has it. Without `when`, each scene has it. */
+  when?: (scene: Scene) => boolean;
+};
+
+/**
+ * A command is what a menu, a toolbar, the search or a key offers, in one object. `Scene` is what it acts on: the row, the
+ * client, and what the screen around it can do.
+ */
+export type Command<Scene> = Entry<Scene> & {
+  /** More words that find it in the search. */
+  words?: string;
+  /** The name in a toolbar or in a step of a menu, where the place says the rest. */
+  shortName?: string;
+  /** The name in the list of keys. */
+  keyName?: string;
+  /** Whether `run` moves the focus itself, such as by opening a dialog. Otherwise the focus goes back to the menu's button. */
+  takesFocus?: Computed<Scene, boolean>;
+  run: (scene: Scene) => void;
+};
+
+/** An entry of a menu that asks further: its `commands`, or what `Step` renders, take the place of the menu's entries. */
+export type MenuStep<Scene> = Entry<Scene> &
+  ({ name: string; commands: readonly Command<Scene>[] } | { Step: ComponentType<{ scene: Scene }> });
+
+export const defineCommand = <Scene>(command: Command<Scene>): Command<Scene> => command;
+
+/** Returns the commands that the scene has. */
+export const pickCommands = <Each extends Entry<Scene>, Scene>(entries: readonly Each[], scene: Scene): Each[] =>
+  entries.filter(({ when }) => !when || when(scene));
+
+export const compute = <Scene, Value extends string | boolean | undefined>(
+  value: Computed<Scene, Value>,
+  scene: Scene,
+): Value => (typeof value === "function" ? value(scene) : value);
+
+/** Returns the keys of the commands that the scene has, for `useShortcuts`. */
+export const toShortcuts = <Scene>(commands: readonly Command<Scene>[], scene: Scene): Shortcut[] =>
+  pickCommands(commands, scene).map(({ key = "", keyName, name, run }) => ({
+    keys: key,
+    label: keyName ?? compute(name, scene),
+    run: () => run(scene),
+  }));

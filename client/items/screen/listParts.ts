@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { createStore } from "../../ui/createStore.ts";
+
+/** What the page of a list does itself. A part is undefined where the page does not have it. */
+export type ListParts = {
+  rename?: () => void;
+  editNote?: () => void;
+  /** Opens the field that finds items. */
+  find?: () => void;
+  /** Opens shop mode. */
+  shop?: (() => void) | undefined;
+  selectAll?: () => void;
+  typeItem?: (() => void) | undefined;
+  /** Skips the item whose row has the focus, or takes that back. */
+  skipItem?: (() => void) | undefined;
+  /** Deletes the list. */
+  remove?: () => void;
+};
+
+/** The parts of the list page that is open, for the search. */
+export const openListParts = createStore<ListParts>({});
+
+/** Offers parts of the list page to the search while the calling component is mounted. */
+export function useListParts(parts: ListParts) {
+  useEffect(() => {
+    openListParts.set((others) => ({ ...others, ...parts }));
+    const missing = Object.fromEntries(Object.keys(parts).map((name) => [name, undefined]));
+    return () => openListParts.set((all) => ({ ...all, ...missing }));
+  }, [parts]);
+}

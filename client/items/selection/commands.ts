@@ -1,0 +1,57 @@
+import { defineCommand } from "../../actions/defineCommand.ts";
+import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
+import type { BulkActions } from "./useBulkActions.tsx";
+
+/** What the commands of the selection act on. */
+export type SelectionScene = {
+  items: readonly ItemFieldsFragment[];
+  tickable: boolean;
+  /** Whether the user may only view the list. */
+  readOnly: boolean;
+  actions: BulkActions;
+};
+
+const command = defineCommand<SelectionScene>;
+
+const getIds = ({ items }: SelectionScene) => items.map(({ id }) => id);
+const mayWrite = ({ readOnly }: SelectionScene) => !readOnly;
+const canSetCompleted =
+  (completed: boolean) =>
+  ({ items, tickable, readOnly }: SelectionScene) =>
+    tickable && !readOnly && items.some((item) => !item.isHeading && item.completed !== completed);
+
+/** The toolbar of the selection. */
+export const SELECTION_BAR = [
+  command({
+    icon: "lucide:square-check",
+    name: "Tick",
+    when: canSetCompleted(true),
+    run: (scene) => scene.actions.tick(getIds(scene), true),
+  }),
+  command({
+    icon: "lucide:square",
+    name: "Un-tick",
+    when: canSetCompleted(false),
+    run: (scene) => scene.actions.tick(getIds(scene), false),
+  }),
+  command({
+    icon: "lucide:arrow-right",
+    name: "Move",
+    takesFocus: true,
+    when: mayWrite,
+    run: (scene) => scene.actions.moveToList(getIds(scene)),
+  }),
+  command({
+    icon: "lucide:clipboard",
+    name: "Copy as Markdown",
+    shortName: "Copy",
+    run: (scene) => scene.actions.copy(getIds(scene)),
+  }),
+  command({
+    icon: "lucide:trash-2",
+    name: "Delete",
+    danger: true,
+    when: mayWrite,
+    run: (scene) => scene.actions.remove(getIds(scene)),
+  }),
+];
