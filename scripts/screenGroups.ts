@@ -3,8 +3,8 @@ import type { Rolldown } from "vite";
 
 /** The screens whose code shares files, those that are opened first before the others. */
 const SCREENS = {
-  home: ["layout/home/HomePage.tsx"],
-  list: ["layout/Frame.tsx", "lists/screen/ListPage.tsx"],
+  home: ["home/HomePage.tsx"],
+  list: ["frame/Frame.tsx", "lists/screen/ListPage.tsx"],
   notebooks: ["lists/screen/ActivePage.tsx", "notebooks/NotebookPage.tsx", "notebooks/NotebooksPage.tsx"],
 };
 

@@ -48,12 +48,21 @@ const API = [
 const CLIENT = [
   ["client/testing/"],
   ["client/app/", "client/graphiql/", "client/links/"],
-  ["client/layout/"],
+  ["client/frame/"],
+  ["client/home/"],
+  ["client/sideBar/"],
+  ["client/palette/"],
+  ["client/guestNotices/"],
   ["client/billing/"],
   ["client/notebooks/"],
   ["client/lists/"],
   ["client/items/"],
-  ["client/identity/"],
+  ["client/account/clerk/", "client/account/signOut/"],
+  ["client/account/recovery/", "client/account/notifications/"],
+  ["client/account/devices/"],
+  ["client/yourData/"],
+  ["client/programs/"],
+  ["client/account/"],
   ["client/actions/"],
   ["client/sync/"],
   ["client/sync/guest/", "client/sync/tabs/"],
@@ -159,10 +168,8 @@ describe("structure", () => {
     expect(findCycles(imports)).toEqual([]);
   });
 
-  it("has four pairs of folders in 'client' that import each other", () => {
+  it("has two pairs of folders in 'client' that import each other", () => {
     expect(findMutualFolders(client).toSorted()).toEqual([
-      "client/identity ↔ client/identity/clerk",
-      "client/identity ↔ client/identity/devices",
       "client/items/rows ↔ client/items/selection",
       "client/lists/repeat ↔ client/lists/runs",
     ]);
@@ -270,12 +277,12 @@ describe("structure", () => {
     const SELECTORS = /\bdocument\s*\.querySelector|\bgetElementById\b|\.dataset\b|\(\s*["'`][^"'`]*\[data-/;
     expect(findInClient(SELECTORS)).toEqual([
       // The page before it is hydrated, and the settings and the element in which the server rendered it.
+      "client/account/clerk/ClerkSlot.tsx",
       "client/app/earlyEvents.ts",
       "client/app/main.tsx",
+      "client/frame/pageSettings.ts",
+      "client/frame/watchVersion.ts",
       "client/graphiql/main.tsx",
-      "client/identity/clerk/ClerkSlot.tsx",
-      "client/layout/pageSettings.ts",
-      "client/layout/watchVersion.ts",
       "client/testing/gallery.tsx",
       // Any open dialog or menu, also those of the identity provider.
       "client/ui/browser/serverParts.ts",

@@ -16,7 +16,7 @@ import {
 import { pasteItems } from "../items/paste/pasteItems.ts";
 import { putBackReplacedText } from "../items/model/replaced.ts";
 import { chooseSuggestion } from "../items/suggestions/chooseSuggestion.ts";
-import { addItem } from "../layout/palette/addToList.tsx";
+import { addItem } from "../palette/addToList.tsx";
 import { createList, createListFromTemplate, deleteList, duplicateList, updateList } from "../lists/model/actions.ts";
 import { createListWithItems } from "../lists/model/createListWithItems.ts";
 import { addItems } from "../lists/learning/additions.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createToken } from "../identity/programs/programs.ts";
+import { createToken } from "../programs/programs.ts";
 import { readCachedList } from "../rows/list.ts";
 import { list } from "../testing/rowFixtures.ts";
 import { createScriptedClient, getRejection } from "../testing/scriptedClient.ts";

@@ -1,7 +1,7 @@
 import { getToday } from "../ui/format.ts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { SyncClient } from "../sync/state/state.ts";
-import { CurrentUser } from "../identity/currentUser.ts";
+import { CurrentUser } from "../account/currentUser.ts";
 import {
   completeItem,
   completeItems,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { CurrentUser } from "../identity/currentUser.ts";
+import { CurrentUser } from "../account/currentUser.ts";
 import { completeItem, createItem, deleteItems, updateItem } from "../items/model/actions.ts";
 import { openPage } from "../testing/actsPage.ts";
 import { user } from "../testing/rowFixtures.ts";

@@ -10,9 +10,9 @@ import { WAITING_KEY } from "../sync/state/state.ts";
 import { endEarlyRead } from "../sync/links/earlyRead.ts";
 import { PROBE_CONTEXT } from "../sync/links/reads.ts";
 import { createCachePersistor } from "../cache/persistence.ts";
-import { account } from "../identity/account.ts";
-import { CurrentUser, isAnonymous, refreshCurrentUser } from "../identity/currentUser.ts";
-import { followSession } from "../identity/followSession.ts";
+import { account } from "../account/account.ts";
+import { CurrentUser, isAnonymous, refreshCurrentUser } from "../account/currentUser.ts";
+import { followSession } from "../account/followSession.ts";
 import { registerServiceWorker, reloadOnPreloadError } from "./preloadErrors.ts";
 import { ListWithItems } from "../lists/model/queries.ts";
 import { Notebooks } from "../lists/model/queries.ts";
@@ -54,7 +54,7 @@ const client = createClient({
 const { sync } = client;
 
 /** Loads and starts the tasks that need to know the user. The first paint does not need their code. */
-const startSessionTasks = async () => (await import("../identity/sessionTasks.ts")).runSessionTasks(client);
+const startSessionTasks = async () => (await import("../account/sessionTasks.ts")).runSessionTasks(client);
 
 /** Fills the cache with the saved data before any read, and reads the current user after that data is on the screen. */
 function restoreCache() {
@@ -158,7 +158,7 @@ function renderPage(root: HTMLElement) {
 
 /** Previews the list that a text shared by another app would create (`serviceWorker.ts`). */
 async function previewSharedText(router: Router) {
-  const { openSharedText } = await import("../layout/home/openSharedText.ts");
+  const { openSharedText } = await import("../home/openSharedText.ts");
   await openSharedText(client, async (path) => router.navigate(path));
 }
 
@@ -206,7 +206,7 @@ async function start(root: HTMLElement) {
   // When loading this code fails, the page works but does not follow the changes of other pages.
   whenIdle(
     () =>
-      void import("../identity/followLiveChanges.ts").then(
+      void import("../account/followLiveChanges.ts").then(
         (live) => live.followLiveChanges(client, pageId),
         () => undefined,
       ),

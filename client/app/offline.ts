@@ -1,7 +1,7 @@
-import { CurrentUser, isAnonymous } from "../identity/currentUser.ts";
+import { CurrentUser, isAnonymous } from "../account/currentUser.ts";
 import type { CurrentUserQuery } from "../graphql/graphql.ts";
 import { ListsAndNotebooks } from "../items/model/queries.ts";
-import { ListName, NotebookName } from "../layout/NamedCrumbs.tsx";
+import { ListName, NotebookName } from "../frame/NamedCrumbs.tsx";
 import { ActiveLists, Lists, ListWithItems, ListWithNextItem, Notebooks, Templates } from "../lists/model/queries.ts";
 import { NotebookAndLists } from "../notebooks/queries.ts";
 import { placeCopiedLists } from "../notebooks/placeCopiedLists.ts";

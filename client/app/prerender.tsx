@@ -4,10 +4,10 @@ import { ApolloProvider } from "@apollo/client/react";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from "react-router";
-import { CurrentUser } from "../identity/currentUser.ts";
+import { CurrentUser } from "../account/currentUser.ts";
 import { createClient } from "../sync/client.ts";
 import { getReadKey } from "../sync/state/state.ts";
-import type { ScreenHandle } from "../layout/Shell.tsx";
+import type { ScreenHandle } from "../frame/Shell.tsx";
 import { setMissingParts } from "../ui/browser/serverParts.ts";
 import { ActiveLists, Lists, ListWithItems } from "../lists/model/queries.ts";
 import { Notebooks } from "../lists/model/queries.ts";
@@ -31,8 +31,8 @@ const USER: Read = { query: CurrentUser };
 
 /** The pages that are rendered when Listbook is built: they show their content before any script runs. */
 const PRERENDERED_PAGES: Page[] = [
-  { path: "/", title: "Listbook", parts: ["layout/home/HomePage.tsx"], reads: [{ query: Lists }, USER] },
-  { path: "/upgrade", title: "Upgrade · Listbook", parts: ["layout/Frame.tsx", "billing/UpgradePage.tsx"], reads: [] },
+  { path: "/", title: "Listbook", parts: ["home/HomePage.tsx"], reads: [{ query: Lists }, USER] },
+  { path: "/upgrade", title: "Upgrade · Listbook", parts: ["frame/Frame.tsx", "billing/UpgradePage.tsx"], reads: [] },
 ];
 
 /**
@@ -43,25 +43,25 @@ const SCREEN_FRAMES: Page[] = [
   {
     path: "/n",
     title: "Notebooks · Listbook",
-    parts: ["layout/Frame.tsx", "notebooks/NotebooksPage.tsx"],
+    parts: ["frame/Frame.tsx", "notebooks/NotebooksPage.tsx"],
     reads: [{ query: Notebooks }, { query: Lists }, USER],
   },
   {
     path: "/n/:notebookId",
     title: "Listbook",
-    parts: ["layout/Frame.tsx", "notebooks/NotebookPage.tsx"],
+    parts: ["frame/Frame.tsx", "notebooks/NotebookPage.tsx"],
     reads: [{ query: NotebookAndLists, variables: { id: ":notebookId" } }, USER],
   },
   {
     path: "/n/:notebookId/l/:listId",
     title: "Listbook",
-    parts: ["layout/Frame.tsx", "lists/screen/ListPage.tsx"],
+    parts: ["frame/Frame.tsx", "lists/screen/ListPage.tsx"],
     reads: [{ query: ListWithItems, variables: { id: ":listId" } }, USER],
   },
   {
     path: "/active",
     title: "Active · Listbook",
-    parts: ["layout/Frame.tsx", "lists/screen/ActivePage.tsx"],
+    parts: ["frame/Frame.tsx", "lists/screen/ActivePage.tsx"],
     reads: [{ query: ActiveLists }, { query: Notebooks }, USER],
   },
 ];

@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import { data, Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from "react-router";
-import { account } from "../identity/account.ts";
-import { IdentityProvider } from "../identity/IdentityProvider.tsx";
-import { Main } from "../layout/Main.tsx";
-import { Shell } from "../layout/Shell.tsx";
+import { account } from "../account/account.ts";
+import { IdentityProvider } from "../account/clerk/IdentityProvider.tsx";
+import { Main } from "../frame/Main.tsx";
+import { Shell } from "../frame/Shell.tsx";
 import { lazyComponent, whenIdle } from "../ui/loading.ts";
 
 /** A route whose screen is loaded when it is opened. */
@@ -12,7 +12,7 @@ const lazyScreen = <Name extends string>(load: () => Promise<Record<Name, Compon
 });
 
 const ErrorPage = lazyComponent(
-  () => import("../layout/ErrorPage.tsx").catch(() => ({ ErrorPage: PlainError })),
+  () => import("../frame/ErrorPage.tsx").catch(() => ({ ErrorPage: PlainError })),
   "ErrorPage",
   { preloaded: true },
 );
@@ -54,20 +54,20 @@ const screens: RouteObject[] = [
   {
     path: "/sign-in/*",
     loader: redirectMembers,
-    ...lazyScreen(() => import("../identity/clerk/ClerkPages.tsx"), "SignInPage"),
+    ...lazyScreen(() => import("../account/clerk/ClerkPages.tsx"), "SignInPage"),
   },
   {
     path: "/sign-up/*",
     loader: redirectMembers,
-    ...lazyScreen(() => import("../identity/clerk/ClerkPages.tsx"), "SignUpPage"),
+    ...lazyScreen(() => import("../account/clerk/ClerkPages.tsx"), "SignUpPage"),
   },
   {
     path: "/account/*",
-    ...lazyScreen(() => import("../identity/clerk/ClerkPages.tsx"), "AccountPage"),
+    ...lazyScreen(() => import("../account/clerk/ClerkPages.tsx"), "AccountPage"),
   },
   {
     path: "/recover",
-    ...lazyScreen(() => import("../identity/recovery/RecoverPage.tsx"), "RecoverPage"),
+    ...lazyScreen(() => import("../account/recovery/RecoverPage.tsx"), "RecoverPage"),
   },
   {
     path: "/continue",
@@ -94,12 +94,12 @@ const screens: RouteObject[] = [
 
 const home: RouteObject = {
   path: "/",
-  ...lazyScreen(() => import("../layout/home/HomePage.tsx"), "HomePage"),
+  ...lazyScreen(() => import("../home/HomePage.tsx"), "HomePage"),
 };
 
 /** The header and breadcrumb around all screens except home, which does not load them. */
 const frame: RouteObject = {
-  ...lazyScreen(() => import("../layout/Frame.tsx"), "Frame"),
+  ...lazyScreen(() => import("../frame/Frame.tsx"), "Frame"),
   children: [withErrorElement(screens)],
 };
 

@@ -2,7 +2,7 @@ import { ApolloProvider } from "@apollo/client/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, it } from "vitest";
-import { SessionContext, type Session } from "../identity/session.ts";
+import { SessionContext, type Session } from "../session/session.ts";
 import { plan, subscription } from "../testing/planFixtures.ts";
 import { createScriptedClient } from "../testing/scriptedClient.ts";
 import { NextStep } from "./NextStep.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { BillingInterval } from "../graphql/graphql.ts";
-import { getAccountPath } from "../identity/accountPath.ts";
-import { useSession } from "../identity/session.ts";
+import { getAccountPath } from "../account/accountPath.ts";
+import { useSession } from "../session/session.ts";
 import { hasPart } from "../ui/browser/serverParts.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { getUpgradePath } from "./intervals.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { runSessionTasks } from "../identity/sessionTasks.ts";
-import { getAccountPath } from "../identity/accountPath.ts";
-import { useSession } from "../identity/session.ts";
+import { runSessionTasks } from "../account/sessionTasks.ts";
+import { getAccountPath } from "../account/accountPath.ts";
+import { useSession } from "../session/session.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { useTitle } from "../ui/hooks/useTitle.ts";

@@ -5,7 +5,7 @@ import { item, list, notebook, user } from "../testing/rowFixtures.ts";
 import { createCache, evictCollections } from "./cache.ts";
 import { graphql } from "../graphql/index.ts";
 import { Items, removeItem } from "./places.ts";
-import { CurrentUser } from "../identity/currentUser.ts";
+import { CurrentUser } from "../account/currentUser.ts";
 import { fillCache, readNames } from "../testing/collections.ts";
 import { createScriptedClient } from "../testing/scriptedClient.ts";
 import { readContents, createDisabledStorage, createMemoryStorage } from "../testing/memoryStorage.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CurrentUser } from "../identity/currentUser.ts";
+import { CurrentUser } from "../account/currentUser.ts";
 import { completeItem } from "../items/model/actions.ts";
 import { ListWithItems, Notebooks } from "../lists/model/queries.ts";
 import { NotebookAndLists } from "../notebooks/queries.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createUseName } from "../../shared/useName.ts";
 import { createList, createListFromTemplate, deleteList, updateList } from "../lists/model/actions.ts";
 import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/actions.ts";
-import { CurrentUser } from "../identity/currentUser.ts";
+import { CurrentUser } from "../account/currentUser.ts";
 import { fillCache, readNames } from "../testing/collections.ts";
 import { list, notebook, user, item } from "../testing/rowFixtures.ts";
 import { getRejection, createScriptedClient, settle } from "../testing/scriptedClient.ts";

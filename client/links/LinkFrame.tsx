@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { FeedbackAnchor } from "../layout/FeedbackLink.tsx";
-import { getAccountPath } from "../identity/accountPath.ts";
+import { FeedbackAnchor } from "../frame/FeedbackLink.tsx";
+import { getAccountPath } from "../account/accountPath.ts";
 import { buttonClass, smallButtonClass } from "../ui/Button.tsx";
 import { iconButtonClass } from "../ui/classNames.ts";
 import { Logo } from "../ui/Logo.tsx";

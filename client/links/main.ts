@@ -1,5 +1,5 @@
-import { keepLinkForm } from "../identity/linkForm.ts";
-import { MEMBER_KEY } from "../identity/memberKey.ts";
+import { keepLinkForm } from "../account/linkForm.ts";
+import { MEMBER_KEY } from "../session/memberKey.ts";
 import { readLastNotebook } from "../lists/model/lastOpened.ts";
 import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 import { pageTheme } from "../ui/browser/theme.ts";

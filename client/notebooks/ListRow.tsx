@@ -1,7 +1,7 @@
 import { useRef, type ReactNode, type Ref } from "react";
 import { Link } from "react-router";
 import { countSettled, isFinished } from "../cache/settled.ts";
-import { useMayCall } from "../identity/devices/useMayCall.ts";
+import { useMayCall } from "../rows/useMayCall.ts";
 import { useDeleteList, useUpdateList } from "../lists/model/actions.ts";
 import { dragList } from "../lists/model/draggedList.ts";
 import { DateInWords } from "../lists/fields/DateInWords.tsx";

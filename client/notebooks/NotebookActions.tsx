@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMayCall } from "../identity/devices/useMayCall.ts";
+import { useMayCall } from "../rows/useMayCall.ts";
 import { ignoreFailure } from "../actions/errors.ts";
 import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { COLORS, Ribbon } from "../ui/Ribbon.tsx";

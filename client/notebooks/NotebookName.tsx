@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
-import { useMayCall } from "../identity/devices/useMayCall.ts";
+import { useMayCall } from "../rows/useMayCall.ts";
 import { EditableText } from "../ui/fields/EditableText.tsx";
 import { useUpdateNotebook } from "./actions.ts";
 

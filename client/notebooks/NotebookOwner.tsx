@@ -2,8 +2,8 @@ import { useQuery } from "@apollo/client/react";
 import { defineRequest, keepRows, useRequest } from "../actions/defineRequest.ts";
 import { graphql } from "../graphql/index.ts";
 import { Button } from "../ui/Button.tsx";
-import { useAccount, useAuthContext } from "../identity/account.ts";
-import { hasRole } from "../identity/authContext.ts";
+import { useAccount, useAuthContext } from "../account/account.ts";
+import { hasRole } from "../session/authContext.ts";
 
 const NotebookOrganization = graphql(`
   query NotebookOrganization($id: ID!) {

@@ -17,7 +17,7 @@ import { focusFirst, useRowElements, type RowElements } from "../ui/browser/rowE
 import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { DeletedLink } from "../lists/screen/DeletedLink.tsx";
-import { KeepListsOffer } from "../identity/recovery/KeepListsOffer.tsx";
+import { KeepListsOffer } from "../account/recovery/KeepListsOffer.tsx";
 import { NewNotebook } from "./NewNotebook.tsx";
 import { NotebookCover } from "./NotebookCover.tsx";
 import { TemplateTile } from "./TemplateTile.tsx";

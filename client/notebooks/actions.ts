@@ -6,7 +6,7 @@ import { reportCreateFailure, reportUpdateFailure } from "../actions/errors.ts";
 import { placeList, placeNotebook, readCachedListIds, removeNotebook } from "../cache/places.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";
-import { CurrentUser } from "../identity/currentUser.ts";
+import { CurrentUser } from "../account/currentUser.ts";
 import { toIds } from "../items/model/actions.ts";
 import { ensureUser } from "../lists/destination/defaultNotebook.ts";
 import { getListKeys } from "../lists/model/writeKeys.ts";

@@ -17,8 +17,8 @@
   document.documentElement.classList.toggle("dark", isDark);
 })();
 
-// Closes the side bar where the user has closed it (`client/layout/sideBar/sideBarState.ts`), so that nothing moves, and
-// marks the page of a user who has been here, so that Home begins in its shape (`client/layout/home/returning.ts`).
+// Closes the side bar where the user has closed it (`client/sideBar/sideBarState.ts`), so that nothing moves, and
+// marks the page of a user who has been here, so that Home begins in its shape (`client/home/returning.ts`).
 try {
   if (localStorage.getItem("listbook.sideBar") === "closed")
     document.documentElement.toggleAttribute("data-side-bar-closed", true);

@@ -2,7 +2,7 @@ import { openDB } from "idb";
 import { expect, test, vi } from "vitest";
 import { completeItem, createItem, updateItem } from "../items/model/actions.ts";
 import { ListWithItems, Notebooks } from "../lists/model/queries.ts";
-import { CurrentUser } from "../identity/currentUser.ts";
+import { CurrentUser } from "../account/currentUser.ts";
 import { createNotebook } from "../notebooks/actions.ts";
 import { NotebookAndLists } from "../notebooks/queries.ts";
 import { createLocks, openBrowser, STORAGE } from "../testing/browser.ts";

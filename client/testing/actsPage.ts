@@ -1,5 +1,5 @@
 import type { SyncClient } from "../sync/state/state.ts";
-import { CurrentUser } from "../identity/currentUser.ts";
+import { CurrentUser } from "../account/currentUser.ts";
 import { readCachedListItems } from "../cache/places.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../graphql/graphql.ts";
 import { readCachedItem } from "../rows/item.ts";

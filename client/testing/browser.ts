@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { onTestFinished, vi } from "vitest";
-import { CurrentUser } from "../identity/currentUser.ts";
+import { CurrentUser } from "../account/currentUser.ts";
 import { ListsAndNotebooks } from "../items/model/queries.ts";
 import { ActiveLists, ListWithItems, Notebooks } from "../lists/model/queries.ts";
 import { placeCopiedLists } from "../notebooks/placeCopiedLists.ts";

@@ -77,7 +77,7 @@ describe("the built client", () => {
     const overlays = filesIn(`${CLIENT}/assets`, /^overlays-.*\.js$/);
     expect(overlays).toHaveLength(1);
     expect(textOf(overlays).includes("data-radix-popper-content-wrapper")).toBe(true);
-    const first = ["index.html", "layout/home/HomePage.tsx", "layout/Frame.tsx", "lists/screen/ListPage.tsx"];
+    const first = ["index.html", "home/HomePage.tsx", "frame/Frame.tsx", "lists/screen/ListPage.tsx"];
     const files = first.flatMap((part) => listPartFiles(manifest, part)).filter((file) => file.endsWith(".js"));
     expect(textOf(files.map((file) => CLIENT + file)).includes("data-radix-popper-content-wrapper")).toBe(false);
   });

@@ -6,7 +6,7 @@ import { type App, createApp } from "../../api/app.ts";
 import { createDataSource } from "../../api/database/dataSource.ts";
 import { asUser } from "../../api/testing/asUser.ts";
 import { DEFAULT_APP_OPTIONS, startTestServer, type TestServer, type TestUser } from "../../api/testing/testServer.ts";
-import { CurrentUser } from "../../client/identity/currentUser.ts";
+import { CurrentUser } from "../../client/account/currentUser.ts";
 import {
   completeItem,
   createItem,

@@ -61,7 +61,7 @@ it("shows the page, and an edit of a component at once", async () => {
   await page.getByRole("heading", { name: "Start a list" }).waitFor({ timeout });
   await page.getByRole("textbox", { name: "Type the first item" }).fill("Passport");
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  edit("client/layout/home/FirstList.tsx", "Start a list", "Begin a list");
+  edit("client/home/FirstList.tsx", "Start a list", "Begin a list");
   await page.getByRole("heading", { name: "Begin a list" }).waitFor({ timeout });
   expect(await page.getByRole("textbox", { name: "Type the first item" }).inputValue()).toBe("Passport");
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CurrentUser } from "../../identity/currentUser.ts";
+import { CurrentUser } from "../../account/currentUser.ts";
 import { notebook, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, recordResults, settle } from "../../testing/scriptedClient.ts";
 import { createNotebook } from "../../notebooks/actions.ts";

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { defineAction } from "../../actions/defineAction.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
-import { CurrentUser } from "../../identity/currentUser.ts";
+import { CurrentUser } from "../../account/currentUser.ts";
 import { UNKNOWN_USER } from "../../session/userState.ts";
 import { newNotebook, readCachedNotebook } from "../../rows/notebook.ts";
 import { Notebooks } from "../model/queries.ts";

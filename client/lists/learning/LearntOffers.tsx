@@ -1,7 +1,7 @@
 import { joinWithAnd } from "../../../shared/joinWithAnd.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { useMayCall } from "../../rows/useMayCall.ts";
 import { deleteItems } from "../../items/model/actions.ts";
 import { isAlwaysSkipped } from "../../items/rows/SkippedHint.tsx";
 import { readCachedList } from "../../rows/list.ts";

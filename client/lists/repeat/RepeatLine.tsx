@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { deriveRunId } from "../../../shared/repeat/derivedIds.ts";
-import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { useMayCall } from "../../rows/useMayCall.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { type SyncClient, useClient } from "../../sync/state/state.ts";
 import { useToday } from "../../ui/hooks/useToday.ts";

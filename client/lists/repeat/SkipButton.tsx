@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { useMayCall } from "../../rows/useMayCall.ts";
 import { useClient } from "../../sync/state/state.ts";
 import { skipRepeat } from "./actions.ts";
 import type { RepeatingList } from "./rules.ts";

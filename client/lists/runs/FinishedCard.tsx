@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { isOpen } from "../../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
-import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { useMayCall } from "../../rows/useMayCall.ts";
 import { Button } from "../../ui/Button.tsx";
 import { readCachedList } from "../../rows/list.ts";
 import { useClient } from "../../sync/state/state.ts";

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { countSettled } from "../../cache/settled.ts";
 import { findUsualDuration } from "../../../shared/learning/usualDuration.ts";
 import { Items } from "../../cache/places.ts";
-import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { useMayCall } from "../../rows/useMayCall.ts";
 import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment, PastRunsQuery } from "../../graphql/graphql.ts";
 import { FailedRead } from "../../sync/FailedRead.tsx";

@@ -3,7 +3,7 @@ import { countSettled, isOpen } from "../../cache/settled.ts";
 import { ignoreFailure } from "../../actions/errors.ts";
 import { addToast } from "../../actions/toasts.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
-import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { useMayCall } from "../../rows/useMayCall.ts";
 import { FailedRead } from "../../sync/FailedRead.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { RowElements } from "../../ui/browser/rowElements.ts";

@@ -1,7 +1,7 @@
 import { memo, useId } from "react";
 import { Link } from "react-router";
 import { countSettled, isSettled } from "../../cache/settled.ts";
-import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { useMayCall } from "../../rows/useMayCall.ts";
 import type { NotebookFieldsFragment } from "../../graphql/graphql.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ProgressRing } from "../../ui/ListMark.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import { countSettled } from "../../cache/settled.ts";
-import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { useMayCall } from "../../rows/useMayCall.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { type ListParts, useListParts } from "../../items/screen/listParts.ts";
 import { EditableText, type EditableTextHandle } from "../../ui/fields/EditableText.tsx";

@@ -1,5 +1,5 @@
 import { countSettled } from "../../cache/settled.ts";
-import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { useMayCall } from "../../rows/useMayCall.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { formatCount } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";

@@ -1,6 +1,6 @@
 import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { useMayCall } from "../../rows/useMayCall.ts";
 import { MenuItem, MenuStep } from "../../ui/overlays/MenuItem.tsx";
 import { useUpdateList } from "../model/actions.ts";
 import { useNotebooks } from "../model/queries.ts";

@@ -1,7 +1,7 @@
 import { mayCall as mayRoleCall } from "../../../shared/roles.ts";
 import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { useMayCall } from "../../rows/useMayCall.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { DashedBox } from "../../ui/ListMark.tsx";

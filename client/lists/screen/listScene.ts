@@ -1,6 +1,6 @@
 import { type NavigateFunction, useNavigate } from "react-router";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { useMayCall } from "../../rows/useMayCall.ts";
 import type { ListParts } from "../../items/screen/listParts.ts";
 import { type SyncClient, useClient } from "../../sync/state/state.ts";
 

@@ -4,7 +4,7 @@ import { LinkToCopy } from "../../actions/CopyButton.tsx";
 import { useRequest } from "../../actions/defineRequest.ts";
 import { reportFailure } from "../../actions/errors.ts";
 import type { NotebookPeopleQuery, SharingRole } from "../../graphql/graphql.ts";
-import { CurrentUser, isAnonymous } from "../../identity/currentUser.ts";
+import { CurrentUser, isAnonymous } from "../../account/currentUser.ts";
 import { useClient } from "../../sync/state/state.ts";
 import { hasPart } from "../../ui/browser/serverParts.ts";
 import { Button } from "../../ui/Button.tsx";

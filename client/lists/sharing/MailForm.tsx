@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from "react";
 import { useRequest } from "../../actions/defineRequest.ts";
 import { addToast } from "../../actions/toasts.ts";
 import type { SharingRole } from "../../graphql/graphql.ts";
-import { CurrentUser, isAnonymous } from "../../identity/currentUser.ts";
+import { CurrentUser, isAnonymous } from "../../account/currentUser.ts";
 import { hasMail } from "../../ui/browser/serverParts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { mailInvitation } from "./requests.ts";

@@ -1,7 +1,7 @@
 import { useFragment } from "@apollo/client/react";
 import { memo } from "react";
 import type { SharingRole } from "../../graphql/graphql.ts";
-import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { useMayCall } from "../../rows/useMayCall.ts";
 import { NotebookFields } from "../../rows/notebook.ts";
 import { readCachedList } from "../../rows/list.ts";
 import { useClient } from "../../sync/state/state.ts";

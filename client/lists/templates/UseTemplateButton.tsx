@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { useMayCall } from "../../identity/devices/useMayCall.ts";
+import { useMayCall } from "../../rows/useMayCall.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useIsCurrentScreen } from "../../ui/hooks/useIsCurrentScreen.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";

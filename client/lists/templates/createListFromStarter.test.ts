@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { undoLast } from "../../actions/undo.ts";
 import { readCachedListItems } from "../../cache/places.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { CurrentUser } from "../../identity/currentUser.ts";
+import { CurrentUser } from "../../account/currentUser.ts";
 import { readCachedList } from "../../rows/list.ts";
 import { fillCache, readNames } from "../../testing/collections.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { CurrentUser } from "../../identity/currentUser.ts";
+import { CurrentUser } from "../../account/currentUser.ts";
 import { completeItem, updateItem } from "../../items/model/actions.ts";
 import { openBrowser } from "../../testing/browser.ts";
 import { fillCache } from "../../testing/collections.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CurrentUser } from "../../identity/currentUser.ts";
+import { CurrentUser } from "../../account/currentUser.ts";
 import { getRejection } from "../../testing/scriptedClient.ts";
 import { createClient } from "../client.ts";
 

@@ -8,8 +8,8 @@ import { TemplateUsesDocument } from "../../graphql/graphql.ts";
 import { fillCache } from "../../testing/collections.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, openScreen, settle } from "../../testing/scriptedClient.ts";
-import { CurrentUser } from "../../identity/currentUser.ts";
-import { checkDeviceAccess } from "../../identity/devices/devices.ts";
+import { CurrentUser } from "../../account/currentUser.ts";
+import { checkDeviceAccess } from "../../account/devices.ts";
 
 const away = { ...notebook("away"), sharing: null };
 const garden = { ...list("garden", { notebookId: "away" }), openItems: [] };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { completeItem, createItem, deleteItems, skipItems, sortItems, updateItem } from "../../items/model/actions.ts";
 import { getToasts } from "../../actions/toasts.ts";
-import { describeChange } from "../../layout/refused/labels.ts";
+import { describeChange } from "../../actions/changeLabels.ts";
 import { createList, deleteList } from "../../lists/model/actions.ts";
 import { ListWithItems } from "../../lists/model/queries.ts";
 import { restoreRun, runAgain } from "../../lists/runs/actions.ts";

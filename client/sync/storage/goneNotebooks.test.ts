@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { readCachedRows } from "../../cache/places.ts";
 import { closeToast, getToasts } from "../../actions/toasts.ts";
 import { clearUndoHistory, undoLast } from "../../actions/undo.ts";
-import { CurrentUser } from "../../identity/currentUser.ts";
+import { CurrentUser } from "../../account/currentUser.ts";
 import { completeItem, createItem, deleteItems, updateItem } from "../../items/model/actions.ts";
 import { Notebooks } from "../../lists/model/queries.ts";
 import { openBrowser } from "../../testing/browser.ts";

@@ -7,7 +7,7 @@ import { LocalUser } from "../entities/LocalUser.ts";
 import { ClerkApiError, type FrontendCall, toIso } from "../frontendCall.ts";
 import type { OpenIdPerson } from "./provider.ts";
 
-/** Why a person of the provider is not signed in. The sign-in page explains each (`client/identity/clerk/`). */
+/** Why a person of the provider is not signed in. The sign-in page explains each (`client/account/clerk/`). */
 type SignInProblem = "cancelled" | "unverified" | "closed" | "failed";
 
 export class SignInRefused extends Error {

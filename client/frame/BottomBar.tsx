@@ -1,0 +1,79 @@
+import { matchPath, NavLink, useLocation } from "react-router";
+import { useMayCall } from "../rows/useMayCall.ts";
+import { actionBarRef, bottomBarRef } from "../ui/browser/pageElements.ts";
+import { FrameIcon } from "../ui/FrameIcon.tsx";
+import { useOpenRole } from "./openNotebook.ts";
+import { openPalette } from "../palette/openPalette.tsx";
+import { useNavigateWithFocus } from "../palette/useNavigateWithFocus.ts";
+
+/** The bar at the lower edge of a phone. It is gone while the user types, because the keyboard is there then. */
+export function BottomBar() {
+  return (
+    <nav
+      ref={bottomBarRef}
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 outline outline-rule bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden max-md:typing:hidden print:hidden"
+    >
+      <BarLink to="/" icon="lucide:house" name="Home" />
+      <BarLink to="/active" icon="lucide:circle-dot" name="Active" />
+      <AddButton />
+      <BarLink to="/n" icon="lucide:notebook" name="Notebooks" />
+      <button type="button" aria-haspopup="dialog" onClick={openPalette} className={itemClass}>
+        <BarContent icon="lucide:search" name="Search" />
+      </button>
+    </nav>
+  );
+}
+
+const itemClass =
+  "quiet grid h-14 min-w-0 content-center justify-items-center gap-0.5 text-xs font-medium " +
+  "focus-visible:-outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink";
+
+const BarLink = ({ to, icon, name }: { to: string; icon: string; name: string }) => (
+  <NavLink to={to} end={to === "/"} className={itemClass}>
+    <BarContent icon={icon} name={name} />
+  </NavLink>
+);
+
+const BarContent = ({ icon, name }: { icon: string; name: string }) => (
+  <>
+    <FrameIcon name={icon} className="size-5.5 text-mark in-aria-[current=page]:text-ink" />
+    <span className="narrow:sr-only">{name}</span>
+  </>
+);
+
+/** What the button adds on the screens that have a field for it. On all others it adds a list, on home. */
+const THINGS = [
+  { path: "/n/:notebookId/l/:listId", name: "Add an item" },
+  { path: "/n/:notebookId", name: "Add a list" },
+  { path: "/n", name: "Add a notebook" },
+  { path: "/", name: "Add a list" },
+];
+
+/** Leads to the field that adds what the screen is about. A user who may only read gets no button. */
+function AddButton() {
+  const { pathname } = useLocation();
+  const navigate = useNavigateWithFocus();
+  // Until the role is known, the user may add something.
+  const mayAdd = useMayCall()({ role: useOpenRole() ?? "OWNER" }, "createList");
+  const thing = THINGS.find(({ path }) => matchPath(path, pathname));
+
+  function add() {
+    if (thing) actionBarRef.current?.querySelector("input")?.focus();
+    else void navigate("/", { typing: true });
+  }
+
+  if (!mayAdd) return <span />;
+  return (
+    <button
+      type="button"
+      aria-label={thing?.name ?? "Add a list"}
+      onClick={add}
+      className="group grid h-14 place-items-center focus-visible:-outline-offset-2"
+    >
+      <span className="grid h-10 w-13 place-items-center rounded-xl bg-fill text-on-fill transition-transform duration-120 group-active:scale-[0.98] group-active:bg-fill-press">
+        <FrameIcon name="lucide:plus" className="size-6" />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { ToastStack } from "../actions/ToastStack.tsx";
+import { DeviceBanner } from "../account/devices/DeviceBanner.tsx";
+import { LostGuestNotice } from "../guestNotices/LostGuestNotice.tsx";
+import { NewVersionNotice } from "./NewVersionNotice.tsx";
+import { RefusedNotice } from "../guestNotices/RefusedNotice.tsx";
+import { UnsavedNotice } from "./UnsavedNotice.tsx";
+
+// What every screen may have to say. A page starts without it, so its code is loaded after the first paint.
+
+/** The notices above the screen. */
+export const Banners = () => (
+  <>
+    <DeviceBanner />
+    <LostGuestNotice />
+  </>
+);
+
+/** The notices over the screen. */
+export const Notices = () => (
+  <>
+    <UnsavedNotice />
+    <RefusedNotice />
+    <ToastStack />
+    <NewVersionNotice />
+  </>
+);

@@ -1,0 +1,176 @@
+import { memo, useEffect, useState, type ReactNode } from "react";
+import { Link } from "react-router";
+import { countSettled } from "../cache/settled.ts";
+import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
+import { KeepListsOffer } from "../account/recovery/KeepListsOffer.tsx";
+import { DateInWords } from "../lists/fields/DateInWords.tsx";
+import { findLastUse, formatItemCount, formatProgress, formatTimeAgo } from "../lists/model/labels.ts";
+import { readLastList } from "../lists/model/lastOpened.ts";
+import { useNotebooks } from "../lists/model/queries.ts";
+import { TemplateTile } from "../lists/templates/TemplateTile.tsx";
+import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
+import { actionBarRef } from "../ui/browser/pageElements.ts";
+import { smallButtonClass } from "../ui/Button.tsx";
+import { formatCount, getToday } from "../ui/format.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { ProgressRing } from "../ui/ListMark.tsx";
+import { Ribbon } from "../ui/Ribbon.tsx";
+import { dueRowClass, linkClass, partHeadingClass } from "./classNames.ts";
+import { ContinueList } from "./ContinueList.tsx";
+import { Starters } from "./Introduction.tsx";
+import { pickContinued, pickDue, pickLastTemplates } from "./picks.ts";
+import { countPresses } from "./presses.ts";
+
+type Props = {
+  lists: readonly ListFieldsFragment[];
+  /** What `countPresses` returned before this screen; undefined when the user has asked for the field. */
+  pressesBefore: number | undefined;
+};
+
+const getListPath = ({ notebookId, id }: ListFieldsFragment) => `/n/${notebookId}/l/${id}`;
+
+/** The list to continue, the first active lists, the templates that were used last, and the starters. */
+export function OwnLists({ lists, pressesBefore }: Props) {
+  const { notebooks } = useNotebooks();
+  const notebookById = new Map(notebooks.map((notebook) => [notebook.id, notebook]));
+  const continued = useContinued(lists);
+  const due = pickDue(lists, continued?.id);
+  const activeCount = lists.filter(({ active, isTemplate }) => active && !isTemplate).length;
+  const templates = pickLastTemplates(lists);
+  const today = getToday();
+  useEffect(() => {
+    if (pressesBefore !== undefined) restField(pressesBefore);
+  }, [pressesBefore]);
+  return (
+    <div className="flex flex-col gap-6">
+      {continued && (
+        <ContinueList key={continued.id} list={continued} notebook={notebookById.get(continued.notebookId)} />
+      )}
+      {due.length > 0 && (
+        <Part
+          title={due.some(({ date }) => date) ? "Due" : "Active"}
+          more={{ to: "/active", text: activeCount > 1 ? `All ${formatCount(activeCount)} active` : "Open Active" }}
+        >
+          {due.map((list) => (
+            <DueRow key={list.id} list={list} notebook={notebookById.get(list.notebookId)} />
+          ))}
+        </Part>
+      )}
+      {templates.length > 0 && (
+        <Part
+          title="Use again"
+          more={{ to: "/n", text: "All templates" }}
+          columnsClass="md:grid md:grid-cols-2 md:gap-x-8"
+        >
+          {templates.map((template) => (
+            <TemplateRow
+              key={template.id}
+              template={template}
+              notebook={notebookById.get(template.notebookId)}
+              uses={describeLastUse(findLastUse(template, lists), today)}
+            />
+          ))}
+        </Part>
+      )}
+      <MoreTemplates />
+      <KeepListsOffer lists={lists} />
+    </div>
+  );
+}
+
+/**
+ * Takes the focus from the field, which gets it while the lists are not known, unless the user uses it: a keyboard would
+ * hide the bottom bar.
+ */
+function restField(pressesBefore: number) {
+  const { activeElement: field } = document;
+  if (!(field instanceof HTMLInputElement) || field.form !== actionBarRef.current) return;
+  if (countPresses() === pressesBefore && !field.value) field.blur();
+}
+
+/** Returns the list to continue. It stays the same on this screen while it is active, also when it is finished. */
+function useContinued(lists: Props["lists"]) {
+  const [first] = useState(() => pickContinued(lists, readLastList()));
+  return lists.find(({ id, active }) => id === first?.id && active) ?? pickContinued(lists, readLastList());
+}
+
+const describeLastUse = (time: string | undefined, today: string) =>
+  time ? `used ${formatTimeAgo(time, today)}` : "not used yet";
+
+type PartProps = {
+  title: string;
+  more: { to: string; text: string };
+  columnsClass?: string;
+  children: ReactNode;
+};
+
+function Part({ title, more, columnsClass = "", children }: PartProps) {
+  return (
+    <section aria-label={title}>
+      <div className={partHeadingClass}>
+        <h2 className="text-section">{title}</h2>
+        <Link to={more.to} className={`${linkClass} shrink-0 pointer-coarse:-my-3`}>
+          {more.text}
+        </Link>
+      </div>
+      <ul aria-label={title} className={`pt-1 ${columnsClass}`}>
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+/** `notebook` is undefined until the notebooks are loaded. */
+type RowProps = { list: ListFieldsFragment; notebook: NotebookFieldsFragment | undefined };
+
+const DueRow = memo(function DueRow({ list, notebook }: RowProps) {
+  return (
+    <li className={`${dueRowClass} hover:bg-hover`}>
+      <Link
+        to={getListPath(list)}
+        className="flex min-h-11 min-w-0 items-center gap-2.5 font-semibold after:absolute after:inset-0 after:rounded-row"
+      >
+        {notebook ? <Ribbon {...notebook} /> : <span className="w-2 shrink-0" />}
+        <bdi className="min-w-0 truncate">{list.name}</bdi>
+      </Link>
+      <span className="quiet flex items-center gap-1.5 text-sm whitespace-nowrap max-[30rem]:hidden">
+        <ProgressRing value={countSettled(list)} max={list.itemCount} />
+        {formatProgress(list)}
+      </span>
+      <span className="quiet text-end text-sm whitespace-nowrap">{list.date && <DateInWords date={list.date} />}</span>
+    </li>
+  );
+});
+
+type TemplateProps = { template: ListFieldsFragment; notebook: RowProps["notebook"]; uses: string };
+
+const TemplateRow = memo(function TemplateRow({ template, notebook, uses }: TemplateProps) {
+  return (
+    <TemplateTile
+      mark={notebook && <Ribbon {...notebook} className="scale-135" />}
+      action={<UseTemplateButton template={template} className={`relative ${smallButtonClass}`} />}
+    >
+      <span className="flex h-12 min-w-0 flex-col justify-center">
+        <Link to={getListPath(template)} className="flex font-semibold after:absolute after:inset-0 after:rounded-row">
+          <bdi className="min-w-0 truncate">{template.name}</bdi>
+        </Link>
+        <span className="quiet truncate text-sm">
+          {formatItemCount(template.itemCount)} · {uses}
+        </span>
+      </span>
+    </TemplateTile>
+  );
+});
+
+const MoreTemplates = () => (
+  <details className="group mt-3">
+    <summary className="quiet -mx-1 flex min-h-9 list-none items-center gap-1 rounded-row px-1 hover:text-ink pointer-coarse:min-h-11">
+      <Icon
+        name="lucide:chevron-right"
+        className="size-5 text-mark transition-transform duration-120 ease-quick group-open:rotate-90 rtl:group-not-open:-scale-x-100"
+      />
+      <h2 className="text-base tracking-normal">More templates</h2>
+    </summary>
+    <Starters />
+  </details>
+);

@@ -1,0 +1,156 @@
+import { useRef, useState } from "react";
+import { markMatches } from "../../shared/markMatches.ts";
+import { normalizeText, splitIntoWords } from "../../shared/normalizeText.ts";
+import { useLocation } from "react-router";
+import { ComboboxDialog, type Choice } from "../ui/overlays/ComboboxDialog.tsx";
+import type { OverlayProps } from "../ui/overlays/Overlays.tsx";
+import type { CachedNotebook } from "../cache/places.ts";
+import { handleFilterKey, NO_FILTERS, passesFilters, SearchFilters, type Filters } from "./SearchFilters.tsx";
+import { useCommands } from "./useCommands.ts";
+import { useSearchResults } from "./useSearchResults.ts";
+import { filterByText } from "../items/model/filterByText.ts";
+import { useListsAndNotebooks } from "../items/model/queries.ts";
+import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
+
+/** A dialog that finds notebooks, lists, actions and items, and opens the one that the user chooses. */
+export function Palette({ onClose }: OverlayProps) {
+  const [searchText, setSearchText] = useState("");
+  const [filters, setFilters] = useState(NO_FILTERS);
+  /** The text in the field while the user chooses the notebook to search. */
+  const [notebookText, setNotebookText] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const { lists, notebooks, allNotebooks } = useDestinations(searchText, filters);
+  const allCommands = useCommands(searchText);
+  const commands = filters === NO_FILTERS ? allCommands : NO_COMMANDS;
+  const knownIds = new Set([...lists, ...notebooks].map(({ id }) => id));
+  const { found, hasMore, note } = useSearchResults(searchText, filters, knownIds);
+
+  function changeFilters({ only, notebookId }: Filters) {
+    setFilters(only || notebookId ? { only, notebookId } : NO_FILTERS);
+    setNotebookText(undefined);
+  }
+
+  function chooseNotebook() {
+    setNotebookText("");
+    field.current?.focus();
+  }
+
+  const notebookChoices = filterRows(allNotebooks, notebookText ?? "").map(({ id, name }) => ({
+    id,
+    icon: "lucide:notebook",
+    name,
+    nameMarks: markMatches(name, splitIntoWords(notebookText ?? "")),
+    staysOpen: true,
+    onChoose: () => changeFilters({ ...filters, notebookId: id }),
+  }));
+  // The server's results come last, so that the first choice, which Enter takes, does not change when they arrive.
+  const results = [
+    { title: "Lists", choices: lists },
+    { title: "Notebooks", choices: notebooks },
+    { title: "This list", choices: commands.onList },
+    { title: "Actions", choices: commands.everywhere },
+    { title: "Found", choices: found },
+  ];
+  const isChoosing = notebookText !== undefined;
+  const groups = (isChoosing ? [{ title: "Search in", choices: notebookChoices }] : results).filter(
+    ({ choices }) => choices.length > 0,
+  );
+  const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
+  const notes = isChoosing ? ["Choose the notebook to search"] : [hasMore && MORE_NOTE, note];
+  // Without a search text there are no items.
+  const isWaitingForText = !isChoosing && filters.only === "OPEN_ITEMS" && !searchText.trim();
+
+  return (
+    <ComboboxDialog
+      title="Go to or search"
+      searchText={notebookText ?? searchText}
+      onSearchTextChange={isChoosing ? setNotebookText : setSearchText}
+      filters={
+        <SearchFilters
+          filters={filters}
+          notebookName={allNotebooks.find(({ id }) => id === filters.notebookId)?.name}
+          onChange={changeFilters}
+          onChooseNotebook={chooseNotebook}
+        />
+      }
+      field={field}
+      onFilterKey={(event) =>
+        handleFilterKey(event, {
+          filters,
+          onChange: changeFilters,
+          onChooseNotebook: chooseNotebook,
+          searchText: notebookText ?? searchText,
+        })
+      }
+      groups={groups}
+      status={isWaitingForText ? TYPE_NOTE : [formatResultCount(count), ...notes].filter(Boolean).join(". ")}
+      onClose={onClose}
+    />
+  );
+}
+
+const NO_COMMANDS = { onList: [], everywhere: [] };
+
+const TYPE_NOTE = "Type what to find";
+const MORE_NOTE = "There are more: add a word to find them";
+
+const formatResultCount = (count: number) =>
+  count === 0 ? "Nothing found" : count === 1 ? "1 result" : `${count} results`;
+
+/** The number of lists, and of notebooks, that are shown before the user types. */
+const MAX_BEFORE_TYPING = 5;
+/** The number of lists, and of notebooks, that are shown for a search text. */
+const MAX_MATCHES = 20;
+
+type Destinations = { lists: Choice[]; notebooks: Choice[]; allNotebooks: readonly CachedNotebook[] };
+
+/**
+ * Returns the lists, the last used first, and the notebooks whose names match the text and the filters, without the open
+ * one, and all notebooks.
+ */
+function useDestinations(searchText: string, filters: Filters): Destinations {
+  const navigate = useNavigateWithFocus();
+  const { pathname } = useLocation();
+  const { lists: allLists, notebooks: allNotebooks } = useListsAndNotebooks();
+  const lists = allLists.filter((list) => passesFilters({ ...list, ...LIST_AS_RESULT }, filters));
+  const notebooks = filters === NO_FILTERS ? allNotebooks : [];
+  const getNotebookName = (id: string) => allNotebooks.find((notebook) => notebook.id === id)?.name;
+  const words = splitIntoWords(searchText);
+  const isElsewhere = ({ path }: { path: string }) => path !== pathname;
+
+  return {
+    allNotebooks,
+    lists: filterRows(lists, searchText)
+      .map((list) => ({ list, path: `/n/${list.notebookId}/l/${list.id}` }))
+      .filter(isElsewhere)
+      .slice(0, searchText.trim() ? MAX_MATCHES : MAX_BEFORE_TYPING)
+      .map(({ list, path }) => ({
+        id: list.id,
+        icon: list.isTemplate ? "lucide:book-copy" : "lucide:list-checks",
+        name: list.name,
+        nameMarks: markMatches(list.name, words),
+        hint: [getNotebookName(list.notebookId), list.isTemplate && "template"].filter(Boolean).join(" · "),
+        onChoose: () => void navigate(path),
+      })),
+    notebooks: filterRows(notebooks, searchText)
+      .map((notebook) => ({ notebook, path: `/n/${notebook.id}` }))
+      .filter(isElsewhere)
+      .slice(0, searchText.trim() ? MAX_MATCHES : MAX_BEFORE_TYPING)
+      .map(({ notebook: { id, name }, path }) => ({
+        id,
+        icon: "lucide:notebook",
+        name,
+        nameMarks: markMatches(name, words),
+        onChoose: () => void navigate(path),
+      })),
+  };
+}
+
+const LIST_AS_RESULT = { kind: "list", completed: false, isHeading: false };
+
+/** Returns the rows whose names match the text. Names that start with it come first. */
+function filterRows<T extends { name: string }>(rows: readonly T[], searchText: string): T[] {
+  const start = normalizeText(searchText);
+  const startsWithText = ({ name }: T) => Number(normalizeText(name).startsWith(start));
+  return filterByText(rows, searchText).toSorted((a, b) => startsWithText(b) - startsWithText(a));
+}

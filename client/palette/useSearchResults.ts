@@ -1,0 +1,144 @@
+import { useQuery } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { markMatches } from "../../shared/markMatches.ts";
+import { splitIntoWords } from "../../shared/normalizeText.ts";
+import { getErrorMessage } from "../sync/server/serverErrors.ts";
+import { graphql } from "../graphql/index.ts";
+import type { SearchQuery } from "../graphql/graphql.ts";
+import { filterByText } from "../items/model/filterByText.ts";
+import type { Choice } from "../ui/overlays/ComboboxDialog.tsx";
+import { useOnline } from "../ui/hooks/useOnline.ts";
+import { readCachedRows } from "../cache/places.ts";
+import { passesFilters, type Filters } from "./SearchFilters.tsx";
+import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
+import { useClient } from "../sync/state/state.ts";
+
+const Search = graphql(`
+  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {
+    search(text: $text, only: $only, notebookId: $notebookId) {
+      __typename
+      kind
+      id
+      name
+      notebookId
+      notebookName
+      listId
+      listName
+      isTemplate
+      completed
+      isHeading
+      nameMarks {
+        start
+        end
+      }
+      noteExcerpt
+      noteMarks {
+        start
+        end
+      }
+      hasMore
+    }
+  }
+`);
+
+type SearchResult = SearchQuery["search"][number];
+
+/** Milliseconds from the last input to the request. */
+const SEARCH_DEBOUNCE = 150;
+
+/** The maximum number of results from the cache. The server has the same limit. */
+const MAX_RESULTS = 50;
+
+/**
+ * Returns the rows that the server finds for a text, the best first, without those in `knownIds`; whether there are
+ * more; and a note on the state of the search. When the server cannot be reached, the function searches the items in
+ * the cache.
+ */
+export function useSearchResults(
+  searchText: string,
+  filters: Filters,
+  knownIds: ReadonlySet<string>,
+): { found: Choice[]; hasMore: boolean; note: string | undefined } {
+  const navigate = useNavigateWithFocus();
+  const text = searchText.trim();
+  const isOnline = useOnline();
+  const { results, error, isSearching } = useSearch(isOnline ? text : "", filters);
+  const cached = useCachedResults(isOnline && !error ? "" : text, filters);
+
+  const shown = results ?? cached;
+  const hasMore = shown.some((result) => result.hasMore);
+  const found = shown
+    .filter(({ id }) => !knownIds.has(id))
+    .map(
+      ({ kind, id, name, notebookId, notebookName, listId, listName, isTemplate, completed, isHeading, ...match }) => {
+        const place = [kind === "item" && listName, kind !== "notebook" && notebookName];
+        const marks = [isHeading && "heading", isTemplate && "template", completed && "done"];
+        const path = listId ? `/n/${notebookId}/l/${listId}` : `/n/${notebookId}`;
+        return {
+          id,
+          icon: isHeading ? "lucide:heading" : completed ? "lucide:square-check" : ICONS[kind],
+          name,
+          nameMarks: match.nameMarks,
+          excerpt: match.noteExcerpt ? { text: match.noteExcerpt, marks: match.noteMarks } : undefined,
+          hint: [...place, ...marks].filter(Boolean).join(" · "),
+          onChoose: () => void navigate(path, kind === "item" ? { item: id } : {}),
+        };
+      },
+    );
+
+  if (!text) return { found: [], hasMore: false, note: isOnline ? undefined : OFFLINE_NOTE };
+  if (!isOnline) return { found, hasMore, note: OFFLINE_NOTE };
+  if (error) return { found, hasMore, note: `Items could not be searched. ${getErrorMessage(error)}` };
+  return { found, hasMore, note: isSearching ? "Searching" : undefined };
+}
+
+const OFFLINE_NOTE = "Offline. Only what was saved on this device is searched.";
+const ICONS = { notebook: "lucide:notebook", item: "lucide:square", list: "lucide:list-checks" };
+
+function useSearch(text: string, filters: Filters) {
+  const requestedText = useDebounced(text);
+  // `data` is only ever the answer for `requestedText`; Apollo drops the answer for an earlier text.
+  const { data, previousData, error, loading } = useQuery(Search, {
+    variables: { text: requestedText, ...filters },
+    skip: !requestedText,
+    fetchPolicy: "no-cache",
+  });
+  const isSearching = !!text && (loading || requestedText !== text);
+  const previous = isSearching && previousData?.search.filter((result) => passesFilters(result, filters));
+  return {
+    results: text ? (data?.search ?? (previous ? filterByText(previous, text) : undefined)) : undefined,
+    error,
+    isSearching,
+  };
+}
+
+/** Returns the text after the user has stopped typing for a moment. An empty text is returned at once. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(setDebounced, text ? SEARCH_DEBOUNCE : 0, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text ? debounced : "";
+}
+
+/** Returns the items in the cache that match the text, in the form of the server's answer. */
+function useCachedResults(text: string, filters: Filters): readonly SearchResult[] {
+  const { cache } = useClient();
+  if (!text) return [];
+  const words = splitIntoWords(text);
+  const lists = new Map(readCachedRows(cache, "List").map((list) => [list.id, list]));
+  const names = new Map(readCachedRows(cache, "Notebook").map(({ id, name }) => [id, name]));
+  const found = filterByText(readCachedRows(cache, "Item"), text).flatMap((item) => {
+    const list = lists.get(item.listId);
+    return list && passesFilters({ ...list, ...item, kind: "item" }, filters) ? [{ item, list }] : [];
+  });
+  const match = { noteExcerpt: null, noteMarks: [], hasMore: found.length > MAX_RESULTS };
+  return found.slice(0, MAX_RESULTS).map(({ item: { id, name, listId, completed, isHeading }, list }) => {
+    const { notebookId, name: listName, isTemplate } = list;
+    const notebookName = names.get(notebookId) ?? "";
+    const place = { notebookId, notebookName, listId, listName, isTemplate };
+    const nameMarks = markMatches(name, words).map((mark) => ({ __typename: "TextRange" as const, ...mark }));
+    return { __typename: "Found", kind: "item", id, name, completed, isHeading, ...place, nameMarks, ...match };
+  });
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { TextToCopy } from "../actions/CopyButton.tsx";
+import { Button } from "../ui/Button.tsx";
+import { OptionSwitch } from "../ui/fields/OptionSwitch.tsx";
+import type { NewToken } from "./programs.ts";
+import { writeAssistantSettings, writeHomeAssistantSettings } from "./settings.ts";
+
+/** The texts that a program can take a token from. */
+const FORMS = [
+  { value: "token", label: "Token" },
+  { value: "assistant", label: "An assistant (MCP)" },
+  { value: "home", label: "Home Assistant" },
+] as const;
+type Form = (typeof FORMS)[number]["value"];
+
+const HOME_ASSISTANT = "For configuration.yaml.";
+const HOME_ASSISTANT_ADDS = `${HOME_ASSISTANT} The action takes name, and as list_id the last part of a list’s address.`;
+
+/** A new token, which the server tells once, as the text that its program needs. */
+export function MadeToken({ name, text, write, onDone }: NewToken & { onDone: () => void }) {
+  const [form, setForm] = useState<Form>("token");
+  const { origin } = window.location;
+  const shown = {
+    token: { label: "Token", text, hint: "A program sends it as Authorization: Bearer." },
+    assistant: {
+      label: "Settings",
+      text: writeAssistantSettings(origin, text),
+      hint: "For an assistant whose settings have a field for headers.",
+    },
+    home: {
+      label: "Settings",
+      text: writeHomeAssistantSettings(origin, text, write),
+      hint: write ? HOME_ASSISTANT_ADDS : HOME_ASSISTANT,
+    },
+  }[form];
+  return (
+    <div aria-live="polite" className="flex w-full flex-col items-start gap-2">
+      <p>
+        The token for <bdi>{name}</bdi>. It is shown only now.
+      </p>
+      <OptionSwitch legend="For" name="token-form" options={FORMS} value={form} onChange={setForm} />
+      <p className="quiet text-sm">{shown.hint}</p>
+      <TextToCopy label={shown.label} text={shown.text} />
+      <Button onClick={onDone}>Done</Button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { MAX_CALLS } from "../../shared/programLogLimits.ts";
+import { getErrorMessage } from "../sync/server/serverErrors.ts";
+import { Button, buttonClass } from "../ui/Button.tsx";
+import { titleClass } from "../ui/classNames.ts";
+import { FailedState } from "../ui/FailedState.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { ProgramCall } from "./ProgramCall.tsx";
+import { ProgramLog } from "./programLog.ts";
+
+/** `/account/data/programs` for a guest. */
+export const GuestProgramLogPage = () => (
+  <div className="flex w-full max-w-list flex-col gap-5">
+    <h1 className={titleClass("")}>Account</h1>
+    <ProgramLogPage />
+  </div>
+);
+
+/** `/account/data/programs`: what programs have changed in the last 30 days, of `?token=` what one has changed. */
+export function ProgramLogPage() {
+  const tokenId = new URLSearchParams(useLocation().search).get("token");
+  return (
+    <section aria-labelledby="program-log" className="flex max-w-list flex-col items-start gap-2">
+      <Link to="/account/data" className={`-ms-3 ${buttonClass("quiet")}`}>
+        <Icon name="lucide:chevron-left" className="size-5 text-mark rtl:-scale-x-100" />
+        Your data
+      </Link>
+      <h2 id="program-log" className="text-section">
+        {tokenId === null ? "What programs did" : "What it did"}
+      </h2>
+      <p className="quiet">
+        What was changed in the last 30 days, the last first. Undo puts back all that nobody has changed since.
+      </p>
+      <Calls key={tokenId} tokenId={tokenId} before={null} />
+    </section>
+  );
+}
+
+/** The calls before another one, or the last ones, and those before these when they are asked for. */
+function Calls({ tokenId, before }: { tokenId: string | null; before: string | null }) {
+  const { data, error, refetch } = useQuery(ProgramLog, { variables: { tokenId, before }, fetchPolicy: "no-cache" });
+  const [isMoreShown, setMoreShown] = useState(false);
+  const calls = data?.programLog;
+  const last = calls?.length === MAX_CALLS ? calls.at(-1) : undefined;
+  return (
+    <>
+      {error && (
+        <FailedState
+          what="What programs did was not read"
+          why={getErrorMessage(error)}
+          onRetry={() => void refetch().catch(() => {})}
+        />
+      )}
+      {!calls && !error && <Skeleton rows={3} className="h-12" />}
+      {calls && calls.length > 0 && (
+        <ul aria-label={before === null ? "Changes" : "Earlier changes"} className="w-full">
+          {calls.map((call) => (
+            <ProgramCall key={call.call} call={call} />
+          ))}
+        </ul>
+      )}
+      {calls?.length === 0 && before === null && <p>Nothing was changed.</p>}
+      {last && !isMoreShown && <Button onClick={() => setMoreShown(true)}>Show earlier</Button>}
+      {last && isMoreShown && <Calls tokenId={tokenId} before={last.call} />}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { type SubmitEvent, useId, useState } from "react";
+import { mayCall } from "../../shared/roles.ts";
+import { useRequest } from "../actions/defineRequest.ts";
+import type { ProgramsQuery } from "../graphql/graphql.ts";
+import { Button } from "../ui/Button.tsx";
+import { CheckboxLine } from "../ui/fields/CheckboxLine.tsx";
+import { createToken, type NewToken } from "./programs.ts";
+
+const MAX_NAME_LENGTH = 50;
+/** For how many days a token can be valid. */
+const DAYS = [30, 90, 400];
+const USUAL_DAYS = 90;
+
+type Props = {
+  notebooks: ProgramsQuery["notebooks"];
+  onMade: (token: NewToken) => void;
+  onCancel: () => void;
+};
+
+/** Asks what a program may do, and makes its token. */
+export function TokenForm({ notebooks, onMade, onCancel }: Props) {
+  const [name, setName] = useState("");
+  const [write, setWrite] = useState(false);
+  const [notebookId, setNotebookId] = useState("");
+  const [days, setDays] = useState(USUAL_DAYS);
+  const noteId = useId();
+  const own = notebooks.filter((notebook) => mayCall(notebook, "shareNotebook") && !notebook.organizationId);
+
+  const { send, isBusy } = useRequest(createToken, {
+    onDone: ({ createToken: { token } }, made) => onMade({ name: made.name, text: token, write: made.write }),
+  });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void send({ name: name.trim(), write, notebookId: notebookId || null, days });
+  }
+
+  return (
+    <form aria-label="A new token" onSubmit={submit} className="mt-3 flex w-full flex-col gap-4">
+      <label className="flex flex-col gap-1">
+        Name of the program
+        <input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked for this form
+          autoFocus
+          dir="auto"
+          value={name}
+          required
+          pattern=".*\S.*"
+          maxLength={MAX_NAME_LENGTH}
+          placeholder="Home Assistant"
+          onChange={(event) => setName(event.currentTarget.value)}
+          className="field"
+        />
+      </label>
+      <label className="flex flex-col gap-1">
+        What it sees
+        <select
+          value={notebookId}
+          aria-describedby={notebookId && noteId}
+          onChange={(event) => setNotebookId(event.currentTarget.value)}
+          className="field"
+        >
+          <option value="">Everything of yours</option>
+          {own.map(({ id, name: notebookName }) => (
+            <option key={id} value={id}>
+              Only “{notebookName}”
+            </option>
+          ))}
+        </select>
+      </label>
+      {notebookId && (
+        <p id={noteId} className="quiet">
+          While a token for it is valid, this notebook stands apart. Lists in it cannot be compared with a template in
+          another notebook, nor the other way round. Afterwards they can again.
+        </p>
+      )}
+      <CheckboxLine checked={write} onChange={setWrite}>
+        It may change lists, not only read them
+      </CheckboxLine>
+      <label className="flex flex-col gap-1">
+        Valid for
+        <select value={days} onChange={(event) => setDays(Number(event.currentTarget.value))} className="field">
+          {DAYS.map((count) => (
+            <option key={count} value={count}>
+              {count} days
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="flex justify-end gap-2">
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" kind="primary" aria-disabled={isBusy}>
+          Make the token
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,226 @@
+import { equal } from "@wry/equality";
+import { memo, useEffect, useState, type ReactNode } from "react";
+import { Link, matchPath, useLocation } from "react-router";
+import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
+import { useSession } from "../session/session.ts";
+import { ListsAndNotebooks } from "../items/model/queries.ts";
+import { groupLists } from "../notebooks/contents.ts";
+import { useRetryableQuery } from "../sync/useRetryableQuery.ts";
+import { buttonClass, smallButtonClass } from "../ui/Button.tsx";
+import { addDropPlace } from "../ui/browser/dropTargets.ts";
+import { iconButtonClass } from "../ui/classNames.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { lazyComponent } from "../ui/loading.ts";
+import { useReadOnly } from "../ui/readOnly.ts";
+import { openPalette } from "../palette/openPalette.tsx";
+import { useNavigateWithFocus } from "../palette/useNavigateWithFocus.ts";
+import { EntryButton, EntryIcon, EntryLink, iconEntryClass } from "./Entry.tsx";
+import {
+  Count,
+  getEntryKeys,
+  getListPath,
+  NotebookEntry,
+  type NotebookContent,
+  type SideBarList,
+} from "./NotebookEntry.tsx";
+import { getPutAwayKey, setExpanded, useExpandedKeys } from "./expandedKeys.ts";
+import { useArrowKeys, type ArrowKeys } from "./useArrowKeys.ts";
+
+const FailedRead = lazyComponent(() => import("../sync/FailedRead.tsx"), "FailedRead", { preloaded: true });
+
+const addEmptyPlace = (element: HTMLDivElement) => addDropPlace(element);
+
+/** Runs what leads away from the side bar. A layer closes first. */
+type Leave = (act: () => void) => void;
+
+const leaveAtOnce: Leave = (act) => act();
+
+/**
+ * The search, the links to home, the active lists and all notebooks and lists. A change that the side bar does not show
+ * renders none of its entries, and a tick only the ring of its list.
+ */
+export function SideBar({ leave = leaveAtOnce }: { leave?: Leave }) {
+  const { known, error, retry } = useRetryableQuery(ListsAndNotebooks, {});
+  const lists = useUnchanged(known?.lists?.map(pickShownFields));
+  const notebooks = useUnchanged(known?.notebooks);
+  const missing = !notebooks ? "The notebooks" : !lists && "The lists";
+  const failure = error && missing && <FailedRead what={missing} error={error} onRetry={retry} />;
+  // The session is read here, because it is another object when the provider is loaded.
+  const isGuest = useSession().state === "signedOut";
+  return <EntryList lists={lists} notebooks={notebooks} failure={failure} isGuest={isGuest} leave={leave} />;
+}
+
+const pickShownFields = ({ id, name, notebookId, isTemplate, active, role }: SideBarList): SideBarList => ({
+  id,
+  name,
+  notebookId,
+  isTemplate,
+  active,
+  role,
+});
+
+/** Returns the same object as long as an equal one is passed. */
+function useUnchanged<Value>(value: Value): Value {
+  const [last, setLast] = useState(value);
+  if (last === value || equal(last, value)) return last;
+  setLast(value);
+  return value;
+}
+
+type EntryListProps = {
+  lists: readonly SideBarList[] | undefined;
+  notebooks: readonly NotebookFieldsFragment[] | undefined;
+  /** Stands in the place of what could not be read. */
+  failure: ReactNode;
+  isGuest: boolean;
+  leave: Leave;
+};
+
+const NEW_NOTEBOOK_KEY = "new notebook";
+const ACCESS_KEY = "access";
+
+const EntryList = memo(function EntryList({ lists, notebooks, failure, isGuest, leave }: EntryListProps) {
+  const { pathname } = useLocation();
+  const isReadOnly = useReadOnly();
+  const contents = useContents(lists, notebooks ?? [], pathname);
+  const hasAccessCard = isGuest && contents.length > 0;
+  const arrowKeys = useArrowKeys(pathname, [
+    "search",
+    "/",
+    "/active",
+    "/n",
+    ...(isReadOnly ? [] : [NEW_NOTEBOOK_KEY]),
+    ...contents.flatMap(getEntryKeys),
+    ...(hasAccessCard ? [ACCESS_KEY] : []),
+  ]);
+
+  return (
+    // A row of a list can be dropped on the lists here, and nowhere else in the side bar.
+    <div {...arrowKeys.container} ref={addEmptyPlace} className="flex h-full min-h-88 flex-col px-3 pb-3 text-sm">
+      <ul>
+        <li>
+          <EntryButton
+            {...arrowKeys.entry("search")}
+            mark={<EntryIcon name="lucide:search" />}
+            name="Search"
+            aria-haspopup="dialog"
+            onClick={() => leave(openPalette)}
+            className={iconEntryClass}
+          >
+            <kbd aria-hidden className="ms-auto text-xs pointer-coarse:hidden">
+              Ctrl K
+            </kbd>
+          </EntryButton>
+        </li>
+        <li>
+          <EntryLink
+            {...arrowKeys.entry("/")}
+            to="/"
+            mark={<EntryIcon name="lucide:house" />}
+            name="Home"
+            className={iconEntryClass}
+          />
+        </li>
+        <li>
+          <EntryLink
+            {...arrowKeys.entry("/active")}
+            to="/active"
+            mark={<EntryIcon name="lucide:circle-dot" />}
+            name="Active"
+            className={iconEntryClass}
+          >
+            {lists && <Count count={groupLists(lists).active.length} />}
+          </EntryLink>
+        </li>
+      </ul>
+      <div className="-mx-1 min-h-0 grow overflow-y-auto px-1 pb-2">
+        <NotebooksLine arrowKeys={arrowKeys} isReadOnly={isReadOnly} leave={leave} />
+        {failure}
+        {notebooks && (
+          <ul aria-label="Notebooks">
+            {contents.map((content) => (
+              <NotebookEntry key={content.notebook.id} content={content} arrowKeys={arrowKeys} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {hasAccessCard && <GuestCard arrowKeys={arrowKeys} />}
+    </div>
+  );
+});
+
+/** Returns what the side bar shows of each notebook. The open list is shown even if it is put away. */
+function useContents(
+  lists: readonly SideBarList[] | undefined,
+  notebooks: readonly NotebookFieldsFragment[],
+  pathname: string,
+): NotebookContent[] {
+  const expandedKeys = useExpandedKeys();
+  useExpandOpenNotebook(pathname);
+  return notebooks.map((notebook) => {
+    const { active, templates, putAway } = groupLists((lists ?? []).filter((list) => list.notebookId === notebook.id));
+    const isExpanded = expandedKeys.includes(notebook.id);
+    const isPutAwayExpanded = isExpanded && expandedKeys.includes(getPutAwayKey(notebook.id));
+    return {
+      notebook,
+      isExpanded,
+      isEmpty: lists !== undefined && [active, templates, putAway].every(({ length }) => length === 0),
+      rows: isExpanded ? [...active, ...templates] : [],
+      putAwayCount: putAway.length,
+      putAwayRows: isPutAwayExpanded ? putAway : putAway.filter((list) => isExpanded && getListPath(list) === pathname),
+      isPutAwayExpanded,
+    };
+  });
+}
+
+/** Shows the lists of the notebook that is opened. The user can hide them again. */
+function useExpandOpenNotebook(pathname: string) {
+  const notebookId = matchPath("/n/:notebookId/*", pathname)?.params.notebookId;
+  useEffect(() => {
+    if (notebookId) setExpanded(notebookId, true);
+  }, [notebookId]);
+}
+
+type LineProps = { arrowKeys: ArrowKeys; isReadOnly: boolean; leave: Leave };
+
+/** The link to all notebooks, with a button that shows when the pointer or the focus is there. */
+function NotebooksLine({ arrowKeys, isReadOnly, leave }: LineProps) {
+  const navigate = useNavigateWithFocus();
+  const { rowRef, tabIndex } = arrowKeys.entry(NEW_NOTEBOOK_KEY);
+  return (
+    <div className="group flex items-center gap-1 pt-4 pb-1">
+      <EntryLink
+        {...arrowKeys.entry("/n")}
+        to="/n"
+        name="Notebooks"
+        className="quiet px-2 font-medium hover:text-ink aria-[current=page]:text-ink"
+      />
+      {!isReadOnly && (
+        <div ref={rowRef}>
+          <button
+            type="button"
+            aria-label="New notebook"
+            tabIndex={tabIndex}
+            onClick={() => leave(() => void navigate("/n", { typing: true }))}
+            className={`${iconButtonClass} opacity-0 group-hover:opacity-100 hover:bg-hover-desk! focus-visible:opacity-100 focus-visible:-outline-offset-2 pointer-coarse:opacity-100`}
+          >
+            <Icon name="lucide:plus" className="size-4" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Says to a guest that only this browser has the lists, and leads to what keeps them. */
+function GuestCard({ arrowKeys }: { arrowKeys: ArrowKeys }) {
+  const { rowRef, tabIndex } = arrowKeys.entry(ACCESS_KEY);
+  return (
+    <div ref={rowRef} className="grid shrink-0 gap-2 rounded-control bg-sheet p-3">
+      <p className="quiet">You are a guest in this browser.</p>
+      <Link to="/account/data" tabIndex={tabIndex} className={`${buttonClass("plain")} ${smallButtonClass}`}>
+        Save access
+      </Link>
+    </div>
+  );
+}

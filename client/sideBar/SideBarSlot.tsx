@@ -1,0 +1,62 @@
+import { iconButtonClass } from "../ui/classNames.ts";
+import { lazyComponent } from "../ui/loading.ts";
+import { useShortcuts } from "../ui/browser/shortcuts.ts";
+import { FrameIcon } from "../ui/FrameIcon.tsx";
+import { useLayerOpen, useSideBarOpen, useWindowWide } from "./sideBarState.ts";
+import { toggleSideBar } from "./toggleSideBar.tsx";
+
+const SideBar = lazyComponent(() => import("./SideBar.tsx"), "SideBar");
+
+const ID = "side-bar";
+
+const SHORTCUTS = {
+  title: "Side bar",
+  everywhere: true,
+  shortcuts: [
+    { keys: "[", label: "Hide or show the side bar", run: toggleSideBar },
+    { keys: "↓ ↑ Home End", label: "Go through the side bar" },
+    { keys: "→ ←", label: "Show or hide the lists of a notebook in it" },
+  ],
+};
+
+/**
+ * Reserves the space of the side bar, which style sheets show or hide. Its content is loaded only in wide windows. Above it
+ * there is room for the logo.
+ */
+export function SideBarSlot() {
+  useShortcuts(SHORTCUTS);
+  const isShown = useSideBarOpen();
+  const isWide = useWindowWide();
+  return (
+    <nav
+      id={ID}
+      aria-label="Side bar"
+      className="fixed start-0 top-16 bottom-0 hidden w-64 overflow-y-auto with-side-bar:block print:hidden"
+    >
+      {isWide && isShown && <SideBar />}
+    </nav>
+  );
+}
+
+/** The button that opens and closes the side bar. */
+export function SideBarToggle({ className = "" }: { className?: string }) {
+  const isOpen = useSideBarOpen();
+  const isLayerOpen = useLayerOpen();
+  const isShown = useWindowWide() ? isOpen : isLayerOpen;
+  return (
+    <button
+      type="button"
+      aria-label="Side bar"
+      aria-expanded={isShown}
+      aria-controls={ID}
+      title={`${isShown ? "Hide" : "Show"} the side bar`}
+      onClick={toggleSideBar}
+      className={`${toggleClass} max-md:hidden ${className}`}
+    >
+      <FrameIcon name="lucide:panel-left" />
+    </button>
+  );
+}
+
+/** Unlike other buttons it has no background while it is expanded, because that is the usual state. */
+const toggleClass = `${iconButtonClass.replaceAll(/ aria-expanded:\S+/g, "")} with-side-bar:hover:bg-hover-desk`;

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { clearUndoHistory } from "../actions/undo.ts";
+import { graphql } from "../graphql/index.ts";
+import { Button } from "../ui/Button.tsx";
+import { Confirm } from "../ui/overlays/Confirm.tsx";
+import { defineRequest, useRequest } from "../actions/defineRequest.ts";
+import { showFailure } from "../actions/errors.ts";
+import { addToast } from "../actions/toasts.ts";
+import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
+import { ProgramsSection } from "../programs/ProgramsSection.tsx";
+import { DownloadAndImport } from "./portability.tsx";
+import { readSharedNotebooks, type SharedNotebook, SharedNotebooks } from "./SharedNotebooks.tsx";
+import { useClient } from "../sync/state/state.ts";
+
+const DeleteMyData = graphql(`
+  mutation DeleteMyData {
+    deleteMyData {
+      success
+    }
+  }
+`);
+
+const deleteMyData = defineRequest({
+  mutation: DeleteMyData,
+  failed: "Nothing was deleted",
+  needsProof: true,
+  async after(client) {
+    clearUndoHistory();
+    await client.sync.storage?.clear();
+    addToast({ type: "background", title: "Everything was deleted" });
+    await client.refetchQueries({ include: "active" });
+  },
+});
+
+/** `/account/data`: downloads, imports and deletes the data of a member, and the tokens of programs. */
+export const DataPage = () => (
+  <div className="flex flex-col gap-8">
+    <DownloadAndImport />
+    <ProgramsSection />
+    <DeleteData />
+  </div>
+);
+
+/**
+ * Deletes all data of the user, who first sees what becomes of shared notebooks, and must prove their identity again
+ * (docs/api.md, Re-verification).
+ */
+function DeleteData() {
+  const client = useClient();
+  const { send: remove, isBusy: isRemoving } = useRequest(deleteMyData);
+  /** The shared notebooks while the user is asked. */
+  const [shared, setShared] = useState<SharedNotebook[] | null>(null);
+  const [ask, isReading] = useBusyAction(async () => {
+    try {
+      setShared(await readSharedNotebooks(client));
+    } catch (error) {
+      showFailure("Nothing was deleted", error);
+    }
+  });
+  const isBusy = isRemoving || isReading;
+
+  function confirm() {
+    setShared(null);
+    void remove({});
+  }
+
+  return (
+    <section aria-labelledby="delete-data" className="flex max-w-list flex-col items-start gap-2">
+      <h2 id="delete-data" className="text-section">
+        Delete your data
+      </h2>
+      <p className="quiet">
+        All your notebooks are deleted for good, with everything in them and in Recently deleted. Notebooks of an
+        organisation stay.
+      </p>
+      {!shared && (
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && void ask()}>
+          Delete everything
+        </Button>
+      )}
+      {shared && (
+        <Confirm
+          label="Delete everything"
+          question="Delete everything for good?"
+          onConfirm={confirm}
+          onKeep={() => setShared(null)}
+        >
+          {shared.length > 0 && <SharedNotebooks notebooks={shared} />}
+        </Confirm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState, type SubmitEvent } from "react";
+import { Button } from "../ui/Button.tsx";
+import { CheckboxLine, checkboxLinesClass } from "../ui/fields/CheckboxLine.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { formatCount, formatCountOf } from "../ui/format.ts";
+import type { ImportPreview, PreviewedList, Remark } from "./files.ts";
+import { formatLists } from "./importLists.ts";
+import { joinReadings, Readings } from "./Readings.tsx";
+
+/** The user's choice for a file: the numbers of the lists, and the ways in which the file was read. */
+export type ImportSelection = { lists: number[]; reading: string };
+
+type Props = {
+  preview: ImportPreview;
+  onReading: (reading: string) => void;
+  onImport: (selection: ImportSelection) => void;
+};
+
+/** Shows the lists that a file would add, each with a checkbox, and the parts that are left out. */
+export function ImportChoice({ preview, onReading, onImport }: Props) {
+  const { source, notebooks, notices, readings, leftOut, intoNotes, room: remaining, problem } = preview;
+  const lists = notebooks.flatMap((notebook) => notebook.lists);
+  const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const isChosen = ({ number, chosen }: PreviewedList) => changed.get(number) ?? chosen;
+  const chosen = lists.filter(isChosen);
+  const itemCount = chosen.reduce((sum, list) => sum + list.itemCount, 0);
+  // A heading counts as an item.
+  const rowCount = chosen.reduce((sum, list) => sum + list.headingCount, itemCount);
+  const text = chosen.reduce((sum, list) => sum + list.text, 0);
+  const notebookCount = notebooks.filter((each) => each.lists.some(isChosen)).length;
+  const fits =
+    rowCount <= remaining.items &&
+    text <= remaining.text &&
+    chosen.length <= remaining.lists &&
+    notebookCount <= remaining.notebooks;
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    onImport({ lists: chosen.map(({ number }) => number), reading: joinReadings(readings) });
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <p>
+        {source}: {formatLists(chosen.length)} with {formatCountOf(itemCount, "item")}
+      </p>
+      {!fits && <p role="alert">{problem ?? "There is no room for all of these lists"}</p>}
+      {notices.map((notice) => (
+        <p key={notice}>{notice}</p>
+      ))}
+      <Readings readings={readings} onReading={onReading} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what is longer */}
+      <section tabIndex={0} aria-label="What comes" className={checkboxLinesClass}>
+        {notebooks.map((notebook, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two notebooks can have one name
+          <section key={index} aria-label={notebook.name}>
+            <h3 dir="auto" className="px-3 py-1 font-semibold wrap-anywhere">
+              {notebook.name}
+            </h3>
+            <ul>
+              {notebook.lists.map((list) => (
+                <ListLine
+                  key={list.number}
+                  list={list}
+                  isChosen={isChosen(list)}
+                  onChange={(checked) => setChanged((before) => new Map(before).set(list.number, checked))}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </section>
+      <Remarks title="Becomes a line of a note" remarks={intoNotes} />
+      <Remarks title="Does not come" remarks={leftOut} />
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter imports what was chosen */}
+      <Button type="submit" kind="primary" autoFocus className="self-end" disabled={!fits || chosen.length === 0}>
+        Import {formatLists(chosen.length)}
+      </Button>
+    </form>
+  );
+}
+
+type LineProps = { list: PreviewedList; isChosen: boolean; onChange: (checked: boolean) => void };
+
+/** A list with the names of its items, which are rendered when the user opens them. */
+function ListLine({ list: { name, isTemplate, itemCount, runCount, items }, isChosen, onChange }: LineProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
+      <CheckboxLine checked={isChosen} onChange={onChange}>
+        <span dir="auto" className="min-w-0 grow wrap-anywhere">
+          {name}
+        </span>
+        <span className="quiet shrink-0 text-sm">
+          {isTemplate ? "template, " : ""}
+          {formatCountOf(itemCount, "item")}
+          {runCount > 0 && `, ${formatCountOf(runCount, "past run")}`}
+        </span>
+      </CheckboxLine>
+      {items.length > 0 && (
+        <details
+          className="group quiet px-3 ps-11 pb-1 text-sm"
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
+          <summary className="flex min-h-8 list-none items-center gap-1 pointer-coarse:min-h-11">
+            <Icon
+              name="lucide:chevron-right"
+              className="size-4 text-mark transition-transform duration-120 ease-quick group-open:rotate-90"
+            />
+            Items of {name}
+          </summary>
+          {isOpen && (
+            <ul>
+              {items.map((item, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two items can have one name
+                <li key={index} dir="auto" className="wrap-anywhere">
+                  {item}
+                </li>
+              ))}
+            </ul>
+          )}
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Remarks({ title, remarks }: { title: string; remarks: Remark[] }) {
+  if (remarks.length === 0) return null;
+  return (
+    <section aria-label={title} className="text-sm">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="quiet">
+        {remarks.map(({ what, count, places }) => (
+          <li key={what} className="wrap-anywhere">
+            {formatCount(count)} × {what}
+            {places.length > 0 && ` (${places.join("; ")}${count > places.length ? " …" : ""})`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

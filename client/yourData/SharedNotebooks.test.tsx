@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { createScriptedClient, settle } from "../testing/scriptedClient.ts";
+import { readSharedNotebooks, type SharedNotebook, SharedNotebooks } from "./SharedNotebooks.tsx";
+
+const createNotebook = (name: string, role: SharedNotebook["role"], people: string[], heir?: string) => ({
+  __typename: "Notebook" as const,
+  id: name,
+  name,
+  role,
+  sharing: {
+    __typename: "NotebookSharing" as const,
+    people: people.map((id) => ({ __typename: "SharedPerson" as const, id })),
+    heir: heir === undefined ? null : { __typename: "SharedPerson" as const, id: heir, name: heir },
+  },
+});
+
+const readLines = (notebooks: SharedNotebook[]) =>
+  [...renderToStaticMarkup(<SharedNotebooks notebooks={notebooks} />).matchAll(/<li>(.*?)<\/li>/g)].map(
+    ([, line = ""]) => line.replaceAll(/<[^>]+>/g, ""),
+  );
+
+it("says to whom each shared notebook goes, or that it is deleted for everybody", () => {
+  const lines = readLines([
+    createNotebook("Trips", "OWNER", ["Ann", "Bea"], "Bea"),
+    createNotebook("Garden", "OWNER", ["Ann", "Vic"]),
+    createNotebook("Work", "EDITOR", ["Cleo", "Ann"], "Ann"),
+  ]);
+  expect(lines).toEqual([
+    "“Trips” goes to Bea, and stays with all who have it.",
+    "“Garden” is deleted for everybody, because nobody else can edit it.",
+    "You leave 1 notebook that others share with you.",
+  ]);
+});
+
+it("is about notebooks that others have too", async () => {
+  const { client, calls } = createScriptedClient();
+  const reading = readSharedNotebooks(client);
+  await settle();
+  const alone = { ...createNotebook("Alone", "OWNER", []), sharing: null };
+  const withLink = createNotebook("With a link", "OWNER", ["Ann"]);
+  const shared = createNotebook("Trips", "OWNER", ["Ann", "Bea"], "Bea");
+  await calls[0]?.answer({ notebooks: [alone, withLink, shared] });
+  expect((await reading).map(({ name }) => name)).toEqual(["Trips"]);
+});

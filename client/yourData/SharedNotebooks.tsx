@@ -1,0 +1,61 @@
+import { mayCall } from "../../shared/roles.ts";
+import { graphql } from "../graphql/index.ts";
+import type { NotebooksToLeaveQuery } from "../graphql/graphql.ts";
+import type { SyncClient } from "../sync/state/state.ts";
+import { formatCount } from "../ui/format.ts";
+
+const NotebooksToLeave = graphql(`
+  query NotebooksToLeave {
+    notebooks {
+      id
+      name
+      role
+      sharing {
+        people {
+          id
+        }
+        heir {
+          id
+          name
+        }
+      }
+    }
+  }
+`);
+
+export type SharedNotebook = NotebooksToLeaveQuery["notebooks"][number];
+
+/** Reads the notebooks that the user and others have. Rejects when the server cannot be reached. */
+export async function readSharedNotebooks(client: SyncClient): Promise<SharedNotebook[]> {
+  // The answer is shown once, before the user confirms.
+  const { data } = await client.query({ query: NotebooksToLeave, fetchPolicy: "no-cache" });
+  return (data?.notebooks ?? []).filter(({ sharing }) => sharing && sharing.people.length > 1);
+}
+
+/** Says what becomes of shared notebooks when the user deletes everything. */
+export function SharedNotebooks({ notebooks }: { notebooks: readonly SharedNotebook[] }) {
+  const own = notebooks.filter((notebook) => mayCall(notebook, "shareNotebook"));
+  const othersCount = notebooks.length - own.length;
+  return (
+    <ul className="list-disc ps-5 wrap-anywhere">
+      {own.map(({ id, name, sharing }) => (
+        <li key={id}>
+          “<bdi>{name}</bdi>”{" "}
+          {sharing?.heir ? (
+            <>
+              goes to <bdi>{sharing.heir.name}</bdi>, and stays with all who have it.
+            </>
+          ) : (
+            "is deleted for everybody, because nobody else can edit it."
+          )}
+        </li>
+      ))}
+      {othersCount > 0 && (
+        <li>
+          You leave {othersCount === 1 ? "1 notebook" : `${formatCount(othersCount)} notebooks`} that others share with
+          you.
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,136 @@
+import { account } from "../account/account.ts";
+
+/** A list as the preview of an import shows it. */
+export type PreviewedList = {
+  number: number;
+  name: string;
+  chosen: boolean;
+  isTemplate: boolean;
+  itemCount: number;
+  headingCount: number;
+  /** The bytes of the names and notes of its items. */
+  text: number;
+  runCount: number;
+  items: string[];
+};
+
+type Counts = { notebooks: number; lists: number; items: number };
+
+/** Something that is left out, or that is imported into another place. */
+export type Remark = { what: string; count: number; places: string[] };
+
+/** A way to read the file. One of each group is chosen. */
+export type Reading = { group: string; value: string; label: string; chosen: boolean };
+
+/** The answer of `POST /api/import/preview` (docs/api.md, Import). */
+export type ImportPreview = {
+  source: string;
+  notices: string[];
+  readings: Reading[];
+  leftOut: Remark[];
+  intoNotes: Remark[];
+  counts: Counts;
+  /** `text` is in bytes. */
+  room: Counts & { text: number };
+  problem: string | null;
+  notebooks: { name: string; lists: PreviewedList[] }[];
+};
+
+/** The answer of `POST /api/import`. */
+export type ImportResult = { id: string; counts: Counts; notebooks: { id: string; name: string }[] };
+
+/** The server has refused a request; the message is for the user. */
+export class RefusedFile extends Error {
+  override name = "RefusedFile";
+}
+
+const UNREACHABLE = "Listbook could not be reached. Check your connection.";
+
+async function getHeaders(): Promise<Record<string, string>> {
+  const { token } = await account.getCredentials();
+  return token ? { authorization: `Bearer ${token}` } : {};
+}
+
+function readMessage(body: string): string {
+  try {
+    return (JSON.parse(body) as { message: string }).message;
+  } catch {
+    return UNREACHABLE;
+  }
+}
+
+export type DownloadOptions = {
+  signal?: AbortSignal | undefined;
+  /** Called with the number of bytes that have arrived. */
+  onProgress?: ((received: number) => void) | undefined;
+};
+
+/** Passes chunks on and counts their bytes. */
+function countBytes(onProgress: (received: number) => void) {
+  let received = 0;
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      received += chunk.byteLength;
+      onProgress(received);
+      controller.enqueue(chunk);
+    },
+  });
+}
+
+/**
+ * Downloads all data that the user owns. Returns the file and its name. Throws a `RefusedFile`, or the reason of
+ * `signal` when it is aborted.
+ */
+export async function fetchExport({ signal, onProgress = () => {} }: DownloadOptions) {
+  const headers = await getHeaders();
+  const response = await fetch("/api/export", { headers, signal: signal ?? null }).catch(() => {
+    signal?.throwIfAborted();
+    throw new RefusedFile(UNREACHABLE);
+  });
+  if (!response.ok) throw new RefusedFile(readMessage(await response.text()));
+  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "listbook.zip";
+  // A blob is stored outside of the page's memory.
+  const counted = new Response(response.body?.pipeThrough(countBytes(onProgress)), { headers: response.headers });
+  const content = await counted.blob().catch(() => {
+    signal?.throwIfAborted();
+    throw new RefusedFile("The download broke off. Try again.");
+  });
+  return { name, content };
+}
+
+/** Makes sure that there is a user to whom imported lists can belong. Throws when the server cannot be reached. */
+export async function ensureUser(): Promise<void> {
+  const answer = await fetch("/api/user/current?createAnonymousUser=true", { headers: await getHeaders() });
+  // A body that is not read keeps its connection open.
+  await answer.arrayBuffer();
+}
+
+type SendOptions = {
+  path: string;
+  query: Record<string, string>;
+  signal: AbortSignal;
+  /** Called with the fraction of the file that was sent, from 0 to 1. */
+  onProgress: (sent: number) => void;
+};
+
+/** Sends a file. Rejects with a `RefusedFile`, or with the reason of `signal` when it is aborted. */
+export async function sendFile<Answer>(file: File, { path, query, signal, onProgress }: SendOptions): Promise<Answer> {
+  const headers = await getHeaders();
+  return new Promise((resolve, reject) => {
+    // `fetch` does not report the progress of an upload.
+    const request = new XMLHttpRequest();
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    request.open("POST", `${path}?${new URLSearchParams({ name: file.name, timeZone, ...query })}`);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1));
+    request.addEventListener("load", () => {
+      if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText) as Answer);
+      else reject(new RefusedFile(readMessage(request.responseText)));
+    });
+    request.addEventListener("error", () => reject(new RefusedFile(UNREACHABLE)));
+    request.addEventListener("abort", () => reject(signal.reason as Error));
+    signal.addEventListener("abort", () => request.abort());
+    if (signal.aborted) reject(signal.reason as Error);
+    else request.send(file);
+  });
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from "react";
+import { showFailure } from "../actions/errors.ts";
+import { addToast } from "../actions/toasts.ts";
+import { Button } from "../ui/Button.tsx";
+import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
+import { lazyComponent } from "../ui/loading.ts";
+import { useReadOnly } from "../ui/readOnly.ts";
+import { openOverlay } from "../ui/overlays/Overlays.tsx";
+import type { DownloadOptions } from "./files.ts";
+
+const ImportDialog = lazyComponent(() => import("./ImportDialog.tsx"), "ImportDialog", { preloaded: true });
+const FilePicker = lazyComponent(() => import("./ImportDialog.tsx"), "FilePicker");
+
+/** Opens the dialog that imports a file, or asks for one. */
+export const openImport = (file?: File) => void openOverlay(ImportDialog, file ? { file } : {});
+
+/** Downloads all data that the user owns. A toast reports a failure. */
+export async function downloadEverything(options: DownloadOptions = {}) {
+  try {
+    const [{ fetchExport }, { saveFile }] = await Promise.all([
+      import("./files.ts"),
+      import("../ui/browser/saveFile.ts"),
+    ]);
+    const { name, content } = await fetchExport(options);
+    saveFile(name, content);
+    addToast({ type: "background", title: `Downloaded ${name}` });
+  } catch (error) {
+    if (options.signal?.aborted) return;
+    const description = error instanceof Error ? error.message : "";
+    showFailure("Nothing was downloaded", error, { description, retry: downloadEverything });
+  }
+}
+
+const formatMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** Offers to download everything, and to import a file. */
+export function DownloadAndImport() {
+  const isReadOnly = useReadOnly();
+  const [received, setReceived] = useState(0);
+  const request = useRef<AbortController>(undefined);
+  const [download, isBusy] = useBusyAction(() => {
+    const { signal } = (request.current = new AbortController());
+    setReceived(0);
+    return downloadEverything({ signal, onProgress: setReceived });
+  });
+  return (
+    <section aria-labelledby="portability" className="flex max-w-list flex-col items-start gap-2">
+      <h2 id="portability" className="text-section">
+        Your data
+      </h2>
+      <p className="quiet">
+        One file with all your notebooks, lists, items and past runs: as Markdown, and as data for programs.
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button aria-disabled={isBusy} onClick={() => void download()}>
+          Download everything
+        </Button>
+        {isBusy && (
+          <>
+            <output className="quiet text-sm">Downloading … {formatMegabytes(received)}</output>
+            <Button onClick={() => request.current?.abort()}>Cancel</Button>
+          </>
+        )}
+      </div>
+      {!isReadOnly && (
+        <>
+          <h3 className="mt-3 font-semibold">Import</h3>
+          <FilePicker onFile={openImport} />
+        </>
+      )}
+    </section>
+  );
+}
