@@ -104,6 +104,7 @@ async function claimGuest(client: SyncClient): Promise<string | null> {
   } catch (error) {
     return getErrorMessage(error);
   }
+  await client.sync.storage?.guest.forgetClaimed();
   await client.refetchQueries({ include: "active" });
   return null;
 }

@@ -8,7 +8,7 @@ export type Users = {
   guestId: string | undefined;
   /** A guest whose session the server does not know any more. The guest's changes are kept, and neither shown nor sent. */
   lostId: string | undefined;
-  /** The guest who was the user until the server did not know the session, while the page may still have read that guest. */
+  /** The guest whose session has ended in this browser, while the page may still have read that guest. */
   goneId: string | undefined;
 };
 

@@ -36,6 +36,9 @@ const EVENTS: Record<string, UsersEvent> = {
   "guest lost, with nothing": { kind: "guest lost", guestId: "guest", hasRows: false },
   "another guest lost": { kind: "guest lost", guestId: "guest 2", hasRows: true },
   "lost guest removed": { kind: "lost guest removed" },
+  "other guest opened": { kind: "other guest opened" },
+  "guest claimed": { kind: "guest claimed", hasChanges: false },
+  "guest claimed, changes wait": { kind: "guest claimed", hasChanges: true },
   "data deleted": { kind: "data deleted" },
 };
 
@@ -97,12 +100,12 @@ test("a user is only one whom the server or the marks have named, or nobody", ()
   expect(broken).toEqual([]);
 });
 
-test("this browser's guest is forgotten only where the guest is lost or another one, and a lost one only on purpose", () => {
+test("this browser's guest is forgotten only where lost, claimed or another one, and a lost one only on purpose", () => {
   const isNewStart = ({ kind }: UsersEvent) => kind === "marks read" || kind === "data deleted";
   const mayEndGuest = (event: UsersEvent) =>
     isNewStart(event) ||
     (event.kind === "user read" && event.isGuest) ||
-    ["guest lost", "guest begins again"].includes(event.kind);
+    ["guest lost", "guest begins again", "guest claimed"].includes(event.kind);
   expect(findBroken(({ before, event, step }) => mayEndGuest(event) || step.users.guestId === before.guestId)).toEqual(
     [],
   );
@@ -122,6 +125,8 @@ test("an event that comes twice changes and removes nothing the second time", ()
   const removing: UsersEffect[] = ["adopt stored changes", "delete sent changes", "remove others", "remove copies"];
   const broken = findBroken(({ event, step }) => {
     const again = next(step.users, event);
+    // What was sent is gone after the first time.
+    if (event.kind === "other guest opened") return describeUsers(again.users) === describeUsers(step.users);
     return (
       describeUsers(again.users) === describeUsers(step.users) && !removing.some((each) => again.effects.includes(each))
     );
@@ -135,4 +140,21 @@ test("a guest whom the server does not know is not taken back from what the page
   expect(next(users, readUser("guest", true)).users).toEqual(users);
   const known = next(users, { kind: "nobody read" }).users;
   expect(next(known, readUser("guest", true)).users).toMatchObject({ userId: "guest", lostId: undefined });
+});
+
+test("a guest who was claimed is forgotten, unless something of the guest is still to be sent", () => {
+  const beside = { ...MEMBER, guestId: "guest" };
+  expect(next(beside, { kind: "guest claimed", hasChanges: false }).users).toEqual(MEMBER);
+  expect(next(beside, { kind: "guest claimed", hasChanges: true }).users).toEqual(beside);
+  expect(next(GUEST, { kind: "guest claimed", hasChanges: false }).users).toEqual(GUEST);
+});
+
+test("what waits becomes the guest's whom a recovery key has opened, and what was sent is not sent again", () => {
+  const opened = next(GUEST, { kind: "other guest opened" });
+  expect(opened.effects).toEqual(["delete sent changes"]);
+  expect(next(opened.users, readUser("guest", true)).users).toEqual(opened.users);
+  expect(next(opened.users, readUser("guest 2", true))).toMatchObject({
+    users: { userId: "guest 2", guestId: "guest 2" },
+    formerId: "guest",
+  });
 });

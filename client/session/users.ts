@@ -18,6 +18,10 @@ export type UsersEvent =
   | { kind: "guest lost"; guestId: string; hasRows: boolean }
   /** The user has discarded what the lost guest had. */
   | { kind: "lost guest removed" }
+  /** A recovery key or a device code has opened another guest in this browser, whom the next page shows. */
+  | { kind: "other guest opened" }
+  /** All that the guest had is the member's now. `hasChanges` says whether some of the guest's changes still wait. */
+  | { kind: "guest claimed"; hasChanges: boolean }
   /** All data of this browser was deleted. */
   | { kind: "data deleted" };
 
@@ -69,6 +73,12 @@ export function next(users: Users, event: UsersEvent): Step {
       return loseGuest(users, event);
     case "lost guest removed":
       return { users: { ...users, lostId: undefined }, effects: [] };
+    case "other guest opened":
+      return { users: { ...users, goneId: users.guestId }, effects: ["delete sent changes"] };
+    case "guest claimed":
+      return isMember(users) && !event.hasChanges
+        ? { users: { ...users, guestId: undefined }, effects: [] }
+        : { users, effects: [] };
     default:
       event.kind satisfies "data deleted";
       return { users: NO_USERS, effects: ["forget reads"] };

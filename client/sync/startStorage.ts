@@ -1,6 +1,6 @@
 import { checkGuest, readLostCopies, removeLostGuest, restoreLostGuest } from "./guest/lostGuest.ts";
 import { deleteSentChanges } from "./guest/newGuest.ts";
-import { connectStorage, discardAll } from "./outbox/outbox.ts";
+import { connectStorage, discardAll, hasGuestChanges } from "./outbox/outbox.ts";
 import { createStore, type ReadableStore } from "../ui/createStore.ts";
 import type { SyncClient, SyncStorage } from "./state/state.ts";
 import { followPage, holdLock, leavePage, openChannel, publishReached, watchLeader } from "./tabs/leader.ts";
@@ -45,6 +45,8 @@ export async function startStorage(
       readLostCopies: () => readLostCopies(state),
       removeLost: () => removeLostGuest(state),
       deleteSentChanges: (isGuest) => deleteSentChanges(state, isGuest),
+      endGuest: () => state.sendUsers({ kind: "other guest opened" }),
+      forgetClaimed: () => state.sendUsers({ kind: "guest claimed", hasChanges: hasGuestChanges(client.sync) }),
     },
     clear: () => clearStorage(state),
   };

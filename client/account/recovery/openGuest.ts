@@ -77,6 +77,6 @@ export async function openGuest(client: SyncClient, text: string, add: boolean):
  */
 export async function showOpenedGuest(client: SyncClient) {
   const storage = await client.sync.startStorage().catch(() => null);
-  await storage?.guest.deleteSentChanges(false);
+  await storage?.guest.endGuest();
   window.location.replace("/n");
 }
