@@ -10,7 +10,7 @@ const SIZE_LIMITS = [
     screen: "/n/{notebookId}/l/{listId}",
     parts: ["frame/Frame.tsx", "lists/screen/ListPage.tsx"],
     // Half a kilobyte of it makes the add field able to suggest; the rest comes with its first use.
-    limits: { js: 213.7, css: 16.8 },
+    limits: { js: 214.1, css: 16.8 },
   },
 ];
 

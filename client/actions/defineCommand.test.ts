@@ -1,5 +1,5 @@
-import { expect, it, vi } from "vitest";
-import { compute, defineCommand, pickCommands, toShortcuts } from "./defineCommand.ts";
+import { expect, it } from "vitest";
+import { compute, defineCommand, pickCommands } from "./defineCommand.ts";
 
 type Scene = { count: number; run: (name: string) => void };
 
@@ -10,13 +10,7 @@ const clear = defineCommand<Scene>({
   when: ({ count }) => count > 0,
   run: ({ run }) => run("clear"),
 });
-const help = defineCommand<Scene>({
-  icon: "lucide:keyboard",
-  name: "Keys",
-  key: "?",
-  keyName: "Show the keys",
-  run: ({ run }) => run("help"),
-});
+const help = defineCommand<Scene>({ icon: "lucide:keyboard", name: "Keys", run: ({ run }) => run("help") });
 
 it("a scene has the commands without a condition, and those with one that it meets", () => {
   const commands = [clear, help];
@@ -27,16 +21,4 @@ it("a scene has the commands without a condition, and those with one that it mee
 it("a name may depend on the scene", () => {
   const scene = { count: 3, run: () => {} };
   expect([compute(clear.name, scene), compute(help.name, scene)]).toEqual(["Clear 3", "Keys"]);
-});
-
-it("the keys of the commands act on the scene, and have a name of their own in the list of keys", () => {
-  const run = vi.fn<Scene["run"]>();
-  const shortcuts = toShortcuts([clear, help], { count: 2, run });
-  expect(shortcuts.map(({ keys, label }) => [keys, label])).toEqual([
-    ["c", "Clear 2"],
-    ["?", "Show the keys"],
-  ]);
-  shortcuts[0]?.run?.();
-  expect(run.mock.calls).toEqual([["clear"]]);
-  expect(toShortcuts([clear], { count: 0, run })).toEqual([]);
 });

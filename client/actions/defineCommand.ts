@@ -1,15 +1,14 @@
 import type { ComponentType } from "react";
-import type { Shortcut } from "../ui/browser/shortcuts.ts";
 
 /** A value, or the function that computes it from what the command acts on. */
 type Computed<Scene, Value> = Value | ((scene: Scene) => Value);
 
-/** How menus, toolbars, the search and the list of keys show an entry, and where. */
+/** How menus, toolbars and the search show an entry, and where. */
 type Entry<Scene> = {
   icon: Computed<Scene, string>;
   /** It ends with "…" where a menu says that a question follows. */
   name: Computed<Scene, string>;
-  /** The key that menus show, and that a screen registers with `toShortcuts`. */
+  /** The key that menus show. */
   key?: string;
   danger?: true;
   /** Whether the scene has it. Without `when`, each scene has it. */
@@ -25,8 +24,6 @@ export type Command<Scene> = Entry<Scene> & {
   words?: string;
   /** The name in a toolbar or in a step of a menu, where the place says the rest. */
   shortName?: string;
-  /** The name in the list of keys. */
-  keyName?: string;
   /** Whether `run` moves the focus itself, such as by opening a dialog. Otherwise the focus goes back to the menu's button. */
   takesFocus?: Computed<Scene, boolean>;
   run: (scene: Scene) => void;
@@ -39,18 +36,12 @@ export type MenuStep<Scene> = Entry<Scene> &
 export const defineCommand = <Scene>(command: Command<Scene>): Command<Scene> => command;
 
 /** Returns the commands that the scene has. */
-export const pickCommands = <Each extends Entry<Scene>, Scene>(entries: readonly Each[], scene: Scene): Each[] =>
-  entries.filter(({ when }) => !when || when(scene));
+export const pickCommands = <Each extends Pick<Entry<Scene>, "when">, Scene>(
+  entries: readonly Each[],
+  scene: Scene,
+): Each[] => entries.filter(({ when }) => !when || when(scene));
 
 export const compute = <Scene, Value extends string | boolean | undefined>(
   value: Computed<Scene, Value>,
   scene: Scene,
 ): Value => (typeof value === "function" ? value(scene) : value);
-
-/** Returns the keys of the commands that the scene has, for `useShortcuts`. */
-export const toShortcuts = <Scene>(commands: readonly Command<Scene>[], scene: Scene): Shortcut[] =>
-  pickCommands(commands, scene).map(({ key = "", keyName, name, run }) => ({
-    keys: key,
-    label: keyName ?? compute(name, scene),
-    run: () => run(scene),
-  }));

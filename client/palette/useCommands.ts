@@ -5,7 +5,7 @@ import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { useSession } from "../session/session.ts";
 import { mayCall } from "../../shared/roles.ts";
 import { filterByText } from "../items/model/filterByText.ts";
-import { openListParts } from "../items/screen/listParts.ts";
+import { type ListParts, openListParts } from "../items/screen/listParts.ts";
 import { Notebooks } from "../lists/model/queries.ts";
 import { LIST_SEARCH } from "../lists/screen/commands.ts";
 import { useListScene } from "../lists/screen/listScene.ts";
@@ -27,7 +27,7 @@ import { useNavigateWithFocus } from "./useNavigateWithFocus.ts";
  */
 export function useCommands(searchText: string): { onList: Choice[]; everywhere: Choice[] } {
   const list = useOpenList();
-  const parts = useStore(openListParts);
+  const parts: ListParts = Object.assign({}, ...useStore(openListParts));
   const buildListScene = useListScene();
   const everywhere = findCommands(PAGE_SEARCH, usePageScene(), searchText);
   const additions = useAdditions(list, searchText);

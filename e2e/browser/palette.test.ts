@@ -236,7 +236,7 @@ describe("the palette", () => {
     await run("recurring", "When it comes back");
     await page.getByRole("dialog", { name: "When it comes back" }).waitFor();
     await checkAccessibility(page);
-    await page.getByRole("button", { name: "Every Monday" }).click();
+    await page.getByRole("button", { name: "Every Monday", exact: true }).click();
     await page.keyboard.press("Escape");
     await page.getByText("every Monday").first().waitFor();
     await run("title", "Rename");

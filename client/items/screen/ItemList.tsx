@@ -2,8 +2,7 @@ import { useState, useMemo, useRef, type FocusEvent, type KeyboardEvent, type Re
 import { flushSync } from "react-dom";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { useRestoreFocus } from "../../ui/hooks/useRestoreFocus.ts";
-import { toShortcuts } from "../../actions/defineCommand.ts";
-import { LIST_KEYS } from "./commands.ts";
+import { getListKeys } from "./keys.ts";
 import { useListParts } from "./listParts.ts";
 import { ItemGroupLists } from "./ItemGroupLists.tsx";
 import { ListFooter } from "./ListFooter.tsx";
@@ -169,7 +168,7 @@ function useListShortcuts(
   useListParts(parts);
   useShortcuts(
     useMemo(() => {
-      const keys = toShortcuts(LIST_KEYS, { ...parts, find: onFind, shop: onShop });
+      const keys = getListKeys({ ...parts, find: onFind, shop: onShop });
       return { title: "In this list", shortcuts: [...(readOnly ? VIEW_SHORTCUTS : ROW_SHORTCUTS), ...keys] };
     }, [readOnly, parts, onFind, onShop]),
   );

@@ -17,14 +17,13 @@ export type ListParts = {
   remove?: () => void;
 };
 
-/** The parts of the list page that is open, for the search. */
-export const openListParts = createStore<ListParts>({});
+/** The parts of the list page that is open, from each of its components, for the search. */
+export const openListParts = createStore<readonly ListParts[]>([]);
 
 /** Offers parts of the list page to the search while the calling component is mounted. */
 export function useListParts(parts: ListParts) {
   useEffect(() => {
-    openListParts.set((others) => ({ ...others, ...parts }));
-    const missing = Object.fromEntries(Object.keys(parts).map((name) => [name, undefined]));
-    return () => openListParts.set((all) => ({ ...all, ...missing }));
+    openListParts.set((all) => [...all, parts]);
+    return () => openListParts.set((all) => all.filter((each) => each !== parts));
   }, [parts]);
 }

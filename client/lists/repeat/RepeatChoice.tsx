@@ -120,13 +120,18 @@ function WeekdayChoice({ rule, first, onChoose }: WeekdayProps) {
         <button
           key={weekday}
           type="button"
-          aria-label={`Every ${weekday.charAt(0)}${weekday.slice(1).toLowerCase()}`}
           aria-pressed={weekly?.weekdays?.includes(weekday) ?? false}
           onClick={() => toggle(weekday)}
           className={weekdayClass}
         >
-          {weekday.charAt(0)}
-          {weekday.charAt(1).toLowerCase()}
+          <span aria-hidden>
+            {weekday.charAt(0)}
+            {weekday.charAt(1).toLowerCase()}
+          </span>
+          <span className="sr-only">
+            Every {weekday.charAt(0)}
+            {weekday.slice(1).toLowerCase()}
+          </span>
         </button>
       ))}
     </fieldset>

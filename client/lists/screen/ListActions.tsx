@@ -1,7 +1,6 @@
 import { CommandMenu, type MenuEntry } from "../../actions/CommandMenu.tsx";
 import type { MenuStep } from "../../actions/defineCommand.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { findItem, shop } from "../../items/screen/commands.ts";
 import type { ListParts } from "../../items/screen/listParts.ts";
 import {
   addTemplate,
@@ -12,6 +11,7 @@ import {
   downloadMarkdown,
   duplicate,
   editNote,
+  findItem,
   keep,
   moveToNotebook,
   packForWayBack,
@@ -22,6 +22,7 @@ import {
   remove,
   rename,
   share,
+  shop,
   showPastRuns,
   startAgain,
   stopPublishing,

@@ -6,7 +6,7 @@ import { ignoreFailure } from "../../actions/errors.ts";
 import { copyText } from "../../actions/toasts.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { skipItems } from "../../items/model/actions.ts";
-import { findItem, selectAll, shop, typeItem } from "../../items/screen/commands.ts";
+import { FIND_KEY, SELECT_KEY, SHOP_KEY, TYPE_KEY } from "../../items/screen/keys.ts";
 import { readCachedNotebook } from "../../rows/notebook.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
@@ -49,6 +49,26 @@ const isWritableList = (scene: ListScene) => mayWrite(scene) && !scene.list.isTe
 const staysHere = ({ mayCall, list }: ListScene) => mayCall(list, "createList");
 const isShared = ({ client, list }: ListScene) => !!readCachedNotebook(client.cache, list.notebookId)?.sharing;
 const mayPublish = ({ mayCall, list }: ListScene) => list.isTemplate && mayCall(list, "publishTemplate");
+
+export const shop = command({
+  ...SHOP_KEY,
+  icon: "lucide:shopping-basket",
+  name: "Shop",
+  words: "store supermarket tick",
+  takesFocus: true,
+});
+
+export const findItem = command({
+  ...FIND_KEY,
+  icon: "lucide:search",
+  name: FIND_KEY.keyName,
+  words: "filter",
+  takesFocus: true,
+});
+
+const selectAll = command({ ...SELECT_KEY, icon: "lucide:list-checks", name: SELECT_KEY.keyName });
+
+const typeItem = command({ ...TYPE_KEY, icon: "lucide:plus", name: TYPE_KEY.keyName, words: "add" });
 
 export const rename = command({
   icon: "lucide:pencil",

@@ -1,0 +1,25 @@
+import type { Shortcut } from "../../ui/browser/shortcuts.ts";
+import type { ListParts } from "./listParts.ts";
+
+/** A key that a part of the list page carries out, where the page has that part. */
+const defineKey = (part: keyof ListParts, key: string, keyName: string) => ({
+  key,
+  keyName,
+  when: (parts: ListParts) => parts[part] !== undefined,
+  run: (parts: ListParts) => parts[part]?.(),
+});
+
+export const FIND_KEY = defineKey("find", "/", "Find an item");
+export const SHOP_KEY = defineKey("shop", "s", "Shop with this list");
+export const SELECT_KEY = defineKey("selectAll", "Ctrl+A", "Select all items");
+export const TYPE_KEY = defineKey("typeItem", "n", "Type a new item");
+const SKIP_KEY = defineKey("skipItem", "x", "Skip the item this time, or take that back");
+
+/**
+ * Returns the keys of a list page. They are there before the code of the commands (`lists/screen/commands.ts`), which the
+ * menu and the search read.
+ */
+export const getListKeys = (parts: ListParts): Shortcut[] =>
+  [SELECT_KEY, TYPE_KEY, SKIP_KEY, FIND_KEY, SHOP_KEY]
+    .filter(({ when }) => when(parts))
+    .map(({ key, keyName, run }) => ({ keys: key, label: keyName, run: () => run(parts) }));
