@@ -19,11 +19,24 @@ const STATES: Record<string, Users> = {
 
 const readUser = (userId: string, isGuest: boolean): UsersEvent => ({ kind: "user read", userId, isGuest });
 
+type Marks = Extract<UsersEvent, { kind: "marks read" }>;
+const NO_MARKS: Marks = {
+  kind: "marks read",
+  userId: undefined,
+  guestId: undefined,
+  lostId: undefined,
+  isPlanned: false,
+};
+const readMarks = (marks: Partial<Marks>): UsersEvent => ({ ...NO_MARKS, ...marks });
+
 const EVENTS: Record<string, UsersEvent> = {
-  "marks read: none": { kind: "marks read", userId: undefined, guestId: undefined, lostId: undefined },
-  "marks read: guest": { kind: "marks read", userId: "guest", guestId: "guest", lostId: undefined },
-  "marks read: member and guest": { kind: "marks read", userId: "member", guestId: "guest", lostId: undefined },
-  "marks read: lost": { kind: "marks read", userId: undefined, guestId: undefined, lostId: "lost" },
+  "marks read: none": readMarks({}),
+  "marks read: guest": readMarks({ userId: "guest", guestId: "guest" }),
+  "marks read: guest, one is planned": readMarks({ userId: "guest", guestId: "guest", isPlanned: true }),
+  "marks read: member and guest": readMarks({ userId: "member", guestId: "guest" }),
+  "marks read: member, a guest is planned": readMarks({ userId: "member", isPlanned: true }),
+  "marks read: lost": readMarks({ lostId: "lost" }),
+  "guest planned": { kind: "guest planned" },
   "user read: guest": readUser("guest", true),
   "user read: another guest": readUser("guest 2", true),
   "user read: the lost guest": readUser("lost", true),

@@ -6,8 +6,16 @@ import { NO_USERS, UNKNOWN_USER, type Users } from "./userState.ts";
  */
 
 export type UsersEvent =
-  /** The browser's database has said whom earlier pages knew. */
-  | { kind: "marks read"; userId: string | undefined; guestId: string | undefined; lostId: string | undefined }
+  /** The browser's database has said whom earlier pages knew. `isPlanned` says whether this page plans a guest already. */
+  | {
+      kind: "marks read";
+      userId: string | undefined;
+      guestId: string | undefined;
+      lostId: string | undefined;
+      isPlanned: boolean;
+    }
+  /** The page knows no user, and makes a guest with the change that comes next, unless the server finds a user. */
+  | { kind: "guest planned" }
   /** The server has said who the user is. */
   | { kind: "user read"; userId: string; isGuest: boolean }
   /** The server has said that there is no user. */
@@ -58,9 +66,12 @@ const isMember = ({ userId, guestId }: Users): boolean => userId !== UNKNOWN_USE
 export function next(users: Users, event: UsersEvent): Step {
   switch (event.kind) {
     case "marks read": {
-      const { userId = UNKNOWN_USER, guestId, lostId } = event;
-      return { users: { ...NO_USERS, userId, guestId, lostId }, effects: ["read stored changes"] };
+      const { userId = UNKNOWN_USER, guestId, lostId, isPlanned } = event;
+      const marked = { ...NO_USERS, userId, guestId, lostId };
+      return { users: isPlanned ? doubtMember(marked) : marked, effects: ["read stored changes"] };
     }
+    case "guest planned":
+      return { users: doubtMember(users), effects: [] };
     case "user read":
       return readUser(users, event);
     case "nobody read":
@@ -84,6 +95,12 @@ export function next(users: Users, event: UsersEvent): Step {
       return { users: NO_USERS, effects: ["forget reads"] };
   }
 }
+
+/**
+ * A member who is only known from a mark may have signed out elsewhere. What the page makes with a new guest is that
+ * guest's, and becomes the member's if the server finds the member.
+ */
+const doubtMember = (users: Users): Users => (isMember(users) ? { ...users, userId: UNKNOWN_USER } : users);
 
 function readUser(users: Users, { userId, isGuest }: { userId: string; isGuest: boolean }): Step {
   const isKnown = userId === users.userId && isGuest !== isMember(users);

@@ -285,6 +285,40 @@ test("a visitor keeps what is made after a member's session has ended elsewhere"
   expect((await next(page.calls)).variables).toMatchObject({ input: { name: "Garden" } });
 });
 
+test.each(["before the browser's database opens", "while the server is asked who the user is"])(
+  "a visitor keeps what is made %s, after a member's session has ended elsewhere",
+  async (time) => {
+    const browser = openBrowser();
+    await browser.store.setMeta("lastUserId", "member");
+    const isEarly = time.startsWith("before");
+    const page = await browser.openPage(null, {
+      beforeStart: ({ client }) => void (isEarly && createNotebook(client, "Garden")),
+    });
+    if (!isEarly) void createNotebook(page.client, "Garden");
+    page.client.writeQuery({ query: CurrentUser, data: { currentUser: null } });
+    await page.storage.setNobody();
+    const ensure = await next(page.calls);
+    expect(ensure.name).toBe("EnsureGuest");
+    await ensure.answer({ ensureCurrentUser: user("guest") });
+    await (await next(page.calls)).answer({ notebooks: [notebook(String(ensure.variables["defaultNotebookId"]))] });
+    await page.storage.setUser("guest", true);
+    expect((await next(page.calls)).variables).toMatchObject({ input: { name: "Garden" } });
+  },
+);
+
+test("a member who is only slow to be known keeps what was made meanwhile", async () => {
+  const browser = openBrowser();
+  await browser.store.setMeta("lastUserId", "ann");
+  const page = await browser.openPage(null);
+  page.sync.connection.reportLost();
+  void createNotebook(page.client, "Garden");
+  await page.storage.setUser("ann", false);
+  expect(page.sync.changes.map(({ name, userId }) => [name, userId])).toEqual([
+    ["EnsureGuest", "ann"],
+    ["CreateNotebook", "ann"],
+  ]);
+});
+
 test("a member who signs out does not find the first changes of the guest again as a new guest's", async () => {
   const browser = openBrowser();
   const sent = { v: 1, userId: "guest", variables: {}, keys: ["a"], at: new Date().toISOString() } as const;

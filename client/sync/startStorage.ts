@@ -45,6 +45,7 @@ export async function startStorage(
       readLostCopies: () => readLostCopies(state),
       removeLost: () => removeLostGuest(state),
       deleteSentChanges: (isGuest) => deleteSentChanges(state, isGuest),
+      plan: () => void state.sendUsers({ kind: "guest planned" }),
       endGuest: () => state.sendUsers({ kind: "other guest opened" }),
       forgetClaimed: () => state.sendUsers({ kind: "guest claimed", hasChanges: hasGuestChanges(client.sync) }),
     },
@@ -94,7 +95,8 @@ async function readMarks({ client, store, sendUsers }: StorageState) {
   // A later change that cannot be stored sets this again.
   const isKept = marks[0]?.status === "fulfilled";
   client.sync.outboxState.set((before) => (before.isKept === isKept ? before : { ...before, isKept }));
-  await sendUsers({ kind: "marks read", userId, guestId, lostId });
+  const isPlanned = client.sync.changes.some(({ definition }) => definition?.makesUser);
+  await sendUsers({ kind: "marks read", userId, guestId, lostId, isPlanned });
 }
 
 /** Removes the stored data of all users from the browser. */

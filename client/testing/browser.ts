@@ -36,6 +36,11 @@ export function createLocks() {
   };
 }
 
+type PageOptions = Partial<ClientOptions> & {
+  isMember?: boolean;
+  beforeStart?: (script: ReturnType<typeof createScriptedClient>) => void;
+};
+
 /** A browser whose pages share a database. Its pages end with the test, as after a kill. */
 export function openBrowser() {
   const name = `browser ${crypto.randomUUID()}`;
@@ -54,10 +59,13 @@ export function openBrowser() {
       }
     },
   );
-  /** Opens a page of a guest, or of a member; with null the page does not know its user yet. */
+  /**
+   * Opens a page of a guest, or of a member; with null the page does not know its user yet. `beforeStart` is called before
+   * the page opens the browser's database.
+   */
   async function openPage(
     userId: string | null = "ann",
-    { isMember = false, ...options }: Partial<ClientOptions> & { isMember?: boolean } = {},
+    { isMember = false, beforeStart, ...options }: PageOptions = {},
   ) {
     let isKilled = false;
     const probe = async () => {
@@ -69,6 +77,7 @@ export function openBrowser() {
     const script = createScriptedClient({ probe, loadStorage, ...options });
     const { client } = script;
     if (userId !== null) client.writeQuery({ query: CurrentUser, data: { currentUser: user(userId) } });
+    beforeStart?.(script);
     await client.sync.startStorage();
     if (userId !== null) await storage.setUser(userId, !isMember);
     const page = {

@@ -106,6 +106,29 @@ describe("a member", () => {
     await expect.poll(() => page.evaluate(readDatabases)).not.toContain("Secrets");
   });
 
+  it("whose session has ended elsewhere leaves a visitor's new list with all its items", async () => {
+    const { page, openTab } = await browser.visit();
+    await accounts.createMember(page, newAddress("dan"), "Dan");
+    await makeNotebook(page, "Plans");
+    await expectNotebook(page, "Plans");
+    await page.goto("about:blank");
+    const visitor = await openTab();
+    await visitor.context().clearCookies();
+    await visitor.addInitScript(() => localStorage.removeItem("listbook.timestamp"));
+    await visitor.goto("/");
+    await enterTexts(visitor, "Type the first item", "Milk");
+    await visitor.waitForURL(/\/n\/[^/]+\/l\/[^/]+$/);
+    await enterTexts(visitor, "Add an item", "Bread");
+    const listId = new URL(visitor.url()).pathname.split("/").at(-1);
+    const readNames = async () => {
+      const items: unknown = await (await visitor.request.get(`/api/list/${listId}/items`)).json();
+      return Array.isArray(items) && items.map(({ name }) => String(name));
+    };
+    await expect.poll(readNames).toEqual(["Milk", "Bread"]);
+    await visitor.reload();
+    await expect.poll(() => itemCheckboxes(visitor).count()).toBe(2);
+  });
+
   it("asks before it signs out with a change that is not saved, and saves it first", async () => {
     const { page } = await browser.visit();
     const name = `Kitchen ${newAddress("fay")}`;

@@ -73,6 +73,7 @@ export const getDefaultNotebook = (client: SyncClient): string =>
 function planDefaultNotebook(client: SyncClient, defaultNotebookId: string = v7()): string {
   const planned = client.sync.changes.find(({ name }) => name === EnsureGuest.definition.name);
   if (planned) return String(planned.variables["defaultNotebookId"]);
+  if (!client.readQuery({ query: CurrentUser })?.currentUser) client.sync.storage?.guest.plan();
   // If the server refuses it, it also refuses the changes that need the user, and their callers report that.
   EnsureGuest.send(client, defaultNotebookId).catch(() => {});
   return defaultNotebookId;

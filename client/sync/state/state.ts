@@ -89,6 +89,8 @@ type StoredGuest = {
   removeLost: () => Promise<void>;
   /** Called when the server has a user, so that the sent changes are no longer needed to create a guest again. */
   deleteSentChanges: (isGuest: boolean) => Promise<void>;
+  /** Called before the change that makes a guest, while no user is known. */
+  plan: () => void;
   /** Called when another guest was opened in this browser. The next page must not send what this guest has sent. */
   endGuest: () => Promise<void>;
   /** Called when a member has claimed the guest. */
