@@ -16,7 +16,7 @@ import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../shared/listLimits.ts";
 import { GRACE_PERIOD, PLANS } from "../api/domain/limits/plans.ts";
 import { OPERATION_DAYS } from "../api/domain/lists/appliedOperations.ts";
 import { CALENDAR_DAYS, MAX_EVENTS, MAX_EVENTS_OF_LIST } from "../api/domain/notifications/calendarEvents.ts";
-import { CURSOR_DAYS, MAX_CHANGES } from "../api/domain/lists/changes.ts";
+import { CURSOR_DAYS, MAX_CHANGES, MAX_READ } from "../api/domain/lists/changes.ts";
 import { MAX_RESULTS, MAX_TEXT, MAX_WORDS, TYPO_LIMITS } from "../api/domain/lists/search/search.ts";
 import { TEMPLATES_OF_LIST } from "../api/domain/lists/templates/templateCombination.ts";
 import { MAX_DIFFERENCES } from "../api/domain/lists/templates/templateUpdates.ts";
@@ -313,6 +313,7 @@ const rowLimits = (): [string, string][] => [
   ["what was deleted can be restored for", formatDays(TRASH_DAYS)],
   ["a cursor of `changes` is good for", formatDays(CURSOR_DAYS)],
   ["rows that `changes` names", formatNumber(MAX_CHANGES)],
+  ["remembered ids that `changes` reads", formatNumber(MAX_READ)],
   ["deletions that `deletedThings` answers", formatNumber(MAX_DELETIONS)],
   ["`replaced` is shown for", formatDays(REPLACED_DAYS)],
   ["an invitation can be accepted for", formatDays(INVITATION_DAYS)],

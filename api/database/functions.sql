@@ -328,6 +328,37 @@ $$;
 
 -- The functions of triggers. The first migration creates the triggers (migrations/…-Initial.ts).
 
+-- Remembers rows of an owner as changed by this transaction. What is kept of the owner is limited once in 1,000 calls and
+-- once in 100 kB on average: counting takes longer than a write.
+CREATE OR REPLACE FUNCTION remember_rows(owner uuid, kind text, ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  BEGIN
+    INSERT INTO changed_rows (owner_id, tx, id, kind, row_ids, created_at)
+    VALUES (owner, pg_current_xact_id()::text::bigint, gen_random_uuid(), kind, ids, now());
+    IF random() < 0.001 + cardinality(ids) * 16 / 100000.0 THEN PERFORM limit_changed_rows(owner); END IF;
+  END
+$$;
+
+-- Keeps the newest 20,000 rows and 2 MB of ids of what has changed of an owner. One row takes the place of all that is older,
+-- and says for its transaction and those before it that everything has changed. One at a time is enough.
+CREATE OR REPLACE FUNCTION limit_changed_rows(owner uuid) RETURNS void LANGUAGE plpgsql AS $$
+  #variable_conflict use_variable
+  DECLARE
+    until bigint;
+  BEGIN
+    IF NOT pg_try_advisory_xact_lock(hashtextextended('changed_rows ' || owner, 0)) THEN RETURN; END IF;
+    SELECT max(tx) INTO until FROM (
+      SELECT tx, row_number() OVER newest AS place, sum(pg_column_size(row_ids)) OVER newest AS bytes
+        FROM changed_rows WHERE owner_id = owner
+      WINDOW newest AS (ORDER BY tx DESC, id DESC)) AS kept
+     WHERE place > 20000 OR bytes > 2000000;
+    IF until IS NULL THEN RETURN; END IF;
+    DELETE FROM changed_rows WHERE owner_id = owner AND tx <= until;
+    INSERT INTO changed_rows (owner_id, tx, id, kind, row_ids, created_at)
+    VALUES (owner, until, gen_random_uuid(), 'everything', ARRAY[owner], now());
+  END
+$$;
+
 -- Remembers the changed rows of a statement, of the kind of the first argument. A statement of a program has the setting
 -- listbook.call, and only its rows are remembered one by one. The second argument is the column with the id of the row's
 -- parent. The third one names columns that say one thing together, so that all of them are kept where one changes. The
@@ -342,9 +373,7 @@ CREATE OR REPLACE FUNCTION remember_changed_rows() RETURNS trigger LANGUAGE plpg
     program jsonb;
     added bigint;
   BEGIN
-    INSERT INTO changed_rows (owner_id, tx, id, kind, row_ids, created_at)
-    SELECT owner_id, pg_current_xact_id()::text::bigint, gen_random_uuid(), kind, array_agg(DISTINCT id), now()
-      FROM changed GROUP BY owner_id;
+    PERFORM remember_rows(owner_id, kind, array_agg(DISTINCT id)) FROM changed GROUP BY owner_id;
     IF coalesce(current_setting('listbook.call', true), '') = '' THEN
       RETURN NULL;
     END IF;
@@ -419,9 +448,7 @@ $$;
 -- Remembers lists as changed whose items or runs have changed.
 CREATE OR REPLACE FUNCTION remember_changed_lists() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    INSERT INTO changed_rows (owner_id, tx, id, kind, row_ids, created_at)
-    SELECT owner_id, pg_current_xact_id()::text::bigint, gen_random_uuid(), 'list', array_agg(DISTINCT list_id), now()
-      FROM changed GROUP BY owner_id;
+    PERFORM remember_rows(owner_id, 'list', array_agg(DISTINCT list_id)) FROM changed GROUP BY owner_id;
     RETURN NULL;
   END
 $$;
@@ -429,9 +456,7 @@ $$;
 -- Remembers templates as changed that were published, or are published no more.
 CREATE OR REPLACE FUNCTION remember_published_lists() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    INSERT INTO changed_rows (owner_id, tx, id, kind, row_ids, created_at)
-    SELECT list_owner_id, pg_current_xact_id()::text::bigint, gen_random_uuid(), 'list', array_agg(DISTINCT list_id), now()
-      FROM changed GROUP BY list_owner_id;
+    PERFORM remember_rows(list_owner_id, 'list', array_agg(DISTINCT list_id)) FROM changed GROUP BY list_owner_id;
     RETURN NULL;
   END
 $$;
@@ -439,10 +464,8 @@ $$;
 -- Remembers notebooks as changed whose people or invitations have changed.
 CREATE OR REPLACE FUNCTION remember_notebooks_of_groups() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    INSERT INTO changed_rows (owner_id, tx, id, kind, row_ids, created_at)
-    SELECT owner_id, pg_current_xact_id()::text::bigint, gen_random_uuid(), 'notebook', array_agg(DISTINCT notebooks.id),
-           now()
-      FROM changed JOIN notebooks ON notebooks.owner_id = changed.group_id GROUP BY owner_id;
+    PERFORM remember_rows(owner_id, 'notebook', array_agg(DISTINCT notebooks.id))
+       FROM changed JOIN notebooks ON notebooks.owner_id = changed.group_id GROUP BY owner_id;
     RETURN NULL;
   END
 $$;
@@ -450,11 +473,10 @@ $$;
 -- Remembers the list that an item leaves as changed, once in a transaction.
 CREATE OR REPLACE FUNCTION remember_list_of_moved_item() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    INSERT INTO changed_rows (owner_id, tx, id, kind, row_ids, created_at)
-    SELECT OLD.owner_id, pg_current_xact_id()::text::bigint, gen_random_uuid(), 'list', ARRAY[OLD.list_id], now()
-     WHERE NOT EXISTS (
-       SELECT 1 FROM changed_rows WHERE owner_id = OLD.owner_id AND tx = pg_current_xact_id()::text::bigint
-          AND kind = 'list' AND row_ids = ARRAY[OLD.list_id]);
+    PERFORM remember_rows(OLD.owner_id, 'list', ARRAY[OLD.list_id])
+      WHERE NOT EXISTS (
+        SELECT 1 FROM changed_rows WHERE owner_id = OLD.owner_id AND tx = pg_current_xact_id()::text::bigint
+           AND kind = 'list' AND row_ids = ARRAY[OLD.list_id]);
     RETURN NULL;
   END
 $$;

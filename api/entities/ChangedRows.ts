@@ -17,7 +17,7 @@ export class ChangedRows {
   @PrimaryColumn({ type: "uuid", primaryKeyConstraintName: "changed_rows_pkey" })
   id!: string;
 
-  /** What the rows are: `notebook`, `list` or `item`. */
+  /** What the rows are: `notebook`, `list` or `item`; `everything` in the row that stands for this and all earlier ones. */
   @Column({ type: "text" })
   kind!: string;
 

@@ -8,6 +8,7 @@ import { forgetBounds, startTestServer, type TestServer, type TestUser } from ".
 import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { deleteExpiredRows } from "../upkeep/expiredRows.ts";
 import type { Changes } from "../base/schema.types.ts";
+import { MAX_READ } from "./changes.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -33,6 +34,20 @@ async function readStatistics(client: pg.Client): Promise<{ updates: number; inP
        from pg_stat_user_tables, pg_stat_get_backend_wal(pg_backend_pid()) where relname = 'items'`,
   );
   return rows[0];
+}
+
+/** Returns the statement with this beginning that `act` sends. */
+async function recordStatement(beginning: string, act: () => Promise<unknown>) {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  await act();
+  // A process that has prepared as many statements as it may sends a text with its values.
+  const sent = query.mock.calls as unknown as [string | { text: string; values: unknown[] }, unknown[]][];
+  query.mockRestore();
+  const statement = sent
+    .map(([first, values]) => (typeof first === "string" ? { text: first, values } : first))
+    .find(({ text }) => text.startsWith(beginning));
+  if (!statement) throw new Error(`No statement begins with ${beginning}`);
+  return statement;
 }
 
 describe("changes", () => {
@@ -223,19 +238,89 @@ describe("changes", () => {
     expect((await poll(asAnn, since)).items.changed).toContainEqual({ id: milk, listId: list.id });
   });
 
+  /** Remembers so many statements of ann's as the triggers do, each with so many ids that are no rows, in one transaction. */
+  const remember = (statements: number, ids: number) =>
+    server.db.query(
+      `insert into changed_rows (owner_id, tx, id, kind, row_ids, created_at)
+       select $1, pg_current_xact_id()::text::bigint, gen_random_uuid(), 'item',
+              array(select gen_random_uuid() from generate_series(1, $3::int)), now()
+         from generate_series(1, $2::int) n`,
+      [ann.userId, statements, ids],
+    );
+  /** What is remembered of ann: statements, bytes of ids, and transactions before which everything has changed. */
+  const readRemembered = async () => {
+    const [kept] = await server.db.query(
+      `select count(*)::int as rows, sum(pg_column_size(row_ids))::int as bytes,
+              count(*) filter (where kind = 'everything')::int as folded from changed_rows where owner_id = $1`,
+      [ann.userId],
+    );
+    return kept as { rows: number; bytes: number; folded: number };
+  };
+  /** Changes so many items of ann's in one statement, after which what is remembered is limited for certain. */
+  const changeItems = async (count: number) => {
+    await server.db.query(
+      `insert into items (owner_id, id, list_id, name, sorting_order)
+         select $1, gen_random_uuid(), $2, 'Egg', n from generate_series(1, $3::int) n`,
+      [ann.userId, list.id, count],
+    );
+    await forgetBounds(server);
+  };
+
+  it("are remembered by 20,000 statements of an owner, and are everything before these", async () => {
+    const first = await readCursor(server, asAnn);
+    await remember(12_000, 1);
+    await changeItems(7_000);
+    expect(await readRemembered()).toMatchObject({ folded: 0 });
+    const second = await readCursor(server, asAnn);
+    await remember(12_000, 0);
+    await changeItems(7_000);
+    expect(await readRemembered()).toMatchObject({ rows: 12_000 + 3, folded: 1 });
+    expect((await poll(asAnn, first)).everything).toBe(true);
+    const later = await poll(asAnn, second);
+    expect([later.everything, later.items.changed.length]).toEqual([false, 7_000]);
+    const third = await readCursor(server, asAnn);
+    await remember(21_000, 0);
+    await changeItems(7_000);
+    expect(await readRemembered()).toMatchObject({ rows: 2, folded: 1 });
+    expect((await poll(asAnn, third)).everything).toBe(true);
+  });
+
+  it("are remembered by 2 MB of ids of an owner", async () => {
+    for (let n = 0; n < 4; n++) await remember(40, 1_000);
+    await changeItems(7_000);
+    const { bytes, folded } = await readRemembered();
+    expect(folded).toBe(1);
+    expect(bytes).toBeGreaterThan(1_000_000);
+    expect(bytes).toBeLessThan(2_000_000);
+  });
+
+  it("stop reading at 50,000 remembered ids, also of few rows that change again and again", async () => {
+    const ticked = Array.from({ length: 25 }, () => Object.values(list.items)).flat();
+    const since = await readCursor(server, asAnn);
+    const again = (times: number) =>
+      server.db.query(
+        `insert into changed_rows (owner_id, tx, id, kind, row_ids, created_at)
+         select $1, pg_current_xact_id()::text::bigint, gen_random_uuid(), 'item', $2, now() from generate_series(1, $3::int)`,
+        [ann.userId, ticked, times],
+      );
+    await again(MAX_READ / ticked.length);
+    expect((await poll(asAnn, since)).items.changed).toHaveLength(2);
+    await again(MAX_READ / ticked.length);
+    const read = await recordStatement("select kind, id", async () =>
+      expect((await poll(asAnn, since)).everything).toBe(true),
+    );
+    const [{ "QUERY PLAN": plan }] = await server.db.query(`explain (analyze, format json) ${read.text}`, read.values);
+    const counts = [...JSON.stringify(plan).matchAll(/"Actual Rows":(\d+)/g)].map(([, count]) => Number(count));
+    expect(Math.max(...counts)).toBe(MAX_READ + 1);
+  });
+
   it("leave a tick in place, and cost at most 925 bytes of WAL", async () => {
-    const query = vi.spyOn(pg.Client.prototype, "query");
-    expect(await asAnn.put(`item/${milk}/complete`, { completed: true })).toMatchObject({ completed: true });
-    // A process that has prepared as many statements as it may sends a text with its values.
-    const sent = query.mock.calls as unknown as [string | { text: string; values: unknown[] }, unknown[]][];
-    const tick = sent
-      .map(([first, values]) => (typeof first === "string" ? { text: first, values } : first))
-      .find(({ text }) => text.startsWith("update items"));
-    query.mockRestore();
-    expect(tick).toBeDefined();
+    const tick = await recordStatement("update items", async () =>
+      expect(await asAnn.put(`item/${milk}/complete`, { completed: true })).toMatchObject({ completed: true }),
+    );
     const ticks = 300;
     await withClient(server.url, async (client) => {
-      const send = async () => expect((await client.query(tick?.text ?? "", tick?.values)).rows).toHaveLength(1);
+      const send = async () => expect((await client.query(tick.text, tick.values)).rows).toHaveLength(1);
       // What a checkpoint has left to write whole is written before.
       for (let n = 0; n < 10; n++) await send();
       const before = await readStatistics(client);

@@ -15,6 +15,8 @@ import { callers, callersWithTrash, literal, sql } from "../ownership/sql.ts";
 export const CURSOR_DAYS = 30;
 /** The largest number of changed rows that one answer names. */
 export const MAX_CHANGES = 10_000;
+/** The most remembered ids that an answer reads; a row that has changed often has as many. */
+export const MAX_READ = 50_000;
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -63,16 +65,21 @@ const isGood = (known: Cursor, latest: Cursor) =>
 
 type Logged = { kind: "notebook" | "list" | "item"; id: string };
 
-/** Returns the rows that were changed since a cursor; null when they are too many. */
+/** Returns the rows that were changed since a cursor; null when they are too many, or are not remembered any more. */
 async function findLogged(context: Context, { tx }: Cursor): Promise<Logged[] | null> {
   // A dump can have brought rows of transactions that this database has not reached.
-  const logged = await queryOwned<Logged>(
+  const logged = await queryOwned<{ kind: Logged["kind"] | "everything"; id: string; times: number }>(
     context,
-    sql`select distinct kind, unnest(row_ids) as id from ${ChangedRows}
-         where ${callers(ChangedRows)} and tx >= ${tx} and tx < pg_snapshot_xmax(pg_current_snapshot())::text::bigint
-         limit ${literal(MAX_CHANGES + 1)}`,
+    sql`select kind, id, count(*)::int as times
+          from (select kind, unnest(row_ids) as id from ${ChangedRows}
+                 where ${callers(ChangedRows)} and tx >= ${tx} and tx < pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+                 limit ${literal(MAX_READ + 1)}) as remembered
+         group by kind, id limit ${literal(MAX_CHANGES + 1)}`,
   );
-  return logged.length > MAX_CHANGES ? null : logged;
+  const readCount = logged.reduce((sum, { times }) => sum + times, 0);
+  if (logged.length > MAX_CHANGES || readCount > MAX_READ) return null;
+  const known = logged.filter((each): each is Logged & { times: number } => each.kind !== "everything");
+  return known.length < logged.length ? null : known;
 }
 
 /** Tells the rows that are there from those that are gone, and adds the rows that look another way because of them. */
