@@ -9,14 +9,15 @@ import { exportSchema } from "./domain/portability/exportSchema.ts";
 import { schema } from "./graphql/schema.ts";
 import { createGraphQLHandler } from "./graphql/server.ts";
 import type { ApiHandler } from "./http/apiHandler.ts";
-import { type CalendarLimits, serveCalendar } from "./http/calendar.ts";
+import { createCalendarHandler } from "./http/calendar.ts";
 import type { AppEnv } from "./http/clientAddress.ts";
 import { refusePath } from "./http/errors.ts";
 import { handleIcons } from "./http/icons.ts";
 import { createJoinPage, createTemplatePage, type LinkPageHandler, type LinkPageOptions } from "./http/linkPages.ts";
 import { type ReadMissing, wantsPage } from "./http/pages.ts";
-import { countCalendarRead, countWithinLimits, identifyCaller, listIncrements } from "./http/rateLimits.ts";
+import { countWithinLimits, listIncrements } from "./http/rateLimits.ts";
 import { readRawBody } from "./http/requestBody.ts";
+import type { Reader, UntakenAnswers } from "./http/untakenAnswers.ts";
 import type { IdentityProvider } from "./identity/clerk.ts";
 import { receiveClerkWebhook } from "./identity/webhook.ts";
 import { handleMcp } from "./mcp/handler.ts";
@@ -33,7 +34,7 @@ type AppRoute = readonly [method: "GET" | "POST" | "ALL", path: string, answer: 
 
 /** Returns the routes of both APIs, of the providers, and of what belongs to them, but not those of the pages. */
 export async function listRoutes(
-  options: AppOptions,
+  options: AppOptions & { answers: UntakenAnswers },
   services: Services,
   { answerRequest, runEvent }: Calls,
 ): Promise<AppRoute[]> {
@@ -123,20 +124,25 @@ const createPaymentWebhook =
     return c.body(null, 204);
   };
 
-function createCalendar({ db, rateLimits }: AppOptions, services: Services): Answer {
-  const nobody = identifyCaller({ kind: "nobody" });
-  const createLimits = (address: string): CalendarLimits => ({
-    async countForAddress() {
-      const increments = listIncrements(nobody, address, [{ field: "Query.calendar" }]);
-      if (rateLimits) await countWithinLimits(db.manager, increments);
-    },
-    async countForCalendar(token) {
-      if (rateLimits) await countCalendarRead(db.manager, token);
-    },
-  });
+function createCalendar(
+  { db, rateLimits, answers }: AppOptions & { answers: UntakenAnswers },
+  services: Services,
+): Answer {
+  const handle = createCalendarHandler();
   return ({ req, env: { address } }) => {
-    const context = { ...createContext(db.manager, services), signal: req.raw.signal };
-    return serveCalendar(req.raw, req.param("file") ?? "", context, createLimits(address));
+    const reader: Reader = { userId: null, address };
+    return handle({
+      request: req.raw,
+      file: req.param("file") ?? "",
+      context: { ...createContext(db.manager, services), signal: req.raw.signal },
+      sender: answers.createSender(req.raw, () => reader),
+      async onUser(userId) {
+        reader.userId = userId;
+        const caller = { userId, tokenHash: null, mayBecomeGuest: false };
+        if (rateLimits)
+          await countWithinLimits(db.manager, listIncrements(caller, address, [{ field: "Query.calendar" }]));
+      },
+    });
   };
 }
 

@@ -15,6 +15,7 @@ import { ACTIVE_DAYS } from "../api/domain/limits/deviceLimit.ts";
 import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../shared/listLimits.ts";
 import { GRACE_PERIOD, PLANS } from "../api/domain/limits/plans.ts";
 import { OPERATION_DAYS } from "../api/domain/lists/appliedOperations.ts";
+import { CALENDAR_LIMITS } from "../api/http/calendar.ts";
 import { CALENDAR_DAYS, MAX_EVENTS, MAX_EVENTS_OF_LIST } from "../api/domain/notifications/calendarEvents.ts";
 import { CURSOR_DAYS, MAX_CHANGES, MAX_READ } from "../api/domain/lists/changes.ts";
 import { MAX_RESULTS, MAX_TEXT, MAX_WORDS, TYPO_LIMITS } from "../api/domain/lists/search/search.ts";
@@ -34,13 +35,7 @@ import { MAX_CHARACTERS } from "../api/http/answerSize.ts";
 import { getHttpStatus } from "../api/http/errors.ts";
 import { operationOf } from "../api/calls/operation.ts";
 import { MAX_WAITING_REQUESTS } from "../api/http/loadShedding.ts";
-import {
-  CALENDAR_READS,
-  LIMIT_KIND_BY_FIELD,
-  MAKES_GUEST_BY_LINK,
-  RATE_LIMITS,
-  WRONG_GUESSES,
-} from "../api/http/rateLimits.ts";
+import { LIMIT_KIND_BY_FIELD, MAKES_GUEST_BY_LINK, RATE_LIMITS, WRONG_GUESSES } from "../api/http/rateLimits.ts";
 import { MAX_BODY_BYTES } from "../api/http/requestBody.ts";
 import { MAX_SAVED_BYTES_OF_OWNER } from "../api/http/savedBody.ts";
 import { ANSWER_LIMITS, LARGE_BYTES } from "../api/http/untakenAnswers.ts";
@@ -236,6 +231,7 @@ function listRateLimits(): Table {
     reads: "all other reads, of people connecting to `/api/live`,",
     writes: "all other writes",
     polls: `of programs: connecting to ${code("/api/live")}, ${code("changes")}`,
+    calendars: "reads of a",
     guests: "new guests",
     "guests by a link": `new guests by ${formatFields(MAKES_GUEST_BY_LINK)}`,
   };
@@ -244,11 +240,7 @@ function listRateLimits(): Table {
     const fields = Object.keys(LIMIT_KIND_BY_FIELD).filter((field) => LIMIT_KIND_BY_FIELD[field] === kind);
     return [`${calls[kind] ?? ""} ${formatFields(fields)}`.trim(), limits];
   });
-  const rows = [
-    ...named,
-    ["reads of a calendar, for its address", [CALENDAR_READS]] as const,
-    ["wrong recovery keys and device codes", WRONG_GUESSES] as const,
-  ];
+  const rows = [...named, ["wrong recovery keys and device codes", WRONG_GUESSES] as const];
   return {
     heads: ["calls", "each person", "each token", "all tokens of a user", "each address", "all together"],
     rows: rows.map(([what, limits]) => [
@@ -304,7 +296,8 @@ const rowLimits = (): [string, string][] => [
   ["results of a search", formatNumber(MAX_RESULTS)],
   ["searches of an owner at once in a process", formatNumber(MAX_RUNNING)],
   ["searches of an owner for typos at once in a process", formatNumber(TYPO_LIMITS.running)],
-  ["searches that wait", describeWaiting({ waiting: MAX_WAITING, milliseconds: MAX_WAIT })],
+  ["readers of a user's calendar at once in a process", formatNumber(CALENDAR_LIMITS.running)],
+  ["searches that wait, and readers of a calendar", describeWaiting({ waiting: MAX_WAITING, milliseconds: MAX_WAIT })],
   ["files of an owner that are read at once in a process", formatNumber(IMPORTS_OF_OWNER.running)],
   ["files of all owners that are read at once in a process", formatNumber(IMPORTS.running)],
   ["files of an owner that wait", describeWaiting(IMPORTS_OF_OWNER)],

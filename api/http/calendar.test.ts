@@ -1,5 +1,8 @@
+import { createHook } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { withClient } from "../database/client/withClient.ts";
 import { createLogger } from "../logging/log.ts";
 import { asUser } from "../testing/asUser.ts";
 import { ORIGIN, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
@@ -134,17 +137,101 @@ describe("a calendar", () => {
     expect((await read(url, { "if-none-match": etag })).status).toBe(200);
   });
 
-  it("is read 60 times in an hour, and a new address begins anew", async () => {
+  it("is read 60 times in an hour by a user, also at a new address, and 300 times in a minute from a network", async () => {
     const limited = await startTestServer({ rateLimits: true });
-    const guest = await limited.newGuest();
-    const as = asUser(limited, guest);
-    const send = async (url: string) => (await limited.app(new Request(url))).status;
+    const as = asUser(limited, await limited.newGuest());
+    const send = async (url: string) => limited.app(new Request(url));
     const { url } = await as.post("calendar-feed");
-    for (let round = 0; round < 60; round++) expect(await send(url)).toBe(200);
-    const refused = await limited.app(new Request(url));
-    expect([refused.status, Number(refused.headers.get("retry-after")) > 3_000]).toEqual([429, true]);
-    expect(await send((await as.post("calendar-feed")).url)).toBe(200);
+    for (let round = 0; round < 60; round++) expect((await send(url)).status).toBe(200);
+    const expectRefusal = async (address: string) => {
+      const refused = await send(address);
+      expect([refused.status, Number(refused.headers.get("retry-after")) > 3_000]).toEqual([429, true]);
+    };
+    await expectRefusal(url);
+    await expectRefusal((await as.post("calendar-feed")).url);
+    const unknown = `${ORIGIN}/calendar/${"x".repeat(22)}.ics`;
+    for (let round = 62; round < 300; round++) expect((await send(unknown)).status).toBe(404);
+    const other = await asUser(limited, await limited.newGuest()).post("calendar-feed");
+    expect([(await send(unknown)).status, (await send(other.url)).status]).toEqual([429, 429]);
     await limited.close();
+  });
+
+  /** Gives a guest 90 lists that come back every day, at a time in a zone. */
+  async function createDailyLists(zone: string) {
+    const { guest, as, notebookId } = await createGuest();
+    const rule = { unit: "DAY", every: 1, zone, start: dayIn(1), time: "06:30" };
+    const first = await as.makeList(["Milk"], { notebookId, name: "Daily", active: false, repeat: rule });
+    await server.db.query(
+      `insert into lists (owner_id, id, notebook_id, name, active, repeat, repeat_next, repeat_due)
+       select owner_id, gen_random_uuid(), notebook_id, name || n, active, repeat, repeat_next, repeat_due
+         from lists, generate_series(1, 89) n where owner_id = $1 and id = $2`,
+      [guest.userId, first.id],
+    );
+    return { as, list: first, url: await makeAddress(guest) };
+  }
+  /** Counts how often `act` makes a statement with this beginning. */
+  async function countStatements(beginning: string, act: () => Promise<unknown>): Promise<number> {
+    const query = vi.spyOn(pg.Client.prototype, "query");
+    await act();
+    const texts = (query.mock.calls as unknown as [string | { text: string }][]).map(([first]) =>
+      typeof first === "string" ? first : first.text,
+    );
+    query.mockRestore();
+    return texts.filter((text) => text.startsWith(beginning)).length;
+  }
+
+  it("asks for the offset of a zone once on a day, and lets others have their turn between lists", async () => {
+    const { url } = await createDailyLists("Pacific/Auckland");
+    const formatToParts = vi.spyOn(Intl.DateTimeFormat.prototype, "formatToParts");
+    let turns = 0;
+    const hook = createHook({ init: (_id, type) => void (turns += Number(type === "Immediate")) }).enable();
+    const text = await readText(url);
+    hook.disable();
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1_000);
+    // Twelve days, before and after each. On a day on which the clocks change, each event asks twice more.
+    expect(formatToParts.mock.calls.length).toBeLessThan(300);
+    formatToParts.mockRestore();
+    expect(turns).toBeGreaterThan(1_000);
+  });
+
+  it("is built once, until one of its lists changes, and not at all for its version", async () => {
+    const { as, list, url } = await createDailyLists("Europe/Berlin");
+    const build = (headers?: Record<string, string>) =>
+      countStatements('select owner_id as "ownerId", id, notebook_id', async () => {
+        expect([200, 304]).toContain((await read(url, headers)).status);
+      });
+    const etag = (await read(url, { "if-none-match": '"other"' }, "HEAD")).headers.get("etag") ?? "";
+    await as.put(`list/${list.id}`, { name: "Bins" });
+    const changed = (await read(url, {}, "HEAD")).headers.get("etag") ?? "";
+    expect(changed).not.toBe(etag);
+    expect([await build(), await build()]).toEqual([0, 0]);
+    await as.put(`item/${list.items["Milk"]}/complete`, { completed: true });
+    expect(await build()).toBe(0);
+    await as.put(`list/${list.id}`, { name: "Paper bins" });
+    expect([await build({ "if-none-match": changed }), await build()]).toEqual([1, 0]);
+    expect(await readText(url)).toContain("SUMMARY:Paper bins");
+    await as.delete(`list/${list.id}`);
+    expect(await build()).toBe(1);
+    expect(await readText(url)).not.toContain("SUMMARY:Paper bins");
+  });
+
+  it("has one reader of a user at a time, and 20 that wait", async () => {
+    const { url } = await createDailyLists("Europe/Rome");
+    const statuses: number[] = [];
+    const reads = await withClient(server.url, async (client) => {
+      await client.query("begin");
+      await client.query("lock table lists in access exclusive mode");
+      const sent = Array.from({ length: 30 }, async () => statuses.push((await read(url)).status));
+      await vi.waitFor(() => expect(statuses).toEqual(Array.from({ length: 9 }, () => 503)));
+      const { rows } = await client.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rows).toHaveLength(1);
+      await client.query("commit");
+      return sent;
+    });
+    await Promise.all(reads);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(21);
   });
 });
 

@@ -38,6 +38,11 @@ export const RATE_LIMITS = {
   payments: perMinute(10),
   files: perMinute(20),
   "guest keys": perMinute(10),
+  // A calendar service reads those of many users from one place.
+  calendars: [
+    { scope: "caller", seconds: HOUR, most: 60 },
+    { scope: "address", seconds: MINUTE, most: 300 },
+  ],
   guests: [
     { scope: "address", seconds: HOUR, most: 30 },
     { scope: "address", seconds: DAY, most: 100 },
@@ -52,9 +57,6 @@ export const WRONG_GUESSES: RateLimit[] = [
   { scope: "address", seconds: 15 * MINUTE, most: 5 },
   { scope: "everybody", seconds: HOUR, most: 1_000 },
 ];
-
-/** Reads of a calendar, counted for its address alone: a calendar service reads those of many users from one place. */
-export const CALENDAR_READS: RateLimit = { scope: "caller", seconds: HOUR, most: 60 };
 
 type LimitKind = keyof typeof RATE_LIMITS;
 
@@ -71,6 +73,7 @@ export const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
   "Mutation.sortItems": "sorts",
   "Mutation.writeListText": "sorts",
   "Mutation.import": "files",
+  "Query.calendar": "calendars",
   "Query.export": "files",
   "Query.previewImport": "files",
   "Mutation.useDeviceCode": "guest keys",
@@ -177,12 +180,6 @@ export async function countEveryRequest<Answer>(
     if (!isCounted) await count(NO_FIELDS);
   }
 }
-
-/** Counts a read of the calendar with this token. Errors: `RATE_LIMITED` above the limit. */
-export const countCalendarRead = (db: EntityManager, token: string): Promise<void> => {
-  const { seconds, most } = CALENDAR_READS;
-  return countWithinLimits(db, [{ subject: `calendar ${seconds} ${hashToken(token)}`, seconds, most, cost: 1 }]);
-};
 
 /** The limiter where the limits are off. */
 export const NO_GUESS_LIMITER: GuessLimiter = { count: async () => {}, takeBack: async () => {} };

@@ -66,8 +66,20 @@ function toWallTime(instant: number, zone: string): number {
   return Date.UTC(read("year"), read("month") - 1, read("day"), hour, minute, second);
 }
 
-/** By how much the clocks of a zone are ahead of UTC. */
-const getOffset = (instant: number, zone: string) => toWallTime(instant, zone) - Math.floor(instant / 1000) * 1000;
+/** Asking a format takes long, and the days of many lists are the same. */
+const offsets = new Map<string, number>();
+const MAX_OFFSETS = 10_000;
+
+/** By how much the clocks of a zone are ahead of UTC at a whole second. */
+function getOffset(instant: number, zone: string): number {
+  const key = instant + zone;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  if (offsets.size >= MAX_OFFSETS) offsets.clear();
+  const offset = toWallTime(instant, zone) - instant;
+  offsets.set(key, offset);
+  return offset;
+}
 
 /** Returns the day that it is in a zone at an instant. */
 export const toLocalDay = (instant: Date, zone: string): Day =>
@@ -79,8 +91,10 @@ export const toLocalDay = (instant: Date, zone: string): Day =>
  */
 export function toInstant(day: Day, time: string | null, zone: string): Date {
   const wall = Date.parse(`${day}T${time ?? "00:00"}:00Z`);
-  const before = getOffset(wall - DAY_IN_MS, zone);
-  const after = getOffset(wall + DAY_IN_MS, zone);
+  // At the same instants for all times of the day.
+  const start = toDayNumber(day) * DAY_IN_MS;
+  const [before, after] = [getOffset(start - DAY_IN_MS, zone), getOffset(start + 2 * DAY_IN_MS, zone)];
+  if (before === after) return new Date(wall - before);
   const fitting = [wall - before, wall - after].filter((instant) => toWallTime(instant, zone) === wall);
   return new Date(fitting.length > 0 ? Math.min(...fitting) : wall - before);
 }

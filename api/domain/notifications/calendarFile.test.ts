@@ -1,7 +1,9 @@
 import ICAL from "ical.js";
 import nodeIcal, { type VEvent } from "node-ical";
 import { describe, expect, it } from "vitest";
-import { buildCalendarFile, type CalendarEvent } from "./calendarFile.ts";
+import { type CalendarEvent, writeCalendarPieces } from "./calendarFile.ts";
+
+const buildCalendarFile = (events: CalendarEvent[]) => [...writeCalendarPieces(events)].join("");
 
 const EVENT: CalendarEvent = {
   listId: "01a21335-a5da-77f0-bc1a-329c8c14f52a",

@@ -25,6 +25,7 @@ const escapeText = (text: string) =>
 
 /** Folds a line between two characters, and never inside one: what follows begins with a space. */
 function foldLine(line: string): string {
+  if (Buffer.byteLength(line) <= MAX_LINE) return line;
   let folded = "";
   let size = 0;
   for (const character of line) {
@@ -50,18 +51,21 @@ const buildEvent = ({ listId, day, at, name, url, changedAt }: CalendarEvent): s
   "END:VEVENT",
 ];
 
-/** Writes an iCalendar file (RFC 5545, and RFC 7986 for how often to read it). */
-export const buildCalendarFile = (events: readonly CalendarEvent[]): string =>
-  [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Listbook//Listbook//EN",
-    "NAME:Listbook",
-    "X-WR-CALNAME:Listbook",
-    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
-    "X-PUBLISHED-TTL:PT1H",
-    ...events.flatMap(buildEvent),
-    "END:VCALENDAR",
-  ]
-    .map((line) => `${foldLine(line)}\r\n`)
-    .join("");
+const HEAD = [
+  "BEGIN:VCALENDAR",
+  "VERSION:2.0",
+  "PRODID:-//Listbook//Listbook//EN",
+  "NAME:Listbook",
+  "X-WR-CALNAME:Listbook",
+  "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+  "X-PUBLISHED-TTL:PT1H",
+];
+
+const joinLines = (lines: string[]) => lines.map((line) => `${foldLine(line)}\r\n`).join("");
+
+/** Writes an iCalendar file (RFC 5545, and RFC 7986 for how often to read it), a piece for each event. */
+export function* writeCalendarPieces(events: Iterable<CalendarEvent>): Generator<string> {
+  yield joinLines(HEAD);
+  for (const event of events) yield joinLines(buildEvent(event));
+  yield joinLines(["END:VCALENDAR"]);
+}
