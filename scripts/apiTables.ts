@@ -17,7 +17,7 @@ import { GRACE_PERIOD, PLANS } from "../api/domain/limits/plans.ts";
 import { OPERATION_DAYS } from "../api/domain/lists/appliedOperations.ts";
 import { CALENDAR_LIMITS } from "../api/http/calendar.ts";
 import { CALENDAR_DAYS, MAX_EVENTS, MAX_EVENTS_OF_LIST } from "../api/domain/notifications/calendarEvents.ts";
-import { CURSOR_DAYS, MAX_CHANGES, MAX_READ } from "../api/domain/lists/changes.ts";
+import { CURSOR_DAYS, MAX_CHANGES, MAX_READ, POLL_LIMITS } from "../api/domain/lists/changes.ts";
 import { MAX_RESULTS, MAX_TEXT, MAX_WORDS, TYPO_LIMITS } from "../api/domain/lists/search/search.ts";
 import { TEMPLATES_OF_LIST } from "../api/domain/lists/templates/templateCombination.ts";
 import { MAX_DIFFERENCES } from "../api/domain/lists/templates/templateUpdates.ts";
@@ -230,7 +230,7 @@ function listRateLimits(): Table {
   const calls: Record<string, string> = {
     reads: "all other reads, of people connecting to `/api/live`,",
     writes: "all other writes",
-    polls: `of programs: connecting to ${code("/api/live")}, ${code("changes")}`,
+    polls: `of programs connecting to ${code("/api/live")},`,
     calendars: "reads of a",
     guests: "new guests",
     "guests by a link": `new guests by ${formatFields(MAKES_GUEST_BY_LINK)}`,
@@ -297,7 +297,11 @@ const rowLimits = (): [string, string][] => [
   ["searches of an owner at once in a process", formatNumber(MAX_RUNNING)],
   ["searches of an owner for typos at once in a process", formatNumber(TYPO_LIMITS.running)],
   ["readers of a user's calendar at once in a process", formatNumber(CALENDAR_LIMITS.running)],
-  ["searches that wait, and readers of a calendar", describeWaiting({ waiting: MAX_WAITING, milliseconds: MAX_WAIT })],
+  ["calls of `changes` for an owner at once in a process", formatNumber(POLL_LIMITS.running)],
+  [
+    "searches that wait, readers of a calendar, and calls of `changes`",
+    describeWaiting({ waiting: MAX_WAITING, milliseconds: MAX_WAIT }),
+  ],
   ["files of an owner that are read at once in a process", formatNumber(IMPORTS_OF_OWNER.running)],
   ["files of all owners that are read at once in a process", formatNumber(IMPORTS.running)],
   ["files of an owner that wait", describeWaiting(IMPORTS_OF_OWNER)],

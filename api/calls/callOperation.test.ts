@@ -77,7 +77,8 @@ describe("an operation of the schema", () => {
     directive @token(scope: TokenScope!, oneNotebook: Boolean! = true) on FIELD_DEFINITION
     directive @device(needs: DeviceNeed!) on FIELD_DEFINITION
     directive @key(taken: Boolean!) on FIELD_DEFINITION
-    type Query { bare: ID open: ID @token(scope: READ) @device(needs: NONE) }
+    directive @rows(most: Int!) on FIELD_DEFINITION
+    type Query { bare: ID open: ID @rows(most: 1000) @token(scope: READ) @device(needs: NONE) }
     type Mutation { bare: ID open: ID @token(scope: WRITE, oneNotebook: false) @device(needs: READ) @key(taken: false) }
   `);
   const read = (name: string, isMutation: boolean) => {
@@ -86,14 +87,14 @@ describe("an operation of the schema", () => {
   };
 
   it("without directives is for no token, and a write needs a device that may write and takes a key", () => {
-    expect(read("bare", false)).toEqual({ name: "bare", token: null, device: "READ", takesKey: false });
-    expect(read("bare", true)).toEqual({ name: "bare", token: null, device: "WRITE", takesKey: true });
+    expect(read("bare", false)).toEqual({ name: "bare", token: null, device: "READ", takesKey: false, rows: 0 });
+    expect(read("bare", true)).toEqual({ name: "bare", token: null, device: "WRITE", takesKey: true, rows: 0 });
   });
 
   it("is what its directives say", () => {
     const open = { scope: "READ", oneNotebook: true };
-    expect(read("open", false)).toEqual({ name: "open", token: open, device: "NONE", takesKey: false });
+    expect(read("open", false)).toEqual({ name: "open", token: open, device: "NONE", takesKey: false, rows: 1_000 });
     const write = { scope: "WRITE", oneNotebook: false };
-    expect(read("open", true)).toEqual({ name: "open", token: write, device: "READ", takesKey: false });
+    expect(read("open", true)).toEqual({ name: "open", token: write, device: "READ", takesKey: false, rows: 0 });
   });
 });

@@ -15,9 +15,16 @@ const CHECKS: Record<Operation["device"], (context: Context) => void> = {
   WRITE: requireDeviceAccess,
 };
 
+/** Runs an operation that counts as rows: one after the other, and none where all that were asked for are too many. */
+function runCounted<T>(context: Context, rows: number, run: (context: Context) => T | Promise<T>): Promise<T> {
+  context.nestedRows.count(rows);
+  return context.nestedRows.read(async () => run(context));
+}
+
 /**
- * Calls an operation: if the token allows it, again where it may then succeed, and if the device may. Errors:
- * `FORBIDDEN` and `UNAUTHENTICATED` for a token, `DEVICE_REFUSED`, and those of `run`.
+ * Calls an operation: if the token allows it, again where it may then succeed, if the device may, and if the rows that it
+ * counts as are not too many. Errors: `FORBIDDEN` and `UNAUTHENTICATED` for a token, `DEVICE_REFUSED`, `BAD_USER_INPUT` for
+ * rows, and those of `run`.
  */
 export const callOperation = async <T>(
   context: Context,
@@ -27,7 +34,7 @@ export const callOperation = async <T>(
   withinScope(context, operation, () =>
     runOperation(context, (used) => {
       CHECKS[operation.device](used);
-      return run(used);
+      return operation.rows === 0 ? run(used) : runCounted(used, operation.rows, run);
     }),
   );
 

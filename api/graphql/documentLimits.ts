@@ -4,10 +4,14 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  getNamedType,
   getNullableType,
   GraphQLError,
+  type GraphQLField,
+  GraphQLID,
   type GraphQLSchema,
   isListType,
+  isObjectType,
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
@@ -15,6 +19,7 @@ import {
   type ValidationContext,
   visit,
 } from "graphql";
+import { operationOf } from "../calls/operation.ts";
 
 /** The limits of one document. The keys are part of the error messages. */
 export const MAX_SIZES = {
@@ -140,10 +145,20 @@ function measureDocument(document: DocumentNode): Record<Exclude<SizeKind, "toke
   };
 }
 
-/** The collections of a schema: the fields of its queries that return a list. A request may ask for each of them once. */
+/** Whether a field answers rows or their ids as a list, itself or in an object. What has a resolver is read on its own. */
+function holdsRows({ type }: GraphQLField<unknown, unknown>): boolean {
+  const named = getNamedType(type);
+  if (isListType(getNullableType(type))) return isObjectType(named) || named === GraphQLID;
+  return isObjectType(named) && Object.values(named.getFields()).some((field) => !field.resolve && holdsRows(field));
+}
+
+/**
+ * The collections of a schema: the fields of its queries that hold rows, but for those that say how many rows they count
+ * as. A request may ask for each of them once.
+ */
 function findCollections(schema: GraphQLSchema): Set<string> {
   const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
-  return new Set(fields.filter(({ type }) => isListType(getNullableType(type))).map(({ name }) => name));
+  return new Set(fields.filter((field) => holdsRows(field) && operationOf(field).rows === 0).map(({ name }) => name));
 }
 
 /** Returns the collections that an operation answers more than once. A field without another alias is answered once. */

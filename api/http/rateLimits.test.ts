@@ -125,6 +125,14 @@ describe.each(CALLS)("%s through %s", (kind, _label, most, call) => {
   });
 });
 
+it("calls of changes are limited to 60 in a minute for a person, and other reads are not", async () => {
+  const person = await server.newGuest();
+  await fillCount("polls", person.userId, 60, 2);
+  expect(await countAccepted(() => sendFrom(person, "GET", "/api/changes"))).toBe(2);
+  expect((await graphql(person, "{ changes { cursor } }")).status).toBe(429);
+  expect((await sendFrom(person, "GET", "/api/notebook")).status).toBe(200);
+});
+
 describe("the calls of programs", () => {
   /** Sends a request of a program, whose answer may be a stream. */
   async function sendAsProgram(token: string, method: string, path: string) {

@@ -32,7 +32,11 @@ const perMinute = (most: number, mostOfToken = most): RateLimit[] => [
 export const RATE_LIMITS = {
   reads: perMinute(600, 300),
   writes: perMinute(300, 120),
-  polls: [...ofPrograms(30), { scope: "address", seconds: MINUTE, most: 3_000 }],
+  polls: [
+    { scope: "caller", seconds: MINUTE, most: 60 },
+    ...ofPrograms(30),
+    { scope: "address", seconds: MINUTE, most: 3_000 },
+  ],
   sorts: perMinute(120),
   "device checks": perMinute(30),
   payments: perMinute(10),
@@ -74,13 +78,11 @@ export const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
   "Mutation.writeListText": "sorts",
   "Mutation.import": "files",
   "Query.calendar": "calendars",
+  "Query.changes": "polls",
   "Query.export": "files",
   "Query.previewImport": "files",
   "Mutation.useDeviceCode": "guest keys",
 };
-
-/** What a program asks again and again. For a person these are reads. */
-const POLLS = ["Query.live", "Query.changes"];
 
 /** A requested field, as in `Query.lists`. With `createsGuest` it creates a guest if the caller is unauthenticated. */
 export type RequestedField = { field: string; createsGuest?: boolean };
@@ -115,7 +117,8 @@ function getLimitKind(
 ): LimitKind {
   if (createsGuest && mayBecomeGuest) return "guests";
   if (MAKES_GUEST_BY_LINK.includes(field) && mayBecomeGuest) return "guests by a link";
-  if (tokenHash !== null && POLLS.includes(field)) return "polls";
+  // A person's pages connect again and again; for them it is a read.
+  if (tokenHash !== null && field === "Query.live") return "polls";
   return LIMIT_KIND_BY_FIELD[field] ?? (field.startsWith("Mutation.") ? "writes" : "reads");
 }
 

@@ -1725,6 +1725,12 @@ export type RestDirectiveArgs = {
 
 export type RestDirectiveResolver<Result, Parent, ContextType = any, Args = RestDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type RowsDirectiveArgs = {
+  most: Scalars['Int']['input'];
+};
+
+export type RowsDirectiveResolver<Result, Parent, ContextType = any, Args = RowsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type TokenDirectiveArgs = {
   oneNotebook?: Scalars['Boolean']['input'];
   scope: TokenScope;
@@ -2425,5 +2431,6 @@ export type DirectiveResolvers<ContextType = any> = {
   errors?: ErrorsDirectiveResolver<any, any, ContextType>;
   key?: KeyDirectiveResolver<any, any, ContextType>;
   rest?: RestDirectiveResolver<any, any, ContextType>;
+  rows?: RowsDirectiveResolver<any, any, ContextType>;
   token?: TokenDirectiveResolver<any, any, ContextType>;
 };

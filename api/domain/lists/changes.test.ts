@@ -314,6 +314,29 @@ describe("changes", () => {
     expect(Math.max(...counts)).toBe(MAX_READ + 1);
   });
 
+  it("are read by one call of an owner at a time, and by another owner's meanwhile", async () => {
+    const bea = asUser(server, await server.newGuest());
+    const since = await readCursor(server, asAnn);
+    const statuses: number[] = [];
+    const reads = await withClient(server.url, async (client) => {
+      await client.query("begin");
+      await client.query("lock table changed_rows in access exclusive mode");
+      const sent = Array.from({ length: 30 }, async () =>
+        statuses.push((await asAnn.send("GET", `changes?since=${since}`)).status),
+      );
+      await vi.waitFor(() => expect(statuses).toEqual(Array.from({ length: 9 }, () => 503)));
+      const { rows } = await client.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rows).toHaveLength(1);
+      expect((await poll(bea)).everything).toBe(true);
+      await client.query("commit");
+      return sent;
+    });
+    await Promise.all(reads);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(21);
+  });
+
   it("leave a tick in place, and cost at most 925 bytes of WAL", async () => {
     const tick = await recordStatement("update items", async () =>
       expect(await asAnn.put(`item/${milk}/complete`, { completed: true })).toMatchObject({ completed: true }),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type ConcurrencyLimits, limitConcurrency, MAX_WAIT, MAX_WAITING } from "../base/concurrencyLimit.ts";
 import type { Context } from "../base/context.ts";
 import { readDatabaseState } from "../base/databaseState.ts";
 import { badInput } from "../base/errors.ts";
@@ -18,16 +19,29 @@ export const MAX_CHANGES = 10_000;
 /** The most remembered ids that an answer reads; a row that has changed often has as many. */
 export const MAX_READ = 50_000;
 
+/** Polls of one owner take turns, so that no number of them takes the connections of others. */
+export const POLL_LIMITS: ConcurrencyLimits = { running: 1, waiting: MAX_WAITING, milliseconds: MAX_WAIT };
+
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * Returns the rows that have changed since `cursor` was answered, or that everything must be read again. Rows that a
  * transaction has changed which was still open then are told too, so an id can come twice, and none is missed. Errors:
- * `UNAUTHENTICATED`, `BAD_USER_INPUT` for a cursor that no call has answered.
+ * `UNAUTHENTICATED`, `BAD_USER_INPUT` for a cursor that no call has answered, `UNAVAILABLE` while many polls wait.
  */
 export async function changes(context: Context, { since }: QueryChangesArgs): Promise<Changes> {
   const known = since == null ? null : readCursor(since);
-  const owners = requireOwnerIds(context).map((ownerId) => [ownerId, getRole(context, { ownerId })]);
+  const ownerIds = requireOwnerIds(context);
+  return limitConcurrency(
+    ownerIds.map((ownerId) => `changes of ${ownerId}`),
+    () => readChanges(context, ownerIds, known),
+    context.signal,
+    POLL_LIMITS,
+  );
+}
+
+async function readChanges(context: Context, ownerIds: string[], known: Cursor | null): Promise<Changes> {
+  const owners = ownerIds.map((ownerId) => [ownerId, getRole(context, { ownerId })]);
   // Read before the changes: what is committed between the two statements is told now, and once more by the next call.
   const { firstOpen, next, database } = await readDatabaseState(context);
   const [at, scope] = [Math.floor(Date.now() / 1000), hash([database, owners])];

@@ -4,7 +4,6 @@ import { List } from "../../../entities/List.ts";
 import { Notebook } from "../../../entities/Notebook.ts";
 import type { Context } from "../../base/context.ts";
 import { badInput, DomainError } from "../../base/errors.ts";
-import { readCounted } from "../../base/nestedRows.ts";
 import { columns } from "../../ownership/columns.ts";
 import { rowNotFound } from "../../ownership/databaseErrors.ts";
 import { findRows, queryOwned, scopeToRow } from "../../ownership/ownedRows.ts";
@@ -88,9 +87,7 @@ export async function publishedTemplate(
   { token }: QueryPublishedTemplateArgs,
 ): Promise<PublishedTemplate> {
   const { scoped, template } = await findTemplate(context, token);
-  const found = await readCounted(context, (limit) =>
-    findRows(scoped, Item, sql`list_id = ${template.id} limit ${limit}`),
-  );
+  const found = await findRows(scoped, Item, sql`list_id = ${template.id}`);
   const rows = found.sort(bySortingOrder);
   return {
     ...pickPublicFields(LIST_FIELDS, template),

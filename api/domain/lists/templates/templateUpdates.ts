@@ -35,24 +35,20 @@ const NO_DIFFERENCES = { toTemplate: [], toList: [], usuallyAdded: [] };
 
 /**
  * Returns in what a list and its template differ (docs/api.md, Templates and their lists), and what is usually added;
- * nothing when nobody is calling. It counts as two full lists, whatever is in them, before anything is read. Errors:
- * `NOT_FOUND` for the list, `BAD_USER_INPUT` for too many rows.
+ * nothing when nobody is calling. Errors: `NOT_FOUND` for the list, `BAD_USER_INPUT` for too many rows.
  */
 export async function templateDifferences(
   context: Context,
   { listId }: QueryTemplateDifferencesArgs,
 ): Promise<TemplateDifferences> {
   if (isNobody(context)) return NO_DIFFERENCES;
-  context.nestedRows.count(2 * MAX_ITEMS_PER_LIST);
-  return context.nestedRows.read(async () => {
-    const scoped = await owned.scopeToRow(context, List, listId);
-    const list = await owned.getRow(scoped, List, listId);
-    const comparison = await readComparison(scoped, list);
-    if (!comparison || !list.templateId) return NO_DIFFERENCES;
-    const uses = await context.loaders.finishedUses.load({ ownerId: list.ownerId, id: list.templateId });
-    const known = comparison.template.map(({ name }) => name);
-    return { ...compareWithTemplate(comparison), usuallyAdded: findUsualAdditions(uses, known) };
-  });
+  const scoped = await owned.scopeToRow(context, List, listId);
+  const list = await owned.getRow(scoped, List, listId);
+  const comparison = await readComparison(scoped, list);
+  if (!comparison || !list.templateId) return NO_DIFFERENCES;
+  const uses = await context.loaders.finishedUses.load({ ownerId: list.ownerId, id: list.templateId });
+  const known = comparison.template.map(({ name }) => name);
+  return { ...compareWithTemplate(comparison), usuallyAdded: findUsualAdditions(uses, known) };
 }
 
 /**
