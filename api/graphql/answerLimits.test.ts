@@ -1,3 +1,4 @@
+import { createHook } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { getNullableType, isListType, isRequiredArgument } from "graphql";
 import type pg from "pg";
@@ -76,6 +77,21 @@ describe("a query of nested rows", () => {
   beforeAll(async () => {
     await startAgain();
     for (let n = 0; n < 10; n++) listIds.push(await addList(ITEMS_PER_LIST));
+  });
+
+  it("lets others have their turn between lists of 1,000 rows, and between the pieces of its answer", async () => {
+    const fields = "id name note completed sortingOrder";
+    const countTurns = async (lists: number) => {
+      let turns = 0;
+      const hook = createHook({ init: (_id, type) => void (turns += Number(type === "Immediate")) }).enable();
+      const { json } = await ask(
+        `{ ${repeat(lists, (n) => `a${n}: list(id: "${listIds[n]}") { items { ${fields} } }`)} }`,
+      );
+      hook.disable();
+      expect(Object.values<{ items: unknown[] }>(json.data).every(({ items }) => items.length === 1_000)).toBe(true);
+      return turns;
+    };
+    expect((await countTurns(9)) - (await countTurns(1))).toBeGreaterThanOrEqual(16);
   });
 
   it("is answered whole up to 10,000 rows", async () => {

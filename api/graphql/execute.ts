@@ -1,3 +1,4 @@
+import { setImmediate as pause } from "node:timers/promises";
 import {
   execute,
   type ExecutionResult,
@@ -12,6 +13,7 @@ import { answerWrite } from "../calls/callOperation.ts";
 import { isInEndedTransaction } from "../database/client/unavailable.ts";
 import type { Context } from "../domain/base/context.ts";
 import { isNotFound } from "../domain/base/errors.ts";
+import { writeJson } from "../domain/base/jsonPieces.ts";
 import type { ErrorCode } from "../domain/base/schema.types.ts";
 import { endsRun } from "../domain/callers/runOperation.ts";
 import { type Answer, RefusedWrite } from "../domain/idempotency/idempotencyRecords.ts";
@@ -47,9 +49,18 @@ type OperationAnswer = { body: FormattedExecutionResult | string; status: number
 export const readAnswer = ({ body }: Pick<OperationAnswer, "body">): FormattedExecutionResult =>
   typeof body === "string" ? (JSON.parse(body) as FormattedExecutionResult) : body;
 
-/** Returns an answer as the text that is sent. */
-export const writeAnswer = ({ body }: Pick<OperationAnswer, "body">): string =>
-  `${typeof body === "string" ? body : JSON.stringify(body)}\n`;
+/** Returns an answer as the text that is sent. Others get their turn after each piece of a long one. */
+export async function writeAnswer({ body }: Pick<OperationAnswer, "body">): Promise<string> {
+  if (typeof body === "string") return `${body}\n`;
+  const { data, errors } = body;
+  if (!data || errors) return `${JSON.stringify(body)}\n`;
+  let text = "";
+  for (const piece of writeJson(data)) {
+    if (text) await pause();
+    text += piece;
+  }
+  return `{"data":${text}}\n`;
+}
 
 /**
  * Executes an operation with graphql-js: checks the rate limits and its variables, answers a mutation with an

@@ -124,7 +124,7 @@ export async function createGraphQLHandler(
 async function answerOperation(operation: ReadOperation, context: OperationContext): Promise<TextAnswer> {
   const answer = await executeOperation(operation, context);
   return {
-    text: writeAnswer(answer),
+    text: await writeAnswer(answer),
     status: answer.status,
     headers: { "content-type": operation.contentType, ...answer.headers },
     isDone: operation.operation.operation === OperationTypeNode.MUTATION,

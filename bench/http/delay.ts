@@ -4,6 +4,7 @@ import { describeRun, renderTable } from "../report.ts";
 import { type Load, openUnread, seedAnswerCases } from "./answerCases.ts";
 import { type BenchServer, readMemory } from "./benchServers.ts";
 import type { HttpCall } from "./loadJob.ts";
+import { seedRepeatedReads } from "./repeatedReads.ts";
 import { quantile, type BenchOptions } from "./measure.ts";
 import { createCall, createGraphQLCall, ITEM, listWithItems } from "./operations.ts";
 import { seedFullLists, seedGuest, writeLongNotes } from "./seed.ts";
@@ -48,7 +49,10 @@ export async function run({ isQuick }: BenchOptions): Promise<string> {
     const writer = await seedFullLists(database.client, 1);
     await writeLongNotes(database.client, writer.ownerId);
     const other = await seedGuest(database.client);
-    const answerCases = await seedAnswerCases(database.client);
+    const cases = {
+      ...(await seedAnswerCases(database.client)),
+      ...(await seedRepeatedReads(database.client)),
+    };
     await database.client.query("vacuum analyze");
     const server = await environment.start("listbook", database);
     const aliases = Array.from({ length: ALIASES }, (_, number) => `a${number}: name`).join(" ");
@@ -72,7 +76,7 @@ export async function run({ isQuick }: BenchOptions): Promise<string> {
     };
     const loads: Record<string, Load> = {
       ...Object.fromEntries(Object.entries(largest).map(([name, calls]) => [name, { calls }])),
-      ...answerCases,
+      ...cases,
     };
     const rows: string[][] = [];
     for (const [name, load] of Object.entries(loads)) {

@@ -1,5 +1,6 @@
 import DataLoader from "dataloader";
 import type { Context, ItemCounts, RowKey, Loaders } from "../base/context.ts";
+import { createTurns } from "../base/turns.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { Run, type RunItem, type RunItemRow } from "../../entities/Run.ts";
@@ -69,7 +70,7 @@ function createRowsLoader<T extends Item | List>(
   compare: (a: T, b: T) => number,
   add: (context: Context) => Addition | undefined = () => undefined,
 ) {
-  return new DataLoader<RowKey, T[], string>(
+  const loader = new DataLoader<RowKey, T[], string>(
     (keys) => {
       const context = getContext();
       return context.nestedRows.read(async (limit) => {
@@ -84,6 +85,14 @@ function createRowsLoader<T extends Item | List>(
     },
     { cache: false },
   );
+  const takeTurn = createTurns();
+  return {
+    async load(parent: RowKey) {
+      const rows = await loader.load(parent);
+      await takeTurn(rows.length);
+      return rows;
+    },
+  };
 }
 
 /**

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type pg from "pg";
+import { TimeoutClient } from "../../database/client/timeoutClient.ts";
 import { asUser, type ItemJson, type Requests } from "../../testing/asUser.ts";
 import { recordStatements } from "../../testing/recordedStatements.ts";
 import { nobody, ORIGIN, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
@@ -86,6 +88,57 @@ describe("the text of a list", () => {
     const sent = await write(text, etag);
     expect([sent.status, counts(sent), sent.etag]).toEqual([200, NOTHING, etag]);
     expect(await asAnn.getItems(listId)).toEqual(before);
+  });
+});
+
+describe("the text of a list of many items", () => {
+  /** Counts the rows that statements on items return to the process while `act` runs. */
+  async function countItems(act: () => Promise<unknown>): Promise<number> {
+    const query = vi.spyOn(TimeoutClient.prototype, "query");
+    await act();
+    const results = (await Promise.all(query.mock.results.map(({ value }) => value))) as pg.QueryResult[];
+    query.mockRestore();
+    return results.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+  }
+
+  it("is read once until a row changes, for its version too, and through GraphQL and assistants", async () => {
+    const names = Array.from({ length: 100 }, (_, n) => `Thing ${n}`);
+    const made = await asAnn.makeList(names, { notebookId, name: "Much" });
+    const get = (headers?: Record<string, string>) => send(ann, "GET", undefined, headers, made.id);
+    const { etag, text } = await get();
+    expect(await countItems(get)).toBeLessThan(20);
+    expect(await countItems(async () => expect((await get({ "if-none-match": etag })).status).toBe(304))).toBeLessThan(
+      20,
+    );
+    const query = `{ listText(listId: "${made.id}") { text version } }`;
+    const asked = countItems(async () => {
+      const { listText } = (await server.graphql(ann, query)).json.data;
+      expect([listText.text, `"${listText.version}"`]).toEqual([text, etag]);
+    });
+    expect(await asked).toBeLessThan(20);
+    await asAnn.put(`item/${made.items["Thing 7"]}/complete`, { completed: true });
+    const ticked = await get({ "if-none-match": etag });
+    expect([ticked.status, ticked.text]).toEqual([200, text.replace("- [ ] Thing 7\n", "- [x] Thing 7\n")]);
+    await asAnn.put(`list/${made.id}`, { name: "More" });
+    expect((await get({ "if-none-match": ticked.etag })).text).toBe(ticked.text.replace("# Much", "# More"));
+    await asAnn.delete(`item/${made.items["Thing 8"]}`);
+    expect((await get()).text).not.toContain("Thing 8\n");
+    const written = await send(ann, "PUT", text, { "if-match": etag }, made.id);
+    expect([written.status, written.etag]).toEqual([200, etag]);
+  });
+
+  it("is refused before anything is read or locked where no line of it can be an item", async () => {
+    for (const [method, headers] of [
+      ["PUT", { "if-match": "*" }],
+      ["POST", {}],
+    ] as const) {
+      const rows = await countItems(async () =>
+        expect((await send(ann, method, "-\n".repeat(100_000), headers)).json).toMatchObject({
+          fields: { text: "No line of the text can be an item" },
+        }),
+      );
+      expect(rows).toBeLessThan(3);
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import { hasRight } from "../../../shared/roles.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import { buildSearchText } from "../../entities/searchText.ts";
+import { createBoundedCache } from "../base/boundedCache.ts";
 import type { Context } from "../base/context.ts";
 import { DomainError } from "../base/errors.ts";
 import type {
@@ -23,12 +24,12 @@ import { addItems, insertItems } from "../lists/insertItems.ts";
 import { buildReplaced } from "../lists/replacedText.ts";
 import { foldName, matchLines } from "../lists/text/matchLines.ts";
 import { type CurrentRow, type Merge, planMerge } from "../lists/text/planMerge.ts";
-import { type ReadText, readText } from "../lists/text/readText.ts";
+import { checkText, type ReadText, readText } from "../lists/text/readText.ts";
 import { hashVersion, type ListVersion, type VersionItem, writeVersion } from "../lists/text/textVersion.ts";
 import { records } from "../ownership/columns.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { checkMayWrite, getRole, requireOwnerId, scopeTo, type ScopedContext } from "../ownership/scope.ts";
-import { callersWithTrash, sql, update } from "../ownership/sql.ts";
+import { callers, callersWithTrash, sql, update } from "../ownership/sql.ts";
 import { bySortingOrder } from "../rows/order.ts";
 import { trashItems } from "../trash/trash.ts";
 
@@ -55,11 +56,45 @@ const findItems = async (context: ScopedContext, listId: string): Promise<Item[]
 
 const nameSubject = (listId: string) => `text of list ${listId}`;
 
-/** Keeps what the caller has read, and returns its id. */
-async function keepListVersion(context: Context, listId: string, version: ListVersion): Promise<string> {
-  const id = hashVersion(listId, version);
-  await keepVersion(context, { id, subject: nameSubject(listId) }, JSON.stringify(version));
-  return id;
+/** A version of a list, as it is sent and as it is kept. */
+type WrittenVersion = { id: string; text: string; body: string };
+
+function write(listId: string, version: ListVersion): WrittenVersion {
+  const text = writeVersion(version);
+  return { id: hashVersion(listId, version, text), text, body: JSON.stringify(version) };
+}
+
+const keep = (context: Context, listId: string, { id, body }: WrittenVersion) =>
+  keepVersion(context, { id, subject: nameSubject(listId) }, body);
+
+/** The most bytes of texts, and of what is kept with them, that a process has in memory. */
+const MAX_WRITTEN_BYTES = 16 * 1024 * 1024;
+/** A text takes long to read and to write, and is the same for everybody until a row changes. */
+const getWritten = createBoundedCache<WrittenVersion>(
+  ({ text, body }) => Buffer.byteLength(text) + Buffer.byteLength(body),
+  MAX_WRITTEN_BYTES,
+);
+
+/** Returns what is another text after each change of a list or of one of its items, without reading the rows. */
+async function readStoredVersion(context: ScopedContext, listId: string): Promise<string> {
+  const [stored] = await owned.queryOwned<{ version: string }>(
+    context,
+    sql`select md5(string_agg(version, ',' order by version)) as version from (
+          select id::text || xmin::text as version from ${List} where ${callers(List)} and id = ${listId}
+          union all
+          select id::text || xmin::text from ${Item} where ${callers(Item)} and list_id = ${listId}) as rows`,
+  );
+  return stored?.version ?? "";
+}
+
+/** Returns a list as it is written. Its rows are read after their version, so what is kept is never older than that. */
+async function readWritten(context: Context, { ownerId, id: listId }: List): Promise<WrittenVersion> {
+  const scoped = scopeTo(context, ownerId);
+  const stored = await readStoredVersion(scoped, listId);
+  return getWritten(`${ownerId} ${listId} ${stored}`, async () => {
+    const list = await owned.getRow(scoped, List, listId);
+    return write(listId, toVersion(list, await findItems(scoped, listId)));
+  });
 }
 
 /** Whether the caller may write the list: not a viewer, a refused session, or a token that may only read. */
@@ -75,11 +110,9 @@ function maySendBack(context: Context, list: List): boolean {
  */
 export async function listText(context: Context, { listId }: QueryListTextArgs): Promise<ListText> {
   const list = await owned.getRow(context, List, listId);
-  const version = toVersion(list, await findItems(scopeTo(context, list.ownerId), list.id));
-  const id = maySendBack(context, list)
-    ? await keepListVersion(context, list.id, version)
-    : hashVersion(list.id, version);
-  return { text: writeVersion(version), version: id };
+  const written = await readWritten(context, list);
+  if (maySendBack(context, list)) await keep(context, list.id, written);
+  return { text: written.text, version: written.id };
 }
 
 /**
@@ -88,8 +121,9 @@ export async function listText(context: Context, { listId }: QueryListTextArgs):
  * that is not kept, `QUOTA_EXCEEDED`.
  */
 export async function writeListText(context: Context, args: MutationWriteListTextArgs): Promise<ListTextChange> {
-  const { id: listId, ownerId } = await getListToWrite(context, args.listId);
   const { text, version } = args;
+  checkText(text);
+  const { id: listId, ownerId } = await getListToWrite(context, args.listId);
   return inTransaction(context, async (tx) => {
     const scoped = scopeTo(tx, ownerId);
     // Reading and matching take longest, so they come before the locks where the version is known.
@@ -103,13 +137,15 @@ export async function writeListText(context: Context, args: MutationWriteListTex
     await writeMerge(scoped, listId, merge, { current, undoableSince });
     const changesTitle = await writeTitle(scoped, listId, edit);
     const { added, removedIds, counts } = merge;
+    const written = write(listId, describeEdited(edit, merge));
+    await keep(tx, listId, written);
     return {
       added: added.length,
       changed: counts.changed + (changesTitle ? 1 : 0),
       removed: removedIds.length,
       moved: counts.moved,
       kept: counts.kept,
-      version: await keepListVersion(tx, listId, describeEdited(edit, merge)),
+      version: written.id,
     };
   });
 }
@@ -239,6 +275,7 @@ function describeEdited({ version, read }: Edit, { ids }: Merge): ListVersion {
  * `QUOTA_EXCEEDED`.
  */
 export async function addListLines(context: Context, args: MutationAddListLinesArgs): Promise<ListLinesAddition> {
+  checkText(args.text);
   const { id: listId, ownerId } = await getListToWrite(context, args.listId);
   return inTransaction(context, async (tx) => {
     const scoped = scopeTo(tx, ownerId);

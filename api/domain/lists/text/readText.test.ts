@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { matchLines } from "./matchLines.ts";
 import { planMerge } from "./planMerge.ts";
 import { readText } from "./readText.ts";
@@ -229,4 +229,42 @@ describe("a merge", () => {
       ],
     ]);
   });
+});
+
+const LONG = 250_000;
+test.each([
+  "> ",
+  ">\n",
+  "---\n",
+  "-\n",
+  "```\n",
+  "|\n",
+  "|---|\n",
+  "- \n",
+  "- [ ] \n",
+  "*\n",
+  "#\n",
+  "=\n",
+  " \n-",
+  "+\n",
+])("a long text of %j alone is refused before it is split into lines", (marks) => {
+  const split = vi.spyOn(String.prototype, "split");
+  const text = marks.repeat(LONG / marks.length);
+  expect(() => readText(text, VERSION)).toThrow(
+    expect.objectContaining({ fields: { text: "No line of the text can be an item" } }),
+  );
+  expect(split).not.toHaveBeenCalled();
+  split.mockRestore();
+});
+
+test("a list whose names are marks alone is read as it was written", () => {
+  const items = Array.from({ length: 1_000 }, (_, n) => createItem("-----", { id: String(n), isHeading: n % 2 === 1 }));
+  const version = { name: "*", note: null, items };
+  expect(readText(writeVersion(version), version).items).toHaveLength(1_000);
+});
+
+test("lines whose names show nothing count as items that are too many", () => {
+  expect(() => readText("- [ ] \u200b\n".repeat(1_001), VERSION)).toThrow(
+    expect.objectContaining({ fields: { text: "A list can have 1,000 items; put some lines into another list" } }),
+  );
 });

@@ -21,6 +21,12 @@ const OWN_ITEM = /^- \[[ xX-]\] +(?=\S)/;
 const TITLE = /^# /;
 /** What no name and no note can have, but for the ends of lines of Windows. */
 const REFUSED = /[^\P{Cc}\t\r\n]|\p{Cs}/u;
+/** What is more than blanks and the marks of lists, quotes, code, rules and tables. */
+const WORD = /[^\s\p{Cf}>*_=~\x60|#+:.[\]-]/u;
+/** An item or a heading of ours, whose name can have marks alone. */
+const OWN_LINE = /^(?:- \[[ -]\]|#{1,6}) +\S/m;
+/** The most characters of a text without a word: a longer one takes long to read for nothing. */
+const MOST_MARKS = 10_000;
 /** The most lines that are read as pasted text: items with notes of ten lines on average. */
 const MOST_OTHERS = 10 * MAX_ITEMS_PER_LIST;
 
@@ -30,10 +36,20 @@ const MOST_OTHERS = 10 * MAX_ITEMS_PER_LIST;
  * pasted text. Errors: `BAD_USER_INPUT` for nothing, for more items than a list can have, or words that are too long.
  */
 export function readText(text: string, version: ListVersion): ReadText {
-  if (!isVisible(text)) throw refuse(mustBe.given("text"));
-  if (REFUSED.test(text)) throw refuse("text contains characters that are not allowed");
+  checkText(text);
   const { lines } = splitIntoLines(text.replace(/^\ufeff/, ""));
   return new TextReader(removeFence(lines), version).read();
+}
+
+/**
+ * Refuses a text that says nothing before it is parsed. Errors: `BAD_USER_INPUT` for nothing, and for a long text that has
+ * marks of lines alone.
+ */
+export function checkText(text: string): void {
+  if (!isVisible(text)) throw refuse(mustBe.given("text"));
+  if (REFUSED.test(text)) throw refuse("text contains characters that are not allowed");
+  if (text.length > MOST_MARKS && !WORD.test(text) && !OWN_LINE.test(text))
+    throw refuse("No line of the text can be an item");
 }
 
 const refuse = (message: string) => badInput({ text: message });
@@ -48,6 +64,7 @@ class TextReader {
   readonly #fences: ReadonlyMap<number, number>;
   readonly #known: ReadonlyMap<string, Words>;
   readonly #items: TextItem[] = [];
+  #addedCount = 0;
   #title: Words | null = null;
   /** The lines that are read as pasted text. */
   #others: string[] = [];
@@ -81,9 +98,10 @@ class TextReader {
     return { title: this.#title, items: this.#items };
   }
 
-  /** A line whose name shows nothing is no item. */
+  /** A line whose name shows nothing is no item, but one of those that are too many. */
   #add(item: TextItem) {
-    if (isVisible(item.name) && this.#items.push(item) > MAX_ITEMS_PER_LIST) throw tooMany();
+    if (++this.#addedCount > MAX_ITEMS_PER_LIST) throw tooMany();
+    if (isVisible(item.name)) this.#items.push(item);
   }
 
   #readTitle() {

@@ -1,0 +1,21 @@
+import { setImmediate as pause } from "node:timers/promises";
+
+/** The rows of which an answer is made before others get their turn. */
+const ROWS_PER_TURN = 1_000;
+
+/** The last turn that was asked for. Answers to several requests share it: each turn of the process is of one of them. */
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Creates a function that returns what rows of one answer wait for: nothing, or a turn of the process after so many. */
+export function createTurns(): (rows: number) => Promise<unknown> | undefined {
+  let rowsInTurn = 0;
+  let turn: Promise<unknown> | undefined;
+  return (rows) => {
+    rowsInTurn += rows;
+    if (rowsInTurn > ROWS_PER_TURN) {
+      rowsInTurn = rows;
+      turn = lastTurn = lastTurn.then(() => pause());
+    }
+    return turn;
+  };
+}
