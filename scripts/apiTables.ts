@@ -35,7 +35,13 @@ import { MAX_CHARACTERS } from "../api/http/answerSize.ts";
 import { getHttpStatus } from "../api/http/errors.ts";
 import { operationOf } from "../api/calls/operation.ts";
 import { MAX_WAITING_REQUESTS } from "../api/http/loadShedding.ts";
-import { LIMIT_KIND_BY_FIELD, MAKES_GUEST_BY_LINK, RATE_LIMITS, WRONG_GUESSES } from "../api/http/rateLimits.ts";
+import {
+  LIMIT_KIND_BY_FIELD,
+  MAKES_GUEST_BY_LINK,
+  RATE_LIMITS,
+  WRONG_GUESSES,
+  WRONG_TOKENS,
+} from "../api/http/rateLimits.ts";
 import { MAX_BODY_BYTES } from "../api/http/requestBody.ts";
 import { MAX_SAVED_BYTES_OF_OWNER } from "../api/http/savedBody.ts";
 import { ANSWER_LIMITS, LARGE_BYTES } from "../api/http/untakenAnswers.ts";
@@ -240,7 +246,11 @@ function listRateLimits(): Table {
     const fields = Object.keys(LIMIT_KIND_BY_FIELD).filter((field) => LIMIT_KIND_BY_FIELD[field] === kind);
     return [`${calls[kind] ?? ""} ${formatFields(fields)}`.trim(), limits];
   });
-  const rows = [...named, ["wrong recovery keys and device codes", WRONG_GUESSES] as const];
+  const rows = [
+    ...named,
+    ["requests with a token that is not valid", [WRONG_TOKENS]] as const,
+    ["wrong recovery keys and device codes", WRONG_GUESSES] as const,
+  ];
   return {
     heads: ["calls", "each person", "each token", "all tokens of a user", "each address", "all together"],
     rows: rows.map(([what, limits]) => [

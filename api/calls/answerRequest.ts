@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context as HonoContext } from "hono";
 import type { DataSource } from "typeorm";
 import type { Calling, Context, Effects, ProgramCall, Services } from "../domain/base/context.ts";
+import { DomainError } from "../domain/base/errors.ts";
 import { isUuid } from "../domain/base/rules.ts";
 import { getTokenId } from "../domain/callers/programs.ts";
 import { addToCounters, type CallerQuery, type Counter, createCountingQuery } from "../domain/callers/requestCounts.ts";
@@ -11,6 +12,7 @@ import {
   checkLimits,
   type CountedCaller,
   countWithinLimits,
+  countWrongToken,
   createGuessLimiter,
   expectCaller,
   identifyCaller,
@@ -102,7 +104,11 @@ export function createCalls({ db, origin, services, identity, rateLimits, change
     const expected = listCounted(expectCaller(request), address, requested);
     let counters = null as Counter[] | null;
     const query = createCountingQuery(db.manager, expected, (counted) => (counters = counted));
-    const calling = await readCalling(request, address, query);
+    const calling = await readCalling(request, address, query).catch(async (error: unknown) => {
+      if (rateLimits && error instanceof DomainError && error.code === "UNAUTHENTICATED")
+        await countWrongToken(db.manager, address);
+      throw error;
+    });
     const caller = identifyCaller(calling.caller.viewer);
     const increments = listCounted(caller, address, requested);
     const reached = counters ?? (await addToCounters(db.manager, increments));

@@ -4,6 +4,7 @@ import { type App, createApp } from "../app.ts";
 import { asUser } from "../testing/asUser.ts";
 import { createEventStreams, type EventStreams } from "../live/eventStreams.ts";
 import { hashToken } from "../domain/callers/guests.ts";
+import { makeToken } from "../domain/callers/programs.ts";
 import { deleteExpiredCounts } from "./rateLimits.ts";
 import {
   type TestServer,
@@ -131,6 +132,25 @@ it("calls of changes are limited to 60 in a minute for a person, and other reads
   expect(await countAccepted(() => sendFrom(person, "GET", "/api/changes"))).toBe(2);
   expect((await graphql(person, "{ changes { cursor } }")).status).toBe(429);
   expect((await sendFrom(person, "GET", "/api/notebook")).status).toBe(200);
+});
+
+it.each([
+  ["a program's token", "GET", "/api/notebook", makeToken()],
+  ["a token without its sum", "POST", "/graphql", "lb_x"],
+  ["a session's token", "GET", "/api/list", "x.y.z"],
+  ["an assistant's token", "POST", "/mcp", makeToken()],
+  ["the token of a stream", "GET", "/api/live", makeToken()],
+])("%s that is wrong is counted for its address, and nothing else there", async (_label, method, path, token) => {
+  await fillCount("wrong tokens", HOME, 300, 2);
+  const ask = () => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", "x-forwarded-for": HOME };
+    const body = method === "POST" ? { body: JSON.stringify({ query: "{ notebooks { id } }" }) } : {};
+    return (apps[0] as App)(new Request(ORIGIN + path, { method, headers, ...body }));
+  };
+  expect((await ask()).status).toBe(401);
+  expect(await countAccepted(ask)).toBe(1);
+  expect(Number((await ask()).headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await sendFrom(await server.newGuest(), "GET", "/api/notebook")).status).toBe(200);
 });
 
 describe("the calls of programs", () => {

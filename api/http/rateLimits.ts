@@ -42,6 +42,7 @@ export const RATE_LIMITS = {
   payments: perMinute(10),
   files: perMinute(20),
   "guest keys": perMinute(10),
+  "push tests": perMinute(10),
   // A calendar service reads those of many users from one place.
   calendars: [
     { scope: "caller", seconds: HOUR, most: 60 },
@@ -62,6 +63,9 @@ export const WRONG_GUESSES: RateLimit[] = [
   { scope: "everybody", seconds: HOUR, most: 1_000 },
 ];
 
+/** Requests whose token is not valid. They count as nothing else, so that they keep no caller of the address from calling. */
+export const WRONG_TOKENS: RateLimit = { scope: "address", seconds: MINUTE, most: 300 };
+
 type LimitKind = keyof typeof RATE_LIMITS;
 
 /** All other fields of `Mutation` are writes, and those of `Query` are reads. */
@@ -74,6 +78,7 @@ export const LIMIT_KIND_BY_FIELD: Record<string, LimitKind> = {
   "Mutation.createRecoveryKey": "guest keys",
   "Mutation.ensureCurrentUser": "reads",
   "Mutation.recover": "guest keys",
+  "Mutation.sendTestPush": "push tests",
   "Mutation.sortItems": "sorts",
   "Mutation.writeListText": "sorts",
   "Mutation.import": "files",
@@ -183,6 +188,12 @@ export async function countEveryRequest<Answer>(
     if (!isCounted) await count(NO_FIELDS);
   }
 }
+
+/** Counts a request whose token is not valid. Errors: `RATE_LIMITED` above the limit. */
+export const countWrongToken = (db: EntityManager, address: string): Promise<void> => {
+  const { seconds, most } = WRONG_TOKENS;
+  return countWithinLimits(db, [{ subject: `wrong tokens ${seconds} ${address}`, seconds, most, cost: 1 }]);
+};
 
 /** The limiter where the limits are off. */
 export const NO_GUESS_LIMITER: GuessLimiter = { count: async () => {}, takeBack: async () => {} };

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type TestServer, startTestServer } from "../testing/testServer.ts";
-import { createServer } from "./httpServer.ts";
+import { createServer, SERVER_TIMEOUTS } from "./httpServer.ts";
 
 let testServer: TestServer;
 let server: ReturnType<typeof createServer>;
@@ -39,6 +39,16 @@ it.each([
   client.write("GET /api/notebook HTTP/1.1\r\nhost: localhost\r\n\r\n");
   expect(await readStatus(client)).toBe("200");
   client.destroy();
+});
+
+it("the server disconnects a client that never sends a byte, when the time of the headers is over", async () => {
+  const timeouts = { ...SERVER_TIMEOUTS, headersTimeout: 100, connectionsCheckingInterval: 50 };
+  const hasty = createServer(testServer.app, { timeouts }).listen(0);
+  await once(hasty, "listening");
+  const silent = connect((hasty.address() as AddressInfo).port);
+  expect(await readStatus(silent)).toBe("408");
+  await once(silent, "close");
+  hasty.close();
 });
 
 it("the server disconnects a client that takes 20 seconds for a body, but not one that sends a file", async () => {

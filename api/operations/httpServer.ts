@@ -17,8 +17,8 @@ export const SERVER_TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 600_000
 const KEEP_ALIVE_TIMEOUT = 75_000;
 
 /** Creates a server for the app; it does not listen yet. */
-export function createServer(app: App, { answerTimeout = ANSWER_TIMEOUT } = {}): Server {
-  const server = createAdaptorServer({ fetch: app, serverOptions: SERVER_TIMEOUTS }) as Server;
+export function createServer(app: App, { answerTimeout = ANSWER_TIMEOUT, timeouts = SERVER_TIMEOUTS } = {}): Server {
+  const server = createAdaptorServer({ fetch: app, serverOptions: timeouts }) as Server;
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
   // After a response the adapter reads the rest of the request's body, so that the connection can be used again. A
   // listener of a reader that gave up would pause the body, and the adapter would close the connection.

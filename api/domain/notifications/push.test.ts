@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import webPush from "web-push";
 import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { createPushService } from "../../push/pushService.ts";
 import { asUser } from "../../testing/asUser.ts";
@@ -66,6 +67,23 @@ const makeReturning = async (
   });
 
 describe("a push message", () => {
+  it("is sent to oneself one at a time, so that a service that hangs lets no work queue", async () => {
+    const { guest, as } = await createGuest();
+    const { endpoint } = await subscribe(guest);
+    const encrypt = vi.spyOn(webPush, "generateRequestDetails");
+    let answer = () => {};
+    receiver.onMessage = () => new Promise((resolve) => (answer = resolve));
+    const first = as.send("POST", "push/test", { endpoint });
+    await vi.waitFor(() => expect(encrypt).toHaveBeenCalledTimes(1));
+    const others = await Promise.all(Array.from({ length: 5 }, () => as.send("POST", "push/test", { endpoint })));
+    expect(others.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 503));
+    expect(encrypt).toHaveBeenCalledTimes(1);
+    encrypt.mockRestore();
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    answer();
+    expect((await first).status).toBe(200);
+  });
+
   it("is what the browser reads, with the token and the headers that push services want", async () => {
     const { guest, as } = await createGuest();
     const { endpoint } = await subscribe(guest);

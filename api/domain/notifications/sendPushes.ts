@@ -3,6 +3,7 @@ import { PushSubscription } from "../../entities/PushSubscription.ts";
 import { readPushKeys } from "../accounts/pushKeys.ts";
 import { derivePushId } from "../accounts/pushMessages.ts";
 import { findOwnSubscription } from "../accounts/pushSubscriptions.ts";
+import { type ConcurrencyLimits, limitConcurrency } from "../base/concurrencyLimit.ts";
 import { forEachAtOnce } from "../base/chunks.ts";
 import type { Context, PushAnswer, PushKeys, PushService } from "../base/context.ts";
 import { DomainError, notFound } from "../base/errors.ts";
@@ -23,6 +24,13 @@ const AT_ONCE = 10;
  */
 const RETRY_MINUTES = [1, 5, 25];
 const MAX_TRIES = RETRY_MINUTES.length + 1;
+
+/**
+ * The messages that users send to themselves at once. None waits: a push service may not answer for seconds, and each
+ * message is encrypted first.
+ */
+const TESTS_OF_USER: ConcurrencyLimits = { running: 1, waiting: 0, milliseconds: 0 };
+const TESTS: ConcurrencyLimits = { ...TESTS_OF_USER, running: AT_ONCE };
 
 /** The subscription of a browser ends when so many messages in a row could not be delivered. */
 const MAX_FAILURES = 20;
@@ -167,7 +175,7 @@ async function noteAnswer(
 
 /**
  * Sends a message to a browser of the caller now, also in quiet hours. Errors: `UNAUTHENTICATED`, `NOT_FOUND`,
- * `UNAVAILABLE` where the push service does not take it.
+ * `UNAVAILABLE` where the push service does not take it, and while another one of the user is on its way.
  */
 export async function sendTestPush(
   context: Context,
@@ -185,7 +193,13 @@ export async function sendTestPush(
     keys: await readPushKeys(context),
     onFailure: (cause: unknown) => void (unreached.cause = cause),
   };
-  const answer = await callPushService(sender, subscription, id, text);
+  const call = () => callPushService(sender, subscription, id, text);
+  const answer = await limitConcurrency(
+    [`push tests of ${subscription.userId}`],
+    () => limitConcurrency(["push tests"], call, context.signal, TESTS),
+    context.signal,
+    TESTS_OF_USER,
+  );
   if (answer && [404, 410].includes(answer.status)) {
     await context.db.delete(PushSubscription, { id: subscription.id });
     throw notFound("Push subscription");
