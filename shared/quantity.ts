@@ -186,7 +186,10 @@ function readNumber(number: string): number {
 /** Whether a text can get an amount. Exported for tests, which set the amounts of many texts. */
 export const mayHaveAmount = (text: string) => WORD_OR_PICTURE.test(text) && !MONEY_OR_ADDRESS.test(text);
 
-/** Returns the text with another amount, where the number stands, or as "Milk ×2". One piece needs no amount. */
+/**
+ * Returns the text with another amount, where the number stands, or as "Milk ×2". One piece needs no amount. Exported for
+ * tests.
+ */
 export function setAmount(text: string, amount: number): string {
   const found = readQuantity(text);
   if (!found) return amount === 1 ? text : `${text} ×${amount}`;
@@ -213,9 +216,35 @@ export function stepAmount(text: string, direction: 1 | -1): string | null {
   const exact = amount + direction * step;
   const next = Math.round(exact * 100) / 100;
   // A third and the like are not written with a point.
-  const isWritten = Math.abs(next - exact) < 1e-9;
-  return isWritten && next > 0 && mayHaveAmount(text) ? setAmount(text, next) : null;
+  return isSame(next, exact) && next > 0 && mayHaveAmount(text) ? setAmount(text, next) : null;
 }
+
+/**
+ * Returns a text with the amount of another one of the same name added; null where one of the amounts is not read, or has
+ * another unit, because a sum must not lose one. A number that may be a part of the name, as in "6 eggs", is an amount
+ * where `isKnown` knows the name without it.
+ */
+export function addAmounts(text: string, added: string, isKnown: (name: string) => boolean): string | null {
+  const [own, other] = [readAmount(text, isKnown), readAmount(added, isKnown)];
+  if (!own || !other || own.unit !== other.unit || normalizeText(own.base) !== normalizeText(other.base)) return null;
+  const amount = own.amount + other.amount;
+  const sum = setAmount(text, Math.round(amount * 100) / 100);
+  const written = readQuantity(sum);
+  const isWritten = written?.base === own.base && written.unit === own.unit && isSame(written.amount, amount);
+  return isWritten ? sum : null;
+}
+
+const NUMERAL = /\p{N}/u;
+
+/** Reads an amount that is sure to be one. A text without any number is one piece. */
+function readAmount(text: string, isKnown: (name: string) => boolean): Omit<Quantity, "at" | "isSure"> | null {
+  const found = readQuantity(text);
+  if (found) return found.isSure || isKnown(found.base) ? found : null;
+  return NUMERAL.test(text) ? null : { base: text, amount: 1, unit: null };
+}
+
+/** Whether two numbers differ by nothing but the rounding of a computer. */
+const isSame = (a: number, b: number) => Math.abs(a - b) < 1e-9;
 
 /** Returns the amount as it stands beside a name: "×2", "500 g". */
 export function formatAmount({ amount, unit }: Pick<Quantity, "amount" | "unit">): string {

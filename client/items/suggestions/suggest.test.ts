@@ -1,5 +1,8 @@
 import { parse } from "csv-parse/sync";
-import { expect, it } from "vitest";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import quantities from "../../../shared/quantities.csv?raw";
+import { readQuantity } from "../../../shared/quantity.ts";
 import table from "./suggestions.csv?raw";
 import { createSuggester, type KnownName, type ListedRow, type Steps, type Suggestion } from "./suggest.ts";
 
@@ -111,4 +114,100 @@ it("looks for a text that goes on among what it found last, and among names that
   expect(count("coffee b")).toBe(0);
   finish(suggester.addRows([{ ...tea, name: "Coffee beans" }]));
   expect(finish(suggester.suggest("coffee be", [], NOW)).map(write)).toEqual(["ADD Coffee beans"]);
+});
+
+describe("a sum", () => {
+  const texts = parse<{ text: string }>(quantities, { columns: true }).map(({ text }) => text);
+  const toKnown = (name: string) => ({ name, times: 1, lastAt: NOW, heading: null, isNear: false, isHeading: false });
+  const withNames = (known: readonly string[]) => {
+    const suggester = createSuggester();
+    finish(suggester.addRows(known.map(toKnown)));
+    return (listed: string, added: string) => {
+      const row = { id: "row", name: listed, completed: false, isHeading: false };
+      return finish(suggester.suggest(added, [row], NOW)).flatMap((found) => (found.kind === "sum" ? found.text : []));
+    };
+  };
+
+  it.for<[listed: string, added: string, known: string[], offered: string | null]>([
+    ["6 eggs", "6 eggs", [], null],
+    ["6 eggs", "6 eggs", ["Eggs"], "12 eggs"],
+    ["6 eggs", "8 eggs", ["Eggs"], "14 eggs"],
+    ["6 eggs", "eggs", ["Eggs"], "7 eggs"],
+    ["6 eggs", "eggs ×2", ["Eggs"], "8 eggs"],
+    ["Eggs ×6", "6 eggs", [], "Eggs ×12"],
+    ["60 eggs", "60 eggs", ["Eggs"], null],
+    ["7 Up", "7 Up", [], null],
+    ["2 Milk", "2 Milk", [], null],
+    ["eggs", "6 eggs", [], "eggs ×7"],
+    ["1,5 l Milch", "0.5 l milch", [], "2 l Milch"],
+    ["2x Milk", "2x Milk", [], "4x Milk"],
+    ["iPhone 15", "iPhone 15", [], null],
+    ["iPhone 15 ×2", "iPhone 15 ×2", [], "iPhone 15 ×4"],
+    ["1.000 g Mehl", "1.000 g Mehl", [], null],
+    ["9999 g flour", "1 g flour", [], null],
+    ["€5 voucher", "€5 voucher", [], null],
+    ["⅓ lemon", "⅓ lemon", [], null],
+    ["½ lemon", "½ lemon", [], "1 lemon"],
+  ])("of %s and %s, where one knows %j: %s", ([listed, added, known, offered]) => {
+    expect(withNames(known)(listed, added)).toEqual(offered === null ? [] : [offered]);
+  });
+
+  /** All numbers in a text, read as a person does, who knows nothing of names and units. */
+  const numbersIn = (text: string) =>
+    (text.match(/\d+\/\d+|\d+(?:[.,]\d+)?/gu) ?? []).map((each) => {
+      const [over, under = 1] = each.replace(",", ".").split("/").map(Number);
+      return Number(over) / under;
+    });
+  const largestIn = (text: string) => Math.max(1, ...numbersIn(text));
+  const amountIn = (text: string) => readQuantity(text)?.amount ?? 1;
+
+  /** Fails for a sum that is below one of its amounts, loses one, or says something of another thing. */
+  function check(sum: string, listed: string, added: string) {
+    const said = `${listed} + ${added} = ${sum}`;
+    expect(amountIn(sum), said).toBeCloseTo(amountIn(listed) + amountIn(added), 9);
+    expect(largestIn(sum), said).toBeGreaterThanOrEqual(Math.max(largestIn(listed), largestIn(added)));
+    expect(readQuantity(sum)?.base, said).toBe(readQuantity(listed)?.base ?? listed);
+    for (const text of [listed, added]) if (!readQuantity(text)) expect(numbersIn(text), said).toEqual([]);
+  }
+
+  it.for([
+    ["nothing", []],
+    ["every name", texts.flatMap((text) => [text, readQuantity(text)?.base ?? text])],
+  ] as const)("of any two texts loses no amount, where one knows %s", ([, known]) => {
+    const suggest = withNames(known);
+    let count = 0;
+    for (const listed of texts)
+      for (const added of texts)
+        for (const sum of suggest(listed, added)) {
+          count++;
+          check(sum, listed, added);
+        }
+    expect(count).toBeGreaterThan(100);
+  });
+
+  it("of two random texts loses no amount", () => {
+    const [suggestKnown, suggestUnknown] = [withNames(["eggs", "milk", "Up"]), withNames([])];
+    const number = fc.oneof(
+      fc.integer({ min: 0, max: 12_000 }).map(String),
+      fc.constantFrom("½", "1½", "1 ½", "1/2", "1 1/2", "⅓", "0,5", "1.25", "1.000", "٢", "۲", "２", "二", "007"),
+    );
+    const unit = fc.constantFrom("", "", "g", "kg", "l", "cans of", "本", "個", "x", "×", "pack", "Stück", "%", "€");
+    const space = fc.constantFrom("", " ", "  ", ", ");
+    const text = fc
+      .tuple(
+        fc.constantFrom("eggs", "Milk", "Up", "牛乳", "iPhone 15"),
+        number,
+        unit,
+        space,
+        fc.integer({ max: 4, min: 0 }),
+      )
+      .map(([name, amount, of, gap, form]) => {
+        const forms = [`${amount}${gap}${of} ${name}`, `${name} ${amount}${gap}${of}`, `${name} ×${amount}`];
+        return (forms[form] ?? name).trim();
+      });
+    const run = fc.property(text, text, fc.boolean(), (listed, added, isKnown) => {
+      for (const sum of (isKnown ? suggestKnown : suggestUnknown)(listed, added)) check(sum, listed, added);
+    });
+    expect(() => fc.assert(run, { numRuns: 10_000 })).not.toThrow();
+  });
 });

@@ -1,5 +1,5 @@
 import { normalizeText } from "../../../shared/normalizeText.ts";
-import { type Quantity, readQuantity, setAmount } from "../../../shared/quantity.ts";
+import { addAmounts, type Quantity, readQuantity } from "../../../shared/quantity.ts";
 
 /** A name that the user has used before. */
 export type KnownName = {
@@ -138,7 +138,10 @@ export function createSuggester() {
       for (const find of [findWhole, findNear])
         for (const typed of readings) {
           const found = yield* find(typed, unknown);
-          if (found.length > 0) return toSuggestions(yield* rank(found, typed, now), typed, rows, twins);
+          if (found.length > 0) {
+            const isKnown = (name: string) => items.byKey.has(normalizeText(name)) || twins.has(normalizeText(name));
+            return toSuggestions(yield* rank(found, typed, now), typed, { rows, twins, isKnown });
+          }
         }
       return [];
     },
@@ -292,43 +295,25 @@ function* rank(found: readonly Entry[], { key }: Typed, now: number): Steps<Entr
   return best.map(({ entry }) => entry);
 }
 
-const toSuggestions = (
-  found: readonly Entry[],
-  typed: Typed,
-  rows: readonly ListedRow[],
-  twins: ReadonlyMap<string, Twins>,
-) =>
-  found
-    .flatMap((entry) => toSuggestion(entry, typed, rows, twins.get(entry.key)?.rows ?? []) ?? [])
-    .slice(0, MAX_SUGGESTIONS);
+/** What the list has, and whether a name is known. */
+type Here = { rows: readonly ListedRow[]; twins: ReadonlyMap<string, Twins>; isKnown: (name: string) => boolean };
 
-function toSuggestion(
-  { known, key }: Entry,
-  typed: Typed,
-  rows: readonly ListedRow[],
-  twins: readonly ListedRow[],
-): Suggestion | null {
-  const open = twins.find(({ completed }) => !completed);
-  if (open) return toSum(open, key, typed) ?? { kind: "show", row: open };
+const toSuggestions = (found: readonly Entry[], typed: Typed, here: Here) =>
+  found.flatMap((entry) => toSuggestion(entry, typed, here) ?? []).slice(0, MAX_SUGGESTIONS);
+
+function toSuggestion({ known, key }: Entry, typed: Typed, { rows, twins, isKnown }: Here): Suggestion | null {
+  const same = twins.get(key)?.rows ?? [];
+  const open = same.find(({ completed }) => !completed);
+  if (open) {
+    const sum = addAmounts(open.name, typed.text, isKnown);
+    return sum === null ? { kind: "show", row: open } : { kind: "sum", row: open, text: sum };
+  }
   const text = typed.quantity ? typed.text.replace(typed.name, () => known.name) : known.name;
-  const [ticked] = twins;
+  const [ticked] = same;
   if (ticked) return { kind: "untick", row: ticked, text: typed.quantity ? text : null };
   const heading = findHeading(rows, known.heading);
   return text === typed.text && !heading ? null : { kind: "add", text, heading };
 }
-
-/** Returns the sum for an open item whose name was typed, in the same unit; null for another. */
-function toSum(row: ListedRow, key: string, typed: Typed): Suggestion | null {
-  const { amount = 1, unit = null } = readSureQuantity(row.name) ?? {};
-  const added = typed.quantity ?? { amount: 1, unit: null };
-  if (typed.key !== key || unit !== added.unit) return null;
-  return { kind: "sum", row, text: setAmount(row.name, amount + added.amount) };
-}
-
-const readSureQuantity = (text: string) => {
-  const quantity = readQuantity(text);
-  return quantity?.isSure ? quantity : null;
-};
 
 const findHeading = (rows: readonly ListedRow[], heading: string | null) =>
   (heading !== null &&
