@@ -42,10 +42,20 @@ async function answer(request: Request, context: Context, count: CountFields) {
   const response = await answerMessage(request, message, createOperationContext(context, count));
   // Some answers begin before the operation has run.
   const text = await response.text();
+  const { status } = response;
   const contentType = response.headers.get("content-type");
-  return {
-    status: response.status,
-    headers: contentType ? { "content-type": contentType } : ({} as Record<string, string>),
-    text,
-  };
+  const headers: Record<string, string> = contentType ? { "content-type": contentType } : {};
+  const isEvent = status === 200 && contentType === JSON_TYPE && wantsEvents(request);
+  return isEvent
+    ? { status, headers: { "content-type": EVENTS_TYPE }, text: `event: message\ndata: ${text}\n\n` }
+    : { status, headers, text };
+}
+
+const JSON_TYPE = "application/json";
+const EVENTS_TYPE = "text/event-stream";
+
+/** Whether a client takes a stream of events and no JSON. Clients that accept neither get JSON. */
+function wantsEvents({ headers }: Request): boolean {
+  const accepted = headers.get("accept")?.toLowerCase() ?? "";
+  return accepted.includes(EVENTS_TYPE) && ![JSON_TYPE, "application/*", "*/*"].some((type) => accepted.includes(type));
 }

@@ -287,7 +287,6 @@ describe("a refusal", () => {
       ["add_items", { text: "Milk" }, "list is required"],
       ["tick_items", { list: "Shopping", items: "Milk" }, "No item fits"],
       ["tick_items", { list: "Shopping", items: ["Milk"], done: "yes" }, "done must be true or false"],
-      ["add_items", { list: "Shopping", text: "Milk", note: "x" }, 'There is no argument "note"'],
       ["make_list", { name: "x".repeat(201) }, "Name must be at most 200 characters"],
       ["make_list", { name: null, text: null }, "Say the name of the list, or a template"],
       ["make_list", { name: "Party", date: "2026-02-30" }, "Date must be a valid date (YYYY-MM-DD)"],

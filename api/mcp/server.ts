@@ -1,10 +1,12 @@
 import {
   type CallToolResult,
   createMcpHandler,
+  isLegacyRequest,
   McpServer,
   ProtocolError,
   ProtocolErrorCode,
   type Tool as DescribedTool,
+  WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { version } from "../../package.json";
 import type { DomainError } from "../domain/base/errors.ts";
@@ -36,10 +38,12 @@ const known = tools.map((tool) => {
   return { tool, described, operation: operationOf(getOperation(tool.field)) };
 });
 
-const toResult = (answer: ToolAnswer): CallToolResult =>
-  "text" in answer
-    ? { content: [{ type: "text", text: answer.text }] }
-    : { content: [{ type: "text", text: JSON.stringify(answer.data) }], structuredContent: answer.data };
+/** An assistant that believes in an argument, such as a note, must know that it did nothing. */
+function toResult(answer: ToolAnswer, ignored: readonly string[]): CallToolResult {
+  if ("text" in answer) return { content: [{ type: "text", text: answer.text }] };
+  const data = ignored.length > 0 ? { ...answer.data, ignored } : answer.data;
+  return { content: [{ type: "text", text: JSON.stringify(data) }], structuredContent: data };
+}
 
 /** Calls a tool. An error is an answer too, whose sentence is for the assistant. */
 async function callTool(
@@ -51,9 +55,10 @@ async function callTool(
   if (!found) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${JSON.stringify(name)}`);
   const { tool, operation } = found;
   try {
-    return toResult(
-      await withinScope(context, operation, () => tool.run(context, readArguments(tool.arguments, sent))),
-    );
+    return await withinScope(context, operation, async () => {
+      const { args, ignored } = readArguments(tool.arguments, sent);
+      return toResult(await tool.run(context, args), ignored);
+    });
   } catch (error) {
     return { isError: true, content: [{ type: "text", text: toDomainError(error).message }] };
   }
@@ -114,8 +119,34 @@ function createServer(context: OperationContext): McpServer {
  */
 export async function answerMessage(request: Request, message: unknown, context: OperationContext): Promise<Response> {
   const failures: Error[] = [];
-  const handler = createMcpHandler(() => createServer(context), { onerror: (error) => failures.push(error) });
-  const response = await handler.fetch(request, { parsedBody: message });
+  const onerror = (error: Error) => void failures.push(error);
+  const response = (await isLegacyRequest(request, message))
+    ? await answerLegacy(request, message, { context, onerror })
+    : await createMcpHandler(() => createServer(context), { legacy: "reject", onerror }).fetch(request, {
+        parsedBody: message,
+      });
   if (response.status >= 500) throw failures[0] ?? new Error(`The answer to a message has status ${response.status}`);
   return response;
+}
+
+type Answering = { context: OperationContext; onerror: (error: Error) => void };
+
+/**
+ * Answers a message of the versions before 2026-07-28 in JSON, because no answer has more than one part. The library
+ * answers only clients that name both types, which many do not.
+ */
+async function answerLegacy(request: Request, message: unknown, { context, onerror }: Answering): Promise<Response> {
+  const headers = new Headers(request.headers);
+  headers.set("accept", "application/json, text/event-stream");
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const mcp = createServer(context);
+  await mcp.connect(transport);
+  Object.assign(transport, { onerror });
+  try {
+    return await transport.handleRequest(new Request(request.url, { method: "POST", headers }), {
+      parsedBody: message,
+    });
+  } finally {
+    await mcp.close();
+  }
 }

@@ -2,7 +2,7 @@ import { v7 as makeUuid } from "uuid";
 import { badInput } from "../domain/base/errors.ts";
 import type { OperationContext } from "../graphql/execute.ts";
 import type { JsonSchema } from "../rest/openapi/jsonSchema.ts";
-import { flag, optionalText, text, texts, type ToolArguments } from "./arguments.ts";
+import { flag, lines, optionalLines, optionalText, text, texts, type ToolArguments } from "./arguments.ts";
 import {
   ActiveLists,
   AddLines,
@@ -158,7 +158,7 @@ const addItems = makeTool<{ list: string; text: string }>({
   description: "Adds items to the end of a list, but none that it has already.",
   field: "Mutation.addListLines",
   effect: ADDS_ONCE,
-  arguments: { list: LIST, text: text(LINES) },
+  arguments: { list: LIST, text: lines(LINES) },
   async run(context, args) {
     const listId = await findListId(context, args.list);
     const { addListLines, call } = await write(context, AddLines, { listId, text: args.text });
@@ -198,7 +198,7 @@ const editList = makeTool<{ list: string; text: string; version: string }>({
   effect: CHANGES_ONCE,
   arguments: {
     list: LIST,
-    text: text("All of it"),
+    text: lines("All of it"),
     version: text("That of read_list or of the last edit"),
   },
   async run(context, { list, ...edit }) {
@@ -223,19 +223,19 @@ const makeList = makeTool<NewList>({
   effect: ADDS,
   arguments: {
     name: optionalText("Default: that of the template"),
-    text: optionalText(LINES),
+    text: optionalLines(LINES),
     template: optionalText("Name or id"),
     notebook: optionalText("Name or id. Default: that of the template, or the only one"),
     date: optionalText("As 2026-12-24"),
   },
   async run(context, { name, text: items, template, notebook, date }) {
     const id = makeUuid();
-    const lines = { listId: id, text: items ?? "", hasText: Boolean(items?.trim()) };
+    const content = { listId: id, text: items ?? "", hasText: Boolean(items?.trim()) };
     const input = { id, ...(name && { name }), ...(date && { date }) };
     if (template) {
       const templateId = await findTemplateId(context, template);
       const notebookId = notebook && (await findNotebookId(context, notebook));
-      const variables = { input: { ...input, templateId, ...(notebookId && { notebookId }) }, ...lines };
+      const variables = { input: { ...input, templateId, ...(notebookId && { notebookId }) }, ...content };
       const { createListFromTemplate, addListLines, call } = await write(context, MakeListFromTemplate, variables);
       return { data: { list: id, name: createListFromTemplate.name, ...addListLines, call } };
     }
@@ -243,7 +243,7 @@ const makeList = makeTool<NewList>({
     const notebookId = await findNotebookId(context, notebook);
     const { createList, addListLines, call } = await write(context, MakeList, {
       input: { ...input, notebookId },
-      ...lines,
+      ...content,
     });
     return { data: { list: id, name: createList.name, ...addListLines, call } };
   },
