@@ -1,6 +1,6 @@
 import { findFences, readQuoted, removeFence, removeIndent, removeQuotes } from "./pastedBlocks.ts";
 import { finishDrafts, type FinishedDrafts, fitText, type PastedDraft, type PastedItem } from "./pastedDrafts.ts";
-import { readLine, readNumbers, readUncertainMarkers, type PastedLine } from "./pastedLines.ts";
+import { readCallouts, readLine, readNumbers, readUncertainMarkers, type PastedLine } from "./pastedLines.ts";
 import { findTable, type FoundTable, readMarkdownTable, type TableChoice, type TableItem } from "./pastedTables.ts";
 import { joinLines, splitIntoLines } from "./plainText.ts";
 
@@ -23,6 +23,7 @@ export function parsePastedText(text: string, { joinsParents = false, table: cho
   const { lines: clean, leftOutCount } = splitIntoLines(text);
   const lines = removeFence(removeQuotes(clean));
   const read = lines.map(readLine);
+  readCallouts(read);
   readNumbers(read);
   const table = findTable(lines, read, choice);
   if (!table?.isRead) readUncertainMarkers(read);

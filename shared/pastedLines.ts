@@ -105,18 +105,18 @@ function readBox(text: string): ItemText {
   }
   const box = matchBox(BOX, text);
   if (!box) return plain;
-  const { mark = "", wide = "", ticked = "" } = box.groups;
-  const isSkipped = mark === "-" || mark === "~";
-  const completed = !isSkipped && (mark + wide + ticked).replace("_", "").trim() !== "";
-  return { text: readAfter(text, box.end), completed, hasBox: true, ...(isSkipped && { isSkipped }) };
+  const { end, completed, isSkipped } = box;
+  return { text: readAfter(text, end), completed, hasBox: true, ...(isSkipped && { isSkipped }) };
 }
 
 function matchBox(pattern: RegExp, text: string) {
   pattern.lastIndex = 0;
   const match = pattern.exec(text);
-  return match && isBlankAt(text, pattern.lastIndex)
-    ? { groups: match.groups ?? {}, end: pattern.lastIndex }
-    : undefined;
+  if (!match || !isBlankAt(text, pattern.lastIndex)) return undefined;
+  const { mark = "", wide = "", ticked = "" } = match.groups ?? {};
+  const isSkipped = mark === "-" || mark === "~";
+  const completed = !isSkipped && (mark + wide + ticked).replace("_", "").trim() !== "";
+  return { end: pattern.lastIndex, completed, isSkipped };
 }
 
 /** Reads a cell of a table. A bullet, a box and another bullet can precede its text. */
@@ -240,6 +240,34 @@ const EMPTY_LINE = {
 /** Creates a line whose marker is known. */
 export const createLine = (line: Partial<PastedLine>): PastedLine => ({ ...EMPTY_LINE, ...line });
 
+/** The first line of a callout, as Obsidian and GitHub write it: `[!todo] Pack first`, also with a sign that folds it. */
+const CALLOUT = /^\[!(?<kind>[\p{L}\d _-]{1,40})\][+-]?(?:\s+(?<title>\S.*))?$/u;
+
+/**
+ * Reads quotes that are callouts with items, whose titles are headings. Any other quote may be a note, also one that
+ * begins like a callout.
+ */
+export function readCallouts(lines: readonly PastedLine[]): void {
+  const first = lines.findIndex(({ raw }) => raw);
+  for (let start = Math.max(first, 0); start < lines.length; start++) {
+    const line = lines[start] as PastedLine;
+    // A text that is one quote has lost its marks.
+    if (line.indent > 0 || !(line.isQuoted || start === first) || !CALLOUT.test(line.raw)) continue;
+    const next = lines.findIndex((each, index) => index > start && each.isQuoted !== line.isQuoted);
+    const inside = lines.slice(start, next < 0 ? lines.length : next);
+    if (inside.some(({ isMarked }) => isMarked)) inside.forEach(readCalloutLine);
+    start += inside.length - 1;
+  }
+}
+
+function readCalloutLine(line: PastedLine) {
+  if (line.isQuoted) line.isQuoted = false;
+  const { kind = "", title } = CALLOUT.exec(line.raw)?.groups ?? {};
+  if (!kind) return;
+  line.text = title ?? `${kind[0]?.toUpperCase()}${kind.slice(1).toLowerCase()}`;
+  line.isHeading = true;
+}
+
 /** Removes the marker of a line. A number, and what is no marker in every text, stays part of it until that is known. */
 export function readLine(line: string): PastedLine {
   if (!isVisible(line)) return EMPTY_LINE;
@@ -284,17 +312,20 @@ function applyMarker(line: PastedLine, { text, completed }: ItemText) {
 
 /**
  * Gives a box that stands alone in its line the text of the next one, which is deeper, or follows each such box of the
- * text.
+ * text. Some editors export each box twice; in our own Markdown the second one is a name, and nothing such follows.
  */
 function joinBoxes(lines: readonly PastedLine[]) {
   const filled = lines.filter(({ raw }) => raw);
+  const twice = filled.flatMap((line, index) => {
+    const second = line.hasBox ? matchBox(BOX, line.text) : undefined;
+    return second?.end === line.text.length ? [{ line, second, next: filled[index + 1] }] : [];
+  });
+  if (twice.every(({ line, next }) => isText(next) && next.indent <= line.indent))
+    for (const { line, second } of twice)
+      Object.assign(line, { text: "", completed: line.completed || second.completed });
   const pairs = filled.flatMap((line, index) =>
     line.hasBox && !line.text ? [[line, filled[index + 1]] as const] : [],
   );
-  const isText = (next: PastedLine | undefined) =>
-    next !== undefined &&
-    next.text !== "" &&
-    !(next.isMarked || next.isHeading || next.isQuoted || BLOCK_START.test(next.raw));
   const followsEach = pairs.every(([, next]) => isText(next));
   for (const [line, next] of pairs) {
     if (!next || !isText(next) || (next.indent <= line.indent && !followsEach)) continue;
@@ -305,6 +336,11 @@ function joinBoxes(lines: readonly PastedLine[]) {
 
 /** The start of a code block and of a row of a table. */
 const BLOCK_START = /^(?:```|~~~|\|)/;
+
+const isText = (line: PastedLine | undefined): line is PastedLine =>
+  line !== undefined &&
+  line.text !== "" &&
+  !(line.isMarked || line.isHeading || line.isQuoted || BLOCK_START.test(line.raw));
 
 type Run = { lines: PastedLine[]; indent: number; edge: number; kind: string };
 

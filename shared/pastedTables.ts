@@ -6,10 +6,12 @@ import {
   isDoneColumn,
   isDoneValue,
   isHeadingColumn,
+  isIdColumn,
   isNameColumn,
   isNoteColumn,
   isOpenValue,
   isTitleValue,
+  isWholeNameColumn,
 } from "./tableWords.ts";
 
 /** A row of a table as an item. */
@@ -46,6 +48,33 @@ export type FoundTable = {
 };
 
 const LETTER = /\p{L}/u;
+/** A number, an amount of money, a day with a time, an address, or what a check box says. */
+const VALUE =
+  /^(?:[\p{Sc}+-]?[\d.,'\u00a0 ]*\d ?[%\p{Sc}]?|\d+[-./]\d+[-./]\d+(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?|\d\d?:\d\d(?::\d\d)?|(?:https?:|www\.)\S+|true|false)$/iu;
+/** The most characters of the name of a column. */
+const MAX_LABEL = 60;
+
+/**
+ * Whether the first of some records has the names of their columns: different words, one of them above nothing but values.
+ * A single record below says too little.
+ */
+function hasLabels([header = [], ...rows]: readonly (readonly string[])[]): boolean {
+  const labels = header.map((cell) => cell.trim());
+  const isLabel = (cell: string) =>
+    LETTER.test(cell) && cell.length <= MAX_LABEL && !/\n/.test(cell) && !VALUE.test(cell);
+  if (rows.length < 2 || new Set(labels).size < labels.length || !labels.every(isLabel)) return false;
+  return labels.some((_, column) => {
+    const filled = rows.flatMap((row) => row[column]?.trim() || []);
+    return filled.length > 1 && filled.every((cell) => VALUE.test(cell));
+  });
+}
+
+/** A cell that a program has numbered: one word with letters and digits. */
+const ID = /^(?=\p{L}*[-_]?\d)[\p{L}\d_-]+$/u;
+
+/** Whether a column has ids, of which no person reads a name. */
+const hasIds = (rows: readonly (readonly string[])[], column: number) =>
+  rows.length > 1 && rows.every((row) => ID.test(row[column]?.trim() ?? ""));
 
 /** The columns of a table that say something special; -1 for none. */
 type Columns = {
@@ -71,12 +100,20 @@ function findColumns(header: readonly string[], rows: readonly (readonly string[
   const [note, heading] = [header.findIndex(isNoteColumn), header.findIndex(isHeadingColumn)];
   const namedDone = header.findIndex(isDoneColumn);
   const done = namedDone >= 0 || width < 2 ? namedDone : columns.findIndex(isCheckBoxes);
-  const withLetters = columns.find(
+  const withLetters = columns.filter(
     (column) => column !== done && column !== heading && column !== note && hasLetters.has(column),
   );
-  const named = header.findIndex(isNameColumn);
-  const name = nameColumn ?? (named >= 0 ? named : (withLetters ?? -1));
+  const isId = (column: number) => isIdColumn(header[column] ?? "") || hasIds(rows, column);
+  const named = header.some(isWholeNameColumn) ? header.findIndex(isWholeNameColumn) : header.findIndex(isNameColumn);
+  const likeliest = withLetters.find((column) => !isId(column)) ?? withLetters[0] ?? -1;
+  const name = nameColumn ?? (named >= 0 ? named : likeliest);
   return { header, name, note: note === name ? -1 : note, done: done === name ? -1 : done, heading };
+}
+
+/** Returns what a cell says of its row; a box of brackets says the same as a sign. */
+function readDoneValue(cell: string): string {
+  const { text, hasBox, completed, isSkipped } = readCell(cell);
+  return hasBox && !text && !isSkipped ? (completed ? "x" : "") : cell;
 }
 
 /** Returns the row as an item. Each cell that is neither its name nor its tick joins the note. */
@@ -87,7 +124,7 @@ function readRow(
 ): TableItem | undefined {
   // If a column says which items are done, a box in a name is part of the name.
   const cells = done < 0 ? row.map(readCell) : row.map((cell) => ({ text: cell.trim(), completed: false }));
-  const doneValue = done < 0 ? "" : (row[done] ?? "");
+  const doneValue = readDoneValue(done < 0 ? "" : (row[done] ?? ""));
   const isTicked = isDoneValue(doneValue);
   const completed = isTicked || cells.some((cell) => cell.completed);
   const isTick = isTicked || isOpenValue(doneValue);
@@ -156,9 +193,11 @@ type Values = { records: string[][]; hasHeader: boolean; isCertain: boolean };
 
 /** Describes the table of records that stand in a page. Its first row is the header if it is marked as one or has known names. */
 export const describeRecords = (records: string[][], isHeader: boolean, choice: TableChoice = {}): FoundTable =>
-  describeTable({ records, hasHeader: isHeader || hasKnownName(records[0] ?? []), isCertain: true }, choice);
+  describeTable({ records, hasHeader: isHeader || hasHeaderOf(records), isCertain: true }, choice);
 
 const hasKnownName = (header: readonly string[]) => header.some((cell) => isNameColumn(cell) || isNoteColumn(cell));
+
+const hasHeaderOf = (records: readonly (readonly string[])[]) => hasKnownName(records[0] ?? []) || hasLabels(records);
 
 function describeTable({ records, hasHeader: hasKnown, isCertain }: Values, choice: TableChoice): FoundTable {
   const { hasHeader = hasKnown, isRead = isCertain } = choice;
@@ -211,7 +250,7 @@ function readValues(text: string, { delimiter, hasMarks, isNamed, isChosen }: Va
   // A marker with a tab behind it begins a line of a list.
   const startsWithMarker = (record: string[]) => isMarker(record.find((cell) => cell.trim()) ?? "");
   if (!records || (delimiter === "\t" && records.every(startsWithMarker))) return undefined;
-  return { records, hasHeader, isCertain };
+  return { records, hasHeader: hasHeader || hasLabels(records), isCertain };
 }
 
 /** True for two or more lines that have as many delimiters each. It is much faster than reading the records. */

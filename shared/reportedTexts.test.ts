@@ -85,6 +85,17 @@ describe("a table", () => {
     ],
     ["with a French header", "Élément;Remarques;Fait\nPain;deux;oui\nLait;;non", ["[x] Pain // deux", "Lait"]],
     ["with a Japanese header", "品名,数量\n牛乳,2\nパン,1", ["牛乳 // 数量: 2", "パン // 数量: 1"]],
+    [
+      "with boxes of brackets in a column",
+      "| Done | Task | Note |\n|------|------|------|\n| [x] | Milk | two |\n| [ ] | Bread | |",
+      ["[x] Milk // two", "Bread"],
+    ],
+    ["with such boxes in a file", "name,status\nMilk,[X]\nBread,[ ]\nEggs,- [x]", ["[x] Milk", "Bread", "[x] Eggs"]],
+    ["with a skipped box, which is no tick", "name,done\nMilk,[-]\nBread,✔", ["Milk // done: [-]", "[x] Bread"]],
+    ["with a header above values alone", "Ürün\tAdet\nSüt\t2\nEkmek\t1", ["Süt // Adet: 2", "Ekmek // Adet: 1"]],
+    ["with an id before the name", "card_id,card_name,price\nx1,Milk,2", ["Milk // card_id: x1\nprice: 2"]],
+    ["with camels", "itemName,itemWeight\nTent,900\nMat,400", ["Tent // itemWeight: 900", "Mat // itemWeight: 400"]],
+    ["with one row", "Rope\tten metres\nHooks\t2", ["Rope // ten metres", "Hooks // 2"]],
     ["with the check boxes of a spreadsheet", "TRUE\tMilk\nFALSE\tBread", ["[x] Milk", "Bread"]],
   ])("%s comes whole", ([, text, items]) => {
     expect(read(text)).toEqual(items);
@@ -94,8 +105,8 @@ describe("a table", () => {
     const text = "Ding;Zahl\nKäse;2\nBrot;3";
     expect(read(text)).toEqual(["Ding;Zahl", "Käse;2", "Brot;3"]);
     expect(parsePastedText(text).table).toMatchObject({ isRead: false, columns: ["Column 1", "Column 2"] });
-    expect(read(text, { isRead: true })).toEqual(["Ding // Zahl", "Käse // 2", "Brot // 3"]);
-    expect(read(text, { isRead: true, hasHeader: true })).toEqual(["Käse // Zahl: 2", "Brot // Zahl: 3"]);
+    expect(read(text, { isRead: true, hasHeader: false })).toEqual(["Ding // Zahl", "Käse // 2", "Brot // 3"]);
+    expect(read(text, { isRead: true })).toEqual(["Käse // Zahl: 2", "Brot // Zahl: 3"]);
     expect(read(text, { isRead: true, hasHeader: true, nameColumn: 1 })).toEqual([
       "2 // Ding: Käse",
       "3 // Ding: Brot",
@@ -125,6 +136,26 @@ describe("Markdown as people write it", () => {
       "- [ ] Get the sources\n\n  ```sh\n  fetch sources\n  # unpack them\n  - verbose\n  ```\n\n  Wait for it.\n- [x] Build",
       ["Get the sources // fetch sources\n# unpack them\n- verbose\n\nWait for it.", "[x] Build"],
     ],
+    ["two boxes in each line", "- [ ] [ ]\n\n\nitem 1\n\n- [ ] [x]\n\n\nitem 2", ["item 1", "[x] item 2"]],
+    ["two boxes that are names", "- [ ] [x]\n- [ ] ☐\n  a note\n- [ ] [ ] b", ["[x]", "☐ // a note", "[ ] b"]],
+    [
+      "a callout with tasks below a heading",
+      "# Camp\n\n> [!todo] Pack first\n> - [ ] Tent\n> - [x] Rope\n\n- Stove",
+      ["# Camp", "# Pack first", "Tent", "[x] Rope", "Stove"],
+    ],
+    [
+      "callouts without a title, folded, and within each other",
+      "## Camp\n> [!IMPORTANT]\n> - [ ] Tent\n>\n> > [!note]- At night\n> > 1. Lamp\n> > 2. Book\n\nEnd",
+      ["# Camp", "# Important", "Tent", "# At night", "Lamp", "Book", "End"],
+    ],
+    ["nothing but a callout", "> [!check]+ Pack\n> - [x] Rope", ["# Pack", "[x] Rope"]],
+    [
+      "a callout without tasks",
+      "# Camp\n> [!note] Bring water\n> and salt",
+      ["# Camp // [!note] Bring water\nand salt"],
+    ],
+    ["a quote with tasks", "# Camp\n> - [ ] Tent\n- Rope", ["# Camp // - [ ] Tent", "Rope"]],
+    ["a callout in a task", "- a\n  > [!note] b\n  > - [ ] c", ["a // [!note] b\n- [ ] c"]],
     ["white squares", "□ Passport\n□ Socks\n□ Charger", ["Passport", "Socks", "Charger"]],
     ["boxes of every kind", "□ a\n☐ b\n❏ c\n⬜ d\n✅ e\n☑ f\n✔ g", ["a", "b", "c", "d", "[x] e", "[x] f", "[x] g"]],
     ["a good sign before every line", "- ✅ Free\n- ✅ Fast", ["✅ Free", "✅ Fast"]],

@@ -17,6 +17,12 @@ const NAME_COLUMNS = toSet(`name, title, item, task, text, content, product, art
   项目, 标题, 任务, 物品, 事项, 名稱, 標題, 任務, 事項
   이름, 품목, 품명, 항목, 제목, 할 일`);
 
+/** What programs call their rows, beside the words above: "Card Name", "issue_title". Alone they are items of lists. */
+const ROWS = toSet("card, issue, gear, todo, ticket, action, ingredient, karte, vorgang, tarjeta, carte");
+
+/** How programs name a column of numbers and letters that only they read. */
+const ID_COLUMN = /^(?:.* )?(?:id|ids|uid|uuid|guid|key|ref|reference|nr|no|number|nummer|code|sku|hash)$/u;
+
 const NOTE_COLUMNS = toSet(`note, notes, description, remark, remarks, comment, comments
   notiz, notizen, bemerkung, bemerkungen, anmerkung, anmerkungen, beschreibung, kommentar, hinweis
   remarque, remarques, commentaire, commentaires, nota, notas, descripción, comentario, comentarios, observaciones
@@ -43,7 +49,19 @@ const toKey = (cell: string) => cell.normalize("NFKC").replaceAll("\ufe0f", "").
 
 const isIn = (words: ReadonlySet<string>) => (cell: string) => words.has(toKey(cell));
 
-export const isNameColumn = isIn(NAME_COLUMNS);
+/** The words of a column's name: "itemName" and "item_name" are "item name". */
+const toWords = (cell: string) => toKey(cell.replaceAll(/(\p{Ll})(?=\p{Lu})|[_/-]/gu, "$1 ")).split(/\s+/u);
+
+/** Whether a column has this very name: "Name", "Title". */
+export const isWholeNameColumn = isIn(NAME_COLUMNS);
+/** Whether a column says the names of rows, also as "Card Name". */
+export function isNameColumn(cell: string): boolean {
+  if (isWholeNameColumn(cell)) return true;
+  const words = toWords(cell);
+  const hasName = words.length > 1 && words.some((word) => NAME_COLUMNS.has(word));
+  return hasName && words.every((word) => NAME_COLUMNS.has(word) || ROWS.has(word));
+}
+export const isIdColumn = (cell: string): boolean => ID_COLUMN.test(toWords(cell).join(" "));
 export const isNoteColumn = isIn(NOTE_COLUMNS);
 export const isDoneColumn = isIn(DONE_COLUMNS);
 export const isHeadingColumn = (cell: string): boolean => toKey(cell) === HEADING_COLUMN;

@@ -10,14 +10,14 @@ type CsvRecord = { record: string[]; info: { lines: number } };
 /** The most characters of a record, and of columns: a broken quote would otherwise take the rest of the file. */
 const MAX_RECORD_SIZE = 100_000;
 
-function parseRecords(text: string, delimiter: string, toLine?: number): CsvRecord[] {
+function parseRecords(text: string, delimiter: string, program: string, toLine?: number): CsvRecord[] {
   try {
     const options = { delimiter, relax_quotes: true, relax_column_count: true, max_record_size: MAX_RECORD_SIZE };
     const records: unknown = parse(text, { ...options, info: true, ...(toLine && { to: toLine }) });
     return records as CsvRecord[];
   } catch (error) {
     const line = (error as { lines?: number }).lines;
-    throw new Refusal(`This table is broken${line ? ` in line ${line}` : ""}: a quote is not closed`);
+    throw new Refusal(`This table of ${program} is broken${line ? ` in line ${line}` : ""}: a quote is not closed`);
   }
 }
 
@@ -27,13 +27,18 @@ const toKey = (cell: string) => cell.trim().toLowerCase();
 const HEADER_RECORDS = 12;
 
 /** The columns of a program in lower case: those by which its tables are known, and all others that it writes. */
-export type CsvColumns = { marks: readonly string[]; others: readonly string[] };
+export type CsvColumns = { program: string; marks: readonly string[]; others: readonly string[] };
 
 /**
  * Returns the rows of a table whose header has all of the `marks`, in any order; `undefined` for another text. Cells of
  * columns that are not known are left out. Errors: a `Refusal` for a table that is broken.
  */
-export function readCsv(draft: Draft, text: string, { marks, others }: CsvColumns, path: string): CsvRow[] | undefined {
+export function readCsv(
+  draft: Draft,
+  text: string,
+  { program, marks, others }: CsvColumns,
+  path: string,
+): CsvRow[] | undefined {
   const start = text.slice(0, 20_000).toLowerCase();
   if (!marks.every((column) => start.includes(column))) return undefined;
   for (const delimiter of [",", ";", "\t"]) {
@@ -42,9 +47,9 @@ export function readCsv(draft: Draft, text: string, { marks, others }: CsvColumn
       return marks.every((column) => names.has(column));
     };
     if (!text.includes(delimiter)) continue;
-    const index = parseRecords(text, delimiter, HEADER_RECORDS).findIndex(isHeader);
+    const index = parseRecords(text, delimiter, program, HEADER_RECORDS).findIndex(isHeader);
     if (index < 0) continue;
-    const records = parseRecords(text, delimiter);
+    const records = parseRecords(text, delimiter, program);
     const header = records[index]?.record ?? [];
     const names = header.map(toKey);
     const known = new Set([...marks, ...others]);

@@ -78,8 +78,10 @@ describe("a document of a program that is not read", () => {
   });
 
   it.each([
-    ["<ul><li>a</li></ul>\n<li>b", ["<ul><li>a</li></ul>", "<li>b"]],
     ["<details>\n- a", ["<details>", "a"]],
+    ['<p align="center">Tools</p>\n\n# Tools\n- a', ['<p align="center">Tools</p>', "# Tools", "a"]],
+    ["<p>Tools</p>\nHammer\nNails", ["<p>Tools</p>", "Hammer", "Nails"]],
+    ["<milk>\n<eggs>", ["<milk>", "<eggs>"]],
     ["%PDF is a format", ["%PDF is a format"]],
     ["GIF\nPNG", ["GIF", "PNG"]],
   ])("is not what a text with some of its signs is taken for: %j", async (text, items) => {

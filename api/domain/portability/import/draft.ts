@@ -63,6 +63,8 @@ type TextFields = Pick<typeof ITEM_FIELDS, "name" | "note">;
  */
 export class Draft {
   source = "";
+  /** Why nothing comes, where a file of a zip says so by the name of its program. */
+  refusal: Refusal | undefined;
   /** What reading the file may still cost. */
   readonly work = new WorkBudget();
   readonly #readings: Reading[] = [];

@@ -1,3 +1,4 @@
+import { nameProgram } from "./programs.ts";
 import { Refusal } from "./refusal.ts";
 import type { WorkBudget } from "./work.ts";
 
@@ -55,7 +56,9 @@ export function parseJson(text: string, place: string, work?: WorkBudget): unkno
   try {
     return JSON.parse(text);
   } catch {
-    throw new BrokenJson(`${place || "This file"} is broken: it ends early or is no valid JSON`);
+    const program = nameProgram(text);
+    const file = place || (program ? `This file of ${program}` : "This file");
+    throw new BrokenJson(`${file} is broken: it ends early or is no valid JSON`);
   }
 }
 

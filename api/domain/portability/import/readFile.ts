@@ -28,7 +28,8 @@ export async function readFile(bytes: Buffer, options: ReadOptions): Promise<Dra
     const context = { timeZone, place: "", notebook: DEFAULT_NAME, name, isTable: isTableName(fileName) };
     readTextFile(await decodeText(bytes, draft, ""), draft, context);
   }
-  if (draft.summarize().notebooks.length === 0) throw new Refusal("There is nothing in this file that can be imported");
+  if (draft.summarize().notebooks.length === 0)
+    throw draft.refusal ?? new Refusal("There is nothing in this file that can be imported");
   return draft;
 }
 

@@ -2,6 +2,7 @@ import { readMarkupKind } from "./documents.ts";
 import type { Draft } from "./draft.ts";
 import { isCalendar, readCalendar } from "./formats/calendar.ts";
 import { readEnex } from "./formats/enex.ts";
+import { isHtmlPiece, readHtmlPiece } from "./formats/html.ts";
 import { isKeepNote, readKeepNote } from "./formats/keep.ts";
 import { readLines } from "./formats/lines.ts";
 import { readOpml } from "./formats/opml.ts";
@@ -9,6 +10,7 @@ import { readTickTick } from "./formats/ticktick.ts";
 import { readTodoist } from "./formats/todoist.ts";
 import { isTrelloBoard, readTrello } from "./formats/trello.ts";
 import { isObject, parseIfJson } from "./json.ts";
+import { refuseJson } from "./programs.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The caller's choices for a file. */
@@ -25,7 +27,7 @@ export type ReadOptions = {
 };
 
 export const DEFAULT_NAME = "Imported";
-const EXTENSION = /\.(?:zip|json|csv|md|markdown|txt|opml|enex|ics)$/i;
+const EXTENSION = /\.(?:zip|json|csv|tsv|tab|md|markdown|txt|opml|enex|ics|html?)$/i;
 
 export const removeExtension = (name: string): string => name.replace(EXTENSION, "");
 
@@ -46,7 +48,12 @@ export function readTextFile(text: string, draft: Draft, context: TextContext): 
   if (kind) return readEnex(draft, { ...context, text, notebook: name });
   if (isCalendar(text)) return readCalendar(draft, { ...context, text });
   const json = parseIfJson(text, place, draft.work);
-  if (json) return readKnownJson(json.value, draft, timeZone, place);
+  if (json) {
+    const { value } = json;
+    if (!isKnownJson(value)) throw refuseJson(text, isObject(value) ? Object.keys(value) : []);
+    return readKnownJson(value, draft, timeZone, place);
+  }
+  if (isHtmlPiece(text, draft)) return readHtmlPiece(draft, { ...context, text });
   draft.work.countText(text);
   const rowPlace = place ? `${place}, ` : "";
   if (readTickTick(draft, text, timeZone, rowPlace) || readTodoist(draft, text, name, rowPlace)) return;
@@ -56,10 +63,7 @@ export function readTextFile(text: string, draft: Draft, context: TextContext): 
 
 export const isKnownJson = (value: unknown): boolean => isTrelloBoard(value) || isKeepNote(value);
 
-/** Errors: a `Refusal` for JSON of another program. */
 export function readKnownJson(value: unknown, draft: Draft, timeZone: string, place: string): void {
-  if (isTrelloBoard(value)) return readTrello(draft, value, timeZone, place);
-  if (isKeepNote(value)) return readKeepNote(draft, value, place);
-  const keys = isObject(value) ? Object.keys(value).slice(0, 5).join(", ").slice(0, 100) : "";
-  throw new Refusal(`This is no file that Listbook knows${keys ? `: it has ${keys}` : ""}`);
+  if (isTrelloBoard(value)) readTrello(draft, value, timeZone, place);
+  else if (isKeepNote(value)) readKeepNote(draft, value, place);
 }

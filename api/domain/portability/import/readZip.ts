@@ -14,6 +14,7 @@ import {
   readTextFile,
   removeExtension,
 } from "./readTextFile.ts";
+import { nameProgram, refuseJson } from "./programs.ts";
 import { MAX_ENTRY_BYTES, OTHER_KINDS, UnreadableZip, type ZipEntry, ZipReader } from "./zip.ts";
 
 const ZIP_MARKS = ["PK\u0003\u0004", "PK\u0005\u0006"];
@@ -104,7 +105,10 @@ async function readEntryText(bytes: Buffer, file: ZipEntry, context: ZipContext)
     // JSON of other programs can be in the same zip.
     const value = parseJson(text, place, draft.work);
     if (isKnownJson(value)) readKnownJson(value, draft, timeZone, place);
-    else draft.leaveOut("JSON files of other programs", place);
+    else {
+      draft.leaveOut("JSON files of other programs", place);
+      if (nameProgram(text)) draft.refusal ??= refuseJson(text, []);
+    }
     return;
   }
   if (text.trim() === "") return draft.leaveOut("Empty files", place);

@@ -8,6 +8,7 @@ import { writeZip } from "../../../testing/writeZip.ts";
 type Case = {
   name: string;
   content: Content | Promise<Content>;
+  fileName?: string;
   timeZone?: string;
   lists: Record<string, string[]>;
   notices?: string[];
@@ -161,13 +162,95 @@ const cases: Case[] = [
     lists: { a: [] },
     leftOut: ["1 × Fields “reminders” of notes: "],
   },
+  {
+    name: "a packing list of LighterPack",
+    fileName: "lighterpack.csv",
+    content: joinLines(
+      "Item Name,Category,desc,qty,weight,unit,url,price,worn,consumable",
+      "Tarp,Shelter,,1,450,gram,,,,",
+      'Quilt,Sleep,"warm, long",1,680,gram,https://example.com/quilt,199.95,,',
+      "Shirt,Clothing,,1,160,gram,,,Worn,",
+      "Dinner,Food,,4,130,gram,,,,Consumable",
+    ),
+    lists: {
+      lighterpack: [
+        "Tarp // Category: Shelter\nqty: 1\nweight: 450\nunit: gram",
+        "Quilt // Category: Sleep\ndesc: warm, long\nqty: 1\nweight: 680\nunit: gram\nurl: https://example.com/quilt\nprice: 199.95",
+        "Shirt // Category: Clothing\nqty: 1\nweight: 160\nunit: gram\nworn: Worn",
+        "Dinner // Category: Food\nqty: 4\nweight: 130\nunit: gram\nconsumable: Consumable",
+      ],
+    },
+  },
+  {
+    name: "cards of Trello",
+    content: joinLines(
+      "Card ID,Card Name,Card URL,Card Description,Labels,Members,Due Date,List ID,List Name,Board Name,Archived",
+      'c1,Order tiles,https://example.com/c/1,"Bath, 20 m²",Shopping (green),,2026-12-09T08:00:00.000Z,l1,Site,House,false',
+      "c2,Paint fence,https://example.com/c/2,,,,,l1,Site,House,false",
+    ),
+    lists: {
+      Imported: [
+        "Order tiles // Card ID: c1\nCard URL: https://example.com/c/1\nCard Description: Bath, 20 m²\nLabels: Shopping (green)\nDue Date: 2026-12-09T08:00:00.000Z\nList ID: l1\nList Name: Site\nBoard Name: House\nArchived: false",
+        "Paint fence // Card ID: c2\nCard URL: https://example.com/c/2\nList ID: l1\nList Name: Site\nBoard Name: House\nArchived: false",
+      ],
+    },
+  },
+  {
+    name: "issues of a program that numbers them",
+    fileName: "issues.csv",
+    content: joinLines("Issue key,Summary,Created", "KAN-1,Order tiles,2026-12-09", "KAN-12,Paint fence,2026-12-10"),
+    lists: {
+      issues: [
+        "Order tiles // Issue key: KAN-1\nCreated: 2026-12-09",
+        "Paint fence // Issue key: KAN-12\nCreated: 2026-12-10",
+      ],
+    },
+  },
+  {
+    name: "a packing list with a header in a language that is not known",
+    fileName: "liste.csv",
+    content: joinLines("Ürün;Miktar;Bağlantı", "Çadır;1;https://example.com/t", "Çorap;3;"),
+    lists: { liste: ["Çadır // Miktar: 1\nBağlantı: https://example.com/t", "Çorap // Miktar: 3"] },
+  },
+  {
+    name: "a table without a header",
+    fileName: "list.csv",
+    content: joinLines("Milk,2,l", "Bread,1,piece", "Eggs,6,piece"),
+    lists: { list: ["Milk // 2\nl", "Bread // 1\npiece", "Eggs // 6\npiece"] },
+  },
+  {
+    name: "a piece of a web page",
+    fileName: "fragment.html",
+    content: '<ul>\n<li>Milk</li>\n<li><input type="checkbox" checked> Bread</li>\n</ul>\n',
+    lists: { fragment: ["Milk", "[x] Bread"] },
+  },
+  {
+    name: "a piece of a web page with a comment, a title and open elements",
+    content: "<!-- from a page --><div><h2>Bakery</h2><ol><li>Bread<li>Rolls &amp; buns</ol><p>Ask Ann</p></div>",
+    lists: { Imported: ["# Bakery", "Bread", "Rolls & buns", "Ask Ann"] },
+  },
+  {
+    name: "boxes of a web page, a line each",
+    content: '<input type="checkbox"> Milk<br>\n<input type="checkbox" checked="checked"> Bread<br>',
+    lists: { Imported: ["Milk", "[x] Bread"] },
+  },
+  {
+    name: "paragraphs of a web page",
+    content: "<p>Milk</p>\n<p>Bread<br>Eggs</p>",
+    lists: { Imported: ["Milk", "Bread", "Eggs"] },
+  },
+  {
+    name: "tasks in a callout below the title",
+    content: "# Camp\n\n> [!todo] Pack first\n> - [ ] Tent\n> - [x] Rope\n\n- Stove\n",
+    lists: { Camp: ["# Pack first", "Tent", "[x] Rope", "Stove"] },
+  },
 ];
 
 describe("a file that was read wrongly", () => {
   it.each(cases)(
     "is read as it is: $name",
-    async ({ content, timeZone = "UTC", notices = [], leftOut = [], lists }) => {
-      const found = await readDraft(await content, "", { timeZone });
+    async ({ content, fileName = "", timeZone = "UTC", notices = [], leftOut = [], lists }) => {
+      const found = await readDraft(await content, fileName, { timeZone });
       expect(Object.fromEntries(found.lists.map(({ name, items }) => [name, items]))).toEqual(lists);
       expect(found.notices).toEqual(notices);
       expect(found.leftOut).toEqual(leftOut);

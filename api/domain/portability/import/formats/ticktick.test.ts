@@ -108,7 +108,7 @@ describe("a backup of TickTick", () => {
     broken: [
       {
         content: TYPICAL.slice(0, TYPICAL.indexOf("Never") + 3),
-        says: "This table is broken in line 15: a quote is not closed",
+        says: "This table of TickTick is broken in line 15: a quote is not closed",
       },
       {
         content: backup({ title: "d", more: { Status: "Europe/Berlin" } }, { title: "e", more: { parentId: "gone" } }),

@@ -6,6 +6,7 @@ import { linkTasks, walkTasks } from "../taskTree.ts";
 
 /** What TickTick writes. It has times of its own and the looks of the list beside what is read. */
 const COLUMNS: CsvColumns = {
+  program: "TickTick",
   marks: ["folder name", "list name", "title"],
   others: [
     "kind",

@@ -104,13 +104,13 @@ describe("a project of Todoist", () => {
       },
       {
         content: TYPICAL.slice(0, TYPICAL.indexOf("of them") + 3),
-        says: "This table is broken in line 5: a quote is not closed",
+        says: "This table of Todoist is broken in line 5: a quote is not closed",
       },
     ],
     hostile: [
       {
         content: `${HEADER}\ntask,"${"x".repeat(200_000)}`,
-        says: "This table is broken in line 2: a quote is not closed",
+        says: "This table of Todoist is broken in line 2: a quote is not closed",
       },
       {
         content: `${HEADER}\nnote,first,,,,,,,,\ntask,__proto__,,,,,,,,\ntask,\u200b,,,,,,,,\n=cmd,|calc,,,,,,,,`,

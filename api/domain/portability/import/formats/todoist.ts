@@ -6,6 +6,7 @@ import type { DraftItem } from "../draftTypes.ts";
 const PROJECT_ID = / \[\w+\]$/;
 /** What Todoist writes. It names itself, the looks of the project and the language of dates beside what is read. */
 const COLUMNS: CsvColumns = {
+  program: "Todoist",
   marks: ["type", "content"],
   others: [
     "description",

@@ -160,10 +160,10 @@ describe("a board of Trello", () => {
       },
     ],
     broken: [
-      { content: TEXT.slice(0, 900), says: "This file is broken: it ends early or is no valid JSON" },
+      { content: TEXT.slice(0, 900), says: "This file of Trello is broken: it ends early or is no valid JSON" },
       {
         content: JSON.stringify({ name: "B", lists: BOARD.lists }),
-        says: "This is no file that Listbook knows: it has name, lists",
+        says: "Listbook cannot read this file of Trello. Export the whole board as JSON, from its menu",
       },
     ],
     hostile: [
