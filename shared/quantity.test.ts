@@ -12,7 +12,7 @@ describe("a quantity", () => {
     if (reading === "none") return expect(found).toBe(null);
     expect(found).toMatchObject({ base, amount: Number(amount), unit: unit || null, isSure: reading === "sure" });
     const [start, end] = found?.at ?? [0, 0];
-    return expect(text.slice(start, end)).toMatch(/^[\d.,/ ½]+$/u);
+    return expect(text.slice(start, end)).toMatch(/^[\p{N}.,٫/⁄ -]+$/u);
   });
 });
 
@@ -26,6 +26,11 @@ describe("another amount", () => {
     ["卵10個", 12, "卵12個"],
     ["1,5 l Milch", 2.5, "2,5 l Milch"],
     ["6 eggs", 7, "7 eggs"],
+    ["٢ كيلو طماطم", 13, "١٣ كيلو طماطم"],
+    ["حليب ×٢", 1, "حليب"],
+    ["دوغ ۱٫۵ لیتر", 2.5, "دوغ ۲٫۵ لیتر"],
+    ["牛乳２本", 12, "牛乳１２本"],
+    ["1 1/2 cups sugar", 2.5, "2.5 cups sugar"],
     ["iPhone 15", 2, "iPhone 15 ×2"],
     ["Milk", 1, "Milk"],
   ] as const)("%s gets %d: %s", ([text, amount, after]) => {

@@ -22,11 +22,11 @@ const MAX_LENGTH = 200;
 
 /** The forms of each unit, the basic one first. Only words of three letters or more are compared without their case. */
 const UNITS = [
-  "g г gr",
-  "kg кг",
+  "g г gr غ جم غرام جرام گرم גרם ग्राम",
+  'kg кг كغ كجم كيلو کیلو ק״ג ק"ג קילו किलो',
   "mg",
-  "l L л",
-  "ml мл",
+  "l L л لتر ليتر لیتر ליטר लीटर",
+  "ml мл مل",
   "cl",
   "dl",
   "m",
@@ -107,11 +107,13 @@ const UNIT_OF_FORM = new Map(
   }),
 );
 
-const FRACTIONS: Record<string, number> = { "½": 1 / 2, "¼": 1 / 4, "¾": 3 / 4, "⅓": 1 / 3, "⅔": 2 / 3 };
+const FRACTIONS = "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞";
 
+/** A fraction, also behind a whole number: "½", "1½", "1 1/2", "1-1/2". */
+const FRACTION = String.raw`(?:\d{1,2}[ -]?)?[${FRACTIONS}]|(?:\d{1,2}[ -])?[1-9]/[2-9]`;
 // Three digits after a comma or a point may be thousands, so they are not read.
-const NUMBER = String.raw`(?<number>\d{1,4}(?:[.,]\d{1,2})?|\d{0,2} ?[½¼¾⅓⅔]|[1-9]/[2-9])`;
-const UNIT = String.raw`(?<unit>\p{L}+)\.?`;
+const NUMBER = String.raw`(?<number>\d{1,4}(?:[.,]\d{1,2})?|${FRACTION})`;
+const UNIT = String.raw`(?<unit>[\p{L}\p{M}]+(?:["״]\p{L}+)?)\.?`;
 const BASE = String.raw`(?<base>\S(?:.*\S)?)`;
 // A number on each side of a sign is a measure: "2 x 4 wood", "Screws 4 x 40".
 const COUNTED = String.raw`(?!\d)${BASE}`;
@@ -126,11 +128,10 @@ const SURE_FORMS = [
   String.raw`^${NUMBER}\s*(?:[×*]\s*|${TIMES}\s+)${COUNTED}$`,
   String.raw`^[×*xXхХ]\s?${NUMBER}\s+${COUNTED}$`,
   String.raw`^(?<base>\S(?:.*?\S)??)(?:\s[-–]\s|[\s,]+|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]))${NUMBER}\s?${UNIT}$`,
-  String.raw`^${NUMBER}\s?${UNIT}\s+(?:(?:of|de|du|des|del|von)\s+|d['’])?${BASE}$`,
-  String.raw`^(?<number>\d{0,2} ?[½¼¾⅓⅔]|[1-9]/[2-9])\s+${BASE}$`,
-].map((pattern) => new RegExp(pattern, "u"));
-
-const WEAK_FORM = new RegExp(String.raw`^(?<number>[1-9]\d?)\s+${BASE}$`, "u");
+  String.raw`^${NUMBER}\s?${UNIT}\s+(?:(?:of|de|du|des|del|von|من)\s+|d['’])?${BASE}$`,
+].map((pattern) => new RegExp(pattern, "du"));
+const FRACTION_FORM = new RegExp(String.raw`^(?<number>${FRACTION})\s+${BASE}$`, "du");
+const WEAK_FORM = new RegExp(String.raw`^(?<number>[1-9]\d?)\s+${COUNTED}$`, "du");
 /** The most words of what a number without a sign or a unit may count. */
 const MAX_WEAK_WORDS = 4;
 
@@ -155,36 +156,66 @@ const NOT_COUNTED = new RegExp(
 const MONEY_OR_ADDRESS = /[\p{Sc}%@]|:\/\/|www\./u;
 const WORD_OR_PICTURE = /\p{L}|\p{Extended_Pictographic}/u;
 
+/** The zeros of the scripts that count by tens, each followed by its nine other digits: Latin, Arabic, Persian, Indian … */
+const ZEROS = "0٠۰०০੦૦୦௦౦೦൦๐໐༠၀០０";
+const DIGITS = new Map(
+  [...ZEROS].flatMap((zero) =>
+    Array.from({ length: 10 }, (_, digit) => [String.fromCharCode(zero.charCodeAt(0) + digit), String(digit)] as const),
+  ),
+);
+/** Signs around numbers that scripts have of their own. */
+const SIGNS = new Map(["٫.", "،,", "、,", "⁄/", "∕/", "٪%"].map(([sign = "", same = ""]) => [sign, same]));
+const NOT_ASCII = /[^ -~]/gu;
+
+/** Returns a text of the same length with the digits, the wide letters and the signs of ASCII. */
+const toAscii = (text: string) =>
+  text.replaceAll(NOT_ASCII, (sign) => {
+    const isWide = sign >= "！" && sign <= "～";
+    return DIGITS.get(sign) ?? SIGNS.get(sign) ?? (isWide ? String.fromCharCode(sign.charCodeAt(0) - 0xfee0) : sign);
+  });
+
 /** Returns the quantity that an item's words say; null for none. */
 export function readQuantity(text: string): Quantity | null {
-  if (text.length > MAX_LENGTH || MONEY_OR_ADDRESS.test(text)) return null;
-  for (const form of SURE_FORMS) {
-    const found = readForm(text, form);
-    if (found && !NAMED_BY_NUMBER.test(found.base)) return { ...found, isSure: true };
+  if (text.length > MAX_LENGTH) return null;
+  const ascii = toAscii(text);
+  if (MONEY_OR_ADDRESS.test(ascii)) return null;
+  for (const form of [...SURE_FORMS, FRACTION_FORM]) {
+    const found = readForm(form, ascii, text);
+    // Nothing is left beside the unit of "1/4 lb".
+    const isRead = found && !NAMED_BY_NUMBER.test(found.base) && !(form === FRACTION_FORM && isUnit(found.base));
+    if (isRead) return { ...found, isSure: true };
   }
-  const found = readForm(text, WEAK_FORM);
-  if (!found || NOT_COUNTED.test(found.base) || UNIT_OF_FORM.has(toKey(found.base))) return null;
+  const found = readForm(WEAK_FORM, ascii, text);
+  if (!found || NOT_COUNTED.test(found.base) || isUnit(found.base)) return null;
   return found.base.split(/\s+/u).length > MAX_WEAK_WORDS ? null : { ...found, isSure: false };
 }
 
-function readForm(text: string, form: RegExp): Omit<Quantity, "isSure"> | null {
-  const { base = "", number = "", unit } = form.exec(text)?.groups ?? {};
+const isUnit = (word: string) => UNIT_OF_FORM.has(toKey(word.replace(/\.$/u, "")));
+
+const NOWHERE: [start: number, end: number] = [0, 0];
+
+/** Reads a text by a form. `ascii` is the same text with the digits that the form knows. */
+function readForm(form: RegExp, ascii: string, text: string): Omit<Quantity, "isSure"> | null {
+  const { groups = {}, indices } = form.exec(ascii) ?? {};
+  const { number = "", unit } = groups;
+  const { base: baseAt = NOWHERE, number: at = NOWHERE } = indices?.groups ?? {};
+  const base = text.slice(...baseAt);
   const amount = readNumber(number);
   const knownUnit = unit === undefined ? null : UNIT_OF_FORM.get(toKey(unit));
-  if (!amount || knownUnit === undefined || !WORD_OR_PICTURE.test(base)) return null;
-  const start = form.source.startsWith(String.raw`^(?<base>`) ? text.lastIndexOf(number) : text.indexOf(number);
-  return { base, amount, unit: knownUnit, at: [start, start + number.length] };
+  return amount && knownUnit !== undefined && WORD_OR_PICTURE.test(base) ? { base, amount, unit: knownUnit, at } : null;
 }
 
 function readNumber(number: string): number {
-  const [over = "", under] = number.split("/");
-  if (under) return Number(over) / Number(under);
-  const fraction = FRACTIONS[number.slice(-1)];
-  return fraction ? Number(number.slice(0, -1)) + fraction : Number(number.replace(",", "."));
+  const [, whole = "0", over, under] = /^(?:(\d+)[ -])?(\d)\/(\d)$/u.exec(number) ?? [];
+  if (over) return Number(whole) + Number(over) / Number(under);
+  const last = number.slice(-1);
+  if (last === "" || !FRACTIONS.includes(last)) return Number(number.replace(",", "."));
+  const [above, below] = last.normalize("NFKC").split("⁄");
+  return Number(number.slice(0, -1).replace("-", "")) + Number(above) / Number(below);
 }
 
 /** Whether a text can get an amount. Exported for tests, which set the amounts of many texts. */
-export const mayHaveAmount = (text: string) => WORD_OR_PICTURE.test(text) && !MONEY_OR_ADDRESS.test(text);
+export const mayHaveAmount = (text: string) => WORD_OR_PICTURE.test(text) && !MONEY_OR_ADDRESS.test(toAscii(text));
 
 /**
  * Returns the text with another amount, where the number stands, or as "Milk ×2". One piece needs no amount. Exported for
@@ -196,9 +227,18 @@ export function setAmount(text: string, amount: number): string {
   const { base, unit, isSure, at } = found;
   const [start, end] = at;
   const number = text.slice(start, end);
-  if (amount === 1 && isSure && !unit && /^\d+$/u.test(number)) return base;
-  const written = String(amount).replace(".", number.includes(",") ? "," : ".");
-  return text.slice(0, start) + written + text.slice(end);
+  if (amount === 1 && isSure && !unit && /^\p{Nd}+$/u.test(number)) return base;
+  return text.slice(0, start) + writeLike(number, amount) + text.slice(end);
+}
+
+/** Writes an amount in the digits of another number, and with its decimal sign. */
+function writeLike(number: string, amount: number): string {
+  const digit = [...number].find((sign) => DIGITS.has(sign)) ?? "0";
+  const zero = digit.charCodeAt(0) - Number(DIGITS.get(digit) ?? 0);
+  const point = [",", "٫"].find((sign) => number.includes(sign)) ?? ".";
+  return String(amount)
+    .replaceAll(/\d/gu, (each) => String.fromCharCode(zero + Number(each)))
+    .replace(".", point);
 }
 
 /** Larger amounts change by more than one: grams by fifty. */

@@ -12,6 +12,20 @@ test.for([
   ["<https://example.com/y> ‹https://example.com/z›", ["https://example.com/y", "https://example.com/z"]],
   ["詳細 https://example.com/foo。次", ["https://example.com/foo"]],
   ["（https://example.com/foo）、https://example.com/bar，", ["https://example.com/foo", "https://example.com/bar"]],
+  ["案内（https://example.com/a（地図）を見る", ["https://example.com/a"]],
+  ["https://example.com/a［1］https://example.com/b｛2｝", ["https://example.com/a", "https://example.com/b"]],
+  ["https://example.com/a〔注〕https://example.com/b｢c｣", ["https://example.com/a", "https://example.com/b"]],
+  [
+    "https://example.com/a：地図 https://example.com/b；次 https://example.com/c〜",
+    ["a", "b", "c"].map((path) => `https://example.com/${path}`),
+  ],
+  [
+    "https://example.com/a､次 https://example.com/b｡ https://example.com/c・",
+    ["a", "b", "c"].map((path) => `https://example.com/${path}`),
+  ],
+  ["https://example.com/レオナルド・ダ・ヴィンチ。", ["https://example.com/" + encodeURI("レオナルド・ダ・ヴィンチ")]],
+  ["انظر https://example.com/a، ثم https://example.com/b؟", ["https://example.com/a", "https://example.com/b"]],
+  ["\u2066https://example.com/a\u2069 https://example.com/b\u200b", ["https://example.com/a", "https://example.com/b"]],
   ["“https://a.example/a”, «https://a.example/b»", ["https://a.example/a", "https://a.example/b"]],
   ["ftp://a.example javascript:alert(1) www.example.com https:// xhttps://a.example", []],
 ] as const)("finds the http and https addresses in: %s", ([text, hrefs]) => {

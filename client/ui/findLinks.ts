@@ -1,11 +1,12 @@
 /** These characters at the end of an address belong to the sentence around it. */
-const TRAILING = new Set(".,;:!?'\"’；：");
+const TRAILING = new Set(".,;:!?'\"’…‥・·*_");
 /**
- * An address ends at a blank, at quotes and brackets that point at it, and at the full stop and comma of Chinese and
- * Japanese.
+ * An address ends at blanks and signs that nobody sees, at quotes and brackets that point at it, and at the punctuation of
+ * scripts that write no blank behind it, with all wide brackets.
  */
-const ADDRESS = /\b(https?:\/\/[^\s<>«»“”‹›。，、；！？「」『』【】《》〈〉]+)/i;
-const PAIRS: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{", "）": "（" };
+const ADDRESS =
+  /\b(https?:\/\/[^\s\u200b\u200e\u200f\u2060\u2066-\u2069\ufeff<>«»“”„‹›\u3001-\u3003\u3008-\u3011\u3014-\u301f\ufe30-\ufe6b！（），：；？［］｛-､،؛؟۔।॥]+)/iu;
+const PAIRS: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
 /** `text` is the address as it was typed. */
 type Link = { text: string; href: string; host: string };

@@ -67,7 +67,7 @@ const AmountStepper = lazyComponent(() => import("./AmountStepper.tsx"), "Amount
 const TypedAmountStepper = lazyComponent(() => import("./AmountStepper.tsx"), "TypedAmountStepper");
 
 /** Only these names can have an amount. */
-const HAS_NUMBER = /[\d½¼¾⅓⅔]/u;
+const HAS_NUMBER = /\p{N}/u;
 
 const ReplacedItem = lazyComponent(() => import("./ReplacedItem.tsx"), "ReplacedItem");
 
