@@ -5,6 +5,7 @@ import { Dialog } from "../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../ui/overlays/Overlays.tsx";
 import { Progress } from "../ui/Progress.tsx";
 import { ensureUser, RefusedFile, sendFile, type ImportPreview, type ImportResult } from "./files.ts";
+import { FileGuides } from "./FileGuides.tsx";
 import { ImportChoice, type ImportSelection } from "./ImportChoice.tsx";
 import { announceImport } from "./importLists.ts";
 import { useClient } from "../sync/state/state.ts";
@@ -124,6 +125,7 @@ export function FilePicker({ onFile }: { onFile: (file: File) => void }) {
         Choose a file
         <input type="file" className="sr-only" onChange={choose} />
       </label>
+      <FileGuides />
     </div>
   );
 }

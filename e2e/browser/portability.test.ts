@@ -89,6 +89,8 @@ describe("a file that is imported", () => {
     await page.getByText("Choose a file", { exact: true }).dispatchEvent("drop", { dataTransfer: data });
     await dialog(page).getByRole("checkbox", { name: "Dropped" }).waitFor();
     await page.keyboard.press("Escape");
+    await page.getByText("Apple Reminders", { exact: true }).click();
+    await page.getByText("Paste them here").and(page.locator("details[open] li")).waitFor();
     await paste(page, "{}");
     await dialog(page).getByText("This is no file that Listbook knows").waitFor();
     expect(errors.splice(0)).toEqual([expect.stringContaining("/api/import/preview?name=Pasted.txt")]);
