@@ -3,7 +3,7 @@ import { type ChangeDefinition, type ChangeOptions, defineChange } from "../sync
 import { type SendOptions, sendChange } from "../sync/outbox/outbox.ts";
 import { reportFailure, type Retry } from "./errors.ts";
 import type { ToastAction } from "./toasts.ts";
-import { type UndoableAction, withUndo } from "./undo.ts";
+import { NOTHING_DONE, type UndoableAction, withUndo } from "./undo.ts";
 import type { SyncClient } from "../sync/state/state.ts";
 
 /** What the user reads about an action, and what undoes it. */
@@ -42,13 +42,13 @@ type ActionOptions<Data, Variables, Args extends unknown[], Planned, Answer> = C
   /** Makes changes that must come first. It runs before `plan`. */
   prepare?: (client: SyncClient) => void;
   /** Reports a failure in its own way. Without it, the answer is whether the action succeeded. */
-  report?: (answer: Promise<Data | undefined>, variables: Variables, retry: Retry) => Promise<Answer>;
+  report?: (answer: Promise<Data | null | undefined>, variables: Variables, retry: Retry) => Promise<Answer>;
 };
 
 /** An action that is only a part of others. */
 type ActionPart<Data, Variables extends OperationVariables, Args extends unknown[]> = {
-  /** Makes the change without words and undo. Rejects when it fails. */
-  send: (client: SyncClient, ...args: Args) => Promise<Data | undefined>;
+  /** Makes the change without words and undo. Resolves with null where nothing has changed. Rejects when it fails. */
+  send: (client: SyncClient, ...args: Args) => Promise<Data | null | undefined>;
   definition: ChangeDefinition<Data, Variables>;
 };
 
@@ -84,9 +84,9 @@ export function defineAction<
     return answer;
   }
 
-  function send(client: SyncClient, ...args: Args) {
+  function send(client: SyncClient, ...args: Args): Promise<Data | null | undefined> {
     const planned = preparePlan(client, args);
-    return planned ? sendPlan(client, planned) : Promise.resolve(undefined);
+    return planned ? sendPlan(client, planned) : NOTHING_DONE;
   }
 
   function act(client: SyncClient, ...args: Args): Promise<Answer> {

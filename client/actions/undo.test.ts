@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { CurrentUser } from "../account/currentUser.ts";
-import { completeItem, createItem, deleteItems, updateItem } from "../items/model/actions.ts";
+import { removeItem } from "../cache/places.ts";
+import {
+  completeItem,
+  completeItems,
+  createItem,
+  deleteItems,
+  skipItems,
+  sortItems,
+  updateItem,
+} from "../items/model/actions.ts";
+import type { SyncClient } from "../sync/state/state.ts";
 import { openPage } from "../testing/actsPage.ts";
 import { user } from "../testing/rowFixtures.ts";
 import { settle } from "../testing/scriptedClient.ts";
@@ -202,6 +212,72 @@ test("an undo of a row that no longer exists fails once, and the change before i
       ?.items.filter(({ completed }) => completed)
       .map(({ id }) => id),
   ).toEqual([]);
+});
+
+describe("an undo that changes nothing is not said to be one", () => {
+  const NOTHING = "It is not there any more, or is as it was already";
+  const move = (client: SyncClient) => sortItems(client, "packing", [{ id: "socks", sortingOrder: 9 }], "“socks”");
+  test.for<[name: string, words: string, act: (client: SyncClient) => Promise<unknown>, ids: string[]]>([
+    ["a move", "Moved “socks”", move, ["socks"]],
+    ["ticks", "Ticked 2 items", (client) => completeItems(client, ["socks", "hat"], true), ["socks", "hat"]],
+    ["skips", "Skipped “socks”", (client) => skipItems(client, ["socks"], true, "warm"), ["socks"]],
+  ])("%s of rows that this page knows to be gone asks nobody", async ([, words, act, ids]) => {
+    const { client, calls, answerAll } = openPage();
+    void updateItem(client, "shoes", { name: "Boots" });
+    void act(client);
+    await answerAll();
+    for (const id of ids) removeItem(client.cache, id);
+    await undoLast();
+    await settle();
+    expect(calls).toEqual([]);
+    expect(getOpenToasts()).toMatchObject([{ title: `Not undone: ${words}`, description: NOTHING }]);
+    // The change before it comes next.
+    void undoLast();
+    await answerAll();
+    expect(getOpenToasts().at(-1)).toMatchObject({ title: "Undone", description: "Changed “shoes”" });
+  });
+
+  test("a move of a row that this page knows to be gone is not even said to be undone for a moment", async () => {
+    const { client, answerAll } = openPage();
+    void move(client);
+    await answerAll();
+    removeItem(client.cache, "socks");
+    const earlier = getToasts().map(({ id }) => id);
+    void undoLast();
+    await settle();
+    const titles = getToasts().flatMap(({ id, title }) => (earlier.includes(id) ? [] : title));
+    expect(titles).toEqual(["Not undone: Moved “socks”"]);
+  });
+
+  test.for<[name: string, words: string, act: (client: SyncClient) => Promise<unknown>, missing: boolean]>([
+    ["a move", "Moved “socks”", move, true],
+    ["a tick", "Ticked “socks”", (client) => completeItem(client, "socks", true), false],
+    ["an addition", "Added “Gloves”", (client) => createItem(client, "packing", "Gloves"), false],
+  ])("%s of a row that only the server knows to be gone", async ([, words, act, isNamed]) => {
+    const { client, calls, answerAll } = openPage();
+    void act(client);
+    await answerAll();
+    const undoing = undoLast();
+    await settle();
+    await calls[0]?.refuse("Item not found", "NOT_FOUND", isNamed ? { missing: ["socks"] } : {});
+    await undoing;
+    expect(getOpenToasts()).toMatchObject([{ title: `Not undone: ${words}`, description: NOTHING }]);
+    await redoLast();
+    await settle();
+    expect(calls).toEqual([]);
+  });
+
+  test("nor is a redo", async () => {
+    const { client, calls, answerAll } = openPage();
+    void deleteItems(client, ["socks"]);
+    void undoLast();
+    await answerAll();
+    const redoing = redoLast();
+    await settle();
+    await calls[0]?.refuse("Item not found", "NOT_FOUND", { missing: ["socks"] });
+    await redoing;
+    expect(getOpenToasts()).toMatchObject([{ title: "Not redone: Deleted “socks”", description: NOTHING }]);
+  });
 });
 
 test("the last hundred changes can be undone", async () => {

@@ -19,9 +19,12 @@ export type Series = {
 export type UndoableAction = {
   /** Says what was done, for toasts: "Deleted “Milk”". */
   done: string;
-  /** Undoes the change. Rejects when that fails. It may be called before the server has answered the change. */
+  /**
+   * Undoes the change. Resolves with null, or with nothing but null, where nothing has changed. Rejects when it fails. It
+   * may be called before the server has answered the change.
+   */
   undo: (client: SyncClient) => Promise<unknown>;
-  /** Makes the undone change again. Rejects when that fails. */
+  /** Makes the undone change again, in the same way. */
   redo: (client: SyncClient) => Promise<unknown>;
   /** Shows a toast with a button that undoes the change. */
   offersUndo?: boolean;
@@ -37,6 +40,9 @@ type RecordedAction = Pick<UndoableAction, "link"> & {
   client: SyncClient;
   toast?: number | undefined;
 };
+
+/** What an action returns where it has nothing to do. */
+export const NOTHING_DONE: Promise<null> = Promise.resolve(null);
 
 /** The number of changes that can be undone, one after the other (docs/app.md, Undo). */
 const MAX_UNDO_STEPS = 100;
@@ -142,6 +148,11 @@ async function takeStep(action: RecordedAction, step: Step) {
   removeAction(action);
   if (stepToast !== undefined) closeToast(stepToast);
   recordAction(step.to, action);
+  const runs = startParts(action, step);
+  if (runs.every((run) => run === NOTHING_DONE)) {
+    removeAction(action);
+    return showNothingDone(action, step);
+  }
   // The toast appears with the change, before the server answers. If the step fails, another toast replaces it.
   const toast = addToast({
     type: "background",
@@ -151,24 +162,40 @@ async function takeStep(action: RecordedAction, step: Step) {
   });
   stepToast = toast;
   const before = userMarker;
-  running.add(action);
-  try {
-    await runParts(action, step);
-  } catch (error) {
+  /** Ends a step that has come to nothing. */
+  function endStep(report: () => void) {
     closeToast(toast);
-    // The user may have taken the step back in the meantime, and then the failure changes nothing.
+    // The user may have taken the step back in the meantime, and then it makes no difference.
     const isTakenBack = !history[step.to].includes(action);
     removeAction(action);
-    if (userMarker === before && action.parts.length > 0 && !isTakenBack) showStepFailure(action, step, error);
+    if (userMarker === before && action.parts.length > 0 && !isTakenBack) report();
+  }
+  running.add(action);
+  try {
+    if (isNothing(await Promise.all(runs))) endStep(() => showNothingDone(action, step));
+  } catch (error) {
+    endStep(() => showStepFailure(action, step, error));
   } finally {
     running.delete(action);
   }
 }
 
 /** Undoes the changes of an action, the last first, or makes them again in their order. */
-function runParts({ parts, client }: RecordedAction, step: Step): Promise<unknown> {
+function startParts({ parts, client }: RecordedAction, step: Step): Promise<unknown>[] {
   const steps = step === UNDO ? parts.toReversed().map(({ undo }) => undo) : parts.map(({ redo }) => redo);
-  return Promise.all(steps.map(async (run) => run(client)));
+  return steps.map((run) => run(client));
+}
+
+/** Whether nothing has come of a step, nor of any part of it: its row is gone, or as it was already. */
+const isNothing = (result: unknown): boolean =>
+  result === null || result === false || (Array.isArray(result) && result.every(isNothing));
+
+function showNothingDone(action: RecordedAction, step: Step) {
+  addToast({
+    type: "foreground",
+    title: `Not ${step.past.toLowerCase()}: ${describeParts(action)}`,
+    description: "It is not there any more, or is as it was already",
+  });
 }
 
 /** Reports a failed undo or redo. It can be tried again, unless the row no longer exists. */

@@ -428,6 +428,7 @@ export const sortItems = defineAction({
   `),
   plan(cache: ApolloCache, listId: string, orders: ItemOrderInput[], moved?: string) {
     const before = readCachedItems(cache, getIds(orders)).map(({ id, sortingOrder }) => ({ id, sortingOrder }));
+    if (before.length === 0) return null;
     return {
       variables: { items: orders },
       keys: [listId, ...getIds(orders)],

@@ -76,12 +76,12 @@ export function reportEnded(sync: SyncState, members: readonly PendingChange[], 
   else sync.endedEarly.push(...members);
 }
 
-/** Ends changes without an answer. */
+/** Ends changes without an answer: they have changed nothing. */
 export function dropChanges(client: SyncClient, members: readonly PendingChange[]) {
   if (members.length === 0) return;
   removeChanges(client, members);
   reportEnded(client.sync, members);
-  resolveCallers(members, undefined);
+  resolveCallers(members, null);
 }
 
 /**

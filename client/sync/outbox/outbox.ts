@@ -38,8 +38,8 @@ export type SendOptions = {
 
 /**
  * Adds a change: shows it, stores it and sends it. `keys` are the ids of the rows that it reads or writes. Resolves with
- * the server's answer, possibly hours later; with undefined when it was sent together with others or by another page,
- * or was dropped. Rejects when it is refused.
+ * the server's answer, possibly hours later; with undefined when it was sent together with others or by another page;
+ * with null when it was dropped, so that nothing has changed. Rejects when it is refused.
  */
 export function sendChange<Data, Variables extends OperationVariables>(
   client: SyncClient,
@@ -48,7 +48,7 @@ export function sendChange<Data, Variables extends OperationVariables>(
   keys: string[],
   { before, needsServer = false, hasPlace }: SendOptions = {},
 ) {
-  return new Promise<Data | undefined>((resolve, reject) => {
+  return new Promise<Data | null | undefined>((resolve, reject) => {
     if (needsServer && client.sync.connection.isLost()) return reject(new TypeError("The server cannot be reached"));
     const caller = { resolve: resolve as Caller["resolve"], reject, hasPlace };
     addChange(client, { definition, variables }, keys, { before, needsServer }, caller);
