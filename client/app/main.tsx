@@ -54,7 +54,7 @@ const client = createClient({
 const { sync } = client;
 
 /** Loads and starts the tasks that need to know the user. The first paint does not need their code. */
-const startSessionTasks = async () => (await import("../account/sessionTasks.ts")).runSessionTasks(client);
+const startSessionTasks = async () => (await import("./userTasks.ts")).runUserTasks(client);
 
 /** Fills the cache with the saved data before any read, and reads the current user after that data is on the screen. */
 function restoreCache() {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, type Mock, vi } from "vitest";
 import type { FetchEvent } from "./serviceWorker.ts";
 
 const MARK = { "listbook-server": "yes" };
@@ -6,17 +6,23 @@ const SAVED = "the saved page";
 
 let savedPage: string | undefined;
 let handleFetch: (event: FetchEvent) => void;
+const listeners = new Map<string, (event: never) => void>();
+/** What the cache "push" has. */
+const kept = new Map<string, string>();
 
 beforeAll(async () => {
   vi.stubGlobal("BUILD_ID", "b1");
   vi.stubGlobal("FILES", []);
   vi.stubGlobal("location", { origin: "http://localhost:3000" });
   const match = async () => (savedPage === undefined ? undefined : new Response(savedPage));
-  vi.stubGlobal("caches", { match });
-  vi.stubGlobal("addEventListener", (type: string, listener: typeof handleFetch) => {
-    if (type === "fetch") handleFetch = listener;
+  const openCache = async () => ({
+    match: async (key: string) => (kept.has(key) ? new Response(kept.get(key)) : undefined),
+    put: async (key: string, response: Response) => void kept.set(key, await response.text()),
   });
+  vi.stubGlobal("caches", { match, open: openCache });
+  vi.stubGlobal("addEventListener", (type: string, listener: (event: never) => void) => listeners.set(type, listener));
   await import("./serviceWorker.ts");
+  handleFetch = listeners.get("fetch") as typeof handleFetch;
 });
 beforeEach(() => {
   savedPage = SAVED;
@@ -107,4 +113,138 @@ describe("a page that is opened", () => {
       expect(await (await open(fail, path))?.text()).toBe(SAVED);
     },
   );
+});
+
+/** Sends an event to the worker, and waits for what it does. */
+async function dispatch(type: string, event: object) {
+  const waitUntil = vi.fn<(work: Promise<unknown>) => void>();
+  listeners.get(type)?.({ ...event, waitUntil } as never);
+  await waitUntil.mock.calls[0]?.[0];
+}
+
+type TestWindow = { url: string; focus: Mock; navigate: Mock; postMessage: Mock };
+
+function openWindow(path: string): TestWindow {
+  const window: TestWindow = {
+    url: `http://localhost:3000${path}`,
+    focus: vi.fn<() => Promise<unknown>>(async () => window),
+    navigate: vi.fn<(href: string) => Promise<null>>(async () => null),
+    postMessage: vi.fn<(message: unknown) => void>(),
+  };
+  return window;
+}
+
+/** Opens windows, the one that was used last first. */
+function openWindows(...paths: string[]) {
+  const windows = paths.map(openWindow);
+  const openNew = vi.fn<(href: string) => Promise<void>>();
+  vi.stubGlobal("clients", { matchAll: async () => windows, openWindow: openNew });
+  return { windows, openNew };
+}
+
+describe("a message that is pressed", () => {
+  const press = (path: string) =>
+    dispatch("notificationclick", { notification: { data: path, close: () => undefined } });
+
+  it.for([
+    ["/n/1/l/2", "/n/1/l/2"],
+    ["/n/1/l/2?shop=1#row", "/n/1/l/2"],
+    ["/active/", "/active"],
+    ["/account/data/programs?token=1", "/account/data/programs?token=1"],
+  ])("brings the window at %s to the front for %s, and leads none away", async ([at = "", path = ""]) => {
+    const { windows, openNew } = openWindows("/n/1/l/3", at, "/n/1/l/4");
+    await press(path);
+    expect(windows.map(({ focus }) => focus.mock.calls.length)).toEqual([0, 1, 0]);
+    expect(windows.flatMap(({ navigate }) => navigate.mock.calls)).toEqual([]);
+    expect(openNew).not.toHaveBeenCalled();
+  });
+
+  it("leads the window there that was used last, where none shows it", async () => {
+    const { windows } = openWindows("/n/1/l/3", "/n/1/l/22", "/account/data/programs?token=2");
+    for (const path of ["/n/1/l/2", "/account/data/programs?token=1"]) await press(path);
+    expect(windows.map(({ navigate }) => navigate.mock.calls.flat())).toEqual([
+      ["http://localhost:3000/n/1/l/2", "http://localhost:3000/account/data/programs?token=1"],
+      [],
+      [],
+    ]);
+  });
+
+  it("opens a window where there is none", async () => {
+    const { openNew } = openWindows();
+    await press("/n/1/l/2");
+    expect(openNew).toHaveBeenCalledWith("http://localhost:3000/n/1/l/2");
+  });
+});
+
+describe("a subscription that the browser renews or loses", () => {
+  const TOLD = {
+    userId: "ann",
+    endpoint: "https://push.example/old",
+    kinds: ["FINISHED"],
+    quietFrom: null,
+    quietUntil: null,
+  };
+  const makeSubscription = (endpoint: string) => ({ endpoint, getKey: () => new Uint8Array([1, 2]).buffer });
+  const subscribe = vi.fn<(options: object) => Promise<object>>(async () =>
+    makeSubscription("https://push.example/new"),
+  );
+
+  /** Plays the server for a user, and returns what it was asked to change. */
+  function serve(userId: string | null) {
+    const changes: unknown[] = [];
+    vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
+      if (method !== "GET") changes.push([method, path, typeof body === "string" ? JSON.parse(body) : undefined]);
+      if (path === "/api/push/key") return Response.json({ publicKey: "key" });
+      return Response.json(path === "/api/user/current" ? userId && { id: userId } : {});
+    });
+    return changes;
+  }
+  const readEndpoint = () => (JSON.parse(kept.get("/push/told") ?? "{}") as { endpoint?: string }).endpoint;
+
+  beforeEach(() => {
+    kept.clear();
+    kept.set("/push/told", JSON.stringify(TOLD));
+    vi.stubGlobal("registration", { pushManager: { subscribe } });
+    subscribe.mockClear();
+  });
+
+  it("is made again, and the server is told what the old one was for", async () => {
+    const changes = serve("ann");
+    await dispatch("pushsubscriptionchange", {});
+    expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: "key" });
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const rest = { p256dh: "AQI", auth: "AQI", zone, kinds: ["FINISHED"], quietFrom: null, quietUntil: null };
+    expect(changes).toEqual([
+      ["POST", "/api/push/subscription", { endpoint: "https://push.example/new", ...rest }],
+      ["DELETE", "/api/push/subscription?endpoint=https%3A%2F%2Fpush.example%2Fold", undefined],
+    ]);
+    expect(readEndpoint()).toBe("https://push.example/new");
+  });
+
+  it("is the one that the browser has made already", async () => {
+    const changes = serve("ann");
+    await dispatch("pushsubscriptionchange", { newSubscription: makeSubscription("https://push.example/renewed") });
+    expect(subscribe).not.toHaveBeenCalled();
+    expect(changes[0]).toMatchObject(["POST", "/api/push/subscription", { endpoint: "https://push.example/renewed" }]);
+    expect(readEndpoint()).toBe("https://push.example/renewed");
+  });
+
+  it.for([
+    ["somebody else", "bea"],
+    ["nobody", null],
+  ] as const)("is left to the pages where the worker calls as %s", async ([, userId]) => {
+    const changes = serve(userId);
+    const { windows } = openWindows("/n");
+    await dispatch("pushsubscriptionchange", {});
+    expect(changes).toEqual([]);
+    expect(windows[0]?.postMessage).toHaveBeenCalledWith("push renewed");
+    expect(readEndpoint()).toBe("https://push.example/old");
+  });
+
+  it("stays away where the browser tells nothing", async () => {
+    kept.clear();
+    const changes = serve("ann");
+    await dispatch("pushsubscriptionchange", {});
+    expect([changes, subscribe.mock.calls]).toEqual([[], []]);
+  });
 });

@@ -1,3 +1,5 @@
+import { buildPushInput, keepTold, readTold } from "../account/notifications/toldBrowser.ts";
+
 /** `scripts/buildServiceWorker.ts` writes these values into the file when it is built. */
 declare const BUILD_ID: string;
 declare const FILES: string[];
@@ -9,17 +11,24 @@ type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 export type FetchEvent = Event & { request: Request; respondWith(answer: Promise<Response>): void };
 type PushEvent = ExtendableEvent & { data: { json(): unknown } | null };
 type NotificationClickEvent = ExtendableEvent & { notification: { data: unknown; close(): void } };
-type WindowClient = { url: string; focus(): Promise<WindowClient>; navigate(url: string): Promise<unknown> };
+type PushSubscriptionChangeEvent = ExtendableEvent & { newSubscription?: PushSubscription | null };
+type WindowClient = {
+  url: string;
+  focus(): Promise<WindowClient>;
+  navigate(url: string): Promise<unknown>;
+  postMessage(message: unknown): void;
+};
 type ServiceWorker = {
   clients: {
     claim(): Promise<void>;
     matchAll(options: { type: "window" }): Promise<WindowClient[]>;
     openWindow(url: string): Promise<unknown>;
   };
-  registration: { showNotification(title: string, options: object): Promise<void> };
+  registration: { showNotification(title: string, options: object): Promise<void>; pushManager: PushManager };
   addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
   addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(type: "pushsubscriptionchange", listener: (event: PushSubscriptionChangeEvent) => void): void;
   addEventListener(type: "notificationclick", listener: (event: NotificationClickEvent) => void): void;
 };
 
@@ -63,6 +72,41 @@ worker.addEventListener("notificationclick", (event) => {
   event.waitUntil(openPath(event.notification.data));
 });
 
+worker.addEventListener("pushsubscriptionchange", (event) =>
+  event.waitUntil(renewSubscription(event.newSubscription ?? null)),
+);
+
+/**
+ * Subscribes again when the browser has renewed or lost its subscription, and says so to the server. Only pages have the
+ * session of a member, so an open one does it then, or else the next one that starts.
+ */
+async function renewSubscription(renewed: PushSubscription | null): Promise<void> {
+  const told = await readTold();
+  if (!told) return;
+  const { publicKey } = (await call("GET", "/api/push/key")) as { publicKey: string };
+  const { pushManager } = worker.registration;
+  const made = renewed ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+  const user = (await call("GET", "/api/user/current")) as { id: string } | null;
+  if (user?.id === told.userId) {
+    await call("POST", "/api/push/subscription", buildPushInput(made, told));
+    await keepTold({ ...told, endpoint: made.endpoint });
+    const former = told.endpoint === made.endpoint ? null : new URLSearchParams({ endpoint: told.endpoint });
+    if (former) await call("DELETE", `/api/push/subscription?${former}`).catch(() => undefined);
+  } else {
+    const windows = await worker.clients.matchAll({ type: "window" });
+    // oxlint-disable-next-line require-post-message-target-origin -- the windows of a worker have its origin
+    for (const window of windows) window.postMessage("push renewed");
+  }
+}
+
+/** Errors: when the server refuses or cannot be reached. */
+async function call(method: string, path: string, body?: object): Promise<unknown> {
+  const init = body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const answer = await fetch(path, { method, ...init });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
+  return answer.json();
+}
+
 /** Shows a message. Browsers want to see something for each, so one that cannot be read is shown too. */
 function showPush({ data }: PushEvent): Promise<void> {
   const { title = "Listbook", body, tag, path } = readMessage(data);
@@ -80,16 +124,25 @@ function readMessage(data: PushEvent["data"]): Message {
   }
 }
 
-/** Opens a path of our own origin in a window that is there, or else in a new one. Any other address opens home. */
+/**
+ * Opens a path of our own origin: in a window that shows it already, or else in the one that was used last, or in a new
+ * one. Any other address opens home.
+ */
 async function openPath(path: unknown): Promise<void> {
-  const target = new URL(typeof path === "string" ? path : "/", location.origin);
-  const { href } = target.origin === location.origin ? target : new URL("/", location.origin);
-  const [window] = await worker.clients.matchAll({ type: "window" });
-  if (!window) return void (await worker.clients.openWindow(href));
+  const wanted = new URL(typeof path === "string" ? path : "/", location.origin);
+  const target = wanted.origin === location.origin ? wanted : new URL("/", location.origin);
+  const windows = await worker.clients.matchAll({ type: "window" });
+  const showing = windows.find(({ url }) => isAt(new URL(url), target));
+  const window = showing ?? windows[0];
+  if (!window) return void (await worker.clients.openWindow(target.href));
   // A browser may not let the window come to the front.
   const shown = await window.focus().catch(() => window);
-  if (shown.url !== href) await shown.navigate(href);
+  if (!showing) await shown.navigate(target.href);
 }
+
+/** Whether a window shows a place. What it shows of that, such as shop mode or an open sheet, makes no difference. */
+const isAt = ({ pathname, search }: URL, target: URL) =>
+  pathname.replace(/\/$/, "") === target.pathname.replace(/\/$/, "") && (!target.search || search === target.search);
 
 async function deleteOldCaches() {
   const names = await caches.keys();

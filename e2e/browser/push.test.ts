@@ -81,6 +81,21 @@ describe("the service worker", () => {
     expect(await readShown(page)).toEqual([]);
   });
 
+  it("brings the window to the front that shows its list, and leads no other one away", async () => {
+    const { page, list, deliver, press } = await visit();
+    await page.goto(list);
+    const second = await page.context().newPage();
+    await second.goto("/active");
+    await settle(second);
+    await deliver(build({ path: list }));
+    await expect.poll(() => readShown(page)).toHaveLength(1);
+    await press();
+    await expect.poll(() => readShown(page)).toEqual([]);
+    await settle(page);
+    await settle(second);
+    expect([page, second].map((each) => new URL(each.url()).pathname)).toEqual([list, "/active"]);
+  });
+
   it.each(["https://example.com/", "//example.com/", "javascript:alert(1)", "data:text/html,x", null])(
     "opens home, and never %s",
     async (path) => {
@@ -197,11 +212,42 @@ describe("a browser with a push service", () => {
     await expect.poll(() => service.received.length).toBe(2);
     expect(service.received[1]?.key).toBe(publicKey);
 
+    const isSubscribed = () =>
+      page.evaluate(async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription()) !== null);
+    // What the browser has lost it gets again: by the worker, or else at the next start.
+    const readEndpoints = async () =>
+      (await browser.query("select endpoint from push_subscriptions")).map(
+        (row) => (row as { endpoint: string }).endpoint,
+      );
+    const endInBrowser = () =>
+      page.evaluate(async () =>
+        (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.unsubscribe(),
+      );
+    const expectAnother = async (before: string[]) => {
+      await expect
+        .poll(async () => (await readEndpoints()).filter((endpoint) => !before.includes(endpoint)).length)
+        .toBe(1);
+      await expect.poll(isSubscribed).toBe(true);
+    };
+    let before = await readEndpoints();
+    await endInBrowser();
+    await page
+      .context()
+      .serviceWorkers()[0]
+      ?.evaluate(() => void dispatchEvent(new Event("pushsubscriptionchange")));
+    await expectAnother(before);
+    before = await readEndpoints();
+    await endInBrowser();
+    await page.goto("/active");
+    await expectAnother(before);
+    await page.goto(PATH);
+
     await section(page).getByRole("button", { name: "Turn off" }).click();
     await section(page).getByRole("button", { name: "Tell me on this device" }).waitFor();
     expect(await readRow()).toBeUndefined();
-    const isSubscribed = () =>
-      page.evaluate(async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription()) !== null);
+    expect(await isSubscribed()).toBe(false);
+    await page.goto("/active");
+    await settle(page);
     expect(await isSubscribed()).toBe(false);
   });
 });

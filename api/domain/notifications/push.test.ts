@@ -109,8 +109,16 @@ describe("a push message", () => {
     const { guest, as } = await createGuest();
     const { endpoint } = await subscribe(guest);
     receiver.answer = { status: 302, headers: { location: "/elsewhere" } };
-    expect((await as.getRefusal("POST", "push/test", { endpoint })).code).toBe("UNAVAILABLE");
+    expect(await as.getRefusal("POST", "push/test", { endpoint })).toMatchObject({
+      code: "UNAVAILABLE",
+      message: "The push service of this browser did not take the message",
+    });
     expect(receiver.received).toHaveLength(1);
+    const { endpoint: nowhere } = await subscribe(guest, { endpoint: "http://localhost:1/ann" });
+    expect(await as.getRefusal("POST", "push/test", { endpoint: nowhere })).toMatchObject({
+      code: "UNAVAILABLE",
+      message: "The push service of this browser cannot be reached; try again in a moment",
+    });
     receiver.answer = { status: 410 };
     expect((await as.getRefusal("POST", "push/test", { endpoint })).code).toBe("NOT_FOUND");
     expect(await as.get(`push/subscription?endpoint=${endpoint}`)).toBeNull();

@@ -184,7 +184,10 @@ export async function sendTestPush(
   const subscription = await findOwnSubscription(context, endpoint);
   if (!subscription) throw notFound("Push subscription");
   const { push } = context.services;
-  const unreached = new DomainError("UNAVAILABLE", "The push service of this browser did not take the message");
+  const unreached = new DomainError(
+    "UNAVAILABLE",
+    "The push service of this browser cannot be reached; try again in a moment",
+  );
   if (!push) throw unreached;
   const id = derivePushId(subscription.id, "TEST", new Date().toISOString());
   const text = { title: "Listbook", body: "This device is told in time.", path: "/account/notifications" };
@@ -204,6 +207,8 @@ export async function sendTestPush(
     await context.db.delete(PushSubscription, { id: subscription.id });
     throw notFound("Push subscription");
   }
-  if (!answer || answer.status >= 300) throw unreached;
+  if (!answer) throw unreached;
+  if (answer.status >= 300)
+    throw new DomainError("UNAVAILABLE", "The push service of this browser did not take the message");
   return { success: true };
 }

@@ -9,7 +9,6 @@ import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import {
   findPushObstacle,
-  type PushChoice,
   type PushObstacle,
   readPushChoice,
   sendTest,
@@ -17,6 +16,7 @@ import {
   unsubscribe,
   USUAL_CHOICE,
 } from "./push.ts";
+import type { PushChoice } from "./toldBrowser.ts";
 
 const OBSTACLES: Record<PushObstacle, string> = {
   "plain http": "A browser allows this only over https.",

@@ -1,10 +1,8 @@
 import { defineRequest } from "../../actions/defineRequest.ts";
 import { graphql } from "../../graphql/index.ts";
-import type { PushKind } from "../../graphql/graphql.ts";
+import { ReadableError } from "../../sync/server/serverErrors.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
-
-/** What this browser is told, and when. */
-export type PushChoice = { kinds: readonly PushKind[]; quietFrom: string | null; quietUntil: string | null };
+import { buildPushInput, encodeKey, forgetTold, keepTold, type PushChoice, readTold } from "./toldBrowser.ts";
 
 export const USUAL_CHOICE: PushChoice = {
   kinds: ["DUE_TODAY", "CAME_BACK", "FINISHED"],
@@ -72,12 +70,6 @@ export function findPushObstacle(): PushObstacle | null {
   return Notification.permission === "denied" ? "denied" : null;
 }
 
-const encode = (bytes: ArrayBuffer | null) =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-
 /** Returns the subscription of this browser, if it has one. */
 async function findBrowserSubscription() {
   if (findPushObstacle()) return null;
@@ -97,16 +89,41 @@ export async function readPushChoice(client: SyncClient): Promise<PushChoice | n
   const { endpoint } = subscription;
   const { data } = await client.query({ query: PushSubscription, variables: { endpoint }, fetchPolicy: "no-cache" });
   const choice = data?.pushSubscription ?? null;
-  const hasKey = encode(subscription.options.applicationServerKey) === (await readKey(client));
+  const hasKey = encodeKey(subscription.options.applicationServerKey) === (await readKey(client));
   if (choice && !hasKey) return subscribe(client, choice);
+  if (choice) await keepTold({ ...pickChoice(choice), endpoint, userId: client.sync.users.userId });
   return choice;
 }
+
+const pickChoice = ({ kinds, quietFrom, quietUntil }: PushChoice): PushChoice => ({ kinds, quietFrom, quietUntil });
+
+/**
+ * Subscribes this browser again where it has lost the subscription by which its user was told, or has another one: browsers
+ * renew and end subscriptions by themselves. It asks nothing.
+ */
+export async function renewPush(client: SyncClient): Promise<void> {
+  if (findPushObstacle() || Notification.permission !== "granted") return;
+  const told = await readTold();
+  if (!told) return;
+  // A claim has made the guest a member, who is told by the same subscription.
+  if (told.userId !== client.sync.users.userId) return void (await readPushChoice(client));
+  const subscription = await findBrowserSubscription();
+  if (subscription?.endpoint === told.endpoint) return;
+  await subscribe(client, told);
+  await endOnServer(client, told.endpoint);
+}
+
+/** A failure does no harm: the push service says that the subscription has ended, and so the server ends it. */
+const endOnServer = (client: SyncClient, endpoint: string) =>
+  client
+    .mutate({ mutation: UnsubscribeFromPush, variables: { endpoint }, fetchPolicy: "no-cache" })
+    .catch(() => undefined);
 
 /**
  * Subscribes this browser, or changes what it is told. Call it after a press: it may ask the user first. Errors: those of the
  * browser and the server.
  */
-export async function subscribe(client: SyncClient, { kinds, quietFrom, quietUntil }: PushChoice): Promise<PushChoice> {
+export async function subscribe(client: SyncClient, choice: PushChoice): Promise<PushChoice> {
   // Safari lets a page ask only directly after a press, so it asks before it waits for anything.
   if (Notification.permission !== "granted" && (await Notification.requestPermission()) !== "granted")
     throw new Error("Notifications are not allowed");
@@ -114,32 +131,27 @@ export async function subscribe(client: SyncClient, { kinds, quietFrom, quietUnt
   const applicationServerKey = await readKey(client);
   const old = await registration.pushManager.getSubscription();
   // A browser refuses another key while it has a subscription.
-  if (old && encode(old.options.applicationServerKey) !== applicationServerKey) await old.unsubscribe();
-  const { endpoint, ...subscription } = await registration.pushManager
+  if (old && encodeKey(old.options.applicationServerKey) !== applicationServerKey) await old.unsubscribe();
+  const made = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey })
-    .then((made) => ({
-      endpoint: made.endpoint,
-      p256dh: encode(made.getKey("p256dh")),
-      auth: encode(made.getKey("auth")),
-    }));
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const { data } = await client.mutate({
-    mutation: SubscribeToPush,
-    variables: { input: { endpoint, ...subscription, zone, kinds: [...kinds], quietFrom, quietUntil } },
-    fetchPolicy: "no-cache",
-  });
-  return data?.subscribeToPush ?? { kinds, quietFrom, quietUntil };
+    .catch((cause: unknown) => {
+      const message = "The push service of this browser cannot be reached, or is turned off. Try again in a moment.";
+      throw new ReadableError(message, { cause });
+    });
+  const input = buildPushInput(made, choice);
+  const { data } = await client.mutate({ mutation: SubscribeToPush, variables: { input }, fetchPolicy: "no-cache" });
+  const taken = data?.subscribeToPush ?? choice;
+  await keepTold({ ...pickChoice(taken), endpoint: made.endpoint, userId: client.sync.users.userId });
+  return taken;
 }
 
 /** Ends the notifications in this browser. The server ends them first, so that it sends nothing in vain. */
 export async function unsubscribe(client: SyncClient): Promise<void> {
   const subscription = await findBrowserSubscription();
+  if ("caches" in window) await forgetTold();
   if (!subscription) return;
-  const { endpoint } = subscription;
-  // Without the server the subscription of the browser ends all the same, and the push service says so.
-  await client
-    .mutate({ mutation: UnsubscribeFromPush, variables: { endpoint }, fetchPolicy: "no-cache" })
-    .catch(() => undefined);
+  // Without the server the subscription of the browser ends all the same.
+  await endOnServer(client, subscription.endpoint);
   await subscription.unsubscribe();
 }
 

@@ -9,9 +9,14 @@ export const isNotFound = (error: unknown) => hasCode(error, "NOT_FOUND");
 /** Whether the server answered that the caller has no session or an invalid one. */
 export const isUnauthenticated = (error: unknown) => hasCode(error, "UNAUTHENTICATED");
 
+/** An error whose message is a sentence for the user, of something else than the server. */
+export class ReadableError extends Error {
+  override name = "ReadableError";
+}
+
 /** Returns a sentence for the user that says why a request failed. */
 export function getErrorMessage(error: unknown): string {
-  const message = readServerMessage(error);
+  const message = error instanceof ReadableError ? error.message : readServerMessage(error);
   if (message) return message;
   if (ServerError.is(error)) return `The server answered with an error (${error.statusCode}).`;
   return "Listbook could not be reached. Check your connection.";

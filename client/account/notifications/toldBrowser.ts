@@ -1,0 +1,41 @@
+import type { PushKind } from "../../graphql/graphql.ts";
+
+/** What this browser is told, and when. */
+export type PushChoice = { kinds: readonly PushKind[]; quietFrom: string | null; quietUntil: string | null };
+
+/** The user whom this browser tells something, by which subscription, and what. */
+type Told = PushChoice & { userId: string; endpoint: string };
+
+// The service worker needs it too, so it is in a cache, whose name is not one of a build.
+const CACHE = "push";
+const KEY = "/push/told";
+
+/** Returns what this browser tells; null where it tells nothing. */
+export async function readTold(): Promise<Told | null> {
+  const kept = await (await caches.open(CACHE)).match(KEY);
+  return kept ? ((await kept.json()) as Told) : null;
+}
+
+export const keepTold = async (told: Told): Promise<void> =>
+  (await caches.open(CACHE)).put(KEY, new Response(JSON.stringify(told)));
+
+export const forgetTold = (): Promise<boolean> => caches.delete(CACHE);
+
+export const encodeKey = (bytes: ArrayBuffer | null) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+type BrowserSubscription = Pick<PushSubscription, "endpoint" | "getKey">;
+
+/** Returns what the server needs to know of a subscription. */
+export const buildPushInput = (subscription: BrowserSubscription, { kinds, quietFrom, quietUntil }: PushChoice) => ({
+  endpoint: subscription.endpoint,
+  p256dh: encodeKey(subscription.getKey("p256dh")),
+  auth: encodeKey(subscription.getKey("auth")),
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  kinds: [...kinds],
+  quietFrom,
+  quietUntil,
+});
