@@ -155,6 +155,8 @@ const invalidNames = (route: string, body: object, most: number, more: Partial<R
   failure(route, "name null", "Name is required", { body: { ...body, name: null }, fields: ["name"], ...more }),
   failure(route, "name empty", "Name is required", { body: { ...body, name: "" }, ...more }),
   failure(route, "name blank", "Name is required", { body: { ...body, name: " \t\u200b\u3000" }, ...more }),
+  failure(route, "name blank braille", "Name is required", { body: { ...body, name: "\u2800" }, ...more }),
+  failure(route, "name an object's place", "Name is required", { body: { ...body, name: "\ufffc" }, ...more }),
   failure(route, "name a number", "Name must be text", { body: { ...body, name: 5 }, fields: ["name"], ...more }),
   failure(route, "name an array", "Name must be text", { body: { ...body, name: ["a"] }, ...more }),
   failure(route, "name with NUL", "Name contains characters that are not allowed", {
