@@ -177,7 +177,7 @@ describe("a message that is pressed", () => {
 });
 
 describe("a subscription that the browser renews or loses", () => {
-  const TOLD = {
+  const SUBSCRIPTION = {
     userId: "ann",
     endpoint: "https://push.example/old",
     kinds: ["FINISHED"],
@@ -199,11 +199,11 @@ describe("a subscription that the browser renews or loses", () => {
     });
     return changes;
   }
-  const readEndpoint = () => (JSON.parse(kept.get("/push/told") ?? "{}") as { endpoint?: string }).endpoint;
+  const readEndpoint = () => (JSON.parse(kept.get("/push/subscription") ?? "{}") as { endpoint?: string }).endpoint;
 
   beforeEach(() => {
     kept.clear();
-    kept.set("/push/told", JSON.stringify(TOLD));
+    kept.set("/push/subscription", JSON.stringify(SUBSCRIPTION));
     vi.stubGlobal("registration", { pushManager: { subscribe } });
     subscribe.mockClear();
   });

@@ -1,4 +1,4 @@
-import { buildPushInput, keepTold, readTold } from "../account/notifications/toldBrowser.ts";
+import { buildPushInput, keepSubscription, readKeptSubscription } from "../account/notifications/keptSubscription.ts";
 
 /** `scripts/buildServiceWorker.ts` writes these values into the file when it is built. */
 declare const BUILD_ID: string;
@@ -81,16 +81,16 @@ worker.addEventListener("pushsubscriptionchange", (event) =>
  * session of a member, so an open one does it then, or else the next one that starts.
  */
 async function renewSubscription(renewed: PushSubscription | null): Promise<void> {
-  const told = await readTold();
-  if (!told) return;
+  const kept = await readKeptSubscription();
+  if (!kept) return;
   const { publicKey } = (await call("GET", "/api/push/key")) as { publicKey: string };
   const { pushManager } = worker.registration;
   const made = renewed ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
   const user = (await call("GET", "/api/user/current")) as { id: string } | null;
-  if (user?.id === told.userId) {
-    await call("POST", "/api/push/subscription", buildPushInput(made, told));
-    await keepTold({ ...told, endpoint: made.endpoint });
-    const former = told.endpoint === made.endpoint ? null : new URLSearchParams({ endpoint: told.endpoint });
+  if (user?.id === kept.userId) {
+    await call("POST", "/api/push/subscription", buildPushInput(made, kept));
+    await keepSubscription({ ...kept, endpoint: made.endpoint });
+    const former = kept.endpoint === made.endpoint ? null : new URLSearchParams({ endpoint: kept.endpoint });
     if (former) await call("DELETE", `/api/push/subscription?${former}`).catch(() => undefined);
   } else {
     const windows = await worker.clients.matchAll({ type: "window" });

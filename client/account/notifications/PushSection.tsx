@@ -16,7 +16,7 @@ import {
   unsubscribe,
   USUAL_CHOICE,
 } from "./push.ts";
-import type { PushChoice } from "./toldBrowser.ts";
+import type { PushChoice } from "./keptSubscription.ts";
 
 const OBSTACLES: Record<PushObstacle, string> = {
   "plain http": "A browser allows this only over https.",

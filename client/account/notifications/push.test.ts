@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getErrorMessage } from "../../sync/server/serverErrors.ts";
 import { createScriptedClient, settle } from "../../testing/scriptedClient.ts";
 import { renewPush, subscribe, unsubscribe, USUAL_CHOICE } from "./push.ts";
-import { keepTold, readTold } from "./toldBrowser.ts";
+import { keepSubscription, readKeptSubscription } from "./keptSubscription.ts";
 
 const KEY = "AQI";
 const OLD = "https://push.example/old";
@@ -29,7 +29,7 @@ function openBrowser(current: string | null, next: string | Error = "https://pus
     match: async (key: string) => (kept.has(key) ? new Response(kept.get(key)) : undefined),
     put: async (key: string, response: Response) => void kept.set(key, await response.text()),
   };
-  vi.stubGlobal("caches", { open: async () => cache, delete: async () => kept.delete("/push/told") });
+  vi.stubGlobal("caches", { open: async () => cache, delete: async () => kept.delete("/push/subscription") });
   vi.stubGlobal("Notification", { permission: "granted" });
   vi.stubGlobal("navigator", {
     userAgent: "",
@@ -73,7 +73,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe("a browser that told its user something", () => {
   it("asks the server nothing while it has the same subscription", async () => {
     const { client, run, names } = openPage();
-    await keepTold({ ...CHOICE, userId: "ann", endpoint: OLD });
+    await keepSubscription({ ...CHOICE, userId: "ann", endpoint: OLD });
     await run(renewPush(client));
     expect(names).toEqual([]);
   });
@@ -84,23 +84,23 @@ describe("a browser that told its user something", () => {
   ] as const)("subscribes again when it %s", async ([, current]) => {
     openBrowser(current);
     const { client, run, writes } = openPage();
-    await keepTold({ ...CHOICE, userId: "ann", endpoint: OLD });
+    await keepSubscription({ ...CHOICE, userId: "ann", endpoint: OLD });
     await run(renewPush(client));
     expect(writes).toMatchObject([{ endpoint: "https://push.example/new", kinds: ["FINISHED"] }, { endpoint: OLD }]);
-    expect(await readTold()).toEqual({ ...CHOICE, userId: "ann", endpoint: "https://push.example/new" });
+    expect(await readKeptSubscription()).toEqual({ ...CHOICE, userId: "ann", endpoint: "https://push.example/new" });
   });
 
   it("does not do so for another user, but learns what the server tells that one by the same subscription", async () => {
     const { client, run, writes } = openPage();
-    await keepTold({ ...CHOICE, userId: "guest of ann", endpoint: OLD });
+    await keepSubscription({ ...CHOICE, userId: "guest of ann", endpoint: OLD });
     await run(renewPush(client));
     expect(writes).toEqual([]);
-    expect(await readTold()).toMatchObject({ userId: "ann", endpoint: OLD });
+    expect(await readKeptSubscription()).toMatchObject({ userId: "ann", endpoint: OLD });
   });
 
   it("does nothing once its user has turned it off", async () => {
     const { client, run, names, writes } = openPage();
-    await keepTold({ ...CHOICE, userId: "ann", endpoint: OLD });
+    await keepSubscription({ ...CHOICE, userId: "ann", endpoint: OLD });
     await run(unsubscribe(client));
     expect(writes).toEqual([{ endpoint: OLD }]);
     names.length = 0;
@@ -116,5 +116,5 @@ it("a push service that cannot be reached is said to be that, and not Listbook",
   expect(getErrorMessage(error)).toBe(
     "The push service of this browser cannot be reached, or is turned off. Try again in a moment.",
   );
-  expect([writes, await readTold()]).toEqual([[], null]);
+  expect([writes, await readKeptSubscription()]).toEqual([[], null]);
 });

@@ -2,7 +2,14 @@ import { defineRequest } from "../../actions/defineRequest.ts";
 import { graphql } from "../../graphql/index.ts";
 import { ReadableError } from "../../sync/server/serverErrors.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
-import { buildPushInput, encodeKey, forgetTold, keepTold, type PushChoice, readTold } from "./toldBrowser.ts";
+import {
+  buildPushInput,
+  encodeKey,
+  forgetSubscription,
+  keepSubscription,
+  type PushChoice,
+  readKeptSubscription,
+} from "./keptSubscription.ts";
 
 export const USUAL_CHOICE: PushChoice = {
   kinds: ["DUE_TODAY", "CAME_BACK", "FINISHED"],
@@ -91,26 +98,26 @@ export async function readPushChoice(client: SyncClient): Promise<PushChoice | n
   const choice = data?.pushSubscription ?? null;
   const hasKey = encodeKey(subscription.options.applicationServerKey) === (await readKey(client));
   if (choice && !hasKey) return subscribe(client, choice);
-  if (choice) await keepTold({ ...pickChoice(choice), endpoint, userId: client.sync.users.userId });
+  if (choice) await keepSubscription({ ...pickChoice(choice), endpoint, userId: client.sync.users.userId });
   return choice;
 }
 
 const pickChoice = ({ kinds, quietFrom, quietUntil }: PushChoice): PushChoice => ({ kinds, quietFrom, quietUntil });
 
 /**
- * Subscribes this browser again where it has lost the subscription by which its user was told, or has another one: browsers
+ * Subscribes this browser again where it has lost the subscription by which its user got messages, or has another one: browsers
  * renew and end subscriptions by themselves. It asks nothing.
  */
 export async function renewPush(client: SyncClient): Promise<void> {
   if (findPushObstacle() || Notification.permission !== "granted") return;
-  const told = await readTold();
-  if (!told) return;
-  // A claim has made the guest a member, who is told by the same subscription.
-  if (told.userId !== client.sync.users.userId) return void (await readPushChoice(client));
+  const kept = await readKeptSubscription();
+  if (!kept) return;
+  // A claim has made the guest a member, who gets the messages of the same subscription.
+  if (kept.userId !== client.sync.users.userId) return void (await readPushChoice(client));
   const subscription = await findBrowserSubscription();
-  if (subscription?.endpoint === told.endpoint) return;
-  await subscribe(client, told);
-  await endOnServer(client, told.endpoint);
+  if (subscription?.endpoint === kept.endpoint) return;
+  await subscribe(client, kept);
+  await endOnServer(client, kept.endpoint);
 }
 
 /** A failure does no harm: the push service says that the subscription has ended, and so the server ends it. */
@@ -141,14 +148,14 @@ export async function subscribe(client: SyncClient, choice: PushChoice): Promise
   const input = buildPushInput(made, choice);
   const { data } = await client.mutate({ mutation: SubscribeToPush, variables: { input }, fetchPolicy: "no-cache" });
   const taken = data?.subscribeToPush ?? choice;
-  await keepTold({ ...pickChoice(taken), endpoint: made.endpoint, userId: client.sync.users.userId });
+  await keepSubscription({ ...pickChoice(taken), endpoint: made.endpoint, userId: client.sync.users.userId });
   return taken;
 }
 
 /** Ends the notifications in this browser. The server ends them first, so that it sends nothing in vain. */
 export async function unsubscribe(client: SyncClient): Promise<void> {
   const subscription = await findBrowserSubscription();
-  if ("caches" in window) await forgetTold();
+  if ("caches" in window) await forgetSubscription();
   if (!subscription) return;
   // Without the server the subscription of the browser ends all the same.
   await endOnServer(client, subscription.endpoint);

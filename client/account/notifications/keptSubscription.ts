@@ -1,25 +1,25 @@
 import type { PushKind } from "../../graphql/graphql.ts";
 
-/** What this browser is told, and when. */
+/** What messages this browser gets, and when. */
 export type PushChoice = { kinds: readonly PushKind[]; quietFrom: string | null; quietUntil: string | null };
 
-/** The user whom this browser tells something, by which subscription, and what. */
-type Told = PushChoice & { userId: string; endpoint: string };
+/** The subscription of this browser, its user, and what messages they want. */
+type KeptSubscription = PushChoice & { userId: string; endpoint: string };
 
 // The service worker needs it too, so it is in a cache, whose name is not one of a build.
 const CACHE = "push";
-const KEY = "/push/told";
+const KEY = "/push/subscription";
 
-/** Returns what this browser tells; null where it tells nothing. */
-export async function readTold(): Promise<Told | null> {
+/** Returns the subscription that this browser last had; null where it gets no messages. */
+export async function readKeptSubscription(): Promise<KeptSubscription | null> {
   const kept = await (await caches.open(CACHE)).match(KEY);
-  return kept ? ((await kept.json()) as Told) : null;
+  return kept ? ((await kept.json()) as KeptSubscription) : null;
 }
 
-export const keepTold = async (told: Told): Promise<void> =>
-  (await caches.open(CACHE)).put(KEY, new Response(JSON.stringify(told)));
+export const keepSubscription = async (subscription: KeptSubscription): Promise<void> =>
+  (await caches.open(CACHE)).put(KEY, new Response(JSON.stringify(subscription)));
 
-export const forgetTold = (): Promise<boolean> => caches.delete(CACHE);
+export const forgetSubscription = (): Promise<boolean> => caches.delete(CACHE);
 
 export const encodeKey = (bytes: ArrayBuffer | null) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer(0))))
