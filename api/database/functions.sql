@@ -413,6 +413,11 @@ CREATE OR REPLACE FUNCTION remember_changed_rows() RETURNS trigger LANGUAGE plpg
       SELECT (program ->> 'userId')::uuid, (program ->> 'callId')::uuid, id, name, program ->> 'operation', now()
         FROM access_tokens WHERE id = (program ->> 'tokenId')::uuid
           ON CONFLICT DO NOTHING;
+      -- Else the other program could take back what this one does, and be named for it.
+      PERFORM 1 FROM program_calls
+       WHERE owner_id = (program ->> 'userId')::uuid AND id = (program ->> 'callId')::uuid
+         AND token_id <> (program ->> 'tokenId')::uuid;
+      IF FOUND THEN PERFORM refuse_write('used call'); END IF;
       -- Counted once in a thousand changes on average: counting takes longer than a write.
       IF random() * 1000 < added THEN
         PERFORM limit_program_changes((program ->> 'userId')::uuid, (program ->> 'callId')::uuid);

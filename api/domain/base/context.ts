@@ -78,7 +78,7 @@ export type ProgramCall = {
   id: string;
   /** The field of the schema that writes; empty before the first. */
   operation: string;
-  /** Whether a write has carried the call, so that the answer names it. */
+  /** Whether a write of what is remembered has carried the call, so that the answer names it. */
   isUsed: boolean;
 };
 

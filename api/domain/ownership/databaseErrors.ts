@@ -41,6 +41,9 @@ export const listTextFull = () => new DomainError("QUOTA_EXCEEDED", "This list h
 /** A call with an id that has changed another list. */
 export const usedId = () => new DomainError("CONFLICT", "This id belongs to a change of another list");
 
+/** The key of a program's request is the id of a call of another program. */
+const usedCall = () => new DomainError("CONFLICT", "This Idempotency-Key belongs to a call of another program");
+
 /** A create with the id of an item that is there. */
 export const knownItem = () => new DomainError("CONFLICT", "An item has one of these ids already");
 
@@ -85,6 +88,7 @@ const REASONS: Record<string, (detail: string) => Error> = {
   "missing items": (detail) => itemsNotFound(detail.split(" ")),
   template: () => badInput({ listId: "A template has no runs" }),
   "used id": () => usedId(),
+  "used call": () => usedCall(),
 };
 
 /** The error of each constraint that refuses a row. */

@@ -5,7 +5,7 @@ import { Notebook } from "../../entities/Notebook.ts";
 import { hasRight, type Role } from "../../../shared/roles.ts";
 import { isUuid } from "../base/rules.ts";
 import { callersRow, ownedAs } from "./callersRow.ts";
-import { trackChange } from "./changeTracking.ts";
+import { isRemembered, trackChange } from "./changeTracking.ts";
 import { assignments, column, columns, columnsWithValues, insertValues } from "./columns.ts";
 import { deletedConflict, mapDatabaseError, rowNotFound } from "./databaseErrors.ts";
 import {
@@ -100,7 +100,9 @@ async function runStatement<Row>(context: Context, statement: Sql): Promise<Row[
   const [rows, count] =
     !change || change.by === "insert" ? [result as Row[], (result as Row[]).length] : (result as [Row[], number]);
   if (!change) return rows;
-  if (context.call) context.call.isUsed = true;
+  // An insert that returns nothing has no count.
+  const isUse = isRemembered(change.entity) && (change.by === "insert" || count !== 0);
+  if (context.call && isUse) context.call.isUsed = true;
   if (count === 0 && writingMember) await checkMembership(context, change.entity, writtenOwnerId ?? "");
   const changedOwnerId = writtenOwnerId ?? (rows as Owned[])[0]?.ownerId;
   if (changedOwnerId) trackChange(context, change.entity, changedOwnerId);

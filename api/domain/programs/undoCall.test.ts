@@ -284,6 +284,24 @@ describe("what a program has done", () => {
     expect(await readNames()).toEqual(["Milk", "Bread"]);
   });
 
+  it("is of one program: another one that sends its id as a key is refused, and changes nothing", async () => {
+    const other = await createProgram(ann, { name: "Shell" });
+    const [eggs, flour] = [
+      await act("POST", "item", { listId: list.id, name: "Eggs" }),
+      await act("POST", "item", { listId: list.id, name: "Flour" }),
+    ];
+    const message = "This Idempotency-Key belongs to a call of another program";
+    const sent = await server.rest({ ...other, key: eggs }, "PUT", `/api/item/${milk}`, { name: "Oat milk" });
+    expect(sent.json).toMatchObject({ statusCode: 409, code: "CONFLICT", message });
+    expect(sent.headers.get("listbook-call")).toBeNull();
+    const add = `mutation ($list: ID!) { createItem(input: {listId: $list, name: "Salt"}) { id } }`;
+    const { json } = await server.graphql({ ...other, key: flour }, add, { list: list.id });
+    expect(json.errors).toMatchObject([{ message, extensions: { code: "CONFLICT" } }]);
+    expect(await readNames()).toEqual(["Milk", "Bread", "Eggs", "Flour"]);
+    const kitchen = { token: { name: "Kitchen" }, counts: [{ count: 1 }] };
+    expect(await asAnn.get("programs/log")).toMatchObject([kitchen, kitchen]);
+  });
+
   it("is remembered with the change or not at all", async () => {
     const half = `mutation ($list: ID!, $unknown: ID!) {
       createItem(input: {listId: $list, name: "Eggs"}) { id }
@@ -400,6 +418,28 @@ describe("what a program has done", () => {
     });
     expect([deleted.programCalls, deleted.programChanges].every((count) => (count ?? 0) > 0)).toBe(true);
     expect(await asAnn.get("programs/log")).toEqual([]);
+  });
+
+  it("of a guest stays a call of its own where a program of the account has a call with its id", async () => {
+    const member = await server.newMember();
+    const asMember = asUser(server, member);
+    const theirs = await asMember.makeList(["Tent"], { notebookId: await asMember.makeNotebook() });
+    const key = randomUUID();
+    const [othersCall, ownCall] = [await createProgram(member, { name: "Shell" }), program].map((each) => ({
+      ...each,
+      key,
+    }));
+    await server.rest(othersCall ?? nobody, "PUT", `/api/item/${theirs.items["Tent"]}`, { name: "Big tent" });
+    const shared = await asAnn.makeList(["Rope"], { notebookId });
+    await asAnn.share(notebookId);
+    await server.rest(ownCall ?? nobody, "PUT", `/api/item/${shared.items["Rope"]}`, { name: "Long rope" });
+    await asUser(server, { ...member, cookie: ann.cookie }).post("user/claim");
+    const calls = await asMember.get("programs/log");
+    expect(calls).toMatchObject([
+      { call: expect.not.stringMatching(key), token: { name: "Kitchen" }, counts: [{ count: 1 }] },
+      { call: key, token: { name: "Shell" }, counts: [{ count: 1 }] },
+    ]);
+    for (const { call } of calls) expect(await asMember.post(`undo/${call}`)).toEqual({ undone: 1, left: [] });
   });
 
   it("moves with the rows of a guest to an account, and ends with all data", async () => {

@@ -148,7 +148,7 @@ export async function copyIdempotencyRecords(context: ScopedContext, toOwnerId: 
 
 /**
  * Copies what programs have done for a user to another one. Where that one has rows already (`hasOthers`), the user's own
- * may get other ids, and what was done in them is left out.
+ * may get other ids, and what was done in them is left out. A call whose id that one has already gets a new id.
  */
 export async function copyProgramLog(
   context: ScopedContext,
@@ -158,16 +158,32 @@ export async function copyProgramLog(
   const userId = parameter(context.scopedOwnerId);
   const isKept = sql`(${!hasOthers} or row_owner_id <> ${userId}::uuid)`;
   const rowOwnerId = sql`case when row_owner_id = ${userId}::uuid then ${toOwnerId}::uuid else row_owner_id end`;
+  const mapCall = createIdMapping(await mapCollidingCalls(context, toOwnerId));
   await queryOwned(
     context,
-    sql`${copyRows(ProgramChange, toOwnerId, { rowOwnerId })} from ${ProgramChange}
+    sql`${copyRows(ProgramChange, toOwnerId, { rowOwnerId, callId: mapCall(sql`call_id`) })} from ${ProgramChange}
          where ${callers(ProgramChange)} and ${isKept} on conflict do nothing`,
   );
   await queryOwned(
     context,
-    sql`${copyRows(ProgramCall, toOwnerId)} from ${ProgramCall} where ${callers(ProgramCall)} and id in (
-          select call_id from ${ProgramChange} where ${callers(ProgramChange)} and ${isKept}) on conflict do nothing`,
+    sql`${copyRows(ProgramCall, toOwnerId, { id: mapCall(sql`id`) })} from ${ProgramCall}
+         where ${callers(ProgramCall)} and id in (
+          select call_id from ${ProgramChange} where ${callers(ProgramChange)} and ${isKept})`,
   );
+}
+
+/** Maps the id of each call that the new owner has too to a new id. */
+async function mapCollidingCalls(context: ScopedContext, toOwnerId: string): Promise<Map<string, string>> {
+  const calls = await queryOwned<{ id: string }>(
+    context,
+    sql`select id from ${ProgramCall} where ${callers(ProgramCall)}`,
+  );
+  const ids = calls.map(({ id }) => id);
+  const taken = await queryOwned<{ id: string }>(
+    scopeTo(context, toOwnerId),
+    sql`select id from ${ProgramCall} where ${callers(ProgramCall)} and id = any(${ids}::uuid[])`,
+  );
+  return new Map(taken.map(({ id }) => [id, makeUuid()]));
 }
 
 type LockedRow = { id: string; isLive: boolean };
