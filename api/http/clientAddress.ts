@@ -6,6 +6,23 @@ export type Peer = { incoming?: { socket: { remoteAddress?: string | undefined }
 /** Hono passes `address` to every handler: the result of `readClientAddress`. */
 export type AppEnv = { Bindings: { address: string } };
 
+/** Some proxies add the port of their client, and put an address of IPv6 in brackets. */
+const WITH_PORT = /^(?:\[(?<bracketed>.+)\](?::\d+)?|(?<bare>[\d.]+):\d+)$/;
+
+/** Returns an address without port, brackets and the name of an interface. */
+function toBareAddress(text: string): string {
+  const { bracketed, bare } = WITH_PORT.exec(text)?.groups ?? {};
+  return (bracketed ?? bare ?? text).replace(/%.*$/, "");
+}
+
+/** Returns the IPv4 address that an IPv6 address stands for; null for any other one. */
+function readMappedAddress(address: string): string | null {
+  const { hostname } = new URL(`http://[${address}]`);
+  const [, high, low] = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(hostname) ?? [];
+  if (!high || !low) return null;
+  return [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff]).join(".");
+}
+
 /** Returns the /56 network of an address. A customer of a provider usually has a whole network of that size. */
 function toIpv6Network(address: string): string {
   const [head = "", tail] = address.split("::");
@@ -26,6 +43,6 @@ function toIpv6Network(address: string): string {
 export function readClientAddress(request: Request, peer: Peer | undefined, proxies: number): string {
   const socket = peer?.incoming?.socket.remoteAddress ?? "";
   const forwarded = proxies > 0 ? (request.headers.get("x-forwarded-for")?.split(",") ?? []) : [];
-  const address = (forwarded.at(-proxies) ?? forwarded[0] ?? socket).trim().replace(/^::ffff:(?=[\d.]+$)/, "");
-  return isIPv6(address) ? toIpv6Network(address) : address;
+  const address = toBareAddress((forwarded.at(-proxies) ?? forwarded[0] ?? socket).trim());
+  return isIPv6(address) ? (readMappedAddress(address) ?? toIpv6Network(address)) : address;
 }
