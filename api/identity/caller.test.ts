@@ -70,11 +70,23 @@ describe("a session token", () => {
     }
   });
 
-  it.each(["Basic YTpi", "bearer", "Token x"])(
-    "is refused in another scheme than Bearer, as in %s",
+  it.each(["Bearer", "bearer"])("is refused where %s stands alone", async (authorization) => {
+    const headers = { authorization, cookie: guest.cookie };
+    expect((await testServer.app(new Request(`${ORIGIN}/api/notebook`, { headers }))).status).toBe(401);
+  });
+
+  // A browser sends the password of a proxy with each request.
+  it.each(["Basic YTpi", 'Digest username="a"', "Negotiate YTpi", "Token x", "BearerX y", ""])(
+    "is no other scheme than Bearer: beside “%s” the guest's cookie counts, and without one nobody calls",
     async (authorization) => {
-      const response = await testServer.app(new Request(`${ORIGIN}/api/notebook`, { headers: { authorization } }));
-      expect(response.status).toBe(401);
+      for (const [cookie, expected] of [
+        [guest.cookie, guest.userId],
+        ["", null],
+      ] as const) {
+        const headers = { authorization, cookie };
+        const response = await testServer.app(new Request(`${ORIGIN}/api/user/current`, { headers }));
+        expect([response.status, (await response.json())?.id ?? null]).toEqual([200, expected]);
+      }
     },
   );
 

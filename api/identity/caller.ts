@@ -20,9 +20,12 @@ type CallerOptions = {
   query: CallerQuery;
 };
 
+/** Another scheme is meant for a proxy that asks for a password: a browser then sends it with each request. */
+const IS_BEARER = /^bearer( |$)/i;
+
 /**
  * Finds out who is calling (docs/api.md, Who is calling). A bearer token that begins with `lb_` means a program, whose
- * cookie is not read, and any other one a member. Without a token, the
+ * cookie is not read, and any other one a member. Without a bearer token, the
  * guest's cookie means a guest. Without either, the viewer is `nobody`. A request whose token is not valid is refused,
  * and its cookie is not tried. Errors: `UNAUTHENTICATED`, `UNAVAILABLE`.
  */
@@ -30,8 +33,8 @@ export async function readCaller(request: Request, { origin, clerk, db, query }:
   const token = readBearerToken(request);
   if (token !== null) return readProgram(db, token, query);
   const guestToken = readGuestToken(request, origin);
-  const authorization = request.headers.get("authorization");
-  if (authorization === null) return readGuest(db, guestToken, query);
+  const authorization = request.headers.get("authorization") ?? "";
+  if (!IS_BEARER.test(authorization)) return readGuest(db, guestToken, query);
   if (!clerk) throw invalidSession();
   const tokenAuth = await clerk.authenticate(authorization);
   if (!tokenAuth) return createCaller({ kind: "nobody", session: "pending" }, guestToken);
