@@ -3,8 +3,11 @@ import type { DataSource } from "typeorm";
 /** Milliseconds that the database has for an answer. */
 const READINESS_TIMEOUT = 1_000;
 
+/** The headers of answers to operators, which do not pass the layers of the app. */
+export const OPERATION_HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
+
 const toHealthResponse = (statusCode: number, status: string, details: object = {}) =>
-  Response.json({ status, ...details }, { status: statusCode, headers: { "cache-control": "no-store" } });
+  Response.json({ status, ...details }, { status: statusCode, headers: OPERATION_HEADERS });
 
 /** `/healthz`: the process runs. It does not ask the database, so that an outage there restarts no process. */
 export const handleHealth = () => toHealthResponse(200, "ok");

@@ -3,6 +3,7 @@ import type { DataSource } from "typeorm";
 import type { App } from "../app.ts";
 import { getPool } from "../database/client/pool.ts";
 import type { Logger } from "../logging/log.ts";
+import { OPERATION_HEADERS } from "./health.ts";
 
 /** The upper bounds of the histogram, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -48,7 +49,7 @@ export function createMetrics(db: DataSource): Metrics {
   return {
     addGauge,
     async render() {
-      const headers = { "content-type": registry.contentType, "cache-control": "no-store" };
+      const headers = { ...OPERATION_HEADERS, "content-type": registry.contentType };
       return new Response(await registry.metrics(), { headers });
     },
     wrapLogger: (log) => ({

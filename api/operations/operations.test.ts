@@ -6,7 +6,7 @@ import type { App } from "../app.ts";
 import type { Logger } from "../logging/log.ts";
 import { type TestServer, startTestServer, ORIGIN } from "../testing/testServer.ts";
 import { addOperationRoutes } from "./operationRoutes.ts";
-import { createReadinessHandler } from "./health.ts";
+import { createReadinessHandler, handleHealth } from "./health.ts";
 import { createMetrics } from "./metrics.ts";
 import { addSpanAttributes, startTracing, traceRequests } from "./tracing.ts";
 
@@ -37,6 +37,13 @@ describe("the health check", () => {
   it("says ok for a running process that can take requests", async () => {
     expect(await (await get(createTestApp(), "/healthz")).json()).toEqual({ status: "ok" });
     expect(await (await get(createTestApp(), "/readyz")).json()).toEqual({ status: "ok" });
+  });
+
+  it("is no other kind of file than it says, like every answer", async () => {
+    const { render } = createMetrics(server.db);
+    const app = addOperationRoutes(server.app, { ready: async () => handleHealth(), metrics: render });
+    for (const path of ["/healthz", "/readyz", "/metrics", "/api/notebook"])
+      expect((await get(app, path)).headers.get("x-content-type-options"), path).toBe("nosniff");
   });
 
   it("says that the process is healthy but not ready while it stops", async () => {

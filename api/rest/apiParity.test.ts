@@ -6,6 +6,7 @@ import { schema } from "../graphql/schema.ts";
 import { checkDeclared, validateDocumentedResponse } from "../testing/openapiValidator.ts";
 import { asUser } from "../testing/asUser.ts";
 import { type TestServer, nobody, startTestServer, ORIGIN, type TestUser } from "../testing/testServer.ts";
+import { EXAMPLE_PUSH_KEYS } from "./openapi/examples.ts";
 import { readArguments, type Route, routes } from "./routes.ts";
 
 /**
@@ -107,8 +108,7 @@ type RouteCase = {
 
 const PUSH_INPUT = {
   endpoint: "https://push.example.com/1",
-  p256dh: `B${"A".repeat(86)}`,
-  auth: "A".repeat(22),
+  ...EXAMPLE_PUSH_KEYS,
   zone: "Europe/Berlin",
   kinds: ["FINISHED", "DUE_TODAY"],
 };
@@ -461,6 +461,8 @@ const cases: RouteCase[] = [
       ["endpoint", "http://push.example.com/1", "endpoint must be the address of a push service"],
       ["endpoint", "https://10.0.0.1/1", "endpoint must be the address of a push service"],
       ["p256dh", "BAAA", "p256dh must be a key of P-256"],
+      // It has the form of a point, and is none of the curve.
+      ["p256dh", `B${"A".repeat(86)}`, "p256dh must be a key of P-256"],
       ["auth", "A".repeat(21), "auth must be 16 bytes in base64url"],
       ["zone", "Berlin", "zone must be the name of a time zone, such as Europe/Berlin"],
       ["quietFrom", "24:00", "quietFrom must be a time of day (HH:MM)"],

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { compareWithTemplate } from "../domain/lists/templates/templateComparison.ts";
+import { EXAMPLE_PUSH_KEYS } from "../rest/openapi/examples.ts";
 
 /** The names of the rows that `seedRows` creates for one user; the table below uses them. */
 export const SEED_KEYS = [
@@ -67,7 +68,6 @@ export function buildQuery({ query }: OperationCase, ids: SeedIds): string {
 
 /** The browser of a user, whom `seedRows` lets the server tell. */
 const getEndpoint = ({ device }: Pick<SeedIds, "device">) => `https://push.example.com/${device}`;
-const PUSH_KEYS = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
 
 /** A call about a browser. */
 const pushCase = (type: "Query" | "Mutation", field: string, selection: string, inBody = false): OperationCase => ({
@@ -285,7 +285,7 @@ export const operationCases: OperationCase[] = [
   },
   openingCase("useDeviceCode", "code", "0000-0000"),
   createCase("subscribeToPush", "PushSubscriptionInput", "{ id: zone }", "something of their own", ({ notebook }) => ({
-    ...PUSH_KEYS,
+    ...EXAMPLE_PUSH_KEYS,
     endpoint: getEndpoint({ device: notebook }),
     zone: "Europe/Berlin",
     kinds: ["DUE_TODAY"],

@@ -1,3 +1,4 @@
+import { ECDH } from "node:crypto";
 import { In } from "typeorm";
 import { v7 as makeUuid } from "uuid";
 import { isZone, toDay, toDayNumber, toInstant, toLocalDay } from "../../../shared/repeat/days.ts";
@@ -37,6 +38,17 @@ const KEY_BYTES = { p256dh: 65, auth: 16 };
 const hasBytes = (text: string, bytes: number) =>
   /^[\w-]+$/.test(text) && Buffer.from(text, "base64url").length === bytes;
 
+/** Whether a text is a point of P-256, for which alone a message can be encrypted. */
+function isKey(text: string): boolean {
+  if (!hasBytes(text, KEY_BYTES.p256dh) || !text.startsWith("B")) return false;
+  try {
+    ECDH.convertKey(text, "prime256v1", "base64url");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const isEndpoint = ({ services: { push } }: Context, endpoint: string) =>
   endpoint.length <= MAX_ENDPOINT && mayBeCalled(endpoint, push?.allowsLoopback ?? false);
 const NO_ENDPOINT = "endpoint must be the address of a push service";
@@ -46,8 +58,7 @@ function checkSubscription(context: Context, input: PushSubscriptionInput): void
   const { endpoint, p256dh, auth, zone, kinds, quietFrom, quietUntil } = input;
   const messages: Record<string, string> = {};
   if (!isEndpoint(context, endpoint)) messages["endpoint"] = NO_ENDPOINT;
-  if (!hasBytes(p256dh, KEY_BYTES.p256dh) || !p256dh.startsWith("B"))
-    messages["p256dh"] = "p256dh must be a key of P-256";
+  if (!isKey(p256dh)) messages["p256dh"] = "p256dh must be a key of P-256";
   if (!hasBytes(auth, KEY_BYTES.auth)) messages["auth"] = "auth must be 16 bytes in base64url";
   if (!isZone(zone)) messages["zone"] = "zone must be the name of a time zone, such as Europe/Berlin";
   if (kinds.length > ALL_KINDS.length) messages["kinds"] = "kinds must have each kind at most once";

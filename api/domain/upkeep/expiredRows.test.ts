@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createContext, NO_SERVICES } from "../../calls/context.ts";
+import { EXAMPLE_PUSH_KEYS } from "../../rest/openapi/examples.ts";
 import { asUser } from "../../testing/asUser.ts";
 import { changeTables, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { deleteExpiredRows, type DeletedRows } from "./expiredRows.ts";
@@ -163,8 +164,7 @@ it("the server deletes device codes after their five minutes, and no recovery ke
 
 it("the server deletes what was told by push messages after two days", async () => {
   const guest = await server.newGuest();
-  const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
-  const input = { ...keys, endpoint: "https://push.example.com/1", zone: "UTC", kinds: ["CAME_BACK"] };
+  const input = { ...EXAMPLE_PUSH_KEYS, endpoint: "https://push.example.com/1", zone: "UTC", kinds: ["CAME_BACK"] };
   await asUser(server, guest).post("push/subscription", input);
   await server.db.query(
     `insert into push_messages (id, subscription_id, kind, occurrence)

@@ -1,6 +1,12 @@
 import { getNamedType, getNullableType, type GraphQLType, isEnumType, isInputObjectType, isListType } from "graphql";
 import { isRequired, type SchemaField } from "./jsonSchema.ts";
 
+/** The keys of a browser, as in RFC 8291. It is exported for tests. */
+export const EXAMPLE_PUSH_KEYS = {
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
+
 /** The optional fields that an example has, and the values of fields that are more than one of their type. */
 const VALUES: Record<string, Record<string, unknown>> = {
   CreateNotebookInput: { name: "Trips", color: "emerald" },
@@ -12,7 +18,7 @@ const VALUES: Record<string, Record<string, unknown>> = {
   CreateItemInput: { name: "Passport", note: "In the drawer" },
   UpdateItemInput: { name: "Passports", completed: true },
   ItemOrderInput: { sortingOrder: 2.5 },
-  PushSubscriptionInput: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
+  PushSubscriptionInput: EXAMPLE_PUSH_KEYS,
   "Mutation.createToken": { name: "Kitchen display" },
   "Mutation.shareNotebook": { name: "Ann", role: "EDITOR" },
   "Mutation.acceptInvitation": { name: "Ben" },
