@@ -47,9 +47,13 @@ export class ProgramChange {
   @Column({ type: "jsonb" })
   after!: RowImage;
 
-  /** When it was undone; null while it is kept. */
+  /** When all of it was undone; null while some of it is kept. */
   @Column({ type: "timestamptz", precision: 3, nullable: true })
   undoneAt!: string | null;
+
+  /** When single cells were undone while others were left, by the names of the cells. */
+  @Column({ type: "jsonb", nullable: true })
+  undoneCells!: Record<string, string> | null;
 
   /** When the statement ran, in microseconds: the changes of a row are in this order. */
   @Column({ type: "timestamptz", precision: 6 })

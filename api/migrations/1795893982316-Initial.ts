@@ -157,7 +157,7 @@ export class Initial1795893982316 implements MigrationInterface {
     );
     await db.query(`CREATE INDEX "program_calls_time_idx" ON "program_calls"  ("created_at") `);
     await db.query(
-      `CREATE TABLE "program_changes" ("owner_id" uuid NOT NULL, "id" uuid NOT NULL, "call_id" uuid NOT NULL, "row_owner_id" uuid NOT NULL, "kind" text NOT NULL, "row_id" uuid NOT NULL, "parent_id" uuid, "act" text NOT NULL, "before" jsonb NOT NULL, "after" jsonb NOT NULL, "undone_at" TIMESTAMP(3) WITH TIME ZONE, "created_at" TIMESTAMP(6) WITH TIME ZONE NOT NULL, CONSTRAINT "program_changes_pkey" PRIMARY KEY ("owner_id", "id"))`,
+      `CREATE TABLE "program_changes" ("owner_id" uuid NOT NULL, "id" uuid NOT NULL, "call_id" uuid NOT NULL, "row_owner_id" uuid NOT NULL, "kind" text NOT NULL, "row_id" uuid NOT NULL, "parent_id" uuid, "act" text NOT NULL, "before" jsonb NOT NULL, "after" jsonb NOT NULL, "undone_at" TIMESTAMP(3) WITH TIME ZONE, "undone_cells" jsonb, "created_at" TIMESTAMP(6) WITH TIME ZONE NOT NULL, CONSTRAINT "program_changes_pkey" PRIMARY KEY ("owner_id", "id"))`,
     );
     await db.query(`CREATE INDEX "program_changes_time_idx" ON "program_changes"  ("created_at") `);
     await db.query(`CREATE INDEX "program_changes_row_idx" ON "program_changes"  ("owner_id", "row_id") `);

@@ -22,7 +22,8 @@ import {
   findParent,
   isInPlace,
   type Kind,
-  leavePart,
+  KINDS,
+  leavePlanned,
   type RowUndo,
   STATE,
   type UndoPlan,
@@ -31,9 +32,6 @@ import {
 type Rows = ReadonlyMap<string, CurrentRow>;
 /** `at` is the time of the undo. */
 type Work = { plan: UndoPlan; rows: Rows; undoableSince: string | null; at: string };
-
-/** Outer rows first, as their deletion takes the inner ones along. */
-const KINDS: Kind[] = ["notebook", "list", "item"];
 
 /** A deletion that can be restored for a few days still; an older one would end at once. */
 const isLasting = (at: string) => Date.parse(at) > Date.now() - (TRASH_DAYS - 7) * 24 * 60 * 60_000;
@@ -167,6 +165,10 @@ async function undoRuns(scoped: ScopedContext, plan: UndoPlan): Promise<void> {
   for (const { row, columns } of byKind(plan, "item"))
     if (plan.runListIds.has(row.parentId ?? "") && !opened.has(row.parentId ?? ""))
       for (const name of STATE.columns) delete columns[name];
+  // The ticks of a run that is left can be undone with it.
+  for (const { rowId, parentId, cells } of plan.changes)
+    if (cells.includes(STATE.name) && plan.leftCells.get(parentId ?? "")?.has("run"))
+      leavePlanned(plan, rowId, STATE.name);
 }
 
 /** Returns whether the list was run again, so that all its items are open. */
@@ -184,7 +186,7 @@ async function undoRun(
     return past.length === 0;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    leavePart(plan, listId, "run", error.code === "CONFLICT" ? "run" : "changed");
+    leavePlanned(plan, listId, "run", error.code === "CONFLICT" ? "run" : "changed");
     return false;
   }
 }
@@ -221,7 +223,7 @@ async function goBack(scoped: ScopedContext, plan: UndoPlan, rows: Rows, { row, 
   if (!(parentColumn in columns)) return null;
   const place = rows.get(columns[parentColumn] as string);
   if (!place || place.deletedAt !== null) {
-    leavePart(plan, row.id, parentColumn, "place");
+    leavePlanned(plan, row.id, parentColumn, "place");
     return null;
   }
   if (isInPlace(rows, row) && row.deletedAt !== null) await setDeletionTimes(scoped, rows, [{ row, to: null }]);

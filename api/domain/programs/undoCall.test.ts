@@ -245,6 +245,72 @@ describe("what a program has done", () => {
     expect(await asAnn.getRefusal("POST", `undo/${sorted}`)).toMatchObject({ message: "This was undone already" });
   });
 
+  it("can be undone later in what was left of a row, and so can earlier calls", async () => {
+    const earlier = await act("PUT", `item/${milk}`, { name: "Oat milk" });
+    const call = await act("PUT", `item/${milk}`, { name: "Soy milk", note: "Organic" });
+    await asAnn.put(`item/${milk}`, { note: "Cheap" });
+    const readMilk = async () => (await asAnn.getItems(list.id)).find(({ id }) => id === milk);
+    expect(await undo(call)).toMatchObject({ undone: 1, left: [{ id: milk, why: "It was changed since" }] });
+    expect(await readMilk()).toMatchObject({ name: "Oat milk", note: "Cheap" });
+    expect((await asAnn.get("programs/log"))[0]).toMatchObject({ call, undone: false, undoable: true, whyNot: null });
+    expect(await asAnn.get(`programs/log/${call}`)).toMatchObject([{ id: milk, undone: false }]);
+    expect(await undo(call)).toMatchObject({ undone: 0, left: [{ id: milk }] });
+    expect(await undo(earlier)).toEqual({ undone: 1, left: [] });
+    await asAnn.put(`item/${milk}`, { note: "Organic" });
+    expect(await undo(call)).toEqual({ undone: 1, left: [] });
+    expect(await readMilk()).toMatchObject({ name: "Milk", note: null });
+    expect(await asAnn.getRefusal("POST", `undo/${call}`)).toMatchObject({ message: "This was undone already" });
+  });
+
+  it("leaves what went along with what is left, and that can be undone with it", async () => {
+    const call = await act("DELETE", `list/${list.id}`);
+    await asAnn.post(`list/${list.id}/restore`);
+    await asAnn.delete(`list/${list.id}`);
+    const readUndone = async () =>
+      (await asAnn.get(`programs/log/${call}`)).map(({ undone }: { undone: boolean }) => undone);
+    expect(await undo(call)).toMatchObject({ undone: 0, left: [{ id: list.id, why: "It was deleted since" }] });
+    expect(await readUndone()).toEqual([false, false, false]);
+    expect(await undo(call, [milk])).toMatchObject({ undone: 0, left: [{ id: milk, why: "Its place was deleted" }] });
+    expect(await readUndone()).toEqual([false, false, false]);
+    await asAnn.post(`list/${list.id}/restore`);
+    expect(await undo(call)).toEqual({ undone: 0, left: [] });
+    expect(await readUndone()).toEqual([true, true, true]);
+  });
+
+  it("is done where its rows are deleted for good, and not where they only were moved away", async () => {
+    const [renamed, moved] = [
+      await act("PUT", `item/${milk}`, { name: "Oat milk" }),
+      await act("PUT", `item/${bread}`, { name: "Rolls" }),
+    ];
+    const shared = await asAnn.makeNotebook();
+    await asAnn.share(shared);
+    const theirs = await asAnn.makeList([], { notebookId: shared });
+    await asAnn.put("item/move", { items: [{ id: bread }], listId: theirs.id });
+    await asAnn.delete(`item/${milk}`);
+    await server.db.query("delete from items where id = $1", [milk]);
+    for (const call of [renamed, moved])
+      expect(await undo(call)).toMatchObject({ undone: 0, left: [{ why: "It was moved away or deleted for good" }] });
+    expect(await asAnn.get("programs/log")).toMatchObject([
+      { call: moved, undoable: true },
+      { call: renamed, undoable: false },
+    ]);
+    await asAnn.put("item/move", { items: [{ id: bread }], listId: list.id });
+    expect(await undo(moved)).toEqual({ undone: 1, left: [] });
+    expect(await readNames()).toEqual(["Bread"]);
+  });
+
+  it("that restored a run can be undone later with its ticks, when the newer run is taken back", async () => {
+    await asAnn.put(`item/${milk}/complete`, { completed: true });
+    await asAnn.post(`list/${list.id}/run-again`, { id: randomUUID() });
+    await asAnn.put(`item/${bread}/complete`, { completed: true });
+    const restored = await act("POST", `run/${list.id}/restore`);
+    await asAnn.post(`list/${list.id}/run-again`, { id: randomUUID() });
+    expect(await undo(restored)).toMatchObject({ undone: 0, left: [{ id: list.id }] });
+    await asAnn.post(`run/${list.id}/restore`);
+    expect(await undo(restored)).toMatchObject({ left: [] });
+    expect(await asAnn.getItems(list.id)).toMatchObject([{ completed: false }, { completed: true }]);
+  });
+
   it("counts as undone from when its rows were locked, not from when the undo began", async () => {
     const sort = (sortingOrder: number) => act("PUT", "item/sort", [{ id: milk, sortingOrder }]);
     const readOrder = async () => (await asAnn.getItems(list.id)).find(({ id }) => id === milk)?.sortingOrder;

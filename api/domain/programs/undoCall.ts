@@ -29,10 +29,13 @@ import {
   type Change,
   type CurrentRow,
   type Kind,
-  leavePart,
+  KINDS,
+  leavePlanned,
+  listUndoneChanges,
   planUndo,
   REASONS,
   toIso,
+  type UndoneChanges,
   type UndoPlan,
 } from "./undoPlan.ts";
 
@@ -58,7 +61,7 @@ export async function undoCall(context: Context, { call, ids = null }: MutationU
     for (const ownerId of [...new Set(meant.map((each) => each.ownerId))].sort()) {
       const ofOwner = meant.filter((each) => each.ownerId === ownerId);
       const part = mayWrite(context, ownerId)
-        ? await undoRows(scopeTo(tx, ownerId), log, call, ofOwner)
+        ? await undoRows(tx, scopeTo(tx, ownerId), log, call, ofOwner)
         : { undone: 0, left: ofOwner.map(({ id, kind }) => ({ id, kind, name: null, why: REASONS.access })) };
       undone.undone += part.undone;
       undone.left.push(...part.left);
@@ -88,8 +91,9 @@ const findTouched = (log: ScopedContext, call: string): Promise<Touched[]> =>
           from ${ProgramChange} where ${callers(ProgramChange)} and call_id = ${call} group by 1, 2, 3`,
   );
 
-/** Undoes changes of rows of one owner. What is left of a row as a whole can be undone later. */
+/** Undoes changes of rows of one owner. What is left can be undone later. */
 async function undoRows(
+  tx: Context,
   scoped: ScopedContext,
   log: ScopedContext,
   call: string,
@@ -105,7 +109,8 @@ async function undoRows(
   await loadPlaces(scoped, rows, changes);
   await keepUsed(scoped, log, call, plan);
   await applyUndo(scoped, { plan, rows, undoableSince, at });
-  await writeUndone(log, call, { at, rowIds: [...ids].filter((id) => plan.undoneIds.has(id) || !plan.left.has(id)) });
+  await closeEnded(tx, plan, touched);
+  await writeUndone(log, at, listUndoneChanges(plan, at));
   return { undone: plan.undoneIds.size, left: describeLeft(plan, rows, touched) };
 }
 
@@ -115,15 +120,37 @@ async function undoRows(
  */
 async function readTime({ db }: Context): Promise<string> {
   const [row] = await db.query<{ at: string }[]>("select clock_timestamp()::timestamptz(3)::text as at");
-  return row?.at ?? "";
+  return toIso(row?.at) ?? "";
 }
 
-const writeUndone = (log: ScopedContext, call: string, { at, rowIds }: { at: string; rowIds: string[] }) =>
-  queryOwned(
+async function writeUndone(log: ScopedContext, at: string, { wholeIds, parts }: UndoneChanges): Promise<void> {
+  await queryOwned(
     log,
     sql`${update(ProgramChange)} set undone_at = ${at}
-         where ${callers(ProgramChange)} and call_id = ${call} and row_id = any(${rowIds}::uuid[]) and undone_at is null`,
+         where ${callers(ProgramChange)} and id = any(${wholeIds}::uuid[])`,
   );
+  if (parts.length > 0)
+    await queryOwned(
+      log,
+      sql`${update(ProgramChange)} set undone_cells = new."undoneCells"
+            from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as new (id uuid, "undoneCells" jsonb)
+           where ${callers(ProgramChange)} and program_changes.id = new.id`,
+    );
+}
+
+/** Closes what is left of rows that were deleted for good. Those that were moved away can come back. */
+async function closeEnded(context: Context, plan: UndoPlan, touched: Touched[]): Promise<void> {
+  for (const kind of KINDS) {
+    const ids = touched.flatMap(({ id, ...each }) => (each.kind === kind && plan.left.get(id) === "gone" ? id : []));
+    if (ids.length === 0) continue;
+    const entity = ENTITIES[kind];
+    const found = await queryOwned<{ id: string }>(
+      context,
+      sql`select id from ${entity} where ${callersWithTrash(entity)} and id = any(${ids}::uuid[])`,
+    );
+    for (const id of ids) if (!found.some((each) => each.id === id)) plan.leftCells.delete(id);
+  }
+}
 
 const ENTITIES: Record<Kind, Entity<Trashable>> = { notebook: Notebook, list: List, item: Item };
 const IMAGES: Record<Kind, Sql> = {
@@ -219,7 +246,7 @@ async function keepUsed(scoped: ScopedContext, log: ScopedContext, call: string,
     const isRestored = presence !== ABSENT;
     const isUse = ({ id, placeId, isMade, cameAlong, isChanged }: Use) =>
       placeId === row.id && ((id !== placeId && !isMade && !(isRestored && cameAlong)) || (isRestored && isChanged));
-    if (uses.some(isUse)) leavePart(plan, row.id, "presence", "used");
+    if (uses.some(isUse)) leavePlanned(plan, row.id, "presence", "used");
   }
 }
 
@@ -261,7 +288,9 @@ const findUses = (log: ScopedContext, call: string, contents: Content[]): Promis
                           and act = 'restored' and call_id = ${call}
                           and created_at::timestamptz(3) <= content."updatedAt")
                and not exists (select from ${ProgramChange} where ${callers(ProgramChange)} and row_id = content.id
-                          and (created_at::timestamptz(3) >= content."updatedAt" or undone_at = content."updatedAt")) as "isChanged"
+                          and (created_at::timestamptz(3) >= content."updatedAt" or undone_at = content."updatedAt"
+                               or exists (select from jsonb_each_text(undone_cells) as cell (name, at)
+                                           where at::timestamptz = content."updatedAt"))) as "isChanged"
           from jsonb_to_recordset(${JSON.stringify(contents)}::jsonb)
                as content (id uuid, "placeId" uuid, "updatedAt" timestamptz)`,
   );

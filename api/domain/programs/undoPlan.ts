@@ -44,10 +44,20 @@ type Reason = keyof typeof REASONS;
 /** What becomes of a row: the columns of its run apart from the others. */
 export type RowUndo = { row: CurrentRow; columns: RowImage; presence?: Presence; run?: RowImage };
 
+/** A change that is to be undone, with the names of its cells that are not yet. */
+type OpenChange = Pick<Change, "id" | "rowId" | "parentId" | "kind" | "undoneCells"> & {
+  cells: string[];
+  /** Whether the row went into the trash, or came back, with its parent. */
+  goesAlong: boolean;
+};
+
 export type UndoPlan = {
+  changes: OpenChange[];
   undos: Map<string, RowUndo>;
   /** Rows with a cell that stays, each with the first reason. */
   left: Map<string, Reason>;
+  /** The names of the cells that stay, by rows. They can be undone later. */
+  leftCells: Map<string, Set<string>>;
   /** The rows of which something is undone, be it only in the past of a later change. */
   undoneIds: Set<string>;
   /** The lists whose run the call has changed, and with it the ticks of their items. */
@@ -80,24 +90,31 @@ const pick = (image: RowImage, columns: string[]): RowImage =>
 export const toIso = (time: unknown): string | null => (typeof time === "string" ? new Date(time).toISOString() : null);
 const readPresence = ({ deleted_at: at }: RowImage): Presence => (at === ABSENT ? ABSENT : toIso(at));
 
+/** The changes of a call, by rows. */
+type ChangesOfCall = ReadonlyMap<string, Change[]>;
+
+/** Whether a row went into the trash, or came back, with its parent. */
+const goesAlong = ({ act, before, after, parentId }: Change, ofCall: ChangesOfCall): boolean =>
+  act !== "created" &&
+  before["deleted_at"] !== after["deleted_at"] &&
+  (ofCall.get(parentId ?? "") ?? []).some(
+    (other) => other.before["deleted_at"] === before["deleted_at"] && other.after["deleted_at"] === after["deleted_at"],
+  );
+
 /** Returns the cells that a change has changed. What went into the trash, or came back, with its parent has not moved. */
-function findCells(
-  { kind, before, after, parentId, act }: Change,
-  ofCall: ReadonlyMap<string, Change[]> | undefined,
-): Cell[] {
+function findCells(change: Change, ofCall: ChangesOfCall): Cell[] {
+  const { kind, before, after } = change;
   const grouped = new Set(GROUPS[kind].flatMap(({ columns }) => columns));
   const alone = Object.keys(after).filter((column) => !grouped.has(column) && column !== REPLACED);
   const cells = [...GROUPS[kind], ...alone.map((column) => ({ name: column, columns: [column] }))];
-  const wentWithParent =
-    act !== "created" &&
-    (ofCall?.get(parentId ?? "") ?? []).some(
-      (other) =>
-        other.before["deleted_at"] === before["deleted_at"] && other.after["deleted_at"] === after["deleted_at"],
-    );
   return cells.filter(
-    (cell) => !(cell === PRESENCE && wentWithParent) && readCell(before, cell) !== readCell(after, cell),
+    (cell) => !(cell === PRESENCE && goesAlong(change, ofCall)) && readCell(before, cell) !== readCell(after, cell),
   );
 }
+
+/** Returns when a change of a cell was undone; null while it is kept. */
+const getUndoneAt = ({ undoneAt, undoneCells }: Change, { name }: Cell): string | null =>
+  undoneCells?.[name] ?? undoneAt;
 
 const changesRun = ({ before, after }: Change) => readCell(before, RUN) !== readCell(after, RUN);
 
@@ -131,10 +148,12 @@ export function planUndo(
   { callId, isMeant }: Meant,
 ): UndoPlan {
   const isOfCall = (change: Change) => change.callId === callId;
-  const isUndone = (change: Change) => change.undoneAt !== null || isOfCall(change);
+  const isUndone = (change: Change, cell: Cell) => isOfCall(change) || getUndoneAt(change, cell) !== null;
   const plan: UndoPlan = {
+    changes: [],
     undos: new Map(),
     left: new Map(),
+    leftCells: new Map(),
     undoneIds: new Set(),
     runListIds: new Set(changes.filter((each) => isOfCall(each) && changesRun(each)).map(({ rowId }) => rowId)),
   };
@@ -142,14 +161,26 @@ export function planUndo(
   for (const [rowId, ofRow] of groupBy(changes, "rowId")) {
     if (!isMeant(rowId)) continue;
     const row = rows.get(rowId);
-    const cells = new Map(ofRow.map((change) => [change, findCells(change, byCall.get(change.callId))]));
+    const ofCalls = (change: Change): ChangesOfCall => byCall.get(change.callId) ?? new Map();
+    const cells = new Map(ofRow.map((change) => [change, findCells(change, ofCalls(change))]));
     for (const change of ofRow.toReversed()) {
       if (!isOfCall(change) || change.undoneAt !== null) continue;
-      if (!row && change.act !== "created") leave(plan, rowId, "gone");
-      if (!row) continue;
-      for (const cell of cells.get(change) ?? []) {
+      const open = (cells.get(change) ?? []).filter((cell) => getUndoneAt(change, cell) === null);
+      const alongWith = goesAlong(change, ofCalls(change)) ? change.parentId : null;
+      plan.changes.push({
+        ...change,
+        cells: [...open.map(({ name }) => name), ...(alongWith === null ? [] : [PRESENCE.name])],
+        goesAlong: alongWith !== null,
+      });
+      if (!row) {
+        if (change.act !== "created") for (const { name } of open) leave(plan, rowId, name, "gone");
+        continue;
+      }
+      if (alongWith !== null && row.deletedAt !== null && !isMeant(alongWith))
+        leave(plan, rowId, PRESENCE.name, "place");
+      for (const cell of open) {
         const ofCell = ofRow.filter((each) => cells.get(each)?.some(({ name }) => name === cell.name));
-        planCell(plan, rows, { row, change, cell, ofCell, isUndone });
+        planCell(plan, rows, { row, change, cell, ofCell, isUndone: (each) => isUndone(each, cell) });
       }
     }
   }
@@ -200,40 +231,81 @@ function findOrigin(
   let origin = change;
   for (const each of past.toReversed()) {
     if (!isUndone(each)) break;
+    const undoneAt = getUndoneAt(each, cell);
     // What was undone before the change began is no part of its past.
-    if (each.undoneAt !== null && Date.parse(each.undoneAt) <= Date.parse(origin.createdAt)) continue;
+    if (undoneAt !== null && Date.parse(undoneAt) <= Date.parse(origin.createdAt)) continue;
     if (readCell(each.after, cell) !== readCell(origin.before, cell)) break;
     origin = each;
   }
   return origin;
 }
 
+/** Leaves a row as it is in a cell, without a reason of its own. */
+function leaveOpen({ leftCells }: UndoPlan, rowId: string, cell: string) {
+  const known = leftCells.get(rowId);
+  if (known) known.add(cell);
+  else leftCells.set(rowId, new Set([cell]));
+}
+
 /** Leaves a row as it is in a cell. */
-function leave({ left }: UndoPlan, rowId: string, reason: Reason) {
-  if (!left.has(rowId)) left.set(rowId, reason);
+function leave(plan: UndoPlan, rowId: string, cell: string, reason: Reason) {
+  leaveOpen(plan, rowId, cell);
+  if (!plan.left.has(rowId)) plan.left.set(rowId, reason);
 }
 
 /** A tick that a run has taken along is no loss of its own. */
 function leaveCell(plan: UndoPlan, { rowId, parentId }: Change, cell: Cell) {
-  if (cell !== STATE || !plan.runListIds.has(parentId ?? "")) leave(plan, rowId, "changed");
+  if (cell !== STATE || !plan.runListIds.has(parentId ?? "")) leave(plan, rowId, cell.name, "changed");
 }
 
 /** Returns what is put into a cell; the words that a change has replaced go with the others. */
 const pickBefore = ({ before }: Change, { name, columns }: Cell): RowImage =>
   pick(before, name === "name" || name === "note" ? [...columns, REPLACED] : columns);
 
-/** A part of what is planned for a row: that it goes or comes back, its run, or a column. */
-type Part = "presence" | "run" | (string & {});
+/** The name of a cell that is planned for a row: that it goes or comes back, its run, its tick, or a column. */
+type CellName = "presence" | "run" | "state" | (string & {});
 
-/** Leaves a part of a row as it is. Where nothing else of the row is undone, the row counts as left as a whole. */
-export function leavePart(plan: UndoPlan, rowId: string, part: Part, reason: Reason): void {
-  leave(plan, rowId, reason);
+/**
+ * Leaves a cell of a row as it is, though it was planned; without a reason where it shares that of another row. Where
+ * nothing else of the row is undone, the row does not count as undone.
+ */
+export function leavePlanned(plan: UndoPlan, rowId: string, cell: CellName, reason?: Reason): void {
+  if (reason) leave(plan, rowId, cell, reason);
+  else leaveOpen(plan, rowId, cell);
   const undo = plan.undos.get(rowId);
   if (!undo) return;
-  if (part === "presence") delete undo.presence;
-  else if (part === "run") delete undo.run;
-  else delete undo.columns[part];
+  if (cell === "presence") delete undo.presence;
+  else if (cell === "run") delete undo.run;
+  else for (const column of cell === "state" ? STATE.columns : [cell]) delete undo.columns[column];
   if (undo.presence === undefined && !undo.run && Object.keys(undo.columns).length === 0) plan.undoneIds.delete(rowId);
+}
+
+/** Outer rows first, as their deletion takes the inner ones along. */
+export const KINDS: readonly Kind[] = ["notebook", "list", "item"];
+
+/** Changes of which nothing is kept, and those of which only single cells are undone. */
+export type UndoneChanges = { wholeIds: string[]; parts: Pick<Change, "id" | "undoneCells">[] };
+
+/** Returns which changes count as undone after an undo at a time: all but those cells that stay. */
+export function listUndoneChanges(plan: UndoPlan, at: string): UndoneChanges {
+  const undone: UndoneChanges = { wholeIds: [], parts: [] };
+  for (const kind of KINDS)
+    for (const { id, rowId, parentId, cells, undoneCells, ...change } of plan.changes.filter(
+      (each) => each.kind === kind,
+    )) {
+      // What went along with something that stays can come back only with that.
+      if (change.goesAlong && plan.leftCells.get(parentId ?? "")?.has(PRESENCE.name))
+        leaveOpen(plan, rowId, PRESENCE.name);
+      const left = plan.leftCells.get(rowId);
+      const now = cells.filter((name) => !left?.has(name));
+      if (now.length === cells.length) undone.wholeIds.push(id);
+      else if (now.length > 0)
+        undone.parts.push({
+          id,
+          undoneCells: { ...undoneCells, ...Object.fromEntries(now.map((name) => [name, at])) },
+        });
+    }
+  return undone;
 }
 
 function startUndo({ undos, undoneIds }: UndoPlan, row: CurrentRow): RowUndo {
@@ -255,7 +327,7 @@ function undoPresence(
   const [was, made] = [readPresence(origin.before), readPresence(change.after)];
   if (current === was || (was === ABSENT && current !== null)) return;
   if (current === made) startUndo(plan, row).presence = was;
-  else leave(plan, row.id, "deleted");
+  else leave(plan, row.id, PRESENCE.name, "deleted");
 }
 
 function undoColumns(plan: UndoPlan, row: CurrentRow, change: Change, cell: Cell, origin: Change) {
