@@ -25,10 +25,14 @@ export const findAccount = async (db: EntityManager, id: string): Promise<Accoun
 export const getPrimaryAddress = ({ user, emails }: Account): string =>
   emails.find(({ id }) => id === user.primaryEmailId)?.address ?? "";
 
+/** Whether a text is an e-mail address that an account can have. */
+export const isAddress = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@<>"\p{C}]+@[^\s@<>"\p{C}]+\.[^\s@<>"\p{C}]+$/u.test(text);
+
 /** Trims an e-mail address and makes it lowercase, as it is stored. Throws a `ClerkApiError` for an invalid one. */
 export function readAddress(text: string, field: string): string {
   const address = text.trim().toLowerCase();
-  if (address.length > 254 || !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(address))
+  if (!isAddress(address))
     throw new ClerkApiError(422, "form_param_format_invalid", "Enter a valid email address.", field);
   return address;
 }
@@ -54,5 +58,10 @@ export async function withUniqueAddress<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Trims a name and cuts it after 100 characters; null when nothing is left. */
-export const readName = (text: string): string | null => text.trim().slice(0, 100) || null;
+/** Takes what cannot be stored out of a name, trims it and cuts it after 100 characters; null when nothing is left. */
+export const readName = (text: string): string | null =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, "")
+    .trim()
+    .slice(0, 100)
+    .replace(/\p{Cs}$/u, "") || null;

@@ -7,6 +7,11 @@ function describeProblem(problem: string | null, provider: string) {
       return { what: "You did not sign in", why: "Nothing has changed. Choose a way to sign in." };
     case "unverified":
       return { what: `${provider} has not verified your e-mail address`, why: "Sign in with a password or a code." };
+    case "address":
+      return {
+        what: `${provider} knows you by an address that is no e-mail address`,
+        why: "Change it there, or sign in with a password or a code.",
+      };
     case "closed":
       return { what: "New accounts are not possible here", why: "Ask the person who runs this server." };
     case "failed":

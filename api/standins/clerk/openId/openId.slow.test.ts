@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ORIGIN } from "../../../testing/testServer.ts";
@@ -18,6 +19,7 @@ afterAll(() => provider.close());
 beforeEach(async () => {
   provider.state.intercept = () => false;
   provider.state.person = ANN;
+  provider.state.userInfo = null;
   accounts = await openTestAccounts(undefined, { openId: provider.settings });
 });
 afterEach(() => accounts.close());
@@ -107,6 +109,8 @@ describe("signing in at the provider", () => {
   it.each([
     ["the provider has not verified it", { email_verified: false }],
     ["the provider does not say so", { email_verified: undefined }],
+    ["the provider says so by a number", { email_verified: 1 }],
+    ["the provider says by a text that it is not", { email_verified: "false" }],
     ["there is none", { email: undefined }],
   ])("links and makes no account by an address where %s", async (_why, claims) => {
     await accounts.createAccount("ann@example.com");
@@ -117,6 +121,27 @@ describe("signing in at the provider", () => {
     expect([location, await readUser(browser), await countUsers()]).toEqual(["/sign-in?problem=unverified", null, 1]);
   });
 
+  it("takes an address as verified that the provider calls so by a text", async () => {
+    provider.state.person = { ...ANN, email_verified: "true" };
+    expect((await signIn()).location).toBe("/n");
+  });
+
+  it.each(["ann@nas", `${"a".repeat(300)}@example.com`, "an\0n@example.com"])(
+    "comes back to the sign-in page with an address that Listbook does not take: %j",
+    async (email) => {
+      provider.state.person = { ...ANN, email };
+      const { browser, location } = await signIn();
+      expect([location, await readUser(browser)]).toEqual(["/sign-in?problem=address", null]);
+    },
+  );
+
+  it("takes what cannot be stored out of a name", async () => {
+    provider.state.person = { ...ANN, given_name: `A\0nn${"n".repeat(300)}`, family_name: "\0" };
+    const { browser, location } = await signIn();
+    expect(location).toBe("/n");
+    expect(await readUser(browser)).toMatchObject({ first_name: `Ann${"n".repeat(97)}`, last_name: null });
+  });
+
   it("links no account whose address is not verified here", async () => {
     const bob = await accounts.createAccount("bob@example.com");
     await bob.send("POST", "/me/email_addresses", { email_address: "ann@example.com" });
@@ -125,15 +150,110 @@ describe("signing in at the provider", () => {
     expect(await countUsers()).toBe(2);
   });
 
-  it("leads to our pages alone", async () => {
+  it.each([
+    ["https://evil.example/n", "/"],
+    [`${ORIGIN}//evil.example/n`, "/evil.example/n"],
+    [`${ORIGIN}/.//evil.example/n`, "/evil.example/n"],
+    ["/\\evil.example/n", "/"],
+  ])("leads to our pages alone, and not to %s", async (goTo, location) => {
     const browser = accounts.openBrowser();
-    expect(await comeBack(browser, await visit(browser, "https://evil.example/n"))).toBe("/");
+    expect(await comeBack(browser, await visit(browser, goTo))).toBe(location);
   });
 
   it("that is cancelled is said on the sign-in page", async () => {
     provider.state.person = null;
     const { browser, location } = await signIn();
     expect([location, await readUser(browser)]).toEqual(["/sign-in?problem=cancelled", null]);
+  });
+});
+
+const respond = (json: object) => (_request: IncomingMessage, response: ServerResponse) =>
+  void response.setHeader("content-type", "application/json").end(JSON.stringify(json));
+
+/** Signs in at a provider of its own. Returns where that leads, the user, and what the log says. */
+async function signInAt(
+  options: Parameters<typeof startOpenIdProvider>[1],
+  { set, intercept }: { set?: string; intercept?: Provider["state"]["intercept"] } = {},
+) {
+  const shared = provider;
+  provider = await startOpenIdProvider(ORIGIN + CALLBACK_PATH, options);
+  try {
+    provider.state.person = ANN;
+    if (intercept) provider.state.intercept = intercept;
+    await accounts.close();
+    const { issuer } = provider.settings;
+    const openId = { ...provider.settings, issuer: set === undefined ? issuer : new URL(issuer).origin + set };
+    accounts = await openTestAccounts(undefined, { openId });
+    const browser = accounts.openBrowser();
+    const begun = await startVisit(browser);
+    if (begun.status !== 200) return { refusal: begun.json.errors[0], log: accounts.mail };
+    const back = await provider.follow(
+      begun.json.response.first_factor_verification.external_verification_redirect_url,
+    );
+    const location = await comeBack(browser, back);
+    return { location, user: await readUser(browser), log: accounts.mail };
+  } finally {
+    await provider.close();
+    provider = shared;
+  }
+}
+
+const SECRET = "s+e:c r%et";
+
+describe("the secret of Listbook at the provider", () => {
+  it.each([
+    ["by basic alone", ["client_secret_basic"]],
+    ["by post alone", ["client_secret_post"]],
+    ["by both", ["client_secret_basic", "client_secret_post"]],
+  ] as const)("is shown %s, as the provider lists it, whatever characters it has", async (_way, ways) => {
+    const { location, log } = await signInAt({ secretWays: [...ways], secret: SECRET });
+    expect([location, log]).toEqual(["/n", []]);
+  });
+
+  it("is shown by basic, percent-encoded, where the provider lists nothing", async () => {
+    const shown: (string | undefined)[] = [];
+    const intercept: Provider["state"]["intercept"] = (request, response) => {
+      if (request.url === "/token") shown.push(request.headers.authorization);
+      if (!request.url?.startsWith("/.well-known")) return false;
+      const end = response.end.bind(response);
+      response.end = ((body: Buffer) => {
+        const { token_endpoint_auth_methods_supported: _listed, ...rest } = JSON.parse(body.toString());
+        response.removeHeader("content-length");
+        return end(JSON.stringify(rest));
+      }) as typeof response.end;
+      return false;
+    };
+    const { location } = await signInAt({ secret: SECRET }, { intercept });
+    expect(location).toBe("/n");
+    expect(shown).toEqual([`Basic ${btoa("listbook:s%2Be%3Ac+r%25et")}`]);
+  });
+});
+
+describe("the name of the provider", () => {
+  it.each([
+    ["/house/", "/house"],
+    ["/house", "/house/"],
+    ["/house/", "/house/"],
+  ])("may be %s where the settings say %s", async (path, set) => {
+    const { location } = await signInAt({ path }, { set });
+    expect(location).toBe("/n");
+  });
+
+  it("is in the log with that of the settings where more than a slash differs, and no one says that it is away", async () => {
+    const intercept: Provider["state"]["intercept"] = (_request, response) => {
+      respond({ issuer: "https://id.example.com/house" })(_request, response);
+      return true;
+    };
+    const { refusal, log } = await signInAt({ path: "/house" }, { intercept });
+    expect(refusal).toMatchObject({
+      code: "provider_misconfigured",
+      message: "Sign-in at Our house is set up wrongly. Ask the person who runs this server.",
+    });
+    expect(log).toMatchObject([
+      expect.stringMatching(
+        /OIDC_ISSUER is http:\/\/localhost:\d+\/house, but the provider there calls itself https:\/\/id.example.com\/house: set OIDC_ISSUER to that/,
+      ),
+    ]);
   });
 });
 
@@ -190,9 +310,6 @@ describe("an address to come back with", () => {
   });
 });
 
-const respond = (json: object) => (_request: IncomingMessage, response: ServerResponse) =>
-  void response.setHeader("content-type", "application/json").end(JSON.stringify(json));
-
 const WAYS_TO_FAIL: [string, (request: IncomingMessage, response: ServerResponse) => void][] = [
   ["hangs", () => {}],
   ["ends", (request) => request.destroy()],
@@ -201,33 +318,48 @@ const WAYS_TO_FAIL: [string, (request: IncomingMessage, response: ServerResponse
 ];
 
 describe("a provider", () => {
-  it.each([
-    ...WAYS_TO_FAIL,
-    [
-      "says that it is another",
-      respond({ issuer: "https://evil.example", authorization_endpoint: "https://evil.example" }),
-    ],
-  ] as typeof WAYS_TO_FAIL)(
-    "that %s at the beginning is said in the form, and passwords go on",
-    async (_does, answer) => {
-      provider.state.intercept = (request, response) => {
-        if (!request.url?.startsWith("/.well-known")) return false;
-        answer(request, response);
-        return true;
-      };
-      const start = performance.now();
-      expect(await startVisit(accounts.openBrowser())).toMatchObject({
-        status: 503,
-        json: {
-          errors: [{ code: "provider_unreachable", message: "Our house cannot be reached. Try again in a moment." }],
-        },
-      });
-      expect(performance.now() - start).toBeLessThan(15_000);
-      expect(await readUser(await accounts.createAccount("bob@example.com"))).not.toBeNull();
-      provider.state.intercept = () => false;
-      expect((await signIn()).location).toBe("/n");
-    },
-  );
+  it.each(WAYS_TO_FAIL)("that %s at the beginning is said in the form, and passwords go on", async (_does, answer) => {
+    provider.state.intercept = (request, response) => {
+      if (!request.url?.startsWith("/.well-known")) return false;
+      answer(request, response);
+      return true;
+    };
+    const start = performance.now();
+    expect(await startVisit(accounts.openBrowser())).toMatchObject({
+      status: 503,
+      json: {
+        errors: [{ code: "provider_unreachable", message: "Our house cannot be reached. Try again in a moment." }],
+      },
+    });
+    expect(performance.now() - start).toBeLessThan(15_000);
+    expect(await readUser(await accounts.createAccount("bob@example.com"))).not.toBeNull();
+    provider.state.intercept = () => false;
+    expect((await signIn()).location).toBe("/n");
+  });
+
+  it("whose keys did not sign the token signs nobody in", async () => {
+    const { keys } = (await (await fetch(`${provider.settings.issuer}/jwks`)).json()) as { keys: { kid: string }[] };
+    const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+    provider.state.intercept = (request, response) => {
+      if (request.url !== "/jwks") return false;
+      const key = { ...publicKey.export({ format: "jwk" }), kid: keys[0]?.kid, use: "sig", alg: "RS256" };
+      respond({ keys: [key] })(request, response);
+      return true;
+    };
+    const { browser, location } = await signIn();
+    expect([location, await readUser(browser), await countUsers()]).toEqual(["/sign-in?problem=failed", null, 0]);
+  });
+
+  it("that says only at userinfo that the address is verified signs in, if it is the same address", async () => {
+    for (const [email, location] of [
+      ["ann@example.com", "/n"],
+      ["eve@example.com", "/sign-in?problem=unverified"],
+    ] as const) {
+      provider.state.person = { sub: `of ${email}`, email: "ann@example.com" };
+      provider.state.userInfo = { email, email_verified: true };
+      expect((await signIn()).location).toBe(location);
+    }
+  });
 
   it.each([
     ...WAYS_TO_FAIL,

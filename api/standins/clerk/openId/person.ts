@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { createClerkId, readAddress, readName, withUniqueAddress } from "../accounts.ts";
+import { createClerkId, isAddress, readName, withUniqueAddress } from "../accounts.ts";
 import { admit, findTicket } from "../admission.ts";
 import { LocalEmail } from "../entities/LocalEmail.ts";
 import { LocalIdentity } from "../entities/LocalIdentity.ts";
@@ -8,7 +8,7 @@ import { ClerkApiError, type FrontendCall, toIso } from "../frontendCall.ts";
 import type { OpenIdPerson } from "./provider.ts";
 
 /** Why a person of the provider is not signed in. The sign-in page explains each (`client/account/clerk/`). */
-type SignInProblem = "cancelled" | "unverified" | "closed" | "failed";
+type SignInProblem = "cancelled" | "unverified" | "address" | "closed" | "failed";
 
 export class SignInRefused extends Error {
   readonly problem: SignInProblem;
@@ -25,15 +25,25 @@ export class SignInRefused extends Error {
  */
 export async function findOrCreateAccount(call: FrontendCall, person: OpenIdPerson): Promise<string> {
   const { issuer, subject } = person;
+  // A subject is ASCII of at most 255 characters (OpenID Connect Core, 2).
+  if (!/^[\x20-\x7E]{1,255}$/.test(subject)) throw new SignInRefused("failed");
   const known = await call.db.findOneBy(LocalIdentity, { issuer, subject });
   if (known) return known.userId;
   if (person.email === null || !person.isVerified) throw new SignInRefused("unverified");
-  const address = readAddress(person.email, "email_address");
+  const address = person.email;
+  if (!isAddress(address)) throw new SignInRefused("address");
   return withUniqueAddress(() =>
     call.db.transaction(async (tx) => {
       const email = await tx.findOneBy(LocalEmail, { address, verified: true });
       const userId = email?.userId ?? (await createAccount(tx, call, address, person));
-      await tx.insert(LocalIdentity, { issuer, subject, userId });
+      // The same person may come back in two windows at once.
+      await tx
+        .createQueryBuilder()
+        .insert()
+        .into(LocalIdentity)
+        .values({ issuer, subject, userId })
+        .orIgnore()
+        .execute();
       return userId;
     }),
   );

@@ -1,4 +1,4 @@
-import type { Configuration } from "openid-client";
+import type { ClientAuth, Configuration } from "openid-client";
 import type { OpenIdSettings } from "../../../settings/settings.ts";
 
 /** Seconds that the provider has for an answer. */
@@ -27,6 +27,69 @@ export type OpenIdProvider = {
   finish: (address: URL, secrets: VisitSecrets) => Promise<OpenIdPerson>;
 };
 
+/** The provider calls itself otherwise than the settings do, so nobody can sign in until they are changed. */
+export class OtherIssuer extends Error {
+  readonly issuer: string;
+
+  constructor(setting: string, issuer: string) {
+    super(`OIDC_ISSUER is ${setting}, but the provider there calls itself ${issuer}: set OIDC_ISSUER to that`);
+    this.issuer = issuer;
+  }
+}
+
+type Library = typeof import("openid-client");
+
+/** The code of an answer that has another value than it must have. */
+const OTHER_VALUE = "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED";
+
+/** Shows the secret in the way that the provider lists: basic, which is the default, unless it lists the other one alone. */
+function createClientAuth({ ClientSecretBasic, ClientSecretPost }: Library, secret: string): ClientAuth {
+  const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
+  return (server, ...request) => {
+    const listed = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    const isPost = listed.includes("client_secret_post") && !listed.includes("client_secret_basic");
+    return (isPost ? post : basic)(server, ...request);
+  };
+}
+
+/** Returns an address with a slash at its end, or without the one that it has. */
+const switchSlash = (address: string): string => (address.endsWith("/") ? address.slice(0, -1) : `${address}/`);
+
+/**
+ * Reads where the provider has its pages. A slash at the end of its name makes no difference. Errors: `OtherIssuer`, and
+ * those of the library.
+ */
+async function discover(library: Library, { issuer, clientId, clientSecret }: OpenIdSettings): Promise<Configuration> {
+  // The settings allow http only on this computer.
+  const isPlain = new URL(issuer).protocol === "http:";
+  const execute = [library.enableNonRepudiationChecks, ...(isPlain ? [library.allowInsecureRequests] : [])];
+  const ask = (address: string) =>
+    library.discovery(new URL(address), clientId, undefined, createClientAuth(library, clientSecret), {
+      timeout: TIMEOUT,
+      execute,
+    });
+  try {
+    return await ask(issuer);
+  } catch (error) {
+    const { code, cause } = error as { code?: string; cause?: { body?: { issuer?: unknown } } };
+    const name = cause?.body?.issuer;
+    if (code !== OTHER_VALUE || typeof name !== "string") throw error;
+    if (name !== switchSlash(issuer)) throw new OtherIssuer(issuer, name);
+    return ask(name);
+  }
+}
+
+/** Whether a claim is true. Some providers write it as a text. */
+const isTrue = (claim: unknown): boolean => claim === true || claim === "true";
+
+type Claims = Record<string, unknown>;
+
+/** Whether an address is verified, by the ID token or else by userinfo, if that does not speak of another one. */
+function isVerified(claims: Claims, more: Claims): boolean {
+  const isOfOther = "email" in claims && "email" in more && claims["email"] !== more["email"];
+  return isTrue(claims["email_verified"] ?? (isOfOther ? undefined : more["email_verified"]));
+}
+
 const readText = (value: unknown) => (typeof value === "string" && value.trim() ? value.trim() : null);
 
 /**
@@ -34,21 +97,16 @@ const readText = (value: unknown) => (typeof value === "string" && value.trim() 
  * must work while it is away. The library is loaded then, too.
  */
 export function createOpenIdProvider(settings: OpenIdSettings, redirectUri: string): OpenIdProvider {
-  const { issuer, clientId, clientSecret, name } = settings;
   let discovered: Configuration | undefined;
 
   async function connect() {
     const library = await import("openid-client");
-    const server = new URL(issuer);
-    // The settings allow http only on this computer.
-    const execute = server.protocol === "http:" ? [library.allowInsecureRequests] : [];
-    const options = { timeout: TIMEOUT, execute };
-    discovered ??= await library.discovery(server, clientId, clientSecret, undefined, options);
+    discovered ??= await discover(library, settings);
     return { library, configuration: discovered };
   }
 
   return {
-    name,
+    name: settings.name,
     async begin() {
       const { library, configuration } = await connect();
       const verifier = library.randomPKCECodeVerifier();
@@ -73,15 +131,16 @@ export function createOpenIdProvider(settings: OpenIdSettings, redirectUri: stri
       });
       const claims = tokens.claims();
       if (!claims) throw new Error("The provider has sent no ID token");
-      // Many providers tell the address only there.
-      const hasMore = claims["email"] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
-      const more = hasMore ? await library.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
-      const said: Record<string, unknown> = { ...more, ...claims };
+      // Many providers tell the address, or that it is verified, only there.
+      const isWhole = claims["email"] !== undefined && claims["email_verified"] !== undefined;
+      const hasMore = !isWhole && configuration.serverMetadata().userinfo_endpoint !== undefined;
+      const more: Claims = hasMore ? await library.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+      const said: Claims = { ...more, ...claims };
       return {
         issuer: claims.iss,
         subject: claims.sub,
         email: readText(said["email"])?.toLowerCase() ?? null,
-        isVerified: said["email_verified"] === true,
+        isVerified: isVerified(claims, more),
         firstName: readText(said["given_name"]) ?? readText(said["name"]),
         lastName: readText(said["family_name"]),
       };

@@ -4,7 +4,7 @@ import { LocalVisit } from "../entities/LocalVisit.ts";
 import { ClerkApiError, type FrontendCall, readField, toIso } from "../frontendCall.ts";
 import { createSession, ensureClient, findSessions } from "../sessions.ts";
 import { findOrCreateAccount, SignInRefused } from "./person.ts";
-import type { OpenIdProvider } from "./provider.ts";
+import { type OpenIdProvider, OtherIssuer } from "./provider.ts";
 
 /** The strategy by which Clerk's components name the provider. */
 export const OPEN_ID_STRATEGY = "oauth_custom_home";
@@ -19,15 +19,18 @@ const hashState = (state: string) => createHash("sha256").update(state).digest("
 
 /** Says in the log why the provider could not sign somebody in, without a word about the person. */
 function logFailure({ log }: FrontendCall, failure: unknown) {
-  const { error, code, name } = failure as { error?: string; code?: string; name?: string };
-  log(formatLogLine("warn", { openId: "failed", reason: error ?? code ?? name }));
+  const { error, code, name, message } = failure as { error?: string; code?: string; name?: string; message?: string };
+  const reason = failure instanceof OtherIssuer ? message : (error ?? code ?? name);
+  log(formatLogLine("warn", { openId: "failed", reason }));
 }
 
 /** Returns the path of a page of ours; home for any other address. */
 function readOwnPath(text: string, origin: string): string {
   if (!URL.canParse(text, origin)) return "/";
   const url = new URL(text, origin);
-  return url.origin === origin ? url.pathname + url.search + url.hash : "/";
+  if (url.origin !== origin) return "/";
+  // A path that begins with two slashes would be the address of another site.
+  return url.pathname.replace(/^\/+/, "/") + url.search + url.hash;
 }
 
 /** Begins a visit to the provider. Returns the verification that leads there. Throws a `ClerkApiError`. */
@@ -36,7 +39,13 @@ export async function beginVisit(call: FrontendCall) {
   if (!openId) throw new ClerkApiError(422, "form_param_value_invalid", "This way is not possible here.", "strategy");
   const { state, nonce, verifier, url } = await openId.begin().catch((error: unknown) => {
     logFailure(call, error);
-    throw new ClerkApiError(503, "provider_unreachable", `${openId.name} cannot be reached. Try again in a moment.`);
+    throw error instanceof OtherIssuer
+      ? new ClerkApiError(
+          503,
+          "provider_misconfigured",
+          `Sign-in at ${openId.name} is set up wrongly. Ask the person who runs this server.`,
+        )
+      : new ClerkApiError(503, "provider_unreachable", `${openId.name} cannot be reached. Try again in a moment.`);
   });
   const client = await ensureClient(call);
   await db.insert(LocalVisit, {
@@ -86,7 +95,9 @@ export async function finishVisit(call: FrontendCall): Promise<string> {
     if (!session) await createSession(call, await findOrCreateAccount(call, person));
     return visit.goTo;
   } catch (error) {
-    if (!(error instanceof SignInRefused)) throw error;
-    return `/sign-in?problem=${error.problem}`;
+    // The browser shows a page, whatever has happened: it could do nothing with an error of Clerk's form.
+    const problem = error instanceof SignInRefused ? error.problem : error instanceof ClerkApiError ? "failed" : null;
+    if (problem === null) throw error;
+    return `/sign-in?problem=${problem}`;
   }
 }
