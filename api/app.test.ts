@@ -41,6 +41,43 @@ describe("the server", () => {
     },
   );
 
+  it("answers HEAD wherever it answers GET, without a body and without its work", async () => {
+    const asAnn = asUser(testServer, ann);
+    const { id } = await asAnn.makeList(["Milk"], { notebookId: await asAnn.makeNotebook() });
+    const paths = [
+      "/api/notebook",
+      `/api/list/${id}`,
+      `/api/list/${id}.md`,
+      `/api/list/0192f0c0-0000-7000-8000-000000000000.md`,
+      "/api/openapi.json",
+      "/api/_nuxt_icon/lucide.json?icons=check",
+      "/graphql?query={currentUser{id}}",
+      "/calendar/nothing.ics",
+      // More than two exports of one user would wait for each other.
+      ...Array.from({ length: 4 }, () => "/api/export"),
+    ];
+    for (const path of paths) {
+      const headers = { "apollo-require-preflight": "1" };
+      const head = await send("HEAD", path, headers);
+      const whole = await send("GET", path, headers);
+      expect([path, head.status, await head.text()]).toEqual([path, whole.status, ""]);
+      for (const name of ["content-type", "etag"]) expect(head.headers.get(name), path).toBe(whole.headers.get(name));
+      await whole.body?.cancel();
+    }
+  });
+
+  it("says with a 401 that a bearer token would do", async () => {
+    for (const [method, path, body] of [
+      ["GET", "/api/list/0192f0c0-0000-7000-8000-000000000000", undefined],
+      ["POST", "/api/item", "{}"],
+      ["POST", "/graphql", '{"query":"{ currentUser { id } }"}'],
+    ] as const) {
+      const headers = { cookie: "", authorization: "Bearer lb_x", "content-type": "application/json" };
+      const { status, headers: answered } = await send(method, path, headers, body);
+      expect([path, status, answered.get("www-authenticate")]).toEqual([path, 401, "Bearer"]);
+    }
+  });
+
   it.each([
     ["PATCH", "/api/notebook", "GET, POST"],
     ["POST", "/api/notebook/x", "GET, PUT, DELETE"],

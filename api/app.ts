@@ -44,6 +44,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 /** The layers around every route, the outermost first. */
 const listLayers = ({ origin, identity, db }: AppOptions): MiddlewareHandler[] => [
   noteRoute,
+  endUnreadBodies,
   markAnswers,
   setSecurityHeaders({ origin, providerHost: identity && getProviderHost(identity) }),
   refuseOtherSpellings,
@@ -51,6 +52,12 @@ const listLayers = ({ origin, identity, db }: AppOptions): MiddlewareHandler[] =
   rejectCrossSite(origin),
   shedLoad(getPool(db)),
 ];
+
+/** The router answers a `HEAD` as a `GET` without its body. Work and streams that would write the body end here. */
+const endUnreadBodies: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (c.req.method === "HEAD") await c.res.body?.cancel();
+};
 
 const noteRoute: MiddlewareHandler = async (c, next) => {
   await next();

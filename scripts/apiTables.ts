@@ -67,6 +67,7 @@ type Described = JsonSchema & {
 };
 /** What the tables use of an operation of OpenAPI. */
 type DescribedOperation = {
+  operationId: string;
   summary: string;
   parameters?: { in?: string; name?: string; required?: boolean; $ref?: string }[];
   requestBody?: { content: Record<string, { schema: Described }> };
@@ -90,10 +91,17 @@ function formatInput(described: Described): string {
 
 const getFirst = <T>(record: Record<string, T>): [string, T] | [] => Object.entries(record)[0] ?? [];
 
+/** What bodies are that are no JSON. */
+const FILES: Record<string, string> = {
+  "application/octet-stream": "the file",
+  "application/zip": "the zip",
+  "text/markdown": "the text",
+};
+
 /** Writes the body of a route, or the names of its query: `{name, color?}`, `?text&only?`. */
 function formatRequest({ requestBody, parameters = [] }: DescribedOperation): string {
-  const [type, content] = getFirst(requestBody?.content ?? {});
-  const body = content && (type === "application/octet-stream" ? "the file" : code(formatInput(content.schema)));
+  const [type = "", content] = getFirst(requestBody?.content ?? {});
+  const body = content && (FILES[type] ?? code(formatInput(content.schema)));
   const query = parameters
     .filter((each) => each.in === "query")
     .map(({ name = "", required }) => formatName(name, required));
@@ -124,17 +132,19 @@ const operationByRoute = new Map<string, OperationField>(
   ),
 );
 
+/** The routes of files have the names of the operations that GraphQL has for them. */
+const operationByName = new Map<string, OperationField>(operations.map(([, operation]) => [operation.name, operation]));
+
 function buildRouteRow(path: string, method: string, described: DescribedOperation): string[] {
   const route = `${method.toUpperCase()} ${path}`;
-  const operation = operationByRoute.get(route);
+  const operation = operationByRoute.get(route) ?? operationByName.get(described.operationId);
   const [status, response] = getFirst(described.responses);
-  const [type, content] = getFirst(response?.content ?? {});
-  const isZip = type === "application/zip";
+  const [type = "", content] = getFirst(response?.content ?? {});
   return [
     code(route),
     described.summary,
     formatRequest(described),
-    `${status} ${content && !isZip ? formatAnswer(content.schema, formatType(operation?.type)) : "the zip"}`,
+    `${status} ${FILES[type] ?? (content ? formatAnswer(content.schema, formatType(operation?.type)) : "nothing")}`,
     operation ? code(operation.name) : "",
     operation && operationOf(operation).takesKey ? "yes" : "",
   ];

@@ -1,7 +1,7 @@
 import { ApolloServerValidationErrorCode, unwrapResolverError } from "@apollo/server/errors";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 import { DomainError } from "../domain/base/errors.ts";
-import { buildRetryHeaders, getHttpStatus, toDomainError } from "../http/errors.ts";
+import { buildErrorHeaders, getHttpStatus, toDomainError } from "../http/errors.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import type { AskedOperation } from "./documents.ts";
 import { isLimitError, TOO_MANY_TOKENS_MESSAGE } from "./documentLimits.ts";
@@ -18,7 +18,7 @@ export function toRefusal(error: unknown) {
   return {
     errors: [{ message: domainError.message, extensions: toExtensions(domainError) }],
     status: getHttpStatus(domainError),
-    headers: buildRetryHeaders(domainError),
+    headers: buildErrorHeaders(domainError),
   };
 }
 

@@ -152,6 +152,7 @@ async function askApollo(
 }
 
 async function readHttpRequest(request: Request): Promise<HttpRequest> {
-  const { method, url, headers } = request;
+  const { url, headers } = request;
+  const method = request.method === "HEAD" ? "GET" : request.method;
   return { method, url, headers, body: method === "POST" ? await readJsonBody(request) : undefined };
 }

@@ -30,7 +30,7 @@ const readText = async (url: string) => (await (await read(url)).text()).replace
 /** Returns the names in a calendar with their days, as in `Rome 20261127`. */
 async function readNames(url: string): Promise<string[]> {
   const text = await readText(url);
-  return [...text.matchAll(/DTSTART.*?:(\S+)\r\n(?:DURATION.*\r\n)?SUMMARY:(.*)\r\n/g)].map(
+  return [...text.matchAll(/DTSTART.*?:(\S+)\r\n(?:(?:DURATION|DTEND).*\r\n)?SUMMARY:(.*)\r\n/g)].map(
     ([, day, name]) => `${name} ${day}`,
   );
 }

@@ -65,23 +65,29 @@ function mapError(error: unknown): DomainError {
 /** Returns the HTTP status for the code of an error. */
 export const getHttpStatus = ({ code }: { code: ErrorCode }) => HTTP_STATUS[code];
 
-/** Returns the `Retry-After` header, in seconds, for an error that a later retry can avoid; otherwise no header. */
-export const buildRetryHeaders = ({ code, retryAfter }: DomainError): Record<string, string> => {
+/**
+ * Returns the headers of an error: `Retry-After`, in seconds, where a later retry can avoid it, and `WWW-Authenticate`
+ * where a token is missing or not valid (RFC 9110, 15.5.2).
+ */
+export const buildErrorHeaders = ({ code, retryAfter }: DomainError): Record<string, string> => {
   const seconds = retryAfter ?? (code === "UNAVAILABLE" ? RETRY_AFTER_SECONDS : null);
-  return seconds === null ? {} : { "retry-after": String(seconds) };
+  return {
+    ...(seconds !== null && { "retry-after": String(seconds) }),
+    ...(code === "UNAUTHENTICATED" && { "www-authenticate": "Bearer" }),
+  };
 };
 
 /** Answers that nothing has this path. */
 export const refusePath = (path: string): Response =>
   toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${path}`));
 
-/** Turns any error into a REST response: a JSON body (docs/api.md, Errors), `headers`, and `Retry-After`. */
+/** Turns any error into a REST response: a JSON body (docs/api.md, Errors), `headers`, and those of the error. */
 export function toErrorResponse(error: unknown, headers: Record<string, string> = {}): Response {
   const domainError = toDomainError(error);
   const { code, message, fields, hint } = domainError;
   const statusCode = HTTP_STATUS[code];
   return Response.json(
     { statusCode, statusMessage: REASON_PHRASE[statusCode], code, message, fields, ...hint },
-    { status: statusCode, headers: { ...headers, ...buildRetryHeaders(domainError) } },
+    { status: statusCode, headers: { ...headers, ...buildErrorHeaders(domainError) } },
   );
 }

@@ -20,7 +20,7 @@ import { notebookLists } from "../domain/lists/lists.ts";
 import { acceptInvitation, invitation } from "../domain/sharing/invitations.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { requireAnswerSize } from "./answerSize.ts";
-import { buildRetryHeaders, getHttpStatus, toDomainError } from "./errors.ts";
+import { buildErrorHeaders, getHttpStatus, toDomainError } from "./errors.ts";
 import { hasVersion } from "./entityTags.ts";
 import { createPageCache } from "./pageCache.ts";
 import type { ReadMissing } from "./pages.ts";
@@ -130,7 +130,7 @@ const createHandler =
     } catch (error) {
       const domainError = toDomainError(error);
       const headers = {
-        ...buildRetryHeaders(domainError),
+        ...buildErrorHeaders(domainError),
         ...(domainError.code === "METHOD_NOT_ALLOWED" && { allow: "GET, POST" }),
       };
       const title = domainError.code === "NOT_FOUND" ? "This link does not work" : "This did not work";

@@ -53,6 +53,24 @@ describe("a read", () => {
     expect(changed.etag).not.toBe(first.etag);
   });
 
+  it.each(["-gzip", "-br", "--gzip"])(
+    "has its ETag also where a proxy that compresses has added %s",
+    async (suffix) => {
+      const { etag } = await send("GET", `list/${listId}`);
+      const [list, items] = [etag, (await send("GET", `list/${listId}/items`)).etag].map((each) =>
+        each.replace(/"$/, `${suffix}"`),
+      );
+      expect((await send("GET", `list/${listId}/items`, { "if-none-match": items ?? "" })).status).toBe(304);
+      expect((await send("PUT", `list/${listId}`, { "if-match": `W/${list}` }, { name: "Trip" })).status).toBe(200);
+      expect((await send("PUT", `list/${listId}`, { "if-match": list ?? "" }, { name: "Tour" })).status).toBe(412);
+      const text = await send("GET", `list/${listId}.md`);
+      const ifMatch = { "if-match": text.etag.replace(/"$/, `${suffix}"`), "content-type": "text/markdown" };
+      const init = { method: "PUT", headers: { cookie: ann.cookie, ...ifMatch }, body: text.text };
+      const sent = await server.app(new Request(`http://localhost:3000/api/list/${listId}.md`, init));
+      expect(sent.status).toBe(200);
+    },
+  );
+
   it("that is large has the ETag of its JSON, compressed or not", async () => {
     const note = "x".repeat(9_000);
     for (let n = 0; n < 8; n++) await asAnn.post("item", { listId, name: `Item ${n}`, note });

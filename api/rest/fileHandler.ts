@@ -17,7 +17,8 @@ type AnsweredRoute = readonly [
 export function createFileHandler(...routes: readonly AnsweredRoute[]): ApiHandler {
   const methods = routes.map(([{ method }]) => method).join(", ");
   return async (request, open, sender) => {
-    const found = routes.find(([{ method }]) => method === request.method);
+    const asked = request.method === "HEAD" ? "GET" : request.method;
+    const found = routes.find(([{ method }]) => method === asked);
     try {
       if (!found) throw new DomainError("METHOD_NOT_ALLOWED", "Method not allowed");
       const [{ path, field, token }, answer] = found;

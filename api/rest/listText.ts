@@ -2,7 +2,7 @@ import { v7 as makeUuid } from "uuid";
 import type { Context } from "../domain/base/context.ts";
 import { badInput, DomainError } from "../domain/base/errors.ts";
 import type { ListLinesAddition, ListText, ListTextChange } from "../domain/base/schema.types.ts";
-import { hasVersion, readTags } from "../http/entityTags.ts";
+import { hasVersion, readTags, stripCompression } from "../http/entityTags.ts";
 import { readTextBody } from "../http/requestBody.ts";
 import type { AnswerSender } from "../http/untakenAnswers.ts";
 import { callResolver, getOperation } from "./directives.ts";
@@ -32,7 +32,7 @@ function requireVersion({ headers }: Request): string {
   const [version = "", ...others] = readTags(value);
   if (others.length > 0)
     throw badInput({ "If-Match": "If-Match must have one ETag, that of the text that was edited" });
-  return version;
+  return stripCompression(version);
 }
 
 async function readText(context: Context, request: Request, sender: AnswerSender): Promise<Response> {
@@ -42,7 +42,14 @@ async function readText(context: Context, request: Request, sender: AnswerSender
   return sender.sendText(text, { status: 200, headers: { "content-type": "text/markdown; charset=utf-8", etag } });
 }
 
-/** Writes a text by the resolver of a field. The answer names the call: by the key of the request, if it has one. */
+/** Whether a text has changed something, so that there is a call. */
+const hasChanged = (change: ListTextChange | ListLinesAddition): boolean =>
+  change.added > 0 || ("changed" in change && change.changed + change.removed + change.moved > 0);
+
+/**
+ * Writes a text by the resolver of a field. Where that changes something, the answer names the call: by the key of the
+ * request, if it has one.
+ */
 async function writeText(
   context: Context,
   request: Request,
@@ -54,7 +61,8 @@ async function writeText(
   const asked = { operation: getOperation(field), body: args };
   const answer = await answerFieldWrite(context, request, asked, async (used, key) => {
     const change = await callField<ListTextChange | ListLinesAddition>(field, args, used);
-    return { status: 200, body: JSON.stringify({ ...change, call: used.call?.id ?? key ?? makeUuid() }) };
+    const call = hasChanged(change) ? { call: used.call?.id ?? key ?? makeUuid() } : {};
+    return { status: 200, body: JSON.stringify({ ...change, ...call }) };
   });
   const done = JSON.parse(answer.body) as { version?: string; call?: string };
   const headers = {

@@ -12,7 +12,7 @@ const LIVE = { name: "live", token: { scope: "READ", oneNotebook: true } satisfi
 export const createLiveHandler =
   (streams: EventStreams): ApiHandler =>
   async (request, open) => {
-    if (request.method !== "GET")
+    if (!["GET", "HEAD"].includes(request.method))
       return toErrorResponse(new DomainError("METHOD_NOT_ALLOWED", "Method not allowed"), { allow: "GET" });
     const age = new URL(request.url).searchParams.get("age");
     const { context, checkLimits } = await open([{ field: "Query.live" }]);

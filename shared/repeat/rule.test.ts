@@ -173,6 +173,22 @@ describe("a rule that begins", () => {
   it("has no date where the date is past and the rule does not have today", () => {
     expect(start("2026-11-25T12:00Z", "2026-11-20")).toEqual({ date: null, next: "2026-11-27" });
   });
+  it("keeps a date that is past, and the next day, where the list had the rule with another time, zone or end", () => {
+    for (const change of [{ time: "07:00" }, { zone: "Asia/Tokyo" }, { until: "2027-01-01" }]) {
+      const had = { ...friday, next: "2026-12-04" };
+      const ruled = { date: "2026-11-20", isTemplate: false, had };
+      expect(startRepeat({ ...friday, ...change }, ruled, new Date("2026-11-25T12:00Z"))).toEqual({
+        date: "2026-11-20",
+        next: "2026-12-04",
+      });
+    }
+    const ended = { date: "2026-11-20", isTemplate: false, had: { ...friday, next: null } };
+    expect(startRepeat({ ...friday, until: "2027-01-01" }, ended, new Date("2026-11-25T12:00Z")).next).toBe(
+      "2026-11-27",
+    );
+    const other = { ...ended, had: { ...friday, every: 2, next: "2026-12-04" } };
+    expect(startRepeat(friday, other, new Date("2026-11-25T12:00Z"))).toEqual({ date: null, next: "2026-11-27" });
+  });
   it("leaves the date of a template, and of a list that waits for its finish", () => {
     expect(start("2026-11-27T12:00Z", "2026-11-20", friday, true)).toEqual({ date: "2026-11-20", next: "2026-12-04" });
     const finish = completeRepeat({ ...FRIDAYS, from: "FINISH" });

@@ -191,21 +191,33 @@ export const withNext = (rule: RepeatRule, next: Day | null): Repeat => ({
   nextAt: next && toDueTime(rule, next).toISOString(),
 });
 
-/** What a list is when it gets a rule. */
-type Ruled = { date: Day | null; isTemplate: boolean };
+/** What a list is when it gets a rule, and the rule that it had. */
+type Ruled = { date: Day | null; isTemplate: boolean; had?: (RepeatRule & { next: Day | null }) | null };
+
+/** What says which days a rule has, up to its end. */
+const DAY_FIELDS = ["unit", "every", "weekdays", "day", "week", "month", "from", "start"] as const;
+
+/** Whether two rules have the same days: at most their times, zones and ends differ. */
+const hasSameDays = (one: RepeatRule, other: RepeatRule): boolean =>
+  DAY_FIELDS.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
 
 /**
  * Returns what a list is once it has a rule. A date of today or later stays, as the first day; else the list is for today
  * where the rule has today, and has no date otherwise. It comes back on the first day after its date and today. A template,
- * and a list that comes back after it was finished, keep their dates.
+ * and a list that comes back after it was finished, keep their dates, and so does one of which only the time, the zone or
+ * the end of the rule changes: it may be overdue.
  */
 export function startRepeat(
   rule: RepeatRule,
-  { date, isTemplate }: Ruled,
+  { date, isTemplate, had = null }: Ruled,
   now: Date,
 ): { date: Day | null; next: Day | null } {
   const today = toLocalDay(now, rule.zone);
   if (isTemplate || rule.from === "FINISH") return { date, next: findNextDay(rule, today) };
+  if (had && hasSameDays(had, rule)) {
+    const next = had.next && hasDay(rule, had.next) ? had.next : findNextDay(rule, date && date > today ? date : today);
+    return { date, next };
+  }
   const ownDate = hasDay(rule, today) ? today : null;
   const kept = date && date >= today ? date : ownDate;
   const latest = kept && kept > today ? kept : today;

@@ -71,6 +71,26 @@ describe("a token", () => {
     await other.close();
   });
 
+  it("reads its user in both APIs, and makes no notebook; one for a notebook reads no user in either", async () => {
+    const ann = await server.newGuest();
+    const query = async (token: string) => server.graphql({ ...nobody, token }, "{ currentUser { id } }");
+    const read = async (token: string, path = "") =>
+      server.rest({ ...nobody, token }, "GET", `/api/user/current${path}`);
+    const { token } = await makeToken(ann);
+    expect((await read(token)).json.id).toBe(ann.userId);
+    expect((await query(token)).json.data.currentUser.id).toBe(ann.userId);
+    const refused = await read(token, "?createDefaultNotebook=true");
+    expect(refused.json).toMatchObject({
+      code: "FORBIDDEN",
+      message: "A token cannot do this; use Listbook in a browser",
+    });
+    const notebookId = await asUser(server, ann).makeNotebook();
+    const narrow = await asUser(server, ann).post("token", { name: "Kitchen", notebookId });
+    const message = "This token is for one notebook";
+    expect((await read(narrow.token)).json).toMatchObject({ code: "FORBIDDEN", message });
+    expect((await query(narrow.token)).json.errors).toMatchObject([{ message }]);
+  });
+
   it("has its last use noted, at most once an hour", async () => {
     const ann = await server.newGuest();
     const made = await makeToken(ann);

@@ -4,6 +4,7 @@ import { inTransaction } from "../callers/transaction.ts";
 import { Notebook } from "../../entities/Notebook.ts";
 import type { User } from "../../entities/User.ts";
 import type { MutationEnsureCurrentUserArgs } from "../base/schema.types.ts";
+import { tokenRefused } from "../callers/tokenScopes.ts";
 import { byName } from "../rows/order.ts";
 import { createGuestCaller, getUser, lockUser } from "../callers/callerUser.ts";
 import { endUndo } from "../limits/owners.ts";
@@ -19,7 +20,7 @@ export const DEFAULT_NOTEBOOK = "My Notebook";
  * Returns the caller's user. If asked to, it first creates a guest when nobody is calling, and a default notebook when
  * the user has no notebook, both in one transaction. A new guest is the caller from then on, and the response sets the
  * guest cookie. Null when nobody is calling and no guest was created. Errors: `BAD_USER_INPUT` for an id that is no
- * UUID, `CONFLICT` for the id of a notebook in the trash.
+ * UUID, `CONFLICT` for the id of a notebook in the trash, `FORBIDDEN` for a program that wants a notebook.
  */
 export async function ensureCurrentUser(context: Context, args: MutationEnsureCurrentUserArgs): Promise<User | null> {
   const { defaultNotebookId } = checkInput(args, { defaultNotebookId: idRule });
@@ -27,6 +28,7 @@ export async function ensureCurrentUser(context: Context, args: MutationEnsureCu
   // A user whose session is pending may have a guest cookie, which the cookie of a new guest would overwrite.
   const needsGuest = viewer.kind === "nobody" && !viewer.session && args.createAnonymousUser;
   if (!needsGuest && !args.createDefaultNotebook) return getUser(context);
+  if (viewer.kind === "program") throw tokenRefused();
 
   const newCaller = await inTransaction(context, async (tx) => {
     const caller = needsGuest ? await createGuestCaller(tx) : tx.caller;

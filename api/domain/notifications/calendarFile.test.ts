@@ -77,6 +77,14 @@ describe("a calendar file", () => {
     expect(starts[1]?.start.toISOString()).toBe("2026-11-27T05:00:00.000Z");
   });
 
+  it("says where a whole day ends, also at the end of a year", () => {
+    const text = buildCalendarFile([EVENT, { ...EVENT, day: "2026-12-31" }]);
+    expect([...text.matchAll(/^DTEND.*/gm)].map(([line]) => line.trim())).toEqual([
+      "DTEND;VALUE=DATE:20261128",
+      "DTEND;VALUE=DATE:20270101",
+    ]);
+  });
+
   it("has an id for each day of a list, takes no time of the reader, and no rule", () => {
     const text = buildCalendarFile([EVENT, { ...EVENT, day: "2026-12-04" }]);
     const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");

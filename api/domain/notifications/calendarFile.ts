@@ -1,4 +1,4 @@
-import type { Day } from "../../../shared/repeat/days.ts";
+import { type Day, toDay, toDayNumber } from "../../../shared/repeat/days.ts";
 
 /** A day on which a list is due. */
 export type CalendarEvent = {
@@ -37,14 +37,21 @@ function foldLine(line: string): string {
   return folded;
 }
 
+const formatDay = (day: Day) => day.replaceAll("-", "");
 const formatTime = (time: string) => `${time.slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+
+/** The end is the day after, as some programs show nothing without one. */
+const listWholeDay = (day: Day): string[] => [
+  `DTSTART;VALUE=DATE:${formatDay(day)}`,
+  `DTEND;VALUE=DATE:${formatDay(toDay(toDayNumber(day) + 1))}`,
+];
 
 /** Each day is an event of its own: programs read rules in different ways. */
 const buildEvent = ({ listId, day, at, name, url, changedAt }: CalendarEvent): string[] => [
   "BEGIN:VEVENT",
   `UID:${listId}-${day}@listbook`,
   `DTSTAMP:${formatTime(changedAt)}`,
-  ...(at ? [`DTSTART:${formatTime(at)}`, "DURATION:PT15M"] : [`DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`]),
+  ...(at ? [`DTSTART:${formatTime(at)}`, "DURATION:PT15M"] : listWholeDay(day)),
   `SUMMARY:${escapeText(name)}`,
   `URL:${url}`,
   "TRANSP:TRANSPARENT",

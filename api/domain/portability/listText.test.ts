@@ -352,6 +352,27 @@ describe("a text is refused", () => {
   });
 });
 
+describe("a call", () => {
+  it("is named where a text has changed something, and neither by a read nor where nothing has changed", async () => {
+    const { token } = await asAnn.post("token", { name: "Editor", write: true });
+    const sendAs = (method: string, body?: string, headers = {}) =>
+      send(nobody, method, body, { authorization: `Bearer ${token}`, ...headers });
+    const first = await sendAs("GET");
+    expect(first.headers.get("listbook-call")).toBeNull();
+    const unchanged = [
+      await sendAs("PUT", first.text, { "if-match": first.etag, "idempotency-key": randomUUID() }),
+      await sendAs("PUT", first.text, { "if-match": "*" }),
+      await sendAs("POST", "pears"),
+    ];
+    for (const { status, json, headers } of unchanged)
+      expect([status, json.call, headers.get("listbook-call")]).toEqual([200, undefined, null]);
+    expect(await asAnn.get("programs/log")).toEqual([]);
+    const { json, headers } = await sendAs("POST", "Salt");
+    expect(headers.get("listbook-call")).toBe(json.call);
+    expect(await asAnn.post(`undo/${json.call}`)).toEqual({ undone: 1, left: [] });
+  });
+});
+
 describe("lines", () => {
   it("are added that are not there yet", async () => {
     const sent = await send(ann, "POST", "Milk", { "content-type": "application/x-www-form-urlencoded" });

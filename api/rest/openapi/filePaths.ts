@@ -9,10 +9,10 @@ const FLAG: JsonSchema = { type: "boolean" };
 const COUNT: JsonSchema = { type: "integer", minimum: 0 };
 const FILE: JsonSchema = { type: "string", format: "binary" };
 
-const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
+const objectOf = (properties: Record<string, JsonSchema>, optional: Record<string, JsonSchema> = {}): JsonSchema => ({
   type: "object",
   required: Object.keys(properties),
-  properties,
+  properties: { ...properties, ...optional },
 });
 const arrayOf = (items: JsonSchema, description: string): JsonSchema => ({ type: "array", items, description });
 
@@ -20,7 +20,9 @@ const COUNTS = { notebooks: COUNT, lists: COUNT, items: COUNT };
 const CALL: JsonSchema = {
   ...TEXT,
   format: "uuid",
-  description: "The call: the `Idempotency-Key` of the request, or an id of the server. Also in `Listbook-Call`.",
+  description:
+    "The call: the `Idempotency-Key` of the request, or an id of the server. Also in `Listbook-Call`. Absent where nothing " +
+    "has changed.",
 };
 const REMARK = objectOf({
   what: TEXT,
@@ -63,20 +65,24 @@ export const FILE_TYPES: Record<string, JsonSchema> = {
       "With the names that they would get.",
     ),
   }),
-  ListTextWritten: objectOf({
-    added: COUNT,
-    changed: { ...COUNT, description: "Items with other words, ticks or kinds, and the title." },
-    removed: COUNT,
-    moved: COUNT,
-    kept: { ...COUNT, description: "Items that the text does not have, and that have changed since it was read." },
-    version: { ...TEXT, format: "uuid", description: "The `ETag` of the text that was sent." },
-    call: CALL,
-  }),
-  ListLinesAdded: objectOf({
-    added: COUNT,
-    known: { ...COUNT, description: "Lines whose names were in the list, or in a line before." },
-    call: CALL,
-  }),
+  ListTextWritten: objectOf(
+    {
+      added: COUNT,
+      changed: { ...COUNT, description: "Items with other words, ticks or kinds, and the title." },
+      removed: COUNT,
+      moved: COUNT,
+      kept: { ...COUNT, description: "Items that the text does not have, and that have changed since it was read." },
+      version: { ...TEXT, format: "uuid", description: "The `ETag` of the text that was sent." },
+    },
+    { call: CALL },
+  ),
+  ListLinesAdded: objectOf(
+    {
+      added: COUNT,
+      known: { ...COUNT, description: "Lines whose names were in the list, or in a line before." },
+    },
+    { call: CALL },
+  ),
   ImportResult: objectOf({
     id: { ...TEXT, format: "uuid", description: "What `undoImport` takes." },
     counts: objectOf({ ...COUNTS, runs: COUNT }),

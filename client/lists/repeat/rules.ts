@@ -34,7 +34,7 @@ export function applyRule(list: ListFieldsFragment, input: RepeatInput | null, a
   if (!input) return { ...list, repeat: null, repeatProblem: null };
   const rule = completeRepeat(input);
   if (list.repeat && isSameRule(rule, toRepeatInput(list.repeat))) return list;
-  const { date, next } = startRepeat(rule, list, new Date(at));
+  const { date, next } = startRepeat(rule, { ...list, had: list.repeat }, new Date(at));
   return { ...list, date, repeat: withNextDay(rule, next), repeatProblem: null };
 }
 

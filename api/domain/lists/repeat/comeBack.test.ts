@@ -96,6 +96,16 @@ describe("a list with a rule", () => {
     expect(await runJob(5)).toEqual([]);
   });
 
+  it("leaves an overdue date when its time, its zone or its end alone changes", async () => {
+    const { id } = await makeList([], { repeat: DAILY });
+    await asAnn.put(`list/${id}`, { date: "2020-01-01" });
+    for (const change of [{ time: "07:00" }, { until: dayAfter(40) }, { zone: "Europe/Berlin" }])
+      expect(await asAnn.put(`list/${id}`, { repeat: { ...DAILY, ...change } })).toMatchObject({
+        date: "2020-01-01",
+        repeat: { ...change, next: dayAfter(1) },
+      });
+  });
+
   it("has none when it becomes a template, and a template none when it becomes a list", async () => {
     const { id } = await makeList([], { repeat: DAILY });
     expect(await asAnn.put(`list/${id}`, { isTemplate: false })).toMatchObject({ repeat: { next: dayAfter(1) } });

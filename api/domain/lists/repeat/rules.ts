@@ -22,7 +22,7 @@ export const toNextColumns = (rule: RepeatRule, next: Day | null): Pick<List, "r
 export const presentRepeat = ({ repeat, repeatNext, repeatDue }: List): Repeat | null =>
   repeat && { ...repeat, next: repeatNext, nextAt: repeatDue };
 
-type RuledList = Pick<List, "date" | "isTemplate">;
+type RuledList = Pick<List, "date" | "isTemplate"> & { had?: (RepeatRule & { next: Day | null }) | null };
 
 /** Returns the columns of a list that gets a rule, and its date. Errors: `BAD_USER_INPUT`. */
 export function startRule(rule: RepeatRule, list: RuledList, now = new Date()): RepeatColumns & Pick<List, "date"> {
@@ -43,7 +43,8 @@ type RuleChange = {
 export function changeRule(list: List, { repeat, date = list.date, isTemplate = list.isTemplate }: RuleChange) {
   if (!repeat) return {};
   if (isTemplate === list.isTemplate && isDeepStrictEqual(repeat, list.repeat)) return { repeat: undefined };
-  return startRule(repeat, { date, isTemplate });
+  const had = isTemplate === list.isTemplate && list.repeat && { ...list.repeat, next: list.repeatNext };
+  return startRule(repeat, { date, isTemplate, had: had || null });
 }
 
 type ColumnChanges = { [Name in keyof RepeatColumns]?: RepeatColumns[Name] | Sql };
