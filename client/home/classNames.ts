@@ -1,8 +1,8 @@
 /** The shape of a page of a notebook, with room for its spine. */
 export const coverShapeClass = "relative overflow-hidden rounded-s-box rounded-e-sheet pt-5 pb-2 ps-9 pe-5";
 
-/** A page of a notebook, with its spine, in the colour that `hueClass` sets. */
-export const coverClass = `${coverShapeClass} cover`;
+/** A page of a notebook, with its spine in the colour that `hueClass` sets. */
+export const coverClass = `${coverShapeClass} spine`;
 
 export const coverRowClass = "-mx-2.5 flex min-h-(--row) items-center gap-3 rounded-row px-2.5";
 

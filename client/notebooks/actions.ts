@@ -9,6 +9,7 @@ import { graphql } from "../graphql/index.ts";
 import { CurrentUser } from "../account/currentUser.ts";
 import { toIds } from "../items/model/actions.ts";
 import { ensureUser } from "../lists/destination/defaultNotebook.ts";
+import { getNextColor } from "../lists/destination/nextColor.ts";
 import { getListKeys } from "../lists/model/writeKeys.ts";
 import { hasText } from "../sync/state/change.ts";
 import { UNKNOWN_USER } from "../session/userState.ts";
@@ -20,8 +21,8 @@ import { quote } from "../ui/format.ts";
 import type { SyncClient } from "../sync/state/state.ts";
 
 /**
- * Creates a notebook, and a guest first if there is no user (docs/app.md, Cached data). It appears at once. Rejects
- * when it fails.
+ * Creates a notebook with a colour of its own, and a guest first if there is no user (docs/app.md, Cached data). It
+ * appears at once. Rejects when it fails.
  */
 export const createNotebook = defineAction({
   mutation: graphql(`
@@ -36,7 +37,7 @@ export const createNotebook = defineAction({
     const id = v7();
     const userId = cache.readQuery({ query: CurrentUser })?.currentUser?.id ?? UNKNOWN_USER;
     return {
-      variables: { input: { id, name, userId } },
+      variables: { input: { id, name, userId, color: getNextColor(cache) } },
       keys: [id],
       done: `Made ${quote(name)}`,
       ...undoNewNotebook(id),

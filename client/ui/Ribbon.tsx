@@ -1,27 +1,24 @@
 import type { NotebookColor } from "../graphql/graphql.ts";
 
-/** The class names are complete, because Tailwind finds them as text. Their order decides which colour a name gets. */
+/**
+ * The class names are complete, because Tailwind finds them as text. New notebooks take the colours in this order. Stone
+ * is the last: it looks disabled, so a notebook has it only when somebody chooses it.
+ */
 const HUE_CLASSES = {
-  red: "hue-red-500",
-  amber: "hue-amber-500",
-  lime: "hue-lime-500",
-  emerald: "hue-emerald-500",
-  cyan: "hue-cyan-500",
   blue: "hue-blue-500",
+  amber: "hue-amber-500",
+  emerald: "hue-emerald-500",
   violet: "hue-violet-500",
-  fuchsia: "hue-fuchsia-500",
   rose: "hue-rose-500",
+  cyan: "hue-cyan-500",
+  lime: "hue-lime-500",
+  fuchsia: "hue-fuchsia-500",
+  red: "hue-red-500",
   stone: "hue-stone-500",
 } satisfies Record<NotebookColor, string>;
 
 export const COLORS = Object.keys(HUE_CLASSES) as NotebookColor[];
-
-/** Returns the colour of a notebook without a chosen one. The same name has the same colour on every device. */
-function getColorOfName(name: string): NotebookColor {
-  let hash = 0;
-  for (const character of name) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
-  return COLORS[hash % COLORS.length] ?? "stone";
-}
+const HUES = COLORS.slice(0, -1);
 
 type Colored = {
   /** The chosen colour; null for the colour that follows from the name. */
@@ -29,8 +26,22 @@ type Colored = {
   name: string;
 };
 
+/** Returns the colour that a notebook has. Without a chosen one, the same name has the same colour on every device. */
+function getColor({ color, name }: Colored): NotebookColor {
+  if (color) return color;
+  let hash = 0;
+  for (const character of name) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
+  return HUES[hash % HUES.length] ?? "blue";
+}
+
+/** Returns the first colour that the fewest of these notebooks have. */
+export function chooseNextColor(notebooks: readonly Colored[]): NotebookColor {
+  const count = (hue: NotebookColor) => notebooks.filter((notebook) => getColor(notebook) === hue).length;
+  return HUES.reduce((best, hue) => (count(hue) < count(best) ? hue : best));
+}
+
 /** The class that sets the custom property `--hue` to the colour of a notebook. */
-export const hueClass = ({ color, name }: Colored) => HUE_CLASSES[color ?? getColorOfName(name)];
+export const hueClass = (notebook: Colored) => HUE_CLASSES[getColor(notebook)];
 
 type Props = Colored & {
   /** A ribbon that hangs from the upper edge of a sheet is larger. */

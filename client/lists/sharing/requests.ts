@@ -6,6 +6,7 @@ import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment, ShareNotebookMutation, SharingRole } from "../../graphql/graphql.ts";
 import { quote } from "../../ui/format.ts";
 import { updateList } from "../model/actions.ts";
+import { getNextColor } from "../destination/nextColor.ts";
 import { Notebooks } from "../model/queries.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 
@@ -213,7 +214,9 @@ export async function shareList(client: SyncClient, list: ListFieldsFragment, ro
     await moveAndShare();
   }
 
-  await createNotebookToShare.send(client, { input: { id: notebookId, name: list.name } });
+  await client.query({ query: Notebooks });
+  const color = getNextColor(client.cache);
+  await createNotebookToShare.send(client, { input: { id: notebookId, name: list.name, color } });
   const shared = moveAndShare();
   let last: Promise<void> = shared;
   /** Runs a step after the one before it, because none of them waits in the outbox. */
