@@ -56,7 +56,7 @@ describe("a list of which everything is ticked", () => {
   });
 
   it("is started again or put away by its card, on a phone", async () => {
-    const { page } = await openList(["✓Passport", "Socks"], phone);
+    const { page } = await openList(["✓Passport", "Socks"], phone, { name: "Packing for a week" });
     await tick(page, "Socks");
     await card(page).getByRole("button", { name: "Put away" }).tap();
     await page.getByText("2 of 2 done, put away").waitFor();

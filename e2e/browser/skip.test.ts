@@ -36,10 +36,12 @@ async function readSkippedNames(page: Page) {
   );
 }
 
-async function openList(...items: string[]) {
+const openList = (...items: string[]) => openListNamed("Packing", ...items);
+
+async function openListNamed(name: string, ...items: string[]) {
   const { page, errors } = await browser.visit();
   const guest = await seedGuest(page);
-  const path = await guest.makeList({ name: "Packing" }, ...items);
+  const path = await guest.makeList({ name }, ...items);
   await openListAt(page, path);
   return { page, errors, path, ...guest };
 }
@@ -242,7 +244,8 @@ describe("the way back", () => {
     await page.keyboard.press("Enter");
     await page.mouse.move(1, 1);
     await card(page).waitFor();
-    await page.keyboard.press("b");
+    expect(await card(page).getByRole("button", { name: "Pack for the way back" }).count()).toBe(0);
+    await chooseAction(page, "Packing", "Pack for the way back");
     await page.getByText("1 of 3 done").waitFor();
     await expect.poll(() => readSkippedNames(page)).toEqual(["Swimwear"]);
     expect(await readTickedNames(page)).toEqual([]);
@@ -254,10 +257,16 @@ describe("the way back", () => {
     await page.getByRole("button", { name: "Go back to this run" }).click();
     await page.getByText("3 of 3 done").waitFor();
     await expect.poll(() => readTickedNames(page)).toEqual(["Passport", "Socks"]);
+    await settle(page);
+    // It was used once, so it has a button and a key from now on.
+    await card(page).getByRole("button", { name: "Pack for the way back" }).waitFor();
+    await page.keyboard.press("b");
+    await page.getByText("1 of 3 done").waitFor();
+    await settle(page);
   });
 
-  it("is offered for a list that is put away, and begins without a connection", async () => {
-    const { page, errors, path, change } = await openList("✓Passport", "Socks");
+  it("is offered for a list from a starter that is put away, and begins without a connection", async () => {
+    const { page, errors, path, change } = await openListNamed("Camping – 3 Jul", "✓Passport", "Socks");
     await change(`/api/list/${path.split("/").at(-1)}`, { active: false });
     await page.getByText("put away").first().waitFor({ state: "attached" });
     await page.context().setOffline(true);

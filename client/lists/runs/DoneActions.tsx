@@ -4,7 +4,8 @@ import { isFinished, isOpen } from "../../cache/settled.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useDeleteItems } from "../../items/model/actions.ts";
 import { Button, smallButtonClass } from "../../ui/Button.tsx";
-import { offersWayBack, useRunAgain } from "./actions.ts";
+import { useRunAgain } from "./actions.ts";
+import { useOffersWayBack } from "./wayBack.ts";
 
 type Props = { list: ListFieldsFragment; items: readonly ItemFieldsFragment[] };
 
@@ -13,6 +14,7 @@ export function DoneActions({ list, items }: Props) {
   const navigate = useNavigate();
   const runAgain = useRunAgain();
   const deleteItems = useDeleteItems();
+  const offersWayBack = useOffersWayBack(list);
 
   /** The focused button is removed with the done items, so an item gets the focus. */
   function focusItem(item: ItemFieldsFragment | undefined) {
@@ -34,7 +36,7 @@ export function DoneActions({ list, items }: Props) {
   return (
     <>
       {/* The card of a finished list has this one too. */}
-      {offersWayBack(list) && !isFinished(list) && (
+      {offersWayBack && !isFinished(list) && (
         <DoneButton onPress={() => startRun(true)}>Pack for the way back</DoneButton>
       )}
       <DoneButton onPress={() => startRun(false)}>Clear ticks</DoneButton>

@@ -22,6 +22,7 @@ import { useIsWithoutUpdates } from "../templates/withoutUpdates.ts";
 import { useRunAgain } from "./actions.ts";
 import { finishedClass } from "./classNames.ts";
 import { formatFinished } from "./labels.ts";
+import { useOffersWayBack } from "./wayBack.ts";
 
 type Props = {
   list: ListFieldsFragment;
@@ -116,6 +117,7 @@ function useActs(list: ListFieldsFragment, isOpened: boolean, onLeave: (() => vo
   const putAway = usePutAway(list, onLeave);
   const changeCount = useChangeCount(list);
   const offersUpdate = useIsShown(changeCount > 0, isOpened);
+  const offersWayBack = useOffersWayBack(list);
   const client = useClient();
   const navigate = useNavigate();
   const mayCall = useMayCall();
@@ -155,9 +157,9 @@ function useActs(list: ListFieldsFragment, isOpened: boolean, onLeave: (() => vo
       start,
       compare: offersUpdate && compare,
       keep: offersKeeping && keep,
-      wayBack: list.completedCount > 0 && wayBack,
+      wayBack: offersWayBack && wayBack,
     };
-  }, [list, offersUpdate, offersKeeping, putAway, startAgain, client, navigate]);
+  }, [list, offersUpdate, offersKeeping, offersWayBack, putAway, startAgain, client, navigate]);
   return { acts, changeCount };
 }
 

@@ -1,6 +1,5 @@
 import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
-import { isFinished } from "../../cache/settled.ts";
 import { defineAction } from "../../actions/defineAction.ts";
 import { readCachedListItems } from "../../cache/places.ts";
 import { graphql } from "../../graphql/index.ts";
@@ -12,6 +11,7 @@ import { formatCountOf, formatDay, formatWeekday, getToday, quote } from "../../
 import { updateList } from "../model/actions.ts";
 import { getListKeys } from "../model/writeKeys.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
+import { rememberWayBack } from "./wayBack.ts";
 
 /**
  * Makes all items of a list open again, which begins its next run. With `onlyTicked` it is the run for the way back: what
@@ -54,6 +54,7 @@ export const runAgain = defineAction({
       // The undo has ended the run with this id.
       redo: (client: SyncClient): Promise<unknown> => runAgain.send(client, list, onlyTicked),
       offersUndo: true,
+      onShown: () => onlyTicked && rememberWayBack(list),
       link: repeat?.next ? offerSkip(id, repeat.next) : undefined,
     };
   },
@@ -72,16 +73,12 @@ export const runAgain = defineAction({
   describe: () => "The cleared ticks of a list",
 });
 
-/** Whether what is ticked in a list may be packed again: it is finished or put away. */
-export const offersWayBack = (list: ListFieldsFragment) =>
-  list.completedCount > 0 && (!list.active || isFinished(list));
-
 /** The counts of a new run; the cache counts the items itself where it knows them. */
 export const NO_COUNTS = { completedCount: 0, skippedCount: 0 };
 
 /** The list whose run ends, and what is known of that run. */
 type EndedRun = Pick<ListFieldsFragment, "id" | "runId" | "completedCount"> &
-  Partial<Pick<ListFieldsFragment, "date" | "repeat">>;
+  Partial<Pick<ListFieldsFragment, "date" | "repeat" | "templateId">>;
 
 /** Offers to leave out the next day of the list's rule, because the list was just run again. */
 const offerSkip = (listId: string, next: string) => (client: SyncClient) => ({

@@ -16,7 +16,8 @@ import { duplicateList, updateList } from "../model/actions.ts";
 import { copyListAsText, downloadList } from "../model/exportList.ts";
 import { createCopyName } from "../model/labels.ts";
 import { printList } from "../model/printing.ts";
-import { offersWayBack, runAgain } from "../runs/actions.ts";
+import { runAgain } from "../runs/actions.ts";
+import { mayPackForWayBack } from "../runs/wayBack.ts";
 import { openShare, openShareList } from "../sharing/openShare.ts";
 import { keepAsTemplate } from "../templates/keepAsTemplate.ts";
 import { unpublishTemplate } from "../templates/publishing.ts";
@@ -189,7 +190,7 @@ export const packForWayBack = command({
   icon: "lucide:luggage",
   name: "Pack for the way back",
   words: "return again only ticked",
-  when: (scene) => isWritableList(scene) && offersWayBack(scene.list),
+  when: (scene) => isWritableList(scene) && mayPackForWayBack(scene.list),
   run: ({ client, list }) => void runAgain(client, list, true),
 });
 

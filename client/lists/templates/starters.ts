@@ -33,3 +33,8 @@ export const STARTER_THEMES: readonly { theme: string; starters: readonly Starte
     ],
   },
 ];
+
+const AWAY = STARTER_THEMES.find(({ theme }) => theme === "Away")?.starters ?? [];
+
+/** Whether a name begins with that of a starter for being away. */
+export const isForBeingAway = (name: string) => AWAY.some((starter) => name.startsWith(starter.name));
