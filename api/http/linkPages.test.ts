@@ -111,6 +111,34 @@ describe("the page of an invitation", () => {
     expect((await asUser(server, reader).send("POST", "list", input)).status).toBe(201);
   });
 
+  it("asks a guest with the name of the last time, which can be changed", async () => {
+    const readName = (html: string) => /<input[^>]*value="([^"]*)"/.exec(html)?.[1];
+    const { user } = await open(nobody, (await invite()).path, { form: { name: "Ida <3" } });
+    const other = await asOwner.makeNotebook({ name: "Other" });
+    const { path } = await invite("EDITOR", other);
+    expect(readName((await open(nobody, path)).html)).toBe("");
+    expect(readName((await open(user, path)).html)).toBe("Ida &lt;3");
+    await open(user, path, { form: { name: "Ida" } });
+    const third = await asOwner.makeNotebook({ name: "Third" });
+    expect(readName((await open(user, (await invite("EDITOR", third)).path)).html)).toBe("Ida");
+  });
+
+  it("speaks of a list where the notebook has only one", async () => {
+    const shared = await asOwner.makeNotebook({ name: "Weekly shop" });
+    await asOwner.post("list", { notebookId: shared, name: "Weekly shop" });
+    const readText = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+    const text = readText((await open(nobody, (await invite("EDITOR", shared)).path)).html);
+    expect(text).toContain("shares a list with you Weekly shop You can tick and change it.");
+    expect(text).not.toContain("notebook");
+    const { html } = await open(nobody, (await invite("VIEWER", shared)).path);
+    expect(readText(html)).toContain("You can read and copy it.");
+    await asOwner.post("list", { notebookId: shared, name: "Second" });
+    const later = readText((await open(nobody, (await invite("VIEWER", shared)).path)).html);
+    expect(later).toContain(
+      "shares a notebook with you Weekly shop It has 2 lists. You can read it and copy its lists.",
+    );
+  });
+
   it("leads to the only list of the notebook", async () => {
     const shared = await asOwner.makeNotebook({ name: "Shared" });
     const first = await asOwner.post("list", { notebookId: shared, name: "First" });

@@ -18,6 +18,7 @@ import {
 } from "../domain/lists/templates/publishedTemplates.ts";
 import { notebookLists } from "../domain/lists/lists.ts";
 import { acceptInvitation, invitation } from "../domain/sharing/invitations.ts";
+import { findOwnName } from "../domain/sharing/people.ts";
 import { addToRequestLog } from "../logging/log.ts";
 import { requireAnswerSize } from "./answerSize.ts";
 import { buildErrorHeaders, getHttpStatus, toDomainError } from "./errors.ts";
@@ -158,7 +159,12 @@ async function showFailureInForm(
 /** Whether the caller can use what a link offers: where there are no guests, nobody must sign in first. */
 const mayUseLink = ({ services, caller }: Context) => services.policy.guests || caller.viewer.kind !== "nobody";
 
-async function showInvitation(context: Context, token: string, name = "", failure: string | null = null) {
+async function showInvitation(
+  context: Context,
+  token: string,
+  name = findOwnName(context),
+  failure: string | null = null,
+) {
   const shown = { ...(await invitation(context, { token })), name, failure, mayUse: mayUseLink(context) };
   return { page: { kind: "join", ...shown } } as const;
 }

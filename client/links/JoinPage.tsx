@@ -6,44 +6,57 @@ import { Failure, SignInLink } from "./LinkFrame.tsx";
 
 const MAX_NAME = 50;
 
-const RIGHTS: Record<Props["role"], string> = {
-  EDITOR: "You can change everything in it.",
-  OWNER: "You can change everything in it.",
-  VIEWER: "You can read it and copy its lists.",
+type Words = { thing: string; rights: Record<Props["role"], string> };
+
+const changeAll = "You can change everything in it.";
+const NOTEBOOK: Words = {
+  thing: "notebook",
+  rights: { EDITOR: changeAll, OWNER: changeAll, VIEWER: "You can read it and copy its lists." },
+};
+
+/** A shared list is alone in a notebook with its name, of which nobody needs to know. */
+const changeList = "You can tick and change it.";
+const LIST: Words = {
+  thing: "list",
+  rights: { EDITOR: changeList, OWNER: changeList, VIEWER: "You can read and copy it." },
 };
 
 /** `/join/{token}`: shows the notebook and the person who invites, and asks for a name. It works without scripts. */
-export const JoinPage = ({ notebookName, invitedBy, listCount, role, notebookId, name, failure, mayUse }: Props) => (
-  <>
-    <p className="quiet mb-2 text-sm">
-      <bdi className="font-medium wrap-anywhere">{invitedBy}</bdi>{" "}
-      {notebookId === null ? "shares a notebook with you" : "shares this notebook"}
-    </p>
-    <h1 dir="auto" className={titleClass(notebookName)}>
-      {notebookName}
-    </h1>
-    <p className="quiet mt-1.5 text-section">
-      It has {formatCountOf(listCount, "list")}.
-      {/* The role is that of the invitation. A person who is in the notebook already may have a higher one. */}
-      {notebookId === null && ` ${RIGHTS[role]}`}
-    </p>
-    {notebookId === null ? (
-      <JoinForm name={name} failure={failure} mayUse={mayUse} />
-    ) : (
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-5">
-        <a href={`/n/${notebookId}`} className={joinButtonClass}>
-          Open
-        </a>
-        <p className="quiet text-sm">You belong to this notebook already.</p>
-      </div>
-    )}
-  </>
-);
+export function JoinPage({ notebookName, invitedBy, listCount, role, notebookId, name, failure, mayUse }: Props) {
+  const { thing, rights } = listCount === 1 ? LIST : NOTEBOOK;
+  const sentences = [
+    thing === "notebook" && `It has ${formatCountOf(listCount, "list")}.`,
+    // The role is that of the invitation. A person who is in the notebook already may have a higher one.
+    notebookId === null && rights[role],
+  ].filter(Boolean);
+  return (
+    <>
+      <p className="quiet mb-2 text-sm">
+        <bdi className="font-medium wrap-anywhere">{invitedBy}</bdi>{" "}
+        {notebookId === null ? `shares a ${thing} with you` : `shares this ${thing}`}
+      </p>
+      <h1 dir="auto" className={titleClass(notebookName)}>
+        {notebookName}
+      </h1>
+      {sentences.length > 0 && <p className="quiet mt-1.5 text-section">{sentences.join(" ")}</p>}
+      {notebookId === null ? (
+        <JoinForm thing={thing} name={name} failure={failure} mayUse={mayUse} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-5">
+          <a href={`/n/${notebookId}`} className={joinButtonClass}>
+            Open
+          </a>
+          <p className="quiet text-sm">You belong to this {thing} already.</p>
+        </div>
+      )}
+    </>
+  );
+}
 
 const joinButtonClass = `${buttonClass("primary")} min-h-12! px-6! max-md:w-full`;
 
 /** The form is sent to the address of the page. In a member's browser, `main.ts` passes it to `/continue` instead. */
-const JoinForm = ({ name, failure, mayUse }: Pick<Props, "name" | "failure" | "mayUse">) => (
+const JoinForm = ({ thing, name, failure, mayUse }: Pick<Props, "name" | "failure" | "mayUse"> & { thing: string }) => (
   <>
     {!mayUse && (
       <SignInLink to="/sign-in" className={`mt-8 ${joinButtonClass}`}>
@@ -68,7 +81,7 @@ const JoinForm = ({ name, failure, mayUse }: Pick<Props, "name" | "failure" | "m
           className="field min-h-12!"
         />
         <p id="name-hint" className="quiet text-sm">
-          The people of this notebook see it.
+          The people of this {thing} see it.
         </p>
       </div>
       {failure !== null && <Failure id="join-failure" text={failure} />}

@@ -56,7 +56,9 @@ describe("an invitation", () => {
     const { path } = await shareWith();
     const { page } = await browser.visit(WITHOUT_SCRIPTS);
     await page.goto(path);
-    expect(await page.locator("main").innerText()).toMatch(/^Ann shares a notebook with you\s+Trips\s+It has 1 list\./);
+    expect(await page.locator("main").innerText()).toMatch(
+      /^Ann shares a list with you\s+Trips\s+You can tick and change it\./,
+    );
     await join(page, path, "No scripts");
     expect(await readPeople()).toContain("No scripts");
   });
@@ -143,11 +145,11 @@ describe("an invitation", () => {
     const count = (await readPeople()).length;
     for (const each of [page, owner.page]) {
       await each.goto(path);
-      await each.getByText("You belong to this notebook already.").waitFor();
+      await each.getByText("You belong to this list already.").waitFor();
       await checkBothColorModes(each, "an invitation to an own notebook");
       await each.goto(toView);
       expect(await each.locator("main").innerText()).toBe(
-        "Ann shares this notebook\n\nTrips\n\nIt has 1 list.\n\nOpen\n\nYou belong to this notebook already.",
+        "Ann shares this list\n\nTrips\nOpen\n\nYou belong to this list already.",
       );
       await each.getByRole("link", { name: "Open" }).click();
       await each.waitForURL(`**${notebook}`);

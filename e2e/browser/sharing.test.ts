@@ -300,6 +300,21 @@ describe("a list that was just made from a template", () => {
 });
 
 describe("the sheet", () => {
+  it("asks for a name once, and the next time has it", async () => {
+    const { page, notebook } = await openOwnersList();
+    await share(page, notebook);
+    const { makeNotebook } = await seedGuest(page);
+    const { id } = await makeNotebook("Second");
+    await page.goto(`/n/${id}`);
+    await settle(page);
+    await chooseAction(page, "Second", "Share…");
+    const name = field(page, "Your name, for the others");
+    await expect.poll(() => name.inputValue()).toBe("Ann");
+    await press(page, "Make a link");
+    await field(page, "Link").waitFor();
+    await settle(page);
+  });
+
   it("is used with the keyboard alone, and a screen reader hears what is in it", async () => {
     const { page, notebook } = await openOwnersList();
     await page.goto(notebook);

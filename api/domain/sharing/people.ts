@@ -27,6 +27,10 @@ export function choosePersonName(context: Context, name: string | null | undefin
   return chosen;
 }
 
+/** The name that the others saw last in a notebook of the caller; empty before the first. */
+export const findOwnName = ({ caller: { viewer } }: Context): string =>
+  viewer.kind === "nobody" ? NO_NAME : (viewer.groups.findLast(({ name }) => name !== NO_NAME)?.name ?? NO_NAME);
+
 /** Errors: `CONFLICT` for a user who has as many shared notebooks as one may have. */
 export function checkGroupLimit(groups: readonly GroupAccess[]): void {
   if (groups.length >= MAX_GROUPS)

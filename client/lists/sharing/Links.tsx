@@ -11,8 +11,9 @@ import { Button } from "../../ui/Button.tsx";
 import { formatDayAndTime } from "../../ui/format.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { useNotebooks } from "../model/queries.ts";
 import { MailForm } from "./MailForm.tsx";
-import { formatEnds, ROLE_NAMES } from "./labels.ts";
+import { findOwnName, formatEnds, ROLE_NAMES } from "./labels.ts";
 import { findMadeLinks, readPeople, revokeInvitation, type MadeLink } from "./requests.ts";
 import { RoleSelect } from "./RoleSelect.tsx";
 
@@ -94,12 +95,14 @@ type LinkFormProps = {
   children: ReactNode;
 };
 
-/** Creates a link. With the first link, a guest is asked for a name. */
+/** Creates a link. With the first link, a guest is asked for a name, which is at first the last one of the guest. */
 function LinkForm({ isShared, onShare, children }: LinkFormProps) {
   const { data } = useQuery(CurrentUser, { fetchPolicy: "cache-only" });
   const isGuest = isAnonymous(data?.currentUser ?? null) ?? true;
   const asksName = !isShared && (isGuest || !data?.currentUser?.firstName);
-  const [name, setName] = useState("");
+  const knownName = findOwnName(useNotebooks().notebooks);
+  const [typed, setName] = useState<string>();
+  const name = typed ?? knownName;
   const [share, isBusy] = useBusyAction(async function makeLink() {
     await reportFailure("No link was made", onShare(asksName ? name.trim() : null), makeLink);
   });
@@ -132,7 +135,7 @@ function LinkForm({ isShared, onShare, children }: LinkFormProps) {
         kind="primary"
         aria-disabled={isBusy}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the next step
-        autoFocus={!asksName}
+        autoFocus={!asksName || name !== ""}
       >
         <Icon name="lucide:link" />
         Make a link

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatEnds, formatPeople } from "./labels.ts";
+import { findOwnName, formatEnds, formatPeople } from "./labels.ts";
 
 test.for([
   [[], "Shared by a link"],
@@ -20,4 +20,20 @@ test("links of one day are told apart by the time at which they end, and those o
     "9 Dec 2020, 14:02:40",
     "9 Dec 2020, 15:00",
   ]);
+});
+
+test("the user is called as in the newest shared notebook", () => {
+  const shared = (createdAt: string, own: string) => ({
+    createdAt,
+    sharing: {
+      people: [
+        { name: "Ben", isYou: false },
+        { name: own, isYou: true },
+      ],
+    },
+  });
+  const alone = { createdAt: "2026-11-23", sharing: null };
+  expect(findOwnName([])).toBe("");
+  expect(findOwnName([alone])).toBe("");
+  expect(findOwnName([shared("2026-11-21", "Mira"), shared("2026-11-22", "Mira Lund"), alone])).toBe("Mira Lund");
 });

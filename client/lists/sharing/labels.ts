@@ -12,6 +12,15 @@ type Sharing = { people: readonly { name: string; isYou: boolean }[] };
 /** Returns the names of the others who have a notebook. */
 export const getOtherNames = ({ people }: Sharing) => people.flatMap(({ name, isYou }) => (isYou ? [] : name));
 
+type MaybeShared = { createdAt: string; sharing: Sharing | null };
+
+/** Returns what the others call the user in the newest shared notebook; empty while nothing is shared. */
+export const findOwnName = (notebooks: readonly MaybeShared[]): string =>
+  notebooks
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+    .flatMap(({ sharing }) => sharing?.people.filter(({ isYou }) => isYou) ?? [])
+    .find(({ name }) => name)?.name ?? "";
+
 /** "Shared with Anna", "Shared with Anna and Ben", "Shared with Anna, Ben and 3 more", "Shared by a link". */
 export function formatPeople(sharing: Sharing): string {
   const names = getOtherNames(sharing);
