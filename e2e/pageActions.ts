@@ -55,12 +55,15 @@ const itemRows = (page: Page) => page.getByRole("region", { name: "Items" }).get
 /** Returns the checkboxes of the open list: first those of open items, then those of done ones. A template has none. */
 export const itemCheckboxes = (page: Page) => page.getByRole("region", { name: "Items" }).getByRole("checkbox");
 
+/** Waits for the scripts that load after the first paint, so that every key works. */
+export const waitForTools = (page: Page) => page.getByRole("button", { name: /^(Dark|Light) mode$/ }).waitFor();
+
 /** Opens a list that has items, and waits for the scripts that load after the first paint, so that every key works. */
 export async function openListAt(page: Page, path: string) {
   await page.goto(path);
   await itemRows(page).first().waitFor();
   await settle(page);
-  await page.getByRole("button", { name: "Keys" }).waitFor();
+  await waitForTools(page);
 }
 
 /** Unfolds the done items, if there are any. The focus stays where it is. */

@@ -1,5 +1,5 @@
 import { equal } from "@wry/equality";
-import { memo, useEffect, useState, type ReactNode } from "react";
+import { memo, useLayoutEffect, useState, type ReactNode } from "react";
 import { Link, matchPath, useLocation } from "react-router";
 import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { useSession } from "../session/session.ts";
@@ -82,7 +82,8 @@ const ACCESS_KEY = "access";
 const EntryList = memo(function EntryList({ lists, notebooks, failure, isGuest, leave }: EntryListProps) {
   const { pathname } = useLocation();
   const isReadOnly = useReadOnly();
-  const contents = useContents(lists, notebooks ?? [], pathname);
+  const all = useContents(lists, notebooks ?? [], pathname);
+  const contents = lists || failure ? all : cutAtUnfolded(all);
   const hasAccessCard = isGuest && contents.length > 0;
   const arrowKeys = useArrowKeys(pathname, [
     "search",
@@ -149,6 +150,12 @@ const EntryList = memo(function EntryList({ lists, notebooks, failure, isGuest, 
   );
 });
 
+/** Leaves out what the lists of an unfolded notebook would move when they come. */
+function cutAtUnfolded(contents: readonly NotebookContent[]): readonly NotebookContent[] {
+  const unfolded = contents.findIndex(({ isExpanded }) => isExpanded);
+  return unfolded < 0 ? contents : contents.slice(0, unfolded + 1);
+}
+
 /** Returns what the side bar shows of each notebook. The open list is shown even if it is put away. */
 function useContents(
   lists: readonly SideBarList[] | undefined,
@@ -176,7 +183,8 @@ function useContents(
 /** Shows the lists of the notebook that is opened. The user can hide them again. */
 function useExpandOpenNotebook(pathname: string) {
   const notebookId = matchPath("/n/:notebookId/*", pathname)?.params.notebookId;
-  useEffect(() => {
+  // Before the paint, so that nothing is seen to move.
+  useLayoutEffect(() => {
     if (notebookId) setExpanded(notebookId, true);
   }, [notebookId]);
 }

@@ -4,10 +4,13 @@ import { checkAccessibility, checkBothColorModes } from "../accessibility.ts";
 import {
   createNotebook,
   enterTexts,
+  holdOperation,
   holdScripts,
   openListAt,
   operationName,
   readItemNames,
+  waitForTools,
+  waitFrames,
   watchShifts,
 } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
@@ -357,7 +360,7 @@ describe("the side bar", () => {
     page.on("request", (request) => asked.push(request.url(), request.postData() ?? ""));
     for (const path of ["/", "/upgrade", "/subscription/cancel", "/sign-in", "/sign-up"]) {
       await page.goto(path);
-      await page.getByRole("button", { name: "Keys" }).waitFor();
+      await waitForTools(page);
       await settle(page);
       expect(await sideBar(page).count(), path).toBe(0);
       expect(await page.getByRole("button", { name: "Side bar" }).count(), path).toBe(0);
@@ -446,6 +449,25 @@ describe("the side bar", () => {
     await sideBar(page).getByText("The lists could not be read").waitFor();
     expect(await sideBar(page).getByText("No lists yet").count()).toBe(0);
     expect(errors.splice(0)).toEqual([expect.stringContaining("Reading ListsAndNotebooks failed")]);
+  });
+
+  it("moves nothing when the lists of the open notebook come", async () => {
+    const { page, list } = await visit();
+    await page.request.post("/api/notebook", { data: { name: "Work" } });
+    await page.goto("/n");
+    await sideBar(page).getByRole("link", { name: "Work" }).waitFor();
+    await settle(page);
+    await watchShifts(page);
+    const release = await holdOperation(page, "ListsAndNotebooks");
+    await page.goto(list);
+    await sideBar(page).getByRole("link", { name: "Trips" }).waitFor();
+    await waitFrames(page, 3);
+    release();
+    await sideBar(page).getByRole("link", { name: "Rome" }).waitFor();
+    await sideBar(page).getByRole("link", { name: "Work" }).waitFor();
+    await waitFrames(page, 3);
+    expect(await page.evaluate("shifts")).toEqual([]);
+    await settle(page);
   });
 
   it("has nothing for axe to find in both color modes", async () => {
