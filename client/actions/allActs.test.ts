@@ -204,7 +204,7 @@ const acts: Act[] = [
     "createListFromStarter",
     "using a starter",
     (client) => createListFromStarter(client, prepareStarter("Camping"), "home", () => {}),
-    `Made “${getUseName("Camping")}”`,
+    `Made “${getUseName("Camping")}”, and kept “Camping” as a template`,
   ],
   [
     "changeItems",
@@ -421,6 +421,7 @@ test("deleting, moving elsewhere, putting away and what changes several rows off
     "skipping a ticked and an open item",
     "un-ticking items",
     "moving items to a list",
+    "using a starter",
     "updating a list from its template",
     "moving a list",
     "putting a list away",

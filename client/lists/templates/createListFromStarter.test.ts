@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { getToasts } from "../../actions/toasts.ts";
 import { undoLast } from "../../actions/undo.ts";
 import { readCachedListItems } from "../../cache/places.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
@@ -11,7 +12,9 @@ import { createListFromStarter, prepareStarter } from "./createListFromStarter.t
 import { getStarterItems } from "./starterItems.tsx";
 
 const NAME = "Camping";
-const items = getStarterItems(NAME);
+const rows = getStarterItems(NAME);
+const items = rows.map(({ name }) => name);
+const itemCount = rows.filter(({ isHeading }) => !isHeading).length;
 
 function start(...lists: ListFieldsFragment[]) {
   const { client, calls, sent } = createScriptedClient();
@@ -37,14 +40,14 @@ const answers: Record<string, (input: any) => unknown> = {
   CreateList: (input) => ({ createList: list(input.id, input) }),
   CreateItems: (input) => ({
     // oxlint-disable-next-line typescript/no-explicit-any -- as above
-    createItems: input.items.map(({ id, name }: any, index: number) =>
-      item(id, index + 1, { name, listId: input.listId }),
+    createItems: input.items.map(({ id, name, isHeading }: any, index: number) =>
+      item(id, index + 1, { name, isHeading, listId: input.listId }),
     ),
   }),
   CreateListFromTemplate: ({ id, name, templateId, notebookId, itemIds }) => ({
     createListFromTemplate: {
-      ...list(id, { name, notebookId, templateId, itemCount: itemIds.length }),
-      items: items.map((text, index) => item(itemIds[index].id, index + 1, { name: text, listId: id })),
+      ...list(id, { name, notebookId, templateId, itemCount }),
+      items: rows.map((row, index) => item(itemIds[index].id, index + 1, { ...row, listId: id })),
     },
   }),
 };
@@ -53,10 +56,10 @@ test("a starter becomes a template of the user's own and its first list, which o
   const { client, calls, sent, opened, use, readItemNames } = start();
   const creating = use();
   const [created] = opened;
-  expect(created).toMatchObject({ notebookId: "home", isTemplate: false, itemCount: items.length });
+  expect(created).toMatchObject({ notebookId: "home", isTemplate: false, itemCount });
   expect(created?.name).toMatch(/^Camping – \d/);
   const template = readCachedList(client.cache, created?.templateId ?? "");
-  expect(template).toMatchObject({ name: NAME, isTemplate: true, active: false, itemCount: items.length });
+  expect(template).toMatchObject({ name: NAME, isTemplate: true, active: false, itemCount });
   expect(readItemNames(created?.id ?? "")).toEqual(items);
   expect(readNames(client)).toMatchObject({ templates: [NAME], activeLists: [created?.name] });
 
@@ -67,11 +70,15 @@ test("a starter becomes a template of the user's own and its first list, which o
   expect(readNames(client)).toMatchObject({ templates: [NAME], activeLists: [created?.name] });
 });
 
-test("one undo deletes the list and the template", async () => {
+test("one undo, which a toast offers, deletes the list and the template", async () => {
   const { client, calls, use } = start();
   const creating = use();
   await answerAll(calls);
-  await creating;
+  const made = (await creating)?.name ?? "";
+  expect(getToasts().at(-1)).toMatchObject({
+    title: `Made “${made}”, and kept “${NAME}” as a template`,
+    action: { label: "Undo" },
+  });
   void undoLast();
   await settle();
   expect(readNames(client)).toMatchObject({ lists: [], templates: [], activeLists: [] });

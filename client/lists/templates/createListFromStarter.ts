@@ -13,24 +13,25 @@ import { getDefaultNotebook } from "../destination/defaultNotebook.ts";
 import { openCreated, type Screen } from "./openCreated.ts";
 import { getStarterItems } from "./starterItems.tsx";
 import type { SyncClient } from "../../sync/state/state.ts";
+import { quote } from "../../ui/format.ts";
 
 /** What a starter becomes: a template with its items, and a list with the ids of `copyIds`. */
 export type StarterUse = {
   name: string;
   templateId: string;
-  items: { id: string; name: string }[];
+  items: { id: string; name: string; isHeading: boolean }[];
   copyIds: CopyIds;
 };
 
 /** Chooses the ids of a use of the starter. A second try after a failure has the same ids, so it creates nothing twice. */
 export function prepareStarter(name: string): StarterUse {
-  const items = getStarterItems(name).map((item) => ({ id: v7(), name: item }));
+  const items = getStarterItems(name).map((item) => ({ id: v7(), ...item }));
   const itemIds = items.map(({ id }) => ({ from: id, id: v7() }));
   return { name, templateId: v7(), items, copyIds: { id: v7(), itemIds } };
 }
 
 /**
- * Makes a starter a template of the user's own, creates a list from it, and returns the list. One undo deletes both. If
+ * Makes a starter a template of the user's own, creates a list from it, and returns the list. One undo, which a toast offers, deletes both. If
  * the user has the template already, the list is created from that. The list is in `notebookId`, or else in the notebook
  * of the template, which is at first the default one. Rejects when it fails; a toast says why.
  */
@@ -59,7 +60,8 @@ export function createListFromStarter(
   const templateWords = undoNewList(id);
   const undo = () => Promise.all([words.undo(client), templateWords.undo(client)]);
   const redo = () => Promise.all([templateWords.redo(client), words.redo(client)]);
-  return withUndo(client, { ...words, undo, redo }, reportCreateFailure("list", listName, created));
+  const done = `Made ${quote(listName)}, and kept ${quote(name)} as a template`;
+  return withUndo(client, { done, undo, redo, offersUndo: true }, reportCreateFailure("list", listName, created));
 }
 
 /** Does the same, and opens the list. */

@@ -1,81 +1,88 @@
 import { ItemNames } from "./ItemNames.tsx";
 
-const splitItems = (text: string) => text.trim().split(/;\s+/);
+type StarterItem = { name: string; isHeading: boolean };
 
-const STARTER_ITEMS: Record<string, readonly string[]> = {
-  "Packing for a week": splitItems(`
-    Passport or identity card; Bank card and some cash; Phone and charger; Headphones; Keys;
-    Underwear for seven days; Socks for seven days; T-shirts; A warm jumper; Trousers; Something to sleep in;
-    Rain jacket; Comfortable shoes; Toothbrush and toothpaste; Shampoo and soap; Deodorant; Sun cream; Medicine;
-    Plasters; Water bottle; A book; A bag for dirty clothes
+/** Reads items that are written as in a list that is pasted: each line has a heading and the items below it. */
+const readSections = (text: string): StarterItem[] =>
+  text
+    .trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [heading = "", rows = ""] = line.trim().split(/: /);
+      return [{ name: heading, isHeading: true }, ...rows.split(/; /).map((name) => ({ name, isHeading: false }))];
+    });
+
+const STARTER_ITEMS: Record<string, readonly StarterItem[]> = {
+  "Packing for a week": readSections(`
+    Papers: Passport or identity card; Bank card and some cash; Keys
+    Clothes: Underwear ×7; Socks ×7; T-shirts ×5; Trousers ×2; A warm jumper; Something to sleep in; Rain jacket; Comfortable shoes
+    Wash bag: Toothbrush and toothpaste; Shampoo and soap; Sun cream; Medicine; Plasters ×10
+    Electronics: Phone and charger; Headphones
+    Last minute: Water bottle; Books ×2; A bag for dirty clothes; Sandwiches ×2
   `),
-  "Moving house": splitItems(`
-    Give notice on the old home; Book a van or a moving company; Collect boxes and tape;
-    Sort out what does not come along; Measure doors and furniture;
-    Tell the bank, insurers and employer the new address; Have the post forwarded;
-    Register the new address with the authorities; End or move electricity, gas and water;
-    Move the internet connection; Label each box with its room; Pack a bag for the first night;
-    Empty and defrost the fridge; Read the meters and photograph them; Fill the holes in the walls;
-    Clean the old home; Photograph every empty room; Hand over all keys; Read the meters in the new home;
-    Put names on the bell and the letterbox
+  "Moving house": readSections(`
+    Two months before: Give notice on the old home; Book a van or a moving company; Measure doors and furniture; Sort out what does not come along
+    Tell and move: Bank, insurers and employer; Have the post forwarded; End or move electricity, gas and water; Move the internet connection
+    Boxes: Boxes ×40; Tape ×6; Label each box with its room; Pack a bag for the first night
+    The old home: Empty and defrost the fridge; Fill the holes in the walls; Read the meters and photograph them; Photograph every empty room; Hand over the keys ×3
+    The new home: Read the meters; Put names on the bell and the letterbox; Light bulbs ×8
   `),
-  Camping: splitItems(`
-    Tent with poles and pegs; Mallet; Groundsheet; Sleeping bags; Sleeping mats; Pillows; Head torch and batteries;
-    Stove and gas; Lighter or matches; Pot and pan; Plates, cups and cutlery; Sharp knife; Canister of drinking water;
-    Cool box with ice packs; Washing-up bowl and sponge; Camping chairs; Rain jackets and dry socks; Insect repellent;
-    First-aid kit; Clothes line and pegs; Bags for rubbish
+  Camping: readSections(`
+    Sleep: Tent with poles and pegs; Groundsheet; Sleeping bags ×2; Sleeping mats ×2; Pillows ×2; Mallet
+    Cook: Stove; Gas ×2; Lighters ×2; Pot and pan; Sharp knife; Drinking water 10 l
+    Eat: Plates and cups ×2; Cutlery ×2; Cool box with ice packs; Washing-up bowl and sponge
+    Wear: Rain jackets ×2; Dry socks ×4
+    Light and care: Head torch and batteries; Insect repellent; First-aid kit
   `),
-  "Weekly shop": splitItems(`
-    Apples; Bananas; Salad; Tomatoes; Onions; Potatoes; Bread; Milk; Butter; Cheese; Yoghurt; Eggs; Pasta; Rice;
-    Tinned tomatoes; Olive oil; Coffee or tea; Something for the freezer; Washing-up liquid; Toilet paper;
-    Bin bags
+  "Weekly shop": readSections(`
+    Fruit and vegetables: Apples ×6; Bananas ×5; Salad; Tomatoes ×6; Onions 1 kg; Potatoes 2 kg
+    Bakery: Bread; Rolls ×4
+    Dairy: Milk 2 l; Butter 250 g; Cheese; Yoghurt ×4; Eggs ×10
+    Pantry: Pasta 500 g; Rice 1 kg; Tinned tomatoes ×3; Olive oil; Coffee or tea
+    Household: Washing-up liquid; Toilet paper ×8; Bin bags
   `),
-  "First day with a dog": splitItems(`
-    Collar with your phone number; Lead and harness; Bed in a quiet corner; Bowls for food and water;
-    The food it is used to; Treats for training; Two toys, one to chew; Bags for walks; Old towels;
-    Move cables and plants out of reach; Close off the stairs; Choose a vet and book a first visit;
-    Register the microchip in your name; Ask for its vaccination record; Take out liability insurance;
-    Register it for dog tax where there is one; Agree on the rules with everyone at home;
-    Show it where to go outside; Let it explore one room at a time; Stay near it for the first night
+  "First day with a dog": readSections(`
+    Buy: Collar with your phone number; Lead and harness; Bed for a quiet corner; Bowls for food and water ×2; Toys, one to chew ×2; Bags for walks ×60
+    Food: The food it is used to 2 kg; Treats for training ×3
+    At home: Move cables and plants out of reach; Close off the stairs; Old towels ×4; Agree on the rules with everyone
+    Papers: Choose a vet and book a first visit; Register the microchip in your name; Ask for its vaccination record; Take out liability insurance
+    The first day: Show it where to go outside; Let it explore one room at a time; Walks ×4; Stay near it for the first night
   `),
-  "Trip abroad": splitItems(`
-    Check that the passport is valid for six months more; Find out whether a visa is needed;
-    Ask about vaccinations; Travel health insurance; Book the journey; Book the first nights;
-    Copies of passport and tickets, kept apart; Tell the bank where you are going; A card without foreign fees;
-    Some cash of the country; Power adapter; Offline map; Mobile plan or SIM card; Ten words of the language;
-    Emergency numbers and the embassy; Prescriptions with their generic names; Someone for plants and post;
-    Leave the itinerary with somebody; Check in online; Turn off water and heating
+  "Trip abroad": readSections(`
+    Six weeks before: Check that the passport is valid for six months more; Find out whether a visa is needed; Ask about vaccinations; Travel health insurance
+    Book: The journey; The first nights ×2; Someone for plants and post
+    Money and phone: A card without foreign fees; Cash of the country 100 €; Tell the bank where you are going; Mobile plan or SIM card; Power adapters ×2
+    Papers: Copies of passport and tickets ×2; Emergency numbers and the embassy; Prescriptions with their generic names; Offline map
+    Last minute: Check in online; Leave the itinerary with somebody; Ten words of the language; Turn off water and heating
   `),
-  "Home office day": splitItems(`
-    Get dressed; Open the window for five minutes; Fill a bottle of water;
-    Write down the one thing that must be done today; Look at the calendar;
-    Work on that one thing first, messages closed; Answer messages; Walk around the block;
-    Lunch away from the desk; Second block of quiet work; Stretch shoulders and back;
-    Call instead of a long thread; Tell the team where things stand; Note where to go on tomorrow;
-    Tidy the desk; Shut the laptop
+  "Home office day": readSections(`
+    Begin: Get dressed; Open the window 5 min; Fill a bottle of water 1 l; Write down the one thing that must be done today
+    Morning: Work on that one thing 90 min; Answer messages; Walk around the block
+    Midday: Lunch away from the desk; Stretch shoulders and back ×2
+    Afternoon: Second block of quiet work 60 min; Call instead of a long thread; Tell the team where things stand
+    End: Note where to go on tomorrow; Tidy the desk; Cups into the kitchen ×3; Shut the laptop
   `),
-  "Party at home": splitItems(`
-    Set the date; Write the guest list; Send invitations; Ask about allergies; Plan food, one dish without meat;
-    Drinks, half of them without alcohol; Ice; Make a playlist; Tell the neighbours; Borrow chairs and glasses;
-    Tidy hall, kitchen and bathroom; Space for coats; Spare toilet paper and towels; Candles or fairy lights;
-    Cook what can stand overnight; Chill the drinks; Put out bowls and a bin; Agree on how people get home;
-    Keep a box for what is left
+  "Party at home": readSections(`
+    A week before: Write the guest list; Send invitations; Ask about allergies; Tell the neighbours
+    Buy: Juice 6 l; Water ×12; Ice 4 kg; Candles ×8; Napkins ×40; Food, one dish without meat
+    The day before: Cook what can stand overnight; Make a playlist; Borrow chairs ×6
+    On the day: Chill the drinks; Spare toilet paper and towels ×4; Space for coats; Put out bowls and bins ×2
+    Afterwards: Agree on how people get home; Keep a box for what is left
   `),
-  Launch: splitItems(`
-    Write down in one sentence what is new; Decide who says go; Decide what would stop it, and who says stop;
-    Test on the oldest device you support; Test with somebody who has never seen it; Rehearse taking it back;
-    Back up the data and restore it once; Check alarms and who is woken by them;
-    Check links, forms and payments; Write the announcement; Update the help pages;
-    Brief support with answers to ten questions; Prepare the status page; Tell partners a day ahead;
-    Freeze other changes; Publish; Watch errors and load for two hours; Send the announcement;
-    Answer the first ten people yourself; Thank everyone by name; Write down what to do better next time
+  Launch: readSections(`
+    Decide: Write down in one sentence what is new; Decide who says go; Decide what would stop it, and who says stop
+    Test: The oldest device you support; Somebody who has never seen it ×3; Rehearse taking it back; Back up the data and restore it once; Links, forms and payments
+    Words: Write the announcement; Update the help pages; Answers for support ×10; Prepare the status page
+    The day before: Tell partners; Freeze other changes; Check who is woken by alarms
+    The day: Publish; Watch errors and load 2 h; Send the announcement; Answer the first people yourself ×10
+    The day after: Thank everyone by name; Write down what to do better next time
   `),
 };
 
-/** Returns the items of the starter list with this name. */
-export const getStarterItems = (name: string) => STARTER_ITEMS[name] ?? [];
+/** Returns the items of the starter list with this name, with their headings. */
+export const getStarterItems = (name: string): readonly StarterItem[] => STARTER_ITEMS[name] ?? [];
 
-/** Lists the items of the starter list with this name. */
+/** Lists the items of the starter list with this name, below their headings. */
 export const StarterItems = ({ of }: { of: string }) => (
-  <ItemNames items={getStarterItems(of).map((item) => ({ id: item, name: item }))} />
+  <ItemNames items={getStarterItems(of).map((item) => ({ id: item.name, ...item }))} />
 );

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { readQuantity } from "../../../shared/quantity.ts";
 import { getStarterItems } from "./starterItems.tsx";
 import { STARTER_THEMES } from "./starters.ts";
 
 const STARTERS = STARTER_THEMES.flatMap(({ starters }) => starters);
 
 test.for(STARTERS)("the starter $name has $count different items, from 10 to 25, none empty", ({ name, count }) => {
-  const items = getStarterItems(name);
+  const items = getStarterItems(name).flatMap((item) => (item.isHeading ? [] : item.name));
   expect(name.length).toBeLessThanOrEqual(200);
   expect(items.length).toBe(count);
   expect(items.length).toBeGreaterThanOrEqual(10);
@@ -17,4 +18,15 @@ test.for(STARTERS)("the starter $name has $count different items, from 10 to 25,
 test("there are nine starters with different names, three in each theme", () => {
   expect(STARTER_THEMES.map(({ starters }) => starters.length)).toEqual([3, 3, 3]);
   expect(new Set(STARTERS.map(({ name }) => name)).size).toBe(9);
+});
+
+test.for(STARTERS)("the starter $name shows the form: four to six sections, and amounts", ({ name }) => {
+  const rows = getStarterItems(name);
+  const headings = rows.filter(({ isHeading }) => isHeading);
+  expect(rows[0]?.isHeading).toBe(true);
+  expect(headings.length).toBeGreaterThanOrEqual(4);
+  expect(headings.length).toBeLessThanOrEqual(6);
+  expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length);
+  const amounts = rows.filter((row) => !row.isHeading && readQuantity(row.name)?.isSure);
+  expect(amounts.length).toBeGreaterThanOrEqual(3);
 });
