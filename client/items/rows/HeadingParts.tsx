@@ -48,11 +48,14 @@ export function SectionCount(props: CountProps) {
   return (
     <span className="quiet flex h-6 shrink-0 items-center gap-1 text-sm whitespace-nowrap max-md:me-6 pointer-coarse:me-6">
       {isSectionDone(props) && <Icon name="lucide:check" className="size-4 text-mark" />}
-      {!tickable
-        ? formatCount(total)
-        : isSectionDone(props)
-          ? "all done"
-          : `${formatCount(settled)} of ${formatCount(total)}`}
+      {/* Its words have a direction of their own, whatever that of the heading is. */}
+      <bdi>
+        {!tickable
+          ? formatCount(total)
+          : isSectionDone(props)
+            ? "all done"
+            : `${formatCount(settled)} of ${formatCount(total)}`}
+      </bdi>
     </span>
   );
 }

@@ -25,9 +25,9 @@ export function ReplacedNotice({ row, send }: { row: ReplacedRow; send: SendText
 
   return (
     <p ref={notice} className="quiet flex flex-wrap items-center gap-x-2 pb-1.5 text-sm">
-      <span className="wrap-anywhere">
+      <bdi className="wrap-anywhere">
         Changed on another device meanwhile: <bdi>{text}</bdi>.
-      </span>
+      </bdi>
       <button
         type="button"
         aria-label={`Use this: ${text}`}

@@ -26,7 +26,9 @@ export function SkippedHint({ id, name, onRemove }: Props) {
   if (times < SAID_USES) return null;
   return (
     <p className="quiet -mt-1.5 flex flex-wrap items-center gap-x-2 pb-1.5 text-sm">
-      Skipped in {times} of {of}
+      <bdi>
+        Skipped in {times} of {of}
+      </bdi>
       {isAlwaysSkipped({ times, of }) && (
         <button
           type="button"
