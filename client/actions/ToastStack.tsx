@@ -37,10 +37,12 @@ function useToastPosition(isUsed: boolean) {
     if (!isUsed || !toasts) return undefined;
     const measure = () => setPosition(measurePosition(toasts));
     const sizes = new ResizeObserver(measure);
-    for (const element of [toasts, mainRef.current, bottomBarRef.current]) if (element) sizes.observe(element);
+    for (const element of [toasts, mainRef.current]) if (element) sizes.observe(element);
+    const endFollowing = followBottomBar(sizes);
     window.addEventListener("scroll", measure, { passive: true });
     window.addEventListener("resize", measure);
     return () => {
+      endFollowing();
       sizes.disconnect();
       window.removeEventListener("scroll", measure);
       window.removeEventListener("resize", measure);
@@ -48,6 +50,15 @@ function useToastPosition(isUsed: boolean) {
   }, [isUsed]);
 
   return { stack, position };
+}
+
+/** Observes the bar at the lower edge of a phone, which home gets with the first list. Returns a function that ends it. */
+function followBottomBar(sizes: ResizeObserver) {
+  const observe = () => bottomBarRef.current && sizes.observe(bottomBarRef.current);
+  observe();
+  const pages = new MutationObserver(observe);
+  pages.observe(document.body, { childList: true, subtree: true });
+  return () => pages.disconnect();
 }
 
 /** Returns the position of the toasts above the bar at the lower edge of a phone. */

@@ -45,12 +45,18 @@ export function SettledMark({ item: { completed, completedBy, isSkipped } }: { i
   // The checkbox is described by the same word.
   if (isSkipped)
     return (
-      <span aria-hidden className="quiet flex h-(--row) shrink-0 items-center ps-2 text-sm">
-        skipped
+      <span aria-hidden className={skippedClass}>
+        <span className="max-md:group-focus-within:hidden">skipped</span>
+        <span className="me-11 hidden text-mark max-md:group-focus-within:flex">
+          <Icon name="lucide:skip-forward" className="size-4" />
+        </span>
       </span>
     );
   return completed && completedBy && <TickedBy person={completedBy} />;
 }
+
+/** Where the menu of the row lies over its end, the word gives way to an icon beside it. */
+const skippedClass = "quiet flex h-(--row) shrink-0 items-center ps-2 text-sm";
 
 const dotsClass = "fill-none stroke-current stroke-2 [stroke-linecap:round]";
 

@@ -88,9 +88,12 @@ const USUAL_HEIGHT = 39;
 /** It takes no room. It moves as the header of a phone does, which is out of sight while the user scrolls down. */
 const barClass = "sticky z-1 h-0 transition-[top] duration-150 ease-out print:hidden";
 
+/** Returns where the header ends with the line that says that the server cannot be reached, in pixels. */
 function getHeaderBottom() {
   const header = headerRef.current;
-  return !header || header.hasAttribute("data-scrolled-away") ? 0 : header.offsetHeight;
+  if (!header || header.hasAttribute("data-scrolled-away")) return 0;
+  const line = header.querySelector("output > *")?.getBoundingClientRect().bottom ?? 0;
+  return Math.max(header.offsetHeight, line);
 }
 
 type Section = {

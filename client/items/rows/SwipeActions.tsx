@@ -13,13 +13,14 @@ type Props = {
 
 /**
  * The content beside a swiped row: what a tick does at its left, and the buttons to skip, move and delete it at its
- * right.
+ * right. Their ground hides the words below them.
  */
 export function SwipeActions({ name, completed, isSkipped, onSkip, onMove, onDelete }: Props) {
   return (
     <>
       <span
         aria-hidden
+        data-beside=""
         dir="ltr"
         className="absolute inset-y-0 right-full flex w-screen items-center justify-end gap-2 bg-press px-4 font-semibold text-ink-2 group-data-armed:bg-fill group-data-armed:text-on-fill"
       >
@@ -28,8 +29,9 @@ export function SwipeActions({ name, completed, isSkipped, onSkip, onMove, onDel
       </span>
       <fieldset
         aria-label={`Actions for ${name}`}
+        data-beside=""
         dir="ltr"
-        className="absolute inset-y-0 left-full flex"
+        className="absolute inset-y-0 left-full z-1 flex bg-sheet text-xs font-semibold"
         style={{ width: onSkip ? BUTTONS_WIDTH : TWO_BUTTONS_WIDTH }}
       >
         {onSkip && (
@@ -37,8 +39,9 @@ export function SwipeActions({ name, completed, isSkipped, onSkip, onMove, onDel
             type="button"
             aria-label={`${isSkipped ? "Do" : "Skip"} ${name} this time`}
             onClick={onSkip}
-            className="grow basis-0 bg-hover font-medium"
+            className={`${buttonClass} bg-hover`}
           >
+            <Icon name={isSkipped ? "lucide:undo-2" : "lucide:skip-forward"} className="size-4.5" />
             {isSkipped ? "Do it" : "Skip"}
           </button>
         )}
@@ -47,20 +50,23 @@ export function SwipeActions({ name, completed, isSkipped, onSkip, onMove, onDel
           aria-haspopup="dialog"
           aria-label={`Move ${name}`}
           onClick={onMove}
-          className="grow basis-0 bg-press font-medium"
+          className={`${buttonClass} bg-press`}
         >
+          <Icon name="lucide:corner-up-right" className="size-4.5" />
           Move
         </button>
         <button
           type="button"
           aria-label={`Delete ${name}`}
           onClick={onDelete}
-          className="flex grow basis-0 items-center justify-center gap-1.5 bg-danger-fill font-semibold text-white"
+          className={`${buttonClass} rounded-e-row bg-danger-fill text-white`}
         >
-          <Icon name="lucide:trash-2" className="size-4" />
+          <Icon name="lucide:trash-2" className="size-4.5" />
           Delete
         </button>
       </fieldset>
     </>
   );
 }
+
+const buttonClass = "grid grow basis-0 content-center justify-items-center gap-0.5 focus-visible:-outline-offset-2";

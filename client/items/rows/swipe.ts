@@ -6,9 +6,9 @@ const EDGE = 24;
 const SLOP = 10;
 /** A row that is moved this far to the right is ticked; a row that is moved this far to the left shows its buttons. */
 const DISTANCE = 72;
-/** The width of the three buttons beside a row, and of the two beside one that cannot be skipped. */
-export const BUTTONS_WIDTH = 222;
-export const TWO_BUTTONS_WIDTH = 160;
+/** The width of the three buttons over the end of a row, and of the two over one that cannot be skipped. */
+export const BUTTONS_WIDTH = 192;
+export const TWO_BUTTONS_WIDTH = 128;
 
 type SwipeHandlers = {
   /** Whether the row may begin to move. No row may while rows are selected. */
@@ -23,7 +23,7 @@ type SwipeHandlers = {
 };
 
 /**
- * Moves a row with the finger that has pressed it: to the right it is ticked, to the left it shows its buttons. The
+ * Moves a row with the finger that has pressed it: to the right it is ticked, to the left its buttons come. The
  * browser scrolls up and down by itself, because rows have `touch-action: pan-y`, and it then cancels the pointer.
  */
 export function swipeRow({ element: row }: ItemListRow, pointerDown: PointerEvent, handlers: SwipeHandlers) {
@@ -45,8 +45,7 @@ export function swipeRow({ element: row }: ItemListRow, pointerDown: PointerEven
       handlers.onStart();
     }
     distance = Math.max(-buttonsWidth, handlers.canTick ? x : Math.min(x, 0));
-    row.style.transition = "";
-    row.style.transform = `translateX(${distance}px)`;
+    place(row, distance, "");
     row.toggleAttribute("data-armed", distance >= DISTANCE);
   }
 
@@ -105,9 +104,21 @@ function ignoreNextClick() {
   document.addEventListener("pointerdown", () => controller.abort(), options);
 }
 
-function slideTo(row: HTMLElement, distance: number) {
-  row.style.transition = "transform 150ms ease-out";
-  row.style.transform = distance === 0 ? "" : `translateX(${distance}px)`;
+const slideTo = (row: HTMLElement, distance: number) => place(row, distance, "transform 150ms ease-out");
+
+/**
+ * Moves a row. To the left only what lies beside it moves, over the end of the words, which stay where they are so that
+ * their beginning can be read.
+ */
+function place(row: HTMLElement, distance: number, transition: string) {
+  move(row, distance);
+  for (const child of row.children)
+    if (child instanceof HTMLElement && !child.hasAttribute("data-beside")) move(child, Math.max(0, -distance));
+
+  function move({ style }: HTMLElement, by: number) {
+    style.transition = transition;
+    style.transform = by === 0 ? "" : `translateX(${by}px)`;
+  }
 }
 
 /** Slides a row back, and resolves when it is in its place. */
@@ -116,5 +127,5 @@ async function moveBack(row: HTMLElement) {
   slideTo(row, 0);
   // An animation that another swipe has ended rejects.
   await Promise.allSettled(row.getAnimations().map(({ finished }) => finished));
-  if (row.style.transform === "") row.style.transition = "";
+  if (row.style.transform === "") place(row, 0, "");
 }

@@ -42,7 +42,7 @@ export function TemplateStatus({ template }: { template: ListFieldsFragment }) {
         {mayCall(template, "updateList") && <LazyRepeatPicker list={template} />}
         <LazyPeopleChip listId={id} notebookId={notebookId} name={name} role={role} />
       </div>
-      <div className="flex flex-wrap items-center gap-2 pt-2 md:pt-3">
+      <div className="flex flex-wrap items-center gap-2 pt-2 max-md:pb-4 md:pt-3">
         <UseTemplateButton template={template} primary className="min-h-12! px-6! max-md:grow" />
         {mayCall(template, "createListFromTemplates") && (
           <Button kind="quiet" aria-label="Use with options" onClick={() => ignoreFailure(openOptions(template))}>
