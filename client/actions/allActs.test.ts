@@ -243,7 +243,7 @@ const acts: Act[] = [
     "runAgain",
     "running a list again",
     (client) => runAgain(client, { ...packing, completedCount: 1 }),
-    "Cleared 1 tick",
+    "Started again. 1 tick is in Past runs",
   ],
   [
     "runAgain",

@@ -136,7 +136,7 @@ const others: [string, Change, string][] = [
   ["deleteItems", (client) => deleteItems(client, ["socks", "shoes"]), "The items were not deleted"],
   ["completeItems", (client) => completeItems(client, ["socks", "shoes"], true), "The items were not ticked"],
   ["moveItems", (client) => moveItems(client, ["socks"], { id: "party", name: "Party" }), "The items were not moved"],
-  ["runAgain", (client) => runAgain(client, list("packing")), "The ticks were not cleared"],
+  ["runAgain", (client) => runAgain(client, list("packing")), "The list was not started again"],
   [
     "restoreRun",
     (client) => restoreRun(client, { id: "past", listId: "packing", settled: [] }),

@@ -45,7 +45,12 @@ export function FooterTools({ linkClass, children }: Props) {
         <TooltipGroup>
           <ColorModeToggle />
           <Tooltip text="Keys">
-            <button type="button" aria-label="Keys" className={iconButtonClass} onClick={openShortcuts}>
+            <button
+              type="button"
+              aria-label="Keys"
+              className={`${iconButtonClass} max-md:hidden`}
+              onClick={openShortcuts}
+            >
               <Icon name="lucide:keyboard" />
             </button>
           </Tooltip>

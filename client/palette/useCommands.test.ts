@@ -27,8 +27,9 @@ describe("the search finds a command of the open list by what people call it", (
   it.each([
     ["archive", "Put away"],
     ["recurring", "When it comes back"],
+    ["every friday", "When it comes back"],
     ["delete list", "Delete list"],
-    ["uncheck", "Clear ticks"],
+    ["uncheck", "Start again"],
     ["clone", "Duplicate"],
     ["title", "Rename"],
     ["csv", "Download as CSV"],

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { field, openListAt, readItemNames, readTickedNames } from "../pageActions.ts";
+import { field, openListAt, readItemNames, readTickedNames, waitForTools } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 import { createFinger, PHONE, waitForScrollEnd } from "../touch.ts";
@@ -20,7 +20,7 @@ async function openFromNotebook(options: BrowserContextOptions = PHONE) {
   await page.goto(notebook);
   await page.getByRole("main").getByRole("link", { name: "Groceries" }).click();
   await page.getByRole("checkbox", { name: "Thing 60" }).waitFor();
-  await page.getByRole("button", { name: "Keys" }).waitFor();
+  await waitForTools(page);
   await settle(page);
   const place = await (async () => {
     await page.getByRole("checkbox", { name: "Thing 40" }).focus();

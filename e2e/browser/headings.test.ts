@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAccessibility } from "../accessibility.ts";
-import { chooseAction, enterTexts, itemCheckboxes, openListAt } from "../pageActions.ts";
+import { chooseAction, enterTexts, itemCheckboxes, openListAt, waitForTools } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -27,7 +27,7 @@ async function typeList(...texts: string[]) {
   await enterTexts(page, "Add an item", ...texts);
   await settle(page);
   // The keys of all screens are loaded after the first paint.
-  await page.getByRole("button", { name: "Keys" }).waitFor();
+  await waitForTools(page);
   return page;
 }
 

@@ -9,6 +9,7 @@ import {
   openListAt,
   operationName,
   readItemNames,
+  waitForTools,
   waitFrames,
   watchShifts,
 } from "../pageActions.ts";
@@ -156,7 +157,7 @@ describe("a guest's menu", () => {
     async (_where, role, path) => {
       const { page } = await visitWithList();
       await page.goto(path);
-      await page.getByRole("button", { name: "Keys" }).waitFor();
+      await waitForTools(page);
       const button = page.getByRole(role).getByRole("button", { name: "Save access" });
       await button.press("Enter");
       const menu = page.getByRole("menu", { name: "Save access" });
@@ -255,7 +256,7 @@ describe("the bar at the lower edge of a phone", () => {
     const { page } = await browser.visit(PHONE);
     for (const path of ["/", "/upgrade", "/subscription/cancel"]) {
       await page.goto(path);
-      await page.getByRole("button", { name: "Keys" }).waitFor();
+      await waitForTools(page);
       await settle(page);
       expect(await bar(page).count(), path).toBe(0);
     }

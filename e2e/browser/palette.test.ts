@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAccessibility } from "../accessibility.ts";
-import { field, operationName } from "../pageActions.ts";
+import { field, operationName, waitForTools } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -16,7 +16,7 @@ async function openTrips(options?: BrowserContextOptions) {
   const rome = await makeList({ name: "Rome" }, "Passport", "Umbrella for Rome");
   await page.goto(paris);
   await page.getByRole("checkbox", { name: "Beret" }).waitFor();
-  await page.getByRole("button", { name: "Keys" }).waitFor();
+  await waitForTools(page);
   await settle(page);
   return { page, errors, paris, rome, notebook, makeList, makeNotebook };
 }
@@ -135,7 +135,7 @@ describe("the palette", () => {
       "Share",
       "Date",
       "When it comes back",
-      "Clear ticks",
+      "Start again",
       "Skip what is open",
       "Print",
       "Print without the ticked items",
@@ -309,7 +309,7 @@ describe("the palette", () => {
       "Umbrella",
     );
     await page.goto(notebook);
-    await page.getByRole("button", { name: "Keys" }).waitFor();
+    await waitForTools(page);
     await settle(page);
     await page.keyboard.press("Control+k");
     await page.getByRole("option", { name: "Umbrella stand" }).waitFor();

@@ -91,7 +91,7 @@ describe("a list of which everything is ticked", () => {
 describe("past runs", () => {
   it("say when they were and what stayed open, and the newest can be taken back", async () => {
     const { page } = await openList(["✓Passport", "Socks", "✓Hat"]);
-    await chooseAction(page, "Packing", "Clear ticks");
+    await chooseAction(page, "Packing", "Start again");
     await page.getByText("0 of 3 done").waitFor();
     await settle(page);
     await chooseAction(page, "Packing", "Past runs");
@@ -123,7 +123,7 @@ describe("two browsers", () => {
     );
     await tick(other, "Socks");
     await expect.poll(() => held.length).toBe(1);
-    await chooseAction(page, "Packing", "Clear ticks");
+    await chooseAction(page, "Packing", "Start again");
     await settle(page);
     await held[0]?.continue();
     await settle(other);

@@ -83,7 +83,7 @@ describe("a list", () => {
     await page.getByRole("region", { name: "All done" }).waitFor();
     expect(await readShownNames(page)).toEqual(["a", "b"]);
     expect(await page.getByRole("heading", { name: "Fruit" }).count()).toBe(0);
-    await page.getByRole("button", { name: "Clear ticks" }).click();
+    await page.getByRole("button", { name: "Start again" }).click();
     await page.getByRole("heading", { name: "Fruit" }).waitFor();
     await page.getByText("0 of 2", { exact: true }).waitFor();
     await settle(page);

@@ -111,7 +111,7 @@ describe("an item that is not for this time", () => {
     await chooseAction(page, "Swimwear", "Not this time…");
     await page.keyboard.type("too cold");
     await page.keyboard.press("Enter");
-    await chooseAction(page, "Packing", "Clear ticks");
+    await chooseAction(page, "Packing", "Start again");
     await expect.poll(() => readSkippedNames(page)).toEqual([]);
     await settle(page);
     await page.reload();
@@ -215,7 +215,7 @@ describe("the sheet of a run", () => {
     await ben.keyboard.press("Enter");
     await settle(ben);
     await ann.getByText("3 of 4 done").waitFor();
-    await chooseAction(ann, "Packing", "Clear ticks");
+    await chooseAction(ann, "Packing", "Start again");
     await ann.getByText("0 of 4 done").waitFor();
     await settle(ann);
     await chooseAction(ann, "Packing", "Past runs");

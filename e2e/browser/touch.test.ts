@@ -186,7 +186,7 @@ it("a click on an item's text puts the caret where the mouse is", async () => {
 describe("the done items", () => {
   it("are un-ticked or deleted together, and one undo takes that back", async () => {
     const { page } = await openList(["a", "✓b", "✓c"], {});
-    await page.getByRole("button", { name: "Clear ticks" }).click();
+    await page.getByRole("button", { name: "Start again" }).click();
     await expect.poll(() => readTickedNames(page)).toEqual([]);
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe("a");
     await page.keyboard.press("Control+z");

@@ -8,8 +8,9 @@ import {
   openListAt,
   readItemNames,
   readTickedNames,
-  unfoldDone,
   refuseOperation,
+  unfoldDone,
+  waitForTools,
 } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
@@ -189,7 +190,7 @@ it("changes of lists and notebooks are undone, with ids, order, ticks, templates
   };
 
   await page.goto(notebook);
-  await page.getByRole("button", { name: "Keys" }).waitFor();
+  await waitForTools(page);
   await chooseAction(page, "Packing", "Rename");
   await page.keyboard.type("Luggage\n");
   await page.getByRole("link", { name: "Luggage" }).waitFor();
@@ -225,7 +226,7 @@ it("undoing the use of a template removes the copy", async () => {
   const { page, makeList } = await openList(["a"]);
   const template = await makeList({ name: "Every trip", isTemplate: true }, "x", "y");
   await page.goto(template);
-  await page.getByRole("button", { name: "Keys" }).waitFor();
+  await waitForTools(page);
   const lists = async () => ((await (await page.request.get("/api/list")).json()) as { name: string }[]).length;
   await page.getByRole("button", { name: "Use Every trip" }).click();
   await page.getByText("0 of 2 done").waitFor();
@@ -246,11 +247,11 @@ it("a reload ends undo and redo, and leaves what the trash and the past runs hol
   await undo(page, "Deleted “b”").click();
   await toast(page, "Undone").getByRole("button", { name: "Redo" }).click();
   await expect.poll(() => readItemNames(page)).toEqual(["c", "a"]);
-  await chooseAction(page, "Packing", "Clear ticks");
+  await chooseAction(page, "Packing", "Start again");
   await expect.poll(() => readTickedNames(page)).toEqual([]);
   const before = await stored(page);
   await page.reload();
-  await page.getByRole("button", { name: "Keys" }).waitFor();
+  await waitForTools(page);
   for (const keys of ["Control+z", "Control+Shift+z"]) await page.locator("body").press(keys);
   expect(await stored(page)).toBe(before);
 

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { waitForTools } from "../pageActions.ts";
 import { createFinger } from "../touch.ts";
 
 // What brings a screen into the state for its picture.
@@ -13,17 +14,14 @@ export const openListMenu = async (page: Page) => {
   await page.getByRole("menu").waitFor();
 };
 
-/** Waits for the scripts that load after the first paint, so that every key works. */
-const waitForKeys = (page: Page) => page.getByRole("button", { name: "Keys" }).waitFor();
-
 export const openShop = async (page: Page) => {
-  await waitForKeys(page);
+  await waitForTools(page);
   await page.keyboard.press("s");
   await page.getByRole("dialog").waitFor();
 };
 
 export const selectItems = async (page: Page) => {
-  await waitForKeys(page);
+  await waitForTools(page);
   await page.getByRole("checkbox").first().focus();
   for (const key of ["Shift+ArrowDown", "Shift+ArrowDown"]) await page.keyboard.press(key);
   await page.getByRole("toolbar").waitFor();

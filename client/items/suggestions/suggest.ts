@@ -306,7 +306,9 @@ function toSuggestion({ known, key }: Entry, typed: Typed, { rows, twins, isKnow
   const open = same.find(({ completed }) => !completed);
   if (open) {
     const sum = addAmounts(open.name, typed.text, isKnown);
-    return sum === null ? { kind: "show", row: open } : { kind: "sum", row: open, text: sum };
+    if (sum !== null) return { kind: "sum", row: open, text: sum };
+    // An amount is for something to add, so an item that is here already is no answer.
+    return typed.quantity ? null : { kind: "show", row: open };
   }
   const text = typed.quantity ? typed.text.replace(typed.name, () => known.name) : known.name;
   const [ticked] = same;

@@ -1,28 +1,23 @@
+import { FrameIcon } from "../../ui/FrameIcon.tsx";
 import { PRIORITIES, formatPriority } from "../model/labels.ts";
 
-/** The heights of the three bars, of which one, two or three are filled. */
-const BARS = [5, 9, 13];
+/** A flag, which is the fuller, the higher the priority is. Priorities without a name have an empty one. */
+export const PriorityFlag = ({ priority }: { priority: number }) => (
+  <span className="flex [&_path]:fill-current" style={{ fillOpacity: FILLS[priority] ?? 0 }}>
+    <FrameIcon name="lucide:flag" className="size-4.5" />
+  </span>
+);
 
-/** Shows a named priority as one to three filled bars, any other as its number, and nothing for no priority. */
+const FILLS = [0, 0.15, 0.45, 1];
+
+/** Shows a named priority as a flag, any other as its number, and nothing for no priority. */
 export function PriorityMark({ priority }: { priority: number }) {
   if (priority === 0) return null;
   const isNamed = PRIORITIES.some(({ value }) => value === priority);
   if (!isNamed) return <span>{formatPriority(priority)}</span>;
   return (
     <span title={formatPriority(priority)} className="inline-flex">
-      <svg aria-hidden viewBox="0 0 16 16" className="size-4 fill-current">
-        {BARS.map((height, index) => (
-          <rect
-            key={height}
-            x={1 + index * 5}
-            y={15 - height}
-            width="4"
-            height={height}
-            rx="1"
-            opacity={index < priority ? 1 : 0.25}
-          />
-        ))}
-      </svg>
+      <PriorityFlag priority={priority} />
       <span className="sr-only">{formatPriority(priority)}</span>
     </span>
   );

@@ -1,11 +1,11 @@
 import { memo } from "react";
 import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { FrameIcon } from "../../ui/FrameIcon.tsx";
 import { Menu } from "../../ui/overlays/Menu.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
 import { useUpdateList } from "../model/actions.ts";
 import { chipClass } from "./classNames.ts";
+import { PriorityFlag } from "./PriorityMark.tsx";
 import { PRIORITIES, formatPriority } from "../model/labels.ts";
 
 const MenuRadioGroup = lazyComponent(
@@ -27,7 +27,7 @@ export const PriorityPicker = memo(function PriorityPicker({ id, name, priority 
 
   const content = (
     <>
-      <FrameIcon name="lucide:flag" className="size-4.5" />
+      <PriorityFlag priority={priority} />
       {priority !== 0 && <span aria-hidden>{named?.name ?? formatPriority(priority)}</span>}
       <span className="sr-only">
         {formatPriority(priority)} for {name}

@@ -35,11 +35,13 @@ export function DoneActions({ list, items }: Props) {
 
   return (
     <>
-      {/* The card of a finished list has this one too. */}
-      {offersWayBack && !isFinished(list) && (
-        <DoneButton onPress={() => startRun(true)}>Pack for the way back</DoneButton>
+      {/* The card of a finished list has both. */}
+      {!isFinished(list) && (
+        <>
+          {offersWayBack && <DoneButton onPress={() => startRun(true)}>Pack for the way back</DoneButton>}
+          <DoneButton onPress={() => startRun(false)}>Start again</DoneButton>
+        </>
       )}
-      <DoneButton onPress={() => startRun(false)}>Clear ticks</DoneButton>
       {ticked.length > 0 && <DoneButton onPress={deleteTicked}>Delete ticked</DoneButton>}
     </>
   );

@@ -43,9 +43,9 @@ export const runAgain = defineAction({
       done: onlyTicked
         ? `${formatCountOf(completedCount, "item")} to pack for the way back`
         : completedCount > 0
-          ? `Cleared ${formatCountOf(completedCount, "tick")}`
+          ? `Started again. ${formatCountOf(completedCount, "tick")} ${completedCount === 1 ? "is" : "are"} in Past runs`
           : "Started again",
-      failed: onlyTicked ? "The way back was not started" : "The ticks were not cleared",
+      failed: onlyTicked ? "The way back was not started" : "The list was not started again",
       undo: (client: SyncClient): Promise<unknown> =>
         Promise.all([
           restoreRun.send(client, { id: runId, listId: id, settled }),
@@ -70,7 +70,7 @@ export const runAgain = defineAction({
     return { runAgain: { ...list, ...run, items } };
   },
   whenGone: "drop",
-  describe: () => "The cleared ticks of a list",
+  describe: () => "A list that was started again",
 });
 
 /** The counts of a new run; the cache counts the items itself where it knows them. */

@@ -1,4 +1,4 @@
-import { countSettled, isFinished, isOpen } from "../../cache/settled.ts";
+import { countSettled, isOpen } from "../../cache/settled.ts";
 import { readCachedListItems } from "../../cache/places.ts";
 import { type Command, defineCommand } from "../../actions/defineCommand.ts";
 import { runRequest } from "../../actions/defineRequest.ts";
@@ -120,7 +120,7 @@ const changeDate = command({
 const changeRepeat = command({
   icon: "lucide:repeat",
   name: "When it comes back",
-  words: "recurring repeat schedule every day week month",
+  words: "recurring repeat schedule every day week month year monday tuesday wednesday thursday friday saturday sunday",
   takesFocus: true,
   when: mayWrite,
   run: ({ list }) => void openOverlay(RepeatDialog, { list }),
@@ -180,8 +180,8 @@ export const keep = command({
 
 export const startAgain = command({
   icon: "lucide:rotate-ccw",
-  name: ({ list }) => (isFinished(list) ? "Start again" : "Clear ticks"),
-  words: "start again reset run uncheck",
+  name: "Start again",
+  words: "clear ticks reset run uncheck",
   when: (scene) => isWritableList(scene) && countSettled(scene.list) > 0,
   run: ({ client, list }) => void runAgain(client, list),
 });

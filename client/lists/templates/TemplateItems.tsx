@@ -10,7 +10,7 @@ type Props = {
 
 /** Shows the name of a template and a line about it. A click shows the items. */
 export const TemplateItems = ({ name, about, onOpen, children }: Props) => (
-  <details className="group min-w-0" onToggle={(event) => event.currentTarget.open && onOpen()}>
+  <details className="group/items min-w-0" onToggle={(event) => event.currentTarget.open && onOpen()}>
     <summary className="flex min-h-12 list-none flex-col justify-center rounded-row">
       <span className="flex items-center gap-1">
         <span dir="auto" className="min-w-0 font-semibold wrap-anywhere">
@@ -18,7 +18,7 @@ export const TemplateItems = ({ name, about, onOpen, children }: Props) => (
         </span>
         <Icon
           name="lucide:chevron-right"
-          className="size-4 text-mark transition-transform duration-120 ease-quick group-open:rotate-90 rtl:group-not-open:-scale-x-100"
+          className="size-4 text-mark transition-transform duration-120 ease-quick group-open/items:rotate-90 rtl:group-not-open/items:-scale-x-100"
         />
       </span>
       <span className="quiet text-sm">{about}</span>

@@ -138,7 +138,6 @@ export function EditableText({
         (children ?? (
           <TextButton
             value={value}
-            label={label}
             description={description}
             onPress={open}
             className={className}
@@ -153,16 +152,15 @@ export function EditableText({
 /** A click on anything else leaves the focus free, or with a container. */
 const CONTROLS = "a, button, input, textarea, [tabindex='0']";
 
-type TextButtonProps = Pick<Props, "value" | "label" | "description" | "className" | "textClassName"> & {
+type TextButtonProps = Pick<Props, "value" | "description" | "className" | "textClassName"> & {
   onPress: (caret: number | undefined) => void;
 };
 
-function TextButton({ value, label, description, onPress, className = "", textClassName }: TextButtonProps) {
+function TextButton({ value, description, onPress, className = "", textClassName }: TextButtonProps) {
   return (
     <button
       type="button"
       dir="auto"
-      title={`Edit: ${label}`}
       aria-describedby={description}
       onClick={(event) => onPress(findPressedIndex(event))}
       className={`min-w-0 grow cursor-text rounded-row text-start wrap-anywhere ${className}`}

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
-import { splitAtLinks } from "../findLinks.ts";
+import { findLinks, splitAtLinks } from "../findLinks.ts";
 import { EditableText, type EditableTextHandle } from "./EditableText.tsx";
 import { getFirstLine, noteLineClass, type NoteProps } from "./noteLine.ts";
 
@@ -10,6 +10,8 @@ export function Note({ value, onSave, readOnly = false, ref }: NoteProps) {
   const field = useRef<EditableTextHandle>(null);
   const id = useId();
   const edit = () => field.current?.open();
+  const line = getFirstLine(value ?? "");
+  const hasLink = !isOpen && findLinks(line).length > 0;
   useImperativeHandle(ref, () => ({ open: () => field.current?.open() }), []);
   useEffect(() => {
     if (isNew) field.current?.open();
@@ -27,17 +29,24 @@ export function Note({ value, onSave, readOnly = false, ref }: NoteProps) {
       >
         {value !== null && (
           <div className="min-w-0 grow">
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? id : undefined}
-              aria-label={isOpen ? "Note" : `Note: ${getFirstLine(value)}`}
-              onClick={() => setOpen(!isOpen)}
-              dir={isOpen ? undefined : "auto"}
-              className={noteLineClass}
-            >
-              {isOpen ? "Note" : getFirstLine(value)}
-            </button>
+            <div className="relative">
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? id : undefined}
+                aria-label={isOpen ? "Note" : `Note: ${line}`}
+                onClick={() => setOpen(!isOpen)}
+                className="absolute inset-0 w-full rounded-row"
+              />
+              {/* The words lie over the button and let presses through, but for their links. */}
+              <p
+                aria-hidden={!hasLink}
+                dir={isOpen ? undefined : "auto"}
+                className={`${noteLineClass} pointer-events-none relative`}
+              >
+                {isOpen ? "Note" : <LinkedText text={line} />}
+              </p>
+            </div>
             {isOpen && (
               <div id={id} className="flex flex-col items-start gap-1 pb-2">
                 <p dir="auto" className="w-full text-sm wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
@@ -73,7 +82,7 @@ const LinkedText = ({ text }: { text: string }) =>
         href={part.href}
         target="_blank"
         rel="noreferrer"
-        className="underline decoration-strike underline-offset-4 hover:decoration-current"
+        className="pointer-events-auto underline decoration-strike underline-offset-4 hover:decoration-current"
       >
         {part.text}
       </a>
