@@ -30,7 +30,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const calls = createCalls({ ...options, services, answers, changes: live?.changes ?? null });
   const app = new Hono<AppEnv>();
   for (const layer of listLayers(options)) app.use(layer);
-  for (const [method, path, answer] of await listRoutes({ ...options, answers }, services, calls)) app.on(method, [path], answer);
+  for (const [method, path, answer] of await listRoutes({ ...options, answers }, services, calls))
+    app.on(method, [path], answer);
   if (client)
     await servePages(app, { ...client, hasMail: sendMail !== null }, graphiql, createReadMissing(options, services));
   app.notFound((c) => refusePath(c.req.path));
