@@ -21,7 +21,7 @@ export function ToastStack() {
         ref={stack}
         hotkey={["F8"]}
         style={position}
-        className="fixed right-0 bottom-0 z-30 flex w-92 max-w-full flex-col justify-end gap-2 overflow-hidden p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:gap-4 md:p-4"
+        className="fixed right-0 bottom-0 z-30 flex w-92 max-w-full flex-col justify-end gap-2 overflow-hidden safe-area [--edge:0.5rem] md:gap-4 md:[--edge:1rem]"
       />
     </Toast.Provider>
   );

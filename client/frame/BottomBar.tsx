@@ -12,15 +12,17 @@ export function BottomBar() {
     <nav
       ref={bottomBarRef}
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-5 outline outline-rule bg-sheet pb-[env(safe-area-inset-bottom)] md:hidden max-md:typing:hidden print:hidden"
+      className="@container fixed inset-x-0 bottom-0 z-10 outline outline-rule bg-sheet px-(--inset-x) pb-(--inset-b) md:hidden max-md:typing:hidden print:hidden"
     >
-      <BarLink to="/" icon="lucide:house" name="Home" />
-      <BarLink to="/active" icon="lucide:circle-dot" name="Active" />
-      <AddButton />
-      <BarLink to="/n" icon="lucide:notebook" name="Notebooks" />
-      <button type="button" aria-haspopup="dialog" onClick={openPalette} className={itemClass}>
-        <BarContent icon="lucide:search" name="Search" />
-      </button>
+      <div className="grid grid-cols-5">
+        <BarLink to="/" icon="lucide:house" name="Home" />
+        <BarLink to="/active" icon="lucide:circle-dot" name="Active" />
+        <AddButton />
+        <BarLink to="/n" icon="lucide:notebook" name="Notebooks" />
+        <button type="button" aria-label="Search" aria-haspopup="dialog" onClick={openPalette} className={itemClass}>
+          <BarContent icon="lucide:search" name="Search" />
+        </button>
+      </div>
     </nav>
   );
 }
@@ -29,8 +31,9 @@ const itemClass =
   "quiet grid h-14 min-w-0 content-center justify-items-center gap-0.5 text-xs font-medium " +
   "focus-visible:-outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink";
 
+// Letters that are too large for five names leave the pictures, with the names for screen readers.
 const BarLink = ({ to, icon, name }: { to: string; icon: string; name: string }) => (
-  <NavLink to={to} end={to === "/"} className={itemClass}>
+  <NavLink to={to} end={to === "/"} aria-label={name} className={itemClass}>
     <BarContent icon={icon} name={name} />
   </NavLink>
 );
@@ -38,7 +41,7 @@ const BarLink = ({ to, icon, name }: { to: string; icon: string; name: string })
 const BarContent = ({ icon, name }: { icon: string; name: string }) => (
   <>
     <FrameIcon name={icon} className="size-5.5 text-mark in-aria-[current=page]:text-ink" />
-    <span className="narrow:sr-only">{name}</span>
+    <span className="@max-xs:hidden">{name}</span>
   </>
 );
 
@@ -69,9 +72,9 @@ function AddButton() {
       type="button"
       aria-label={thing?.name ?? "Add a list"}
       onClick={add}
-      className="group grid h-14 place-items-center focus-visible:-outline-offset-2"
+      className="group grid h-14 grid-cols-1 place-items-center focus-visible:-outline-offset-2"
     >
-      <span className="grid h-10 w-13 place-items-center rounded-xl bg-fill text-on-fill transition-transform duration-120 group-active:scale-[0.98] group-active:bg-fill-press">
+      <span className="grid h-10 w-13 max-w-full place-items-center rounded-xl bg-fill text-on-fill transition-transform duration-120 group-active:scale-[0.98] group-active:bg-fill-press">
         <FrameIcon name="lucide:plus" className="size-6" />
       </span>
     </button>

@@ -42,7 +42,7 @@ export function HomeFrame() {
   if (!useReturning()) return null;
   return (
     <>
-      <SideBarToggle className="absolute start-1.5 top-1.5 with-side-bar:fixed with-side-bar:start-53 with-side-bar:top-4" />
+      <SideBarToggle className="absolute start-1.5 top-1.5 ms-(--inset-x) mt-(--inset-t) with-side-bar:fixed with-side-bar:start-53 with-side-bar:top-4" />
       <SideBarSlot />
       <BottomBar />
     </>

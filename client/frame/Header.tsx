@@ -70,19 +70,21 @@ export function Header() {
 }
 
 const headerClass =
-  "sticky top-0 z-10 bg-sheet transition-transform duration-150 ease-out " +
-  "max-md:data-scrolled-away:not-has-[:focus-visible]:-translate-y-full";
+  "sticky top-(--inset-t) z-10 bg-sheet transition-transform duration-150 ease-out " +
+  // Above it, too, nothing shows through.
+  "shadow-[0_calc(-1*var(--inset-t))_0_var(--color-sheet)] " +
+  "max-md:data-scrolled-away:not-has-[:focus-visible]:-translate-y-[calc(100%+var(--inset-t))]";
 
 /** In a wide window without the side bar, it takes the room before the column, if there is enough. */
 const brandClass =
   "flex h-12 shrink-0 items-center gap-1 md:h-full md:pe-3 lg:min-w-[calc(50%-var(--column,var(--container-wide))/2)] lg:pe-8";
 
 const overSideBarClass =
-  "with-side-bar:fixed with-side-bar:start-0 with-side-bar:top-0 with-side-bar:h-16 with-side-bar:w-64 " +
+  "with-side-bar:fixed with-side-bar:start-0 with-side-bar:top-0 with-side-bar:ms-(--inset-x) with-side-bar:mt-(--inset-t) with-side-bar:h-16 with-side-bar:w-64 " +
   "with-side-bar:min-w-0 with-side-bar:ps-5 with-side-bar:pe-3";
 
 const linkClass =
-  "quiet inline-flex min-h-8 items-center rounded-control px-2.5 text-sm font-medium hover:bg-hover hover:text-ink " +
+  "quiet inline-flex min-h-8 items-center rounded-control px-2.5 text-[min(0.875rem,4.4vw)] font-medium hover:bg-hover hover:text-ink " +
   "max-[22rem]:px-1.5 narrow:px-1 narrow:text-xs pointer-coarse:min-h-11";
 
 /**
@@ -96,7 +98,7 @@ function UserLinks() {
   // A link that has the keyboard focus stays until it loses the focus.
   const isUnknown = isLoading && !hasFocus;
   return (
-    <div className="relative ms-auto flex h-12 shrink-0 items-center justify-end min-w-45 md:min-w-48">
+    <div className="relative ms-auto flex h-12 shrink-0 items-center justify-end min-w-[min(--spacing(45),100%)] md:min-w-48">
       {state === "loading" && <Placeholder />}
       {state === "signedIn" && user && <UserMenu user={user} />}
       {state === "signedOut" && (
@@ -116,7 +118,7 @@ function UserLinks() {
               {hasPart("sign-up") && (
                 <Link to="/sign-up" className="flex items-center rounded-control pointer-coarse:min-h-11">
                   <span
-                    className={`${buttonClass("plain")} min-h-8! min-w-0! px-3! text-sm max-[22rem]:px-2! narrow:text-xs pointer-coarse:min-h-8.5!`}
+                    className={`${buttonClass("plain")} min-h-8! min-w-0! px-3! text-[min(0.875rem,4.4vw)] max-[22rem]:px-2! narrow:text-xs pointer-coarse:min-h-8.5!`}
                   >
                     Sign Up
                   </span>

@@ -28,7 +28,7 @@ export function Shell() {
   );
   return (
     // The first part of a page reserves the space of the side bar, so that nothing moves when the next part arrives.
-    <div className={`flex min-h-dvh flex-col ${getFrameClass(pathname)}`}>
+    <div className={`flex min-h-[calc(100dvh-var(--inset-t)-var(--inset-b))] flex-col ${getFrameClass(pathname)}`}>
       <SkipLinks />
       <Banners />
       <NavigationProgress />
@@ -37,7 +37,7 @@ export function Shell() {
         <Outlet />
         <Footer />
       </div>
-      {!hasHeader(pathname) && <OfflineNotice className="fixed inset-x-0 top-1 z-10 mx-auto w-fit" />}
+      {!hasHeader(pathname) && <OfflineNotice className="fixed inset-x-0 top-1 z-10 mx-auto mt-(--inset-t) w-fit" />}
       <Notices />
       <Overlays />
       <ScrollRestoration />

@@ -13,7 +13,7 @@ const SAVED_TIME = 2_500;
 export function UnsavedNotice() {
   const message = useMessage();
   return (
-    <output className="pointer-events-none fixed start-0 bottom-(--bar,0px) z-20 with-side-bar:start-64 max-w-full p-3">
+    <output className="pointer-events-none fixed start-0 bottom-(--bar,var(--inset-b)) z-20 ms-(--inset-x) with-side-bar:start-64 max-w-full p-3">
       {message && (
         <span className="flex items-center gap-2 rounded-control bg-float px-3 py-1.5 text-sm floating">
           {message.icon && <Icon name={message.icon} className="size-4 text-mark" />}

@@ -58,7 +58,7 @@ function SideBarLayer({ home, onClose }: OverlayProps & { home: ReactNode }) {
           onOpenAutoFocus={focusOpenScreen}
           onCloseAutoFocus={restoreFocus}
           onClick={closeAtLink}
-          className="fixed inset-y-0 start-0 z-20 flex w-64 flex-col floating animate-appear bg-desk outline-none"
+          className="fixed inset-y-0 start-0 safe-area z-20 flex w-[calc(16rem+2*var(--inset-x))] flex-col floating animate-appear bg-desk outline-none"
         >
           <Dialog.Title className="sr-only">Side bar</Dialog.Title>
           <div className="flex h-16 shrink-0 items-center justify-between ps-5 pe-3">

@@ -44,5 +44,5 @@ const footerClass =
   "before:-inset-x-2.5 before:top-0 before:bottom-4 before:-z-10 first:-mt-1 first:pt-1";
 
 // Most of the padding at the bottom is below the screen, or behind the bar at the edge of a phone (`--bar`).
-const barClass = "sticky bottom-[calc(var(--keyboard-inset,0px)+var(--bar,0px)-1rem)]";
+const barClass = "sticky bottom-[calc(var(--keyboard-inset,0px)+var(--bar,var(--inset-b))-1rem)]";
 const fieldClass = `${barClass} max-md:pointer-coarse:not-has-[:focus]:relative max-md:pointer-coarse:not-has-[:focus]:bottom-auto`;

@@ -99,7 +99,7 @@ export function ShopMode({ name, runId, items: latestItems, finished, field, onP
           onOpenAutoFocus={focusLayer}
           onCloseAutoFocus={restoreFocus}
           onKeyDown={(event) => handleShopKey(event, rows)}
-          className="fixed inset-0 bottom-[var(--keyboard-inset,0px)] z-20 flex flex-col bg-sheet outline-none animate-appear"
+          className="fixed inset-0 bottom-[var(--keyboard-inset,0px)] z-20 flex flex-col bg-sheet safe-area outline-none animate-appear"
         >
           <ShopHeader name={name} settledCount={settledCount} count={tickable.length} />
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it only stops taps that hit another row than they were meant for */}

@@ -80,7 +80,7 @@ export function ComboboxDialog({
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-20 grid grid-cols-1 items-start justify-items-center bg-scrim p-3 md:pt-24">
+        <Dialog.Overlay className="fixed inset-0 z-20 grid grid-cols-1 items-start justify-items-center bg-scrim safe-area [--edge:0.75rem] md:pt-24">
           <Dialog.Content
             aria-describedby={undefined}
             onCloseAutoFocus={restoreFocusAndChoose}

@@ -32,7 +32,7 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
   return (
     <Parts.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Parts.Portal>
-        <Parts.Overlay className="fixed inset-0 z-20 grid grid-cols-1 place-items-end bg-scrim md:place-items-center md:overflow-y-auto md:p-4">
+        <Parts.Overlay className="fixed inset-0 z-20 grid grid-cols-1 place-items-end bg-scrim safe-area max-md:pb-0 md:place-items-center md:overflow-y-auto md:[--edge:1rem]">
           <Parts.Content
             onCloseAutoFocus={restoreFocus}
             onKeyDown={closeWithToast}
