@@ -16,7 +16,7 @@ export const BROWSER_FILES: Record<string, readonly string[]> = {
   "client/app/": ["clientBundle", "production", "offline", "back"],
   "client/billing/": ["billing"],
   "client/cache/": ["twoDevices", "offline", "reuse", "activeOrder"],
-  "client/frame/": ["layout", "screens", "ownScreens", "leftPages", "accessibility", "edges"],
+  "client/frame/": ["layout", "screens", "ownScreens", "leftPages", "leftAtOnce", "accessibility", "edges"],
   "client/frame/user/": ["accounts", "recovery"],
   "client/graphiql/": ["graphiql"],
   "client/graphql/": ["mainJob", "mainJobElsewhere"],

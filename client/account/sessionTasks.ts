@@ -7,7 +7,7 @@ import { offerClaim, type ClaimQuestion } from "./claim.ts";
 import { CurrentUser } from "./currentUser.ts";
 import { deviceId as ownDeviceId, type DeviceId } from "../session/deviceId.ts";
 import { checkDeviceAccess, type DeviceAccess, isRemovedDevice, setDeviceAccess } from "./devices.ts";
-import { hasGuestChanges } from "../sync/outbox/outbox.ts";
+import { hasGuestChanges } from "../sync/outbox/otherChanges.ts";
 import type { SyncClient } from "../sync/state/state.ts";
 
 /** The local storage key for the id of the session in which the user chose to keep the guest's work separate. */

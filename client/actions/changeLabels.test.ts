@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { updateItem, createItem } from "../items/model/actions.ts";
 import { fillCache } from "../testing/collections.ts";
 import { item, list } from "../testing/rowFixtures.ts";
-import { restoreChanges } from "../sync/outbox/outbox.ts";
+import { restoreChanges } from "../sync/outbox/otherChanges.ts";
 import { createScriptedClient } from "../testing/scriptedClient.ts";
 import { describeChange, formatRefused } from "./changeLabels.ts";
 

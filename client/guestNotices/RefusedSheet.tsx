@@ -9,7 +9,7 @@ import { Dialog } from "../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../ui/overlays/Overlays.tsx";
 import { describeChange, formatChanges, formatRefused } from "../actions/changeLabels.ts";
 import { useClient } from "../sync/state/state.ts";
-import { sendRefusedAgain } from "../sync/outbox/outbox.ts";
+import { sendRefusedAgain } from "../sync/outbox/otherChanges.ts";
 import { discardRefused } from "../sync/outbox/refusals.ts";
 
 /** Shows the refused changes that no other part of the page shows. It closes when none are left. */

@@ -7,7 +7,7 @@ import { splitIntoRequests } from "../items/paste/pasteItems.ts";
 import { createList } from "../lists/model/actions.ts";
 import { chooseDefault, DEFAULT_NOTEBOOK_NAME, ensureUser } from "../lists/destination/defaultNotebook.ts";
 import { createNotebook, updateNotebook } from "../notebooks/actions.ts";
-import { type ChangeSource, makeChanges } from "../sync/outbox/outbox.ts";
+import { type ChangeSource, makeChanges } from "../sync/outbox/otherChanges.ts";
 import type { StoredChange } from "../sync/state/pendingChange.ts";
 import { UNKNOWN_USER } from "../session/userState.ts";
 import { getChangeDefinition } from "../sync/state/change.ts";

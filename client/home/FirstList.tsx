@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { v7 } from "uuid";
 import { getErrorMessage } from "../sync/server/serverErrors.ts";
@@ -7,6 +7,7 @@ import { FailedState } from "../ui/FailedState.tsx";
 import { useIsCurrentScreen } from "../ui/hooks/useIsCurrentScreen.ts";
 import { useReadOnly } from "../ui/readOnly.ts";
 import { preload } from "../ui/loading.ts";
+import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 import type { FirstItem } from "./previewFirstPaste.ts";
 import { WaysToBegin } from "./WaysToBegin.tsx";
 import { useClient } from "../sync/state/state.ts";
@@ -100,16 +101,25 @@ function useOpenAfterComposition() {
 
 type StartedList = { id: string; notebookId: string };
 
+/** The local storage key of the items that show before the code that creates their list is loaded. */
+const KEPT_KEY = "listbook.firstItems";
+
+type KeptList = [id: string, items: FirstItem[]];
+
+/** Returns the list that an earlier page has kept, or a new one. */
+const openList = () => (JSON.parse(String(safeLocalStorage.get(KEPT_KEY))) as KeptList | null) ?? [v7(), []];
+
 /**
  * Keeps the items of a new list. The first item creates the list, and the guest and the notebook if there are none;
- * items that the user adds meanwhile are saved with it. After a failure the items stay, and `start` tries again.
+ * items that the user adds meanwhile are saved with it. After a failure the items stay, and `start` tries again, as the
+ * next page does.
  */
 function useFirstItems(onFirstItem: () => void, onStarted: (list: StartedList) => void) {
   const client = useClient();
-  const [id] = useState(() => v7());
+  const [[id, keptItems]] = useState<KeptList>(openList);
   const [items, setItems] = useState<FirstItem[]>([]);
   const [failure, setFailure] = useState<unknown>();
-  const allItems = useRef<FirstItem[]>([]);
+  const allItems = useRef(keptItems);
   const progress = useRef<"idle" | "starting" | "started">("idle");
 
   async function start() {
@@ -120,12 +130,19 @@ function useFirstItems(onFirstItem: () => void, onStarted: (list: StartedList) =
       const createFirstList = await loadCreateFirstList();
       const notebookId = createFirstList(client, id, allItems.current);
       progress.current = "started";
+      safeLocalStorage.remove(KEPT_KEY);
       onStarted({ id, notebookId });
     } catch (error) {
       progress.current = "idle";
+      setItems(allItems.current);
       setFailure(error);
     }
   }
+
+  const startKept = useEffectEvent(() => {
+    if (keptItems.length > 0) void start();
+  });
+  useEffect(() => startKept(), []);
 
   async function add(name: string) {
     if (progress.current === "started")
@@ -137,7 +154,8 @@ function useFirstItems(onFirstItem: () => void, onStarted: (list: StartedList) =
     if (progress.current === "started") return false;
     if (allItems.current.length === 0) onFirstItem();
     allItems.current = [...allItems.current, ...added];
-    setItems(allItems.current);
+    // What the browser does not take shows when it is a change, or when that fails.
+    if (safeLocalStorage.set(KEPT_KEY, JSON.stringify([id, allItems.current]))) setItems(allItems.current);
     void start();
     return true;
   }

@@ -1,9 +1,10 @@
 import { next, type UsersEffect, type UsersEvent } from "../session/users.ts";
 import { UNKNOWN_USER, type Users } from "../session/userState.ts";
 import { deleteSentChanges, reassignChanges } from "./guest/newGuest.ts";
-import { showChangesOf } from "./outbox/outbox.ts";
+import { showChangesOf } from "./outbox/otherChanges.ts";
 import { type BrowserStore, LAST_GUEST, LAST_USER, LOST_GUEST } from "./storage/browserStore.ts";
 import { forgetReads } from "./storage/copies.ts";
+import { clearJournal } from "./storage/journalEntries.ts";
 import { attempt, type StorageState } from "./storage/storageState.ts";
 import { readStoredChanges } from "./storage/storedChanges.ts";
 
@@ -29,7 +30,9 @@ const LATER_EFFECTS: Partial<Record<UsersEffect, Run>> = {
     attempt(async () => {
       // Another page may have got another guest meanwhile.
       const others = [guestId, lostId, await store.getMeta(LAST_GUEST)];
-      await store.clearOthers([UNKNOWN_USER, userId, ...others.filter((id) => id !== undefined)]);
+      const kept = [UNKNOWN_USER, userId, ...others.filter((id) => id !== undefined)];
+      clearJournal(kept);
+      await store.clearOthers(kept);
     }),
   "remove copies": ({ store }, { before }) => attempt(() => store.clearCopies(before.userId)),
 };

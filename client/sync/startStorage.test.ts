@@ -11,7 +11,7 @@ import { item, list, notebook, user } from "../testing/rowFixtures.ts";
 import { createScriptedClient, openScreen, settle } from "../testing/scriptedClient.ts";
 import { startStorage } from "./startStorage.ts";
 import { getReadKey } from "./state/state.ts";
-import { hasGuestChanges, sendRefusedAgain } from "./outbox/outbox.ts";
+import { hasGuestChanges, sendRefusedAgain } from "./outbox/otherChanges.ts";
 import { createBrowserStore } from "./storage/browserStore.ts";
 import { setLeader } from "./outbox/scheduler.ts";
 

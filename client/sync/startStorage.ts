@@ -1,6 +1,6 @@
 import { checkGuest, readLostCopies, removeLostGuest, restoreLostGuest } from "./guest/lostGuest.ts";
 import { deleteSentChanges } from "./guest/newGuest.ts";
-import { connectStorage, discardAll, hasGuestChanges } from "./outbox/outbox.ts";
+import { connectStorage, discardAll, hasGuestChanges } from "./outbox/otherChanges.ts";
 import { createStore, type ReadableStore } from "../ui/createStore.ts";
 import type { SyncClient, SyncStorage } from "./state/state.ts";
 import { followPage, holdLock, leavePage, openChannel, publishReached, watchLeader } from "./tabs/leader.ts";
@@ -8,6 +8,7 @@ import { createBrowserStore, LAST_GUEST, LAST_USER, LOST_GUEST, type BrowserStor
 import { createCopyAccess, startCopies } from "./storage/copies.ts";
 import { createUsersSender } from "./followUsers.ts";
 import { followGoneNotebooks } from "./storage/goneNotebooks.ts";
+import { clearJournal } from "./storage/journalEntries.ts";
 import { attempt, joinRuns, type StorageState } from "./storage/storageState.ts";
 import { endStored, keepChanges } from "./storage/storedChanges.ts";
 
@@ -81,7 +82,7 @@ function createState(client: SyncClient, { queries, placeCopies, store }: Requir
     sendUsers: createUsersSender(() => state),
     // A failed check is ignored: what asks for it asks again.
     checkGuest: joinRuns(async () => void (await attempt(() => checkGuest(state)))),
-    kept: { ids: new Set(), endedIds: new Set(), sentUntil: 0 },
+    kept: { ids: new Set(), endedIds: new Set(), writeCount: 0, sentUntil: 0 },
     savedCopies: new Map(),
     tab: { channel: openChannel(() => state), lastMessageAt: 0, releaseLock: () => {}, watching: undefined },
   };
@@ -92,9 +93,8 @@ function createState(client: SyncClient, { queries, placeCopies, store }: Requir
 async function readMarks({ client, store, sendUsers }: StorageState) {
   const marks = await Promise.allSettled([LAST_USER, LAST_GUEST, LOST_GUEST].map(async (key) => store.getMeta(key)));
   const [userId, guestId, lostId] = marks.map((mark) => (mark.status === "fulfilled" ? mark.value : undefined));
-  // A later change that cannot be stored sets this again.
-  const isKept = marks[0]?.status === "fulfilled";
-  client.sync.outboxState.set((before) => (before.isKept === isKept ? before : { ...before, isKept }));
+  // A change that is stored later sets this again.
+  if (marks[0]?.status === "rejected") client.sync.outboxState.set((before) => ({ ...before, isKept: false }));
   const isPlanned = client.sync.changes.some(({ definition }) => definition?.makesUser);
   await sendUsers({ kind: "marks read", userId, guestId, lostId, isPlanned });
 }
@@ -102,6 +102,7 @@ async function readMarks({ client, store, sendUsers }: StorageState) {
 /** Removes the stored data of all users from the browser. */
 async function clearStorage({ client, store, sendUsers }: StorageState) {
   discardAll(client);
+  clearJournal();
   const forgotten = sendUsers({ kind: "data deleted" });
   await attempt(() => store.clear());
   await forgotten;

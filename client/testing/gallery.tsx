@@ -5,7 +5,7 @@ import { createMemoryRouter, data, Outlet, type LoaderFunctionArgs, type RouteOb
 import { RouterProvider } from "react-router/dom";
 import { createClient } from "../sync/client.ts";
 import { useClient } from "../sync/state/state.ts";
-import { endElsewhere, restoreChanges } from "../sync/outbox/outbox.ts";
+import { endElsewhere, restoreChanges } from "../sync/outbox/otherChanges.ts";
 import { UNKNOWN_USER } from "../session/userState.ts";
 import { SessionContext, type Session } from "../session/session.ts";
 import "../lists/model/actions.ts";

@@ -11,7 +11,7 @@ async function mayLeave(client: SyncClient): Promise<boolean> {
   if (client.sync.outboxState.get().count === 0) return true;
   const [{ SignOutDialog }, { discardAll }] = await Promise.all([
     import("./SignOutDialog.tsx"),
-    import("../../sync/outbox/outbox.ts"),
+    import("../../sync/outbox/otherChanges.ts"),
   ]);
   const answer = await openOverlay(SignOutDialog, {}).closed;
   if (answer === "discard") discardAll(client);

@@ -1,9 +1,8 @@
 import { graphql } from "../../graphql/index.ts";
 import { collectRows } from "../../cache/notebookRows.ts";
 import { PROBE_CONTEXT } from "../links/reads.ts";
-import type { StoredChange } from "../state/pendingChange.ts";
+import { type StoredChange, toStored } from "../state/pendingChange.ts";
 import { attempt, type StorageState } from "../storage/storageState.ts";
-import { toStored } from "../storage/storedChanges.ts";
 import { hasSentChanges, recreateGuest } from "./newGuest.ts";
 
 // A guest whose session the server does not know any more: the cookie is gone, or the guest is. What the browser has of

@@ -1,5 +1,5 @@
 import { getChangeDefinition } from "../state/change.ts";
-import { restoreChanges } from "../outbox/outbox.ts";
+import { restoreChanges } from "../outbox/otherChanges.ts";
 import type { StoredChange } from "../state/pendingChange.ts";
 import { UNKNOWN_USER } from "../../session/userState.ts";
 import { attempt, type StorageState } from "../storage/storageState.ts";

@@ -3,8 +3,8 @@ import type { ShownChange } from "../../cache/PendingChangesCache.ts";
 import { isShown, type SyncClient, type SyncState } from "../state/state.ts";
 import { buildCall, groupNeighbours } from "./calls.ts";
 import { type Answer, showChange } from "../state/change.ts";
+import { addToJournal, removeFromJournal } from "./journal.ts";
 import type { PendingChange } from "../state/pendingChange.ts";
-import { UNKNOWN_USER, type Users } from "../../session/userState.ts";
 
 // The list of the changes that the server has not answered, and the layer of the cache that shows them.
 
@@ -70,8 +70,16 @@ function mergeIntoLast({ changes }: SyncState, change: PendingChange): PendingCh
   return last;
 }
 
+/** Keeps changes: in the journal at once, and in the storage when that can. Resolves then, if there is a storage. */
+export function keep(sync: SyncState, members: readonly PendingChange[]) {
+  const isInJournal = addToJournal(members.filter(({ needsServer }) => !needsServer));
+  if (!isInJournal) sync.outboxState.set((before) => ({ ...before, isKept: false }));
+  return sync.storage?.tell({ kind: "kept", changes: members });
+}
+
 /** Reports ended changes to the storage. A storage that is connected later gets them, too. */
 export function reportEnded(sync: SyncState, members: readonly PendingChange[], answer?: Answer) {
+  removeFromJournal(members);
   if (sync.storage) void sync.storage.tell({ kind: "ended", changes: members, answer });
   else sync.endedEarly.push(...members);
 }
@@ -84,25 +92,6 @@ export function dropChanges(client: SyncClient, members: readonly PendingChange[
   resolveCallers(members, null);
 }
 
-/**
- * Shows the changes of these users. Those that were made before a user was known, or by the guest `formerId`, become the
- * user's, and are returned. The changes of others stay in the browser, but are neither shown nor sent.
- */
-export function switchChangesTo(client: SyncClient, users: Users, formerId?: string): PendingChange[] {
-  const { sync } = client;
-  const { userId, guestId } = users;
-  const isAdopted = (madeBy: string) =>
-    madeBy === formerId || (madeBy === UNKNOWN_USER && sync.users.userId === UNKNOWN_USER);
-  const mine = sync.changes.filter((change) => change.userId !== userId && isAdopted(change.userId));
-  for (const change of mine) change.userId = userId;
-  sync.users = users;
-  replaceChanges(
-    client,
-    sync.changes.filter((change) => [userId, guestId].includes(change.userId)),
-  );
-  return mine;
-}
-
 /** Replaces the id of a row in all changes, because the server has another row in its place. */
 export function replaceId(client: SyncClient, id: string, by: string) {
   const replaced = client.sync.changes.map((change) => {
@@ -111,7 +100,7 @@ export function replaceId(client: SyncClient, id: string, by: string) {
     return Object.assign(change, JSON.parse(JSON.stringify({ variables, keys }).replaceAll(id, by)));
   });
   replaceChanges(client, replaced);
-  void client.sync.storage?.tell({ kind: "kept", changes: replaced });
+  void keep(client.sync, replaced);
 }
 
 /** Returns what shows changes which can be sent in one call. */

@@ -2,7 +2,7 @@ import { isInJoinedNotebook } from "../../cache/notebookRows.ts";
 import { readCachedItem } from "../../rows/item.ts";
 import { readServerMessage } from "../server/serverErrors.ts";
 import { isShown, type SyncClient, type SyncState } from "../state/state.ts";
-import { dropChanges, removeChanges, reportEnded, resolveCallers } from "./changeList.ts";
+import { dropChanges, keep, removeChanges, reportEnded, resolveCallers } from "./changeList.ts";
 import type { Caller, PendingChange } from "../state/pendingChange.ts";
 import { classifyFailure, REFUSED_IN_SHEET } from "../server/retryPolicy.ts";
 
@@ -53,7 +53,7 @@ function keepRefused(sync: SyncState, refused: readonly PendingChange[], refusal
   if (refused.length === 0) return;
   for (const change of refused) change.refusal = refusal;
   setRefused(sync, (before) => [...before, ...refused]);
-  void sync.storage?.tell({ kind: "kept", changes: refused });
+  void keep(sync, refused);
 }
 
 /**

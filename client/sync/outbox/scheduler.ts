@@ -3,7 +3,7 @@ import type { Attempt } from "../links/attempts.ts";
 import type { SyncClient, SyncState } from "../state/state.ts";
 import { buildCall, chooseCalls } from "./calls.ts";
 import { type AnyCall, type Answer, writeAnswer } from "../state/change.ts";
-import { dropChanges, removeChanges, replaceId, reportEnded, resolveCallers } from "./changeList.ts";
+import { dropChanges, keep, removeChanges, replaceId, reportEnded, resolveCallers } from "./changeList.ts";
 import type { PendingChange } from "../state/pendingChange.ts";
 import { refuseChanges } from "./refusals.ts";
 import { classifyFailure, getFailureDelay, HOLD_DELAY, MAX_FAILURES, type Refusal } from "../server/retryPolicy.ts";
@@ -62,7 +62,7 @@ async function send(client: SyncClient, members: readonly PendingChange[]) {
   const isChosen = first.call === undefined;
   for (const member of members) Object.assign(member, { isSending: true, call: key });
   // The browser stores the id of the call, so that an interrupted call is sent again with the same changes.
-  if (isChosen) await sync.storage?.tell({ kind: "kept", changes: members });
+  if (isChosen) await keep(sync, members);
   const attempt: Attempt = { key, isRepeated: first.hasWaited, isGuests: first.userId === sync.users.guestId };
   const { data, failure } = await ask(client, call, first.needsServer ? {} : { attempt }, first.before);
   // The changes have ended in the meantime, because the user can no longer reach their rows.
@@ -167,10 +167,10 @@ function dropGone(client: SyncClient, members: readonly PendingChange[]) {
 }
 
 /** Sends changes again as a new call, because the server has stored its refusal of the last one. */
-function sendAsNewCall({ storage }: SyncState, members: readonly PendingChange[]) {
+function sendAsNewCall(sync: SyncState, members: readonly PendingChange[]) {
   const call = v7();
   for (const member of members) member.call = call;
-  void storage?.tell({ kind: "kept", changes: members });
+  void keep(sync, members);
 }
 
 function sendWithoutRows(client: SyncClient, members: readonly PendingChange[], ids: ReadonlySet<string>) {

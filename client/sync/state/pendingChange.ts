@@ -48,3 +48,28 @@ export type PendingChange = StoredChange & {
   /** The pause before the next attempt; undefined if there is none. */
   pause: object | undefined;
 };
+
+/** Returns what the browser keeps of a change. */
+export const toStored = ({
+  id,
+  v,
+  userId,
+  name,
+  variables,
+  keys,
+  at,
+  before,
+  call,
+  refusal,
+}: StoredChange): StoredChange => ({
+  id,
+  v,
+  userId,
+  name,
+  variables,
+  keys,
+  at,
+  ...(before !== undefined && { before }),
+  ...(call !== undefined && { call }),
+  ...(refusal !== undefined && { refusal }),
+});

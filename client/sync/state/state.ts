@@ -9,15 +9,12 @@ import type { Copy } from "./copy.ts";
 import type { PendingChange, StoredChange } from "./pendingChange.ts";
 import { NO_USERS, type Users } from "../../session/userState.ts";
 
-/** The local storage key that is set while changes wait, so that the next page loads them before its first paint. */
-export const WAITING_KEY = "listbook.waiting";
-
 /** What the screens show of the unanswered changes. */
 type OutboxState = {
   /** The number of unanswered changes, and the time of the oldest of them in milliseconds. */
   count: number;
   oldest: number | undefined;
-  /** Whether the browser keeps the changes when the page is closed. */
+  /** Whether the browser keeps all changes when the page is closed. */
   isKept: boolean;
   /** The changes of earlier pages that the server has refused. */
   refused: readonly PendingChange[];
@@ -34,6 +31,9 @@ type KnownRead = { name: string; variables: OperationVariables; at: number; isCo
 
 /** A read that did not reach the server. `isShown` says whether the cache has its data. */
 type UnreachedRead = { name: string; variables: OperationVariables; isShown: () => boolean };
+
+/** The local storage key that is set while changes wait, so that the next page loads them before its first paint. */
+export const WAITING_KEY = "listbook.waiting";
 
 export const getReadKey = (name: string, variables: OperationVariables) => `${name} ${JSON.stringify(variables)}`;
 
@@ -141,7 +141,7 @@ type SyncOptions = {
 export const createSyncState = ({ probe, probeDelay, loadStorage }: SyncOptions): SyncState => ({
   connection: createConnection(probe, probeDelay),
   knownReads: new Map(),
-  outboxState: createStore<OutboxState>({ count: 0, oldest: undefined, isKept: false, refused: [] }),
+  outboxState: createStore<OutboxState>({ count: 0, oldest: undefined, isKept: true, refused: [] }),
   changes: [],
   endedEarly: [],
   users: NO_USERS,

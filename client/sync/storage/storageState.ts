@@ -28,6 +28,8 @@ type KeptState = {
   ids: Set<string>;
   /** The ids of changes that have ended on this page. A concurrent read or write of the store may still contain them. */
   endedIds: Set<string>;
+  /** The number of writes of changes that have not ended. */
+  writeCount: number;
   /** The time, in milliseconds, until which the sent changes of a new guest are kept. */
   sentUntil: number;
 };

@@ -1,11 +1,12 @@
 import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 import type { Answer } from "../state/change.ts";
-import { endElsewhere, restoreChanges } from "../outbox/outbox.ts";
-import type { PendingChange, StoredChange } from "../state/pendingChange.ts";
+import { endElsewhere, restoreChanges } from "../outbox/otherChanges.ts";
+import { type PendingChange, type StoredChange, toStored } from "../state/pendingChange.ts";
 import { UNKNOWN_USER } from "../../session/userState.ts";
 import { WAITING_KEY } from "../state/state.ts";
 import { publish } from "./channel.ts";
-import type { StorageState } from "./storageState.ts";
+import { readJournal, removeStoredEntries } from "./journalEntries.ts";
+import { attempt, type StorageState } from "./storageState.ts";
 
 // The changes of a page in the browser's database.
 
@@ -19,15 +20,15 @@ export async function keepChanges(state: StorageState, changes: readonly Pending
   if (stored.length === 0) return;
   const setKept = (isKept: boolean) =>
     client.sync.outboxState.set((before) => (before.isKept === isKept ? before : { ...before, isKept }));
+  kept.writeCount++;
   try {
-    await store.putChanges(stored);
-    setKept(true);
+    await store.putChanges(stored).finally(() => kept.writeCount--);
+    removeStoredEntries(stored);
+    // Of changes that are being written, the journal may not have all.
+    if (kept.writeCount === 0) setKept(true);
     const waiting = stored.filter(({ id }) => !kept.endedIds.has(id));
     for (const { id } of waiting) kept.ids.add(id);
-    if (waiting.length > 0) {
-      publish(state, { kind: "added", changes: waiting });
-      safeLocalStorage.set(WAITING_KEY, "yes");
-    }
+    if (waiting.length > 0) publish(state, { kind: "added", changes: waiting });
     // The server has answered these during the write, which may have come after their removal.
     const ended = stored.filter(({ id }) => kept.endedIds.has(id)).map(({ id }) => id);
     if (ended.length > 0 && Date.now() >= kept.sentUntil) await store.deleteChanges(ended);
@@ -91,7 +92,7 @@ export function markEnded({ kept }: StorageState, ids: readonly string[]) {
   }
 }
 
-/** Adds changes that only the store has, and ends those that are no longer in the store. */
+/** Adds changes that only the store or the journal has, and ends those that are no longer there. */
 export async function readStoredChanges(state: StorageState) {
   const { client, store, kept } = state;
   const { sync } = client;
@@ -99,15 +100,19 @@ export async function readStoredChanges(state: StorageState) {
   const userIds = new Set([UNKNOWN_USER, userId, guestId ?? userId]);
   // The result may lack a change that is stored during the read.
   const keptBefore = new Set(kept.ids);
+  const entries = await storeJournal(state);
   const read = await Promise.all([...userIds].map((id) => store.readChanges(id))).catch(() => undefined);
-  if (!read || userId !== sync.users.userId) return;
+  if (userId !== sync.users.userId) return;
+  const inJournal = entries.filter((entry) => userIds.has(entry.userId));
+  // Those that ended before there was a storage are removed from the store when it is connected.
+  const endedIds = new Set([...kept.endedIds, ...sync.endedEarly.map(({ id }) => id)]);
+  const found = new Map([...inJournal, ...(read ?? []).flat()].map((change) => [change.id, change]));
   // Changes that were made before the user was known belong to the user.
-  const stored = read
-    .flat()
-    .filter(({ id, isSent }) => !isSent && !kept.endedIds.has(id))
+  const stored = [...found.values()]
+    .filter(({ id, isSent }) => !isSent && !endedIds.has(id))
     .map((change) => (change.userId === UNKNOWN_USER ? { ...change, userId } : change));
   const storedIds = new Set(stored.map(({ id }) => id));
-  const goneIds = sync.changes.flatMap(({ id }) => (keptBefore.has(id) && !storedIds.has(id) ? id : []));
+  const goneIds = read ? sync.changes.flatMap(({ id }) => (keptBefore.has(id) && !storedIds.has(id) ? id : [])) : [];
   markEnded(state, goneIds);
   for (const id of storedIds) kept.ids.add(id);
   if (goneIds.length > 0) {
@@ -116,6 +121,18 @@ export async function readStoredChanges(state: StorageState) {
     client.refetchQueries({ include: "active" }).catch(() => {});
   }
   restoreChanges(client, stored);
+  if (sync.changes.length === 0) safeLocalStorage.remove(WAITING_KEY);
+}
+
+/** Moves what pages could only write to the journal before they ended into the store. Returns what was there. */
+async function storeJournal({ store }: StorageState): Promise<StoredChange[]> {
+  const entries = readJournal();
+  if (entries.length > 0)
+    await attempt(async () => {
+      await store.putChanges(entries);
+      removeStoredEntries(entries);
+    });
+  return entries;
 }
 
 /** Asks the browser not to remove the data when it needs space. */
@@ -126,27 +143,3 @@ async function requestPersistence() {
   await navigator.storage?.persist?.().catch(() => false);
 }
 let isPersistenceRequested = false;
-
-export const toStored = ({
-  id,
-  v,
-  userId,
-  name,
-  variables,
-  keys,
-  at,
-  before,
-  call,
-  refusal,
-}: PendingChange): StoredChange => ({
-  id,
-  v,
-  userId,
-  name,
-  variables,
-  keys,
-  at,
-  ...(before !== undefined && { before }),
-  ...(call !== undefined && { call }),
-  ...(refusal !== undefined && { refusal }),
-});

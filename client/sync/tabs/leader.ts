@@ -1,5 +1,5 @@
 import { getChangeDefinition } from "../state/change.ts";
-import { endElsewhere, restoreChanges } from "../outbox/outbox.ts";
+import { endElsewhere, restoreChanges } from "../outbox/otherChanges.ts";
 import { sendNext, setLeader } from "../outbox/scheduler.ts";
 import type { StorageState } from "../storage/storageState.ts";
 import { markEnded, publishUnstored, readStoredChanges } from "../storage/storedChanges.ts";
