@@ -62,7 +62,7 @@ type Words = { name: string; note: string | null };
 class TextReader {
   readonly #read: PastedLine[] = [];
   readonly #fences: ReadonlyMap<number, number>;
-  readonly #known: ReadonlyMap<string, Words>;
+  readonly #known: KnownWords;
   readonly #items: TextItem[] = [];
   #addedCount = 0;
   #title: Words | null = null;
@@ -77,7 +77,7 @@ class TextReader {
     readonly version: ListVersion,
   ) {
     this.#fences = findFences(lines);
-    this.#known = describeKnown(version);
+    this.#known = new KnownWords(version);
   }
 
   /** Returns a line with its marker parsed, when it is needed: a text with too many lines is refused early. */
@@ -90,7 +90,7 @@ class TextReader {
     while (this.#index < this.lines.length) {
       const line = this.lines[this.#index] as string;
       if (OWN_ITEM.test(line)) this.#readItem(line);
-      else if (line.startsWith("#") && this.#parse(this.#index).isHeading) this.#readHeading(line);
+      else if (this.#isHeading(this.#index)) this.#readHeading(line);
       else this.#leaveForPaste();
     }
     this.#readOthers();
@@ -107,12 +107,18 @@ class TextReader {
   #readTitle() {
     const first = this.lines.findIndex((line) => isVisible(line));
     const line = this.lines[first] ?? "";
-    if (!TITLE.test(line) || !this.#parse(first).isHeading) return;
+    if (!TITLE.test(line) || !this.#isHeading(first)) return;
     this.#index = first;
     this.#title = this.#readWords(line, this.#findQuoteEnd());
     const { name, note } = LIST_FIELDS;
     if ([...this.#title.name].length > name.max || [...(this.#title.note ?? "")].length > note.max)
       throw refuse(`The title can have ${name.max} characters, and its note ${note.max.toLocaleString("en")}`);
+  }
+
+  /** One of the version is a heading also where its name looks like a blank or a marker. */
+  #isHeading(index: number): boolean {
+    const line = this.lines[index] as string;
+    return line.startsWith("#") && (this.#parse(index).isHeading || this.#known.hasHeading(line));
   }
 
   #readItem(line: string) {
@@ -132,7 +138,7 @@ class TextReader {
   #readWords(line: string, end: number): Words {
     const start = this.#index;
     this.#index = end;
-    const known = this.#known.get(toKey(this.lines.slice(start, end)));
+    const known = this.#known.take(this.lines.slice(start, end));
     if (known) return known;
     const ofHeading = line.startsWith("#");
     const name = ofHeading ? this.#parse(start).text : line.replace(OWN_ITEM, "").trim();
@@ -144,7 +150,7 @@ class TextReader {
     let start = this.#index + 1;
     while (start < this.lines.length && !isVisible(this.lines[start] as string)) start++;
     let end = start;
-    while (this.#parse(end).isQuoted && this.#parse(end).indent === 0) {
+    while (this.lines[end]?.startsWith(">") && this.#parse(end).isQuoted) {
       end++;
       this.#checkLineCount(end - start);
     }
@@ -209,25 +215,50 @@ class TextReader {
   }
 }
 
-/** Returns the words of the version by the text that they have in it. */
-function describeKnown({ name, note, items }: ListVersion): Map<string, Words> {
-  const known = new Map<string, Words>();
-  const add = (words: Words, isHeading: boolean, marks = "##") => {
+/** The words of the version by the text that they have in it. */
+class KnownWords {
+  readonly #byText = new Map<string, Words[]>();
+  /** For a text without the blanks at the ends of its lines, as many editors leave it. */
+  readonly #byKey = new Map<string, Words[]>();
+  readonly #headings = new Set<string>();
+
+  constructor({ name, note, items }: ListVersion) {
+    for (const item of items) this.#add({ name: item.name, note: item.note }, item.isHeading);
+    this.#add({ name, note }, true, "#");
+  }
+
+  #add(words: Words, isHeading: boolean, marks = "##") {
     const block = toMarkdown([{ ...words, isHeading, completed: false }]);
-    known.set(toKey(block.replace("##", marks).split("\n")), words);
-  };
-  for (const item of items) add({ name: item.name, note: item.note }, item.isHeading);
-  add({ name, note }, true, "#");
-  return known;
+    const lines = splitIntoLines(block.replace("##", marks)).lines;
+    if (isHeading) this.#headings.add((lines[0] as string).trimEnd());
+    addTo(this.#byText, toText(lines), words);
+    addTo(this.#byKey, toKey(lines), words);
+  }
+
+  hasHeading = (line: string): boolean => this.#headings.has(line.trimEnd());
+
+  /** Returns the words that these lines have in the version. Of words with the same lines, each is returned once, in order. */
+  take(lines: readonly string[]): Words | undefined {
+    const words = this.#byText.get(toText(lines)) ?? this.#byKey.get(toKey(lines));
+    return words && words.length > 1 ? words.shift() : words?.[0];
+  }
 }
 
-/** The lines of an item or a heading as a key: without the tick, and without blanks at the ends. */
-function toKey([first = "", ...others]: readonly string[]): string {
-  const head = OWN_ITEM.test(first) ? `- ${first.replace(OWN_ITEM, "")}` : first;
-  const key = [head, ...others].map((line) => line.trimEnd());
-  while (key.at(-1) === "") key.pop();
-  return key.join("\n");
+function addTo(map: Map<string, Words[]>, key: string, words: Words) {
+  const all = map.get(key);
+  if (all) all.push(words);
+  else map.set(key, [words]);
 }
+
+/** The lines of an item or a heading without the tick, and without the empty lines below. */
+function toText([first = "", ...others]: readonly string[]): string {
+  const lines = [OWN_ITEM.test(first) ? `- ${first.replace(OWN_ITEM, "")}` : first, ...others];
+  while (lines.at(-1) === "") lines.pop();
+  return lines.join("\n");
+}
+
+/** The same without the blanks at the ends of lines. */
+const toKey = (lines: readonly string[]): string => toText(lines.map((line) => line.trimEnd()));
 
 const tooLong = (number: number) =>
   refuse(
