@@ -21,7 +21,7 @@ import { createLogger, formatLogLine } from "./logging/log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
 import { startJobs } from "./jobs.ts";
-import { prepareBackups } from "./operations/nightlyBackups.ts";
+import { measureBackups } from "./operations/nightlyBackups.ts";
 import { addSpanAttributes, traceRequests } from "./operations/tracing.ts";
 import { chooseSubject, createPushService } from "./push/pushService.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -189,7 +189,7 @@ export async function composeApp(
     importHeap: settings.memory === "small" ? SMALL_IMPORT_HEAP : undefined,
   });
   const { backups } = settings;
-  if (backups) await prepareBackups(backups, metrics);
+  if (backups) measureBackups(backups, metrics);
   const services: Services = { origin, policy, payments, push, sendMail: mailer?.send ?? null };
   const backupJob = backups && { url, sets: ALL_TABLES, settings: backups };
   const jobs = startJobs({ db, services, changes, backups: backupJob }, logger, metrics);

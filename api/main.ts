@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { version } from "../package.json";
+import { openFolder } from "./database/backups/backupFolder.ts";
 import { startEmbedded } from "./database/embedded/embedded.ts";
 import { waitForDatabase } from "./database/client/waitForDatabase.ts";
 import { printLine } from "./cli/print.ts";
@@ -31,6 +32,8 @@ async function startAll(settings: Settings): Promise<StopFunction> {
     for (const each of stops.splice(0).reverse()) await each();
   };
   try {
+    // Before the database: what has begun by then would end with many errors.
+    if (settings.backups) await openFolder(settings.backups.folder);
     if (settings.traces) stops.push(await startTracing(settings.traces, printLine));
     const url = settings.databaseUrl ?? (await startDatabase(settings, stops));
     if (settings.databaseUrl) await waitForDatabase(url, printLine);

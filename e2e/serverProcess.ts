@@ -98,11 +98,12 @@ export async function restClient(origin: string, cookie = "", token = "") {
 /** Runs `npm run backup` or `npm run restore` without its build, and returns the output. */
 export async function runTool(
   tool: "backup" | "restore",
-  file: string,
+  file: string | null,
   settings: Record<string, string>,
 ): Promise<string> {
   const env = { PATH: process.env["PATH"], ...settings };
-  const child = spawn(process.execPath, ["dist/api/main.js", tool, file], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const words = [tool, ...(file === null ? [] : [file])];
+  const child = spawn(process.execPath, ["dist/api/main.js", ...words], { env, stdio: ["ignore", "pipe", "pipe"] });
   const lines = (await Promise.all([child.stdout.toArray(), child.stderr.toArray()])).flat();
   return lines.join("");
 }

@@ -45,7 +45,7 @@ const COMMANDS: Command[] = [
   { name: "published", about: "shows the published templates", run: printPublished },
   { name: "unpublish", usage: "TOKEN", about: "ends the link of a published template", run: endLink },
   { name: "purge", about: "deletes what nobody can use any more", run: purgeRows },
-  { name: "backup", usage: "[FILE]", about: "writes a backup", run: backUp },
+  { name: "backup", usage: "[FILE]", about: "writes a backup, without FILE into BACKUP_DIR", run: backUp },
   {
     name: "restore",
     usage: "latest|latest-upgrade|FILE",

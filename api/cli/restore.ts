@@ -34,7 +34,9 @@ export async function restore([name]: string[], settings: Settings): Promise<voi
   if (!name) throw new Error("Name the backup: latest, or latest-upgrade, or a file");
   // npm runs scripts in the project's folder. `INIT_CWD` is the folder in which npm was called.
   const findFile = () => resolve(process.env["INIT_CWD"] ?? ".", name);
-  const file = (await chooseBackup(name, settings.backups?.folder ?? null, ALL_TABLES)) ?? findFile();
+  const chosen = await chooseBackup(name, settings.backups?.folder ?? null, ALL_TABLES);
+  if (chosen) printLine(`The ${name} backup is ${chosen}`);
+  const file = chosen ?? findFile();
   await checkBackup(file, ALL_TABLES);
   const { databaseUrl } = settings;
   const { rows, before } = databaseUrl

@@ -1,21 +1,32 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, truncateSync, utimesSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+} from "node:fs";
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { version } from "../../../package.json";
 import { prepareDatabase } from "../../compose.ts";
 import { JOBS, startJobs } from "../../jobs.ts";
-import { prepareBackups } from "../../operations/nightlyBackups.ts";
+import { measureBackups } from "../../operations/nightlyBackups.ts";
 import { readSettings } from "../../settings/settings.ts";
 import { ALL_TABLES } from "../../standins/dataSource.ts";
 import { withClient } from "../client/withClient.ts";
 import { createDatabase, dropDatabase } from "../../testing/testServer.ts";
 import { migrate } from "../migrate.ts";
 import { type BackupJob, backUpBeforeUpgrade, backUpNightly } from "./automaticBackups.ts";
-import { type BackupKind, buildName, formatTime } from "./backupFolder.ts";
+import { writeBackup } from "./backup.ts";
+import { type BackupKind, buildName, buildOwnName, formatTime, openFolder } from "./backupFolder.ts";
 import { chooseBackup } from "./chooseBackup.ts";
 import { countRowsOf } from "./readBackup.ts";
 import { restoreBackup } from "./restore.ts";
@@ -110,6 +121,14 @@ describe("a nightly backup", () => {
     expect(await backUpNightly(newJob(await newUsedDatabase(), at(21)))).not.toBeNull();
   });
 
+  it("is not deleted although a wrong clock has made as many in the future as are kept", async () => {
+    const later = [at(28), at(29)].map((time) => nameOf(time, "nightly"));
+    later.forEach(write);
+    const made = await backUpNightly(newJob(await newUsedDatabase(), at(21), 2));
+    expect(made?.bytes).toBeGreaterThan(0);
+    expect(listFiles()).toEqual([nameOf(at(21), "nightly"), nameOf(at(29), "nightly")]);
+  });
+
   it("leaves as many as are to be kept, and every file that is not the server's", async () => {
     const url = await newUsedDatabase();
     const others = ["listbook-2026-01-01T00-00-00Z.sql.gz", "notes.txt", nameOf(at(1), "upgrade")];
@@ -162,8 +181,8 @@ describe("the schedule of the backups", () => {
   const gauges: Record<string, () => unknown> = {};
   const tasks: unknown[] = [];
   async function start(url: string, now: Date) {
-    const metrics: Parameters<typeof prepareBackups>[1] = { addGauge: (name, _help, read) => (gauges[name] = read) };
-    await prepareBackups(newJob(url, now).settings, metrics);
+    const metrics: Parameters<typeof measureBackups>[1] = { addGauge: (name, _help, read) => (gauges[name] = read) };
+    measureBackups(newJob(url, now).settings, metrics);
     const environment = { backups: newJob(url, now) } as Parameters<typeof startJobs>[0];
     const logger: Parameters<typeof startJobs>[1] = { logTask: (task, counts) => tasks.push({ task, ...counts }) };
     return startJobs(
@@ -184,12 +203,36 @@ describe("the schedule of the backups", () => {
     rmSync(join(folder, nameOf(now, "nightly")));
     await expect(gauges["backup_age_seconds"]?.()).rejects.toThrow("no backup");
   });
+});
 
-  it("does not begin where the folder cannot be used", async () => {
-    const url = await newUsedDatabase();
-    rmSync(folder, { recursive: true });
-    writeFileSync(folder, "a file");
-    await expect(start(url, at(21))).rejects.toThrow(/^BACKUP_DIR cannot be used: EEXIST/);
+describe("the folder of the backups", () => {
+  it("is made with those around it, for its owner alone", async () => {
+    const made = join(folder, "disk", "backups");
+    await openFolder(made);
+    await openFolder(made);
+    expect(statSync(made).mode & 0o777).toBe(0o700);
+  });
+
+  it.each([
+    ["file", "/file is a file. Name a folder."],
+    ["file/backups", "/file/backups is a file. Name a folder."],
+    // Node's own way to make a folder never ends here.
+    ["/proc/nowhere", "/proc/nowhere cannot be made there. Name another folder."],
+    ["/proc/nowhere/backups", "/proc/nowhere/backups cannot be made there. Name another folder."],
+  ])("that cannot be used is refused in one sentence: %s", async (name, sentence) => {
+    write("file");
+    const path = resolve(folder, name);
+    const expected = name.startsWith("/") ? sentence : folder + sentence;
+    await expect(openFolder(path)).rejects.toThrow(new Error(`BACKUP_DIR cannot be used: ${expected}`));
+  });
+
+  it.runIf(process.getuid?.() === 0)("that another user owns is refused with whose it must be", async () => {
+    const path = join(folder, "backups");
+    process.seteuid?.(1000);
+    const refused = openFolder(path).finally(() => process.seteuid?.(0));
+    await expect(refused).rejects.toThrow(
+      `BACKUP_DIR cannot be used: user 1000 may not write to ${path}. Let it own that folder, or name another one.`,
+    );
   });
 });
 
@@ -224,7 +267,8 @@ describe("an upgrade", () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     await expect(prepareDatabase(url, settings({ BACKUP_DIR: file }))).rejects.toThrow(
-      `The backup before the upgrade failed: EEXIST: file already exists, mkdir '${file}'. Nothing was changed. ` +
+      `The backup before the upgrade failed: BACKUP_DIR cannot be used: ${file} is a file. Name a folder. ` +
+        "Nothing was changed. " +
         "Free some space or set BACKUP_BEFORE_UPGRADE=off.",
     );
     expect(await readMigrations(url)).toEqual(before);
@@ -237,6 +281,14 @@ describe("an upgrade", () => {
     const url = await newOlderDatabase();
     await Promise.all(Array.from({ length: 3 }, () => prepareDatabase(url, settings())));
     expect(listFiles()).toHaveLength(1);
+  });
+
+  it("leaves the backup that it has made although a wrong clock has made others in the future", async () => {
+    for (const [index, day] of [27, 28, 29].entries())
+      await backUpBeforeUpgrade(newJob(await newOlderDatabase(index), at(day)));
+    const made = await backUpBeforeUpgrade(newJob(await newOlderDatabase(3), at(21)));
+    expect(listFiles().map((name) => join(folder, name))).toContain(made);
+    expect(listFiles()).toHaveLength(3);
   });
 
   it("leaves the backups before the last three states of the tables, of each the newest", async () => {
@@ -252,13 +304,25 @@ describe("an upgrade", () => {
 });
 
 describe.runIf(spawnSync("unshare", ["--mount", "true"]).status === 0 && process.getuid?.() === 0)(
-  "a full disk",
+  "a disk of its own",
   () => {
-    it("stops the upgrade, and leaves no half written file", async () => {
+    function mountDisk(options: string): string {
       const disk = join(folder, "disk");
       mkdirSync(disk);
-      execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk]);
+      execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", disk]);
       cleanups.push(() => execFileSync("umount", ["--lazy", disk]));
+      return disk;
+    }
+
+    it("that can only be read is refused as the folder of the backups", async () => {
+      const disk = mountDisk("ro");
+      await expect(openFolder(disk)).rejects.toThrow(
+        `BACKUP_DIR cannot be used: ${disk} is on a file system that can only be read. Name another folder.`,
+      );
+    });
+
+    it("that is full stops the upgrade, and leaves no half written file", async () => {
+      const disk = mountDisk("size=64k");
       const url = await newOlderDatabase();
       await query(
         url,
@@ -287,6 +351,32 @@ describe("the name of a backup", () => {
     // That of day 23 has tables that this build does not know.
     expect(await choose("latest-upgrade")).toBe(join(folder, nameOf(at(22), "upgrade")));
     expect(await choose("some.sql.gz")).toBeNull();
+  });
+
+  it("is that of the newest file for latest, whatever the name, also of one that was made by hand", async () => {
+    const url = await newUsedDatabase();
+    await backUpNightly(newJob(url, at(21)));
+    const byHand = ["today.sql.gz", "of today", buildOwnName(at(24))].map((name) => join(folder, name));
+    for (const [index, file] of byHand.entries()) {
+      await writeBackup(url, file, ALL_TABLES);
+      utimesSync(file, at(22 + index), at(22 + index));
+      // A copy of a file has a new time, its name has the old one.
+      if (index === 2) utimesSync(file, at(1), at(1));
+      expect(await choose("latest")).toBe(file);
+    }
+  });
+
+  it("is not that of a file that is being written, or that is no backup", async () => {
+    const url = await newUsedDatabase();
+    const made = await backUpNightly(newJob(url, at(21)));
+    for (const name of ["notes.txt", `today.sql.gz.${process.pid}`, "folder.sql.gz/file"]) {
+      mkdirSync(join(folder, dirname(name)), { recursive: true });
+      write(name);
+    }
+    expect(await choose("latest")).toBe(made?.file);
+    // An older one has less, so it does not take the place of one that cannot be read.
+    write("today.sql.gz");
+    expect(await choose("latest")).toBe(join(folder, "today.sql.gz"));
   });
 
   it("names no backup where there is none", async () => {

@@ -1,4 +1,4 @@
-import { mkdir, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { version } from "../../../package.json";
 import type { BackupSettings } from "../../settings/settings.ts";
@@ -11,6 +11,7 @@ import {
   buildName,
   checkSpace,
   listBackups,
+  openFolder,
   sweepPartialFiles,
 } from "./backupFolder.ts";
 import { countRows } from "./format.ts";
@@ -76,25 +77,31 @@ export async function backUpBeforeUpgrade(job: BackupJob): Promise<string | null
 /** Writes a backup and deletes those that are too many. Nothing is deleted before the new one was read back. */
 async function makeBackup({ url, sets, settings, now = new Date() }: BackupJob, kind: BackupKind): Promise<MadeBackup> {
   const { folder } = settings;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await openFolder(folder);
   await sweepPartialFiles(folder, kind, now);
   await checkSpace(folder);
   const file = join(folder, buildName(now, version, kind));
   const rows = countRows(await writeBackup(url, file, sets, { isLocked: kind === "upgrade" }));
-  const old = kind === "nightly" ? await findOldNightly(settings) : await findOldUpgrades(folder);
+  const old = kind === "nightly" ? await findOldNightly(settings, file) : await findOldUpgrades(folder, file);
   for (const { path } of old) await rm(path, { force: true });
   return { file, rows, bytes: (await stat(file)).size, deleted: old.length };
 }
 
-const findOldNightly = async ({ folder, keep }: BackupSettings) =>
-  (await listBackups(folder)).filter(({ kind }) => kind === "nightly").slice(keep);
+/** Returns the backups of a kind, the newest first. That which was just made is the newest, whatever the clock says. */
+async function listOf(folder: string, wanted: BackupKind, made: string): Promise<BackupFile[]> {
+  const backups = (await listBackups(folder)).filter(({ kind }) => kind === wanted);
+  return backups.sort((a, b) => Number(b.path === made) - Number(a.path === made));
+}
+
+const findOldNightly = async ({ folder, keep }: BackupSettings, made: string) =>
+  (await listOf(folder, "nightly", made)).slice(keep);
 
 /**
  * Of several backups of tables with the same migrations only the newest is kept: a migration that fails at each start must
  * not push out the backup of the tables before it.
  */
-async function findOldUpgrades(folder: string): Promise<BackupFile[]> {
-  const upgrades = (await listBackups(folder)).filter(({ kind }) => kind === "upgrade");
+async function findOldUpgrades(folder: string, made: string): Promise<BackupFile[]> {
+  const upgrades = await listOf(folder, "upgrade", made);
   const keptStates = new Set<string>();
   const old: BackupFile[] = [];
   for (const backup of upgrades) {

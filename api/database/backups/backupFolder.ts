@@ -1,5 +1,5 @@
-import { readdir, rm, stat, statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { access, constants, mkdir, readdir, rm, stat, statfs } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { inspectProcess } from "../embedded/runAsPostgres.ts";
 
 /** Why the server has made a backup: because a day is over, or before it migrates the tables. */
@@ -8,7 +8,8 @@ export type BackupKind = "nightly" | "upgrade";
 /** A backup that the server has made. Only a file that was read back has such a name. */
 export type BackupFile = { path: string; time: Date; kind: BackupKind };
 
-const NAME = /^listbook-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-\d+\.\d+\.\d+-(nightly|upgrade)\.sql\.gz$/;
+const TIME_IN_NAME = /^listbook-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z/;
+const NAME = /^listbook-[\dT-]+Z-\d+\.\d+\.\d+-(nightly|upgrade)\.sql\.gz$/;
 /** The same, with the id of the process that writes it. */
 const PARTIAL_NAME = /^listbook-.*-(nightly|upgrade)\.sql\.gz\.(\d+)$/;
 
@@ -22,14 +23,64 @@ export const formatTime = (time: Date) => `${time.toISOString().slice(0, 19).rep
 export const buildName = (time: Date, version: string, kind: BackupKind) =>
   `listbook-${formatTime(time)}-${version}-${kind}.sql.gz`;
 
+/** Returns the time that a backup is named after; null for another name. */
+function parseTime(name: string): Date | null {
+  const [, date, hours, minutes, seconds] = TIME_IN_NAME.exec(name) ?? [];
+  const time = new Date(`${date}T${hours}:${minutes}:${seconds}Z`);
+  return Number.isNaN(time.getTime()) ? null : time;
+}
+
 function parseName(folder: string, name: string): BackupFile | null {
-  const [, date, hours, minutes, seconds, kind] = NAME.exec(name) ?? [];
-  if (!kind) return null;
-  return {
-    path: join(folder, name),
-    time: new Date(`${date}T${hours}:${minutes}:${seconds}Z`),
-    kind: kind as BackupKind,
-  };
+  const [kind, time] = [NAME.exec(name)?.[1], parseTime(name)];
+  return kind && time ? { path: join(folder, name), time, kind: kind as BackupKind } : null;
+}
+
+/** Returns the name of a backup that somebody makes by hand without naming it. */
+export const buildOwnName = (time: Date) => `listbook-${formatTime(time)}.sql.gz`;
+
+/** Makes a folder and those around it. In a place such as `/proc`, Node's own option for that never ends. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" && (await stat(folder)).isDirectory()) return;
+    if (code !== "ENOENT" || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    await mkdir(folder, { mode: 0o700 });
+  }
+}
+
+/** Makes the folder of the backups where it is missing. Throws an Error that says what is wrong when it cannot be used. */
+export async function openFolder(folder: string): Promise<void> {
+  try {
+    await makeFolder(folder);
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(`BACKUP_DIR cannot be used: ${describeFolderError(folder, error as NodeJS.ErrnoException)}`, {
+      cause: error,
+    });
+  }
+}
+
+function describeFolderError(folder: string, { code, message }: NodeJS.ErrnoException): string {
+  const user = process.geteuid?.();
+  switch (code) {
+    case "EACCES":
+    case "EPERM":
+      return `user ${user} may not write to ${folder}. Let it own that folder, or name another one.`;
+    case "EROFS":
+      return `${folder} is on a file system that can only be read. Name another folder.`;
+    case "EEXIST":
+    case "ENOTDIR":
+      return `${folder} is a file. Name a folder.`;
+    case "ENOENT":
+      return `${folder} cannot be made there. Name another folder.`;
+    case "ENOSPC":
+      return `the disk of ${folder} is full. Free some space, or name another folder.`;
+    default:
+      return `${message}. Name another folder.`;
+  }
 }
 
 /** Returns the server's own backups in a folder, the newest first; none when there is no such folder. */
@@ -40,6 +91,28 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   });
   const backups = names.flatMap((name) => parseName(folder, name) ?? []);
   return backups.sort((a, b) => b.time.getTime() - a.time.getTime());
+}
+
+/** A file that somebody or another build is still writing. */
+const UNFINISHED_NAME = /\.\d+$/;
+
+/**
+ * Returns all files in a folder that may be backups, the newest first, whatever their names: those that are named after a
+ * time are from that time, as a copy of a file has a new one.
+ */
+export async function listAllFiles(folder: string): Promise<{ path: string; time: number }[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const names = entries.filter((entry) => entry.isFile() && !UNFINISHED_NAME.test(entry.name)).map(({ name }) => name);
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      return { path, time: parseTime(name)?.getTime() ?? (await stat(path)).mtimeMs };
+    }),
+  );
+  return files.sort((a, b) => b.time - a.time);
 }
 
 /** Returns the seconds since the newest backup in a folder. Throws an Error when there is none. */

@@ -13,7 +13,20 @@ const END_OF_ROWS_LINE = Buffer.from(END_OF_ROWS);
 /** Captures the table, the schema if it is not `public`, and the columns. */
 const COPY_LINE = /^COPY ((?:"(\w+)"\.)?"\w+") (\("\w+"(?:, "\w+")*\)) FROM stdin;$/;
 
-export const damagedBackup = () => new Error("This is no whole backup of Listbook.");
+class DamagedBackupError extends Error {}
+
+/** The error for a file with other lines than a backup. `readBackup` names the file. */
+export const damagedBackup = (): Error => new DamagedBackupError();
+
+/** Says what is wrong with a file that could not be read. Other errors stay as they are. */
+function describeError(file: string, error: unknown): unknown {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  if (error instanceof DamagedBackupError || code.startsWith("Z_"))
+    return new Error(`${file} is no whole backup of Listbook. Use another one.`, { cause: error });
+  if (code === "ENOENT") return new Error(`There is no file ${file}.`, { cause: error });
+  if (code === "EACCES") return new Error(`User ${process.getuid?.()} may not read ${file}.`, { cause: error });
+  return error;
+}
 
 /**
  * Opens a backup and calls `work` with its migrations and its tables, which can be read once, in their order. Throws an
@@ -29,6 +42,8 @@ export async function readBackup<T>(
   const lines = splitLines(content);
   try {
     return await work(await readMigrations(lines), readTables(lines));
+  } catch (error) {
+    throw describeError(file, error);
   } finally {
     content.destroy();
   }
