@@ -1,4 +1,4 @@
-import { isPoolTimeout, isStatementTimeout, isUnavailable } from "../database/client/unavailable.ts";
+import { isOutOfSpace, isPoolTimeout, isStatementTimeout, isUnavailable } from "../database/client/unavailable.ts";
 import { DomainError, overloaded, tookTooLong } from "../domain/base/errors.ts";
 import { logError, addToRequestLog } from "../logging/log.ts";
 import type { ErrorCode } from "../domain/base/schema.types.ts";
@@ -43,7 +43,7 @@ const RETRY_AFTER_SECONDS = 1;
 
 /**
  * Turns any error into the error that the caller gets. A `DomainError` stays as it is, and a database that cannot be
- * reached, is too busy or ends a statement becomes `UNAVAILABLE`. Every other error is a bug: this function logs it, and the caller gets `INTERNAL` with
+ * reached, is too busy, ends a statement or has no disk space becomes `UNAVAILABLE`. Every other error is a bug: this function logs it, and the caller gets `INTERNAL` with
  * `Something went wrong`. The log line of the request gets the code.
  */
 export function toDomainError(error: unknown): DomainError {
@@ -56,6 +56,10 @@ function mapError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (isStatementTimeout(error)) return tookTooLong();
   if (isPoolTimeout(error)) return overloaded();
+  if (isOutOfSpace(error)) {
+    logError(error);
+    return new DomainError("UNAVAILABLE", "The server has no room left");
+  }
   if (isUnavailable(error))
     return new DomainError("UNAVAILABLE", "The database cannot be reached; try again in a moment");
   logError(error);

@@ -19,6 +19,9 @@ const getCode = (error: unknown) => {
 /** Whether PostgreSQL has ended a statement because it ran too long. */
 export const isStatementTimeout = (error: unknown): boolean => getCode(error) === "57014";
 
+/** Whether the disk of the database is full. */
+export const isOutOfSpace = (error: unknown): boolean => getCode(error) === "53100";
+
 /** Whether an earlier error has ended the transaction of a statement. */
 export const isInEndedTransaction = (error: unknown): boolean => getCode(error) === "25P02";
 
