@@ -11,7 +11,17 @@ export async function testMail([to]: string[], settings: Settings): Promise<void
     await useDatabase(settings, (url) => sendOneMail(url, settings, mail));
   } catch (error) {
     const { message, cause } = error as Error;
-    throw new Error(cause instanceof Error ? `The mail was not sent: ${cause.message}` : message, { cause: error });
+    throw new Error(cause instanceof Error ? `The mail was not sent: ${describeCause(cause, settings)}` : message, {
+      cause: error,
+    });
   }
   printLine(`The mail server has taken a mail to ${to}.`);
+}
+
+/** What OpenSSL says where the other side does not begin with TLS. */
+const NO_TLS = /wrong version number|packet length too long|record layer/;
+
+function describeCause({ message }: Error, { mail }: Settings): string {
+  if (!mail?.isSecure || !NO_TLS.test(message)) return message;
+  return `port ${mail.port} of ${mail.host} does not begin with TLS. Write smtp:// instead of smtps://, or another port.`;
 }
