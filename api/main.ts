@@ -14,6 +14,7 @@ import { createServer, listen } from "./operations/httpServer.ts";
 import type { Metrics } from "./operations/metrics.ts";
 import { startTracing } from "./operations/tracing.ts";
 import { readSettings, type Settings } from "./settings/settings.ts";
+import { findUnknownSettings } from "./settings/unknownSettings.ts";
 
 /** Milliseconds after which the process exits even if the stop has not finished. */
 const STOP_TIMEOUT = 10_000;
@@ -114,6 +115,7 @@ function describeStart({ origin, isOriginGuessed }: Settings): string {
 
 async function runServer(settings: Settings) {
   printLine(describeStart(settings));
+  for (const sentence of findUnknownSettings(process.env)) printLine(sentence);
   if (!isSecureContext(settings.origin))
     printLine(
       `Others in the network can read what goes to ${settings.origin}, passwords too: use https, or use it at home.`,

@@ -17,6 +17,13 @@ const SMTP_URL_MISTAKE = "SMTP_URL must be an address like smtps://user:password
 const PEM = "-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----";
 
 describe("settings", () => {
+  it.each(["prod", "Production", "staging"])(
+    "refuse NODE_ENV=%s, which would start a server for developers",
+    (name) => {
+      expect(() => readSettings({ NODE_ENV: name })).toThrow("NODE_ENV must be production, development or test.");
+    },
+  );
+
   it("have defaults for an empty environment", () => {
     expect(readSettings({})).toEqual({
       port: 3000,

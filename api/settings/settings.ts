@@ -227,11 +227,16 @@ function buildLocalAddress(host: string, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
+/** The values of NODE_ENV. Any other one would start a server for developers. */
+const NODE_ENVS = ["production", "development", "test"];
+
 /** Reads and checks all settings. Throws an Error whose message has one line for each mistake. */
 export function readSettings(env: Environment): Settings {
   const isProduction = env["NODE_ENV"] === "production";
   const reader = createSettingsReader(env, isProduction);
   const { read, has, mistakes } = reader;
+  if (env["NODE_ENV"] && !NODE_ENVS.includes(env["NODE_ENV"]))
+    mistakes.push("NODE_ENV must be production, development or test.");
   const port = read("PORT");
   const host = read("HOST");
   const localAddress = buildLocalAddress(host, port);

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useRequest } from "../actions/defineRequest.ts";
 import type { ProgramsQuery } from "../graphql/graphql.ts";
 import { getErrorMessage } from "../sync/server/serverErrors.ts";
+import { hasPart } from "../ui/browser/serverParts.ts";
 import { Button, buttonClass, smallButtonClass } from "../ui/Button.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
 import { formatDayAndTime, formatDayWithYear, toDay } from "../ui/format.ts";
@@ -32,7 +33,7 @@ export function ProgramsSection() {
       </h2>
       <p className="quiet">
         With a token, a program uses your lists in your name: a script, an assistant, Home Assistant or Shortcuts. It
-        can never share, pay, or delete your account.
+        can never share lists{hasPart("payments") && ", pay,"} or delete your account.
       </p>
       {error && (
         <FailedState what="The tokens were not read" why={getErrorMessage(error)} onRetry={() => void refetch()} />

@@ -16,7 +16,7 @@ const browser = setUpBrowser({
 const { signUp } = createAccountActions(browser);
 
 /** What no page of this server says. */
-const PAYING = /upgrade|\bPlus\b|subscri|payment provider|\bprice|\bcosts?\b/i;
+const PAYING = /upgrade|\bpay\b|\bPlus\b|subscri|payment provider|\bprice|\bcosts?\b/i;
 const WITHOUT_ACCOUNT = /sign up|a guest|guests|without an account|no account/i;
 
 const PAGES = ["/", "/n", "/active", "/deleted", "/account", "/sign-in", "/nowhere"];
@@ -40,6 +40,11 @@ it("the first account can be made, and then no page of a visitor leads to a new 
   errors.length = 0;
   await page.goto("/sign-up");
   await page.getByText("Access restricted").waitFor();
+  errors.length = 0;
+  await page.goto("/sign-up?__clerk_ticket=used");
+  await page.getByText("This invitation cannot be used any more. Ask for a new one.").waitFor();
+  // The provider's script logs that it was refused.
+  errors.length = 0;
 });
 
 it("a member has the menu, the palette and all pages without a word about paying", async () => {
@@ -55,6 +60,10 @@ it("a member has the menu, the palette and all pages without a word about paying
   await page.getByRole("combobox").fill("up");
   await settle(page);
   expect(await page.getByRole("dialog").innerText()).not.toMatch(PAYING);
+  await page.keyboard.press("Escape");
+  await page.goto("/account/data");
+  await page.getByText("It can never share lists or delete your account.").waitFor();
+  expect(await page.locator("body").innerText()).not.toMatch(PAYING);
   for (const path of ["/upgrade", "/subscription/manage", "/subscription/nowhere"]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);

@@ -1,5 +1,5 @@
 import { ClerkFailed, ClerkProvider, SignIn, SignUp } from "@clerk/clerk-react";
-import { Component, useEffect, type ReactNode } from "react";
+import { Component, useEffect, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useNavigate } from "react-router";
 import { useResolvedColorMode, type ResolvedColorMode } from "../../ui/browser/theme.ts";
@@ -40,6 +40,15 @@ const TEXTS = {
   },
 };
 
+/** Whether the person has come with an invitation. The provider's script takes it out of the address. */
+const hasInvitation = () => new URLSearchParams(window.location.search).has("__clerk_ticket");
+
+/** Says why there is no form: one that nobody can use is the only invitation without one. */
+const USED_INVITATION = {
+  ...TEXTS,
+  signUp: { restrictedAccess: { subtitle: "This invitation cannot be used any more. Ask for a new one." } },
+};
+
 const SignInForm = () => <SignIn path="/sign-in" signUpUrl="/sign-up" fallbackRedirectUrl="/" />;
 
 const SignUpForm = () => <SignUp path="/sign-up" signInUrl="/sign-in" fallbackRedirectUrl="/" />;
@@ -50,6 +59,7 @@ const SCREENS = { signIn: SignInForm, signUp: SignUpForm, account: AccountPages 
 export function ClerkHost({ config: { mark, openIdName, ...config } }: { config: ProviderConfig }) {
   const navigate = useNavigate();
   const colorMode = useResolvedColorMode();
+  const [texts] = useState(() => (hasInvitation() ? USED_INVITATION : TEXTS));
   useScriptFailure();
   return (
     <ClerkErrorBoundary>
@@ -58,7 +68,7 @@ export function ClerkHost({ config: { mark, openIdName, ...config } }: { config:
         clerkJSVersion={CLERK_JS_VERSION}
         telemetry={false}
         appearance={createAppearance(colorMode)}
-        localization={TEXTS}
+        localization={texts}
         signInUrl="/sign-in"
         signUpUrl="/sign-up"
         afterSignOutUrl="/"
