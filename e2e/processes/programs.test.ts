@@ -42,6 +42,9 @@ beforeAll(async () => {
   const list = await call("POST", "/api/list", { name: "Shopping", notebookId: notebook.json.id, active: true });
   const token = await call("POST", "/api/token", { name: "Shell", write: true });
   env = { LISTBOOK: server.origin, TOKEN: token.json.token, LIST: list.json.id };
+  await call("POST", "/api/item", { listId: list.json.id, name: "Fridge", isHeading: true });
+  const butter = await call("POST", "/api/item", { listId: list.json.id, name: "Butter" });
+  await call("PUT", `/api/item/${butter.json.id}/skip`, { skipped: true });
 });
 afterAll(async () => {
   server.process.kill("SIGTERM");
@@ -62,7 +65,7 @@ it.runIf(isInstalled("curl"))("the lines for curl read, add and tick", async () 
   expect(settings).toMatch(/^LISTBOOK=\S+ TOKEN=\S+ LIST=\S+$/);
   expect(lines.filter(Boolean).length).toBeLessThanOrEqual(10);
   expect(await run("sh", ["-ec", lines.join("\n")])).toContain('"name":"Shopping"');
-  expect(await readItems()).toEqual(["✓ Milk"]);
+  expect(await readItems()).toEqual(["Fridge", "Butter", "✓ Milk"]);
 });
 
 it.runIf(isInstalled("python3"))("the lines for Python add and print what is open", async () => {
@@ -70,6 +73,18 @@ it.runIf(isInstalled("python3"))("the lines for Python add and print what is ope
   expect(code.trim().split("\n").length).toBeLessThanOrEqual(10);
   expect(await run("python3", ["-c", code])).toMatch(/^Milk(, Milk)?\n$/);
   expect((await readItems()).at(-1)).toBe("Milk");
+});
+
+it("the sensor of Home Assistant counts what is open", async () => {
+  const [, filters = ""] =
+    /value_json((?: \| rejectattr\('\w+'\))+) \| list \| count/.exec(readExample("Home Assistant")) ?? [];
+  const rejected = Array.from(filters.matchAll(/'(\w+)'/g), ([, field = ""]) => field);
+  const { json: items } = await call("GET", `/api/list/${env["LIST"]}/items`);
+  const counted = items.filter((item: Record<string, boolean>) => rejected.every((field) => item[field] === false));
+  const isOpen = ({ name, completed }: { name: string; completed: boolean }) =>
+    !completed && !["Fridge", "Butter"].includes(name);
+  expect(counted).toEqual(items.filter(isOpen));
+  expect(items.length).toBeGreaterThan(counted.length + 1);
 });
 
 it("every address in an example is one of the server", async () => {
