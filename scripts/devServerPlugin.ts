@@ -9,6 +9,7 @@ type EmbeddedModule = typeof import("../api/database/embedded/embedded.ts");
 type EmbeddedDatabase = import("../api/database/embedded/embedded.ts").EmbeddedDatabase;
 type ComposeModule = typeof import("../api/compose.ts");
 type LinkPagesModule = typeof import("../client/links/renderLinkPage.tsx");
+type PagesModule = typeof import("../api/http/pages.ts");
 type SettingsModule = typeof import("../api/settings/settings.ts");
 
 const toPath = (path: string) => resolve(import.meta.dirname, "..", path);
@@ -42,6 +43,7 @@ export function devServer(): Plugin {
         getListener().then((listener) => listener(request, response), next);
       });
     },
+    transformIndexHtml: (html, { path }) => (path === "/index.html" && api ? api.insertSettings(html) : html),
     /** At a restart, the next server runs already, on the same database. */
     async closeServer({ reason }) {
       await api?.close();
@@ -53,6 +55,8 @@ export function devServer(): Plugin {
 type DevApi = {
   /** Resolves to the listener of the newest app. */
   getListener: () => Promise<RequestListener>;
+  /** Inserts into the page what the built server does. */
+  insertSettings: (html: string) => string;
   close: () => Promise<void>;
 };
 
@@ -62,6 +66,7 @@ async function startApi(server: ViteDevServer): Promise<DevApi> {
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error("Vite cannot run the server here.");
   const { runner } = environment;
   const { readSettings } = (await runner.import(toPath("api/settings/settings.ts"))) as SettingsModule;
+  const { insertPageSettings } = (await runner.import(toPath("api/http/pages.ts"))) as PagesModule;
   const settings = readSettings(process.env);
   const { startEmbedded } = (await runner.import(toPath("api/database/embedded/embedded.ts"))) as EmbeddedModule;
   // An edit starts a new app on the same database.
@@ -90,5 +95,9 @@ async function startApi(server: ViteDevServer): Promise<DevApi> {
     current.catch(() => undefined);
   });
   await current;
-  return { getListener: async () => (await current).listener, close: () => closeApp(current) };
+  return {
+    getListener: async () => (await current).listener,
+    insertSettings: (html) => insertPageSettings(html, { ...settings, hasMail: settings.mail !== null }, ""),
+    close: () => closeApp(current),
+  };
 }

@@ -78,7 +78,7 @@ const buildMetaTag = (name: string, content: string | null) =>
  * cost no request, are present before the first paint, need no inline script, and are part of the page that the service
  * worker caches.
  */
-const insertPageSettings = (html: string, settings: PageSettings, missing: string) =>
+export const insertPageSettings = (html: string, settings: PageSettings, missing: string) =>
   html
     .replace("<html", `<html${settings.hasMail ? " data-mail" : ""}${missing && ` data-without="${missing}"`}`)
     .replace(

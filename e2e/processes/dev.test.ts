@@ -69,6 +69,17 @@ it("shows the page, and an edit of a component at once", async () => {
   await page.close();
 });
 
+it("offers feedback and support on the page for an address that nothing has", async () => {
+  const page = await browser.newPage({ locale: "en-GB" });
+  await page.goto(`${server.origin}/nope/here`);
+  for (const name of ["Send Feedback", "Contact Support"]) {
+    const link = page.getByRole("main").getByRole("link", { name });
+    await link.waitFor({ timeout });
+    expect(await link.getAttribute("href")).toMatch(/^mailto:support@localhost/);
+  }
+  await page.close();
+});
+
 it("answers as an edit of the server says", async () => {
   const { call } = await restClient(server.origin);
   const refuse = async () => (await call("POST", "/api/notebook", { name: "" })).json.message;
