@@ -1,3 +1,4 @@
+import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getNames, NOTEBOOK_FIELDS } from "./domain/rows/userFields.ts";
 import { asUser } from "./testing/asUser.ts";
@@ -48,7 +49,7 @@ describe("the server", () => {
       "/api/notebook",
       `/api/list/${id}`,
       `/api/list/${id}.md`,
-      `/api/list/0192f0c0-0000-7000-8000-000000000000.md`,
+      `/api/list/${v7()}.md`,
       "/api/openapi.json",
       "/api/_nuxt_icon/lucide.json?icons=check",
       "/graphql?query={currentUser{id}}",

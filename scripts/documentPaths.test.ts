@@ -32,6 +32,10 @@ const EXCEPTIONS = [
   "data.json",
   // A user of Home Assistant has these.
   "configuration.yaml",
+  // An operator writes this one.
+  "home.yml",
+  // The type of an answer.
+  "text/event-stream",
   "secrets.yaml",
   // This is a package.
   "zip.js",

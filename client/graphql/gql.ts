@@ -14,25 +14,11 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "\n  query CurrentUserId {\n    currentUser {\n      id\n    }\n  }\n": typeof types.CurrentUserIdDocument,
-    "\n  mutation CreateCheckoutSession($billingInterval: BillingInterval!) {\n    createCheckoutSession(billingInterval: $billingInterval) {\n      url\n    }\n  }\n": typeof types.CreateCheckoutSessionDocument,
-    "\n  mutation CreatePortalSession($returnUrl: String!) {\n    createPortalSession(returnUrl: $returnUrl) {\n      url\n    }\n  }\n": typeof types.CreatePortalSessionDocument,
-    "\n  mutation ConfirmCheckout($sessionId: ID!) {\n    confirmCheckout(sessionId: $sessionId) {\n      ...PlanFields\n    }\n  }\n": typeof types.ConfirmCheckoutDocument,
-    "\n  fragment PlanFields on Plan {\n    name\n    quotas {\n      notebooks {\n        limit\n        used\n      }\n      lists {\n        limit\n        used\n      }\n      items {\n        limit\n        used\n      }\n      devices {\n        limit\n        used\n      }\n      organizationNotebooks {\n        limit\n        used\n      }\n    }\n    paidLimits {\n      notebooks\n      lists\n      items\n      devices\n      organizationNotebooks\n    }\n    payments\n    prices {\n      interval\n      amount\n      currency\n    }\n    subscription {\n      status\n      interval\n      entitled\n      renewsAt\n      endsAt\n    }\n  }\n": typeof types.PlanFieldsFragmentDoc,
-    "\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n": typeof types.PlanDocument,
-    "\n  query OpenItems {\n    lists {\n      ...ListFields\n      openItems(first: 2) {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.OpenItemsDocument,
-    "\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n": typeof types.NotebookListIdsDocument,
-    "\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n": typeof types.AllListIdsDocument,
-    "\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": typeof types.ItemsDocument,
     "\n  fragment HoldingCounts on Holdings {\n    notebooks\n    lists\n    items\n  }\n": typeof types.HoldingCountsFragmentDoc,
     "\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        ...HoldingCounts\n      }\n      there {\n        ...HoldingCounts\n      }\n    }\n  }\n": typeof types.ClaimPreviewDocument,
     "\n  mutation ClaimGuest {\n    claimGuest {\n      ...HoldingCounts\n    }\n  }\n": typeof types.ClaimGuestDocument,
     "\n  fragment UserFields on User {\n    id\n    authId\n    firstName\n    lastName\n    username\n    primaryEmail\n    createdAt\n  }\n": typeof types.UserFieldsFragmentDoc,
     "\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n": typeof types.CurrentUserDocument,
-    "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": typeof types.DeleteMyDataDocument,
-    "\n  query NotebooksToLeave {\n    notebooks {\n      id\n      name\n      role\n      sharing {\n        people {\n          id\n        }\n        heir {\n          id\n          name\n        }\n      }\n    }\n  }\n": typeof types.NotebooksToLeaveDocument,
-    "\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n": typeof types.UndoImportDocument,
-    "\n  mutation RestoreImported($id: ID!) {\n    restoreNotebook(id: $id) {\n      id\n    }\n  }\n": typeof types.RestoreImportedDocument,
     "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": typeof types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": typeof types.RemoveDeviceDocument,
     "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": typeof types.CheckDeviceAccessDocument,
@@ -44,17 +30,23 @@ type Documents = {
     "\n  mutation SubscribeToPush($input: PushSubscriptionInput!) {\n    subscribeToPush(input: $input) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n": typeof types.SubscribeToPushDocument,
     "\n  mutation UnsubscribeFromPush($endpoint: String!) {\n    unsubscribeFromPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": typeof types.UnsubscribeFromPushDocument,
     "\n  mutation SendTestPush($endpoint: String!) {\n    sendTestPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": typeof types.SendTestPushDocument,
-    "\n  query ProgramLog($tokenId: ID, $before: ID) {\n    programLog(tokenId: $tokenId, before: $before) {\n      call\n      token {\n        id\n        name\n      }\n      at\n      counts {\n        act\n        kind\n        count\n      }\n      listName\n      undone\n      whyNot\n    }\n  }\n": typeof types.ProgramLogDocument,
-    "\n  query ProgramChanges($call: ID!) {\n    programChanges(call: $call) {\n      id\n      kind\n      act\n      name\n      place\n      fields {\n        field\n        before\n        after\n      }\n      undone\n    }\n  }\n": typeof types.ProgramChangesDocument,
-    "\n  mutation UndoCall($call: ID!, $ids: [ID!]) {\n    undoCall(call: $call, ids: $ids) {\n      undone\n      left {\n        id\n        kind\n        name\n        why\n      }\n    }\n  }\n": typeof types.UndoCallDocument,
-    "\n  query Programs {\n    tokens {\n      id\n      name\n      write\n      notebook {\n        id\n        name\n      }\n      expiresAt\n      lastUsedAt\n    }\n    notebooks {\n      id\n      name\n      role\n      organizationId\n    }\n  }\n": typeof types.ProgramsDocument,
-    "\n  mutation CreateToken($name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    createToken(name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      token\n    }\n  }\n": typeof types.CreateTokenDocument,
-    "\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n": typeof types.RevokeTokenDocument,
     "\n  mutation CreateRecoveryKey {\n    createRecoveryKey {\n      words\n    }\n  }\n": typeof types.CreateRecoveryKeyDocument,
     "\n  mutation CreateDeviceCode {\n    createDeviceCode {\n      code\n      expiresAt\n    }\n  }\n": typeof types.CreateDeviceCodeDocument,
     "\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      ...HoldingCounts\n    }\n    there {\n      ...HoldingCounts\n    }\n  }\n": typeof types.OpenedGuestFragmentDoc,
     "\n  mutation Recover($words: String!, $deviceId: ID, $add: Boolean!) {\n    recover(words: $words, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n": typeof types.RecoverDocument,
     "\n  mutation UseDeviceCode($code: String!, $deviceId: ID, $add: Boolean!) {\n    useDeviceCode(code: $code, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n": typeof types.UseDeviceCodeDocument,
+    "\n  query CurrentUserId {\n    currentUser {\n      id\n    }\n  }\n": typeof types.CurrentUserIdDocument,
+    "\n  mutation CreateCheckoutSession($billingInterval: BillingInterval!) {\n    createCheckoutSession(billingInterval: $billingInterval) {\n      url\n    }\n  }\n": typeof types.CreateCheckoutSessionDocument,
+    "\n  mutation CreatePortalSession($returnUrl: String!) {\n    createPortalSession(returnUrl: $returnUrl) {\n      url\n    }\n  }\n": typeof types.CreatePortalSessionDocument,
+    "\n  mutation ConfirmCheckout($sessionId: ID!) {\n    confirmCheckout(sessionId: $sessionId) {\n      ...PlanFields\n    }\n  }\n": typeof types.ConfirmCheckoutDocument,
+    "\n  fragment PlanFields on Plan {\n    name\n    quotas {\n      notebooks {\n        limit\n        used\n      }\n      lists {\n        limit\n        used\n      }\n      items {\n        limit\n        used\n      }\n      devices {\n        limit\n        used\n      }\n      organizationNotebooks {\n        limit\n        used\n      }\n    }\n    paidLimits {\n      notebooks\n      lists\n      items\n      devices\n      organizationNotebooks\n    }\n    payments\n    prices {\n      interval\n      amount\n      currency\n    }\n    subscription {\n      status\n      interval\n      entitled\n      renewsAt\n      endsAt\n    }\n  }\n": typeof types.PlanFieldsFragmentDoc,
+    "\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n": typeof types.PlanDocument,
+    "\n  query OpenItems {\n    lists {\n      ...ListFields\n      openItems(first: 2) {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.OpenItemsDocument,
+    "\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n": typeof types.NotebookListIdsDocument,
+    "\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n": typeof types.AllListIdsDocument,
+    "\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": typeof types.ItemsDocument,
+    "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebookNameDocument,
+    "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.ListNameDocument,
     "\n    mutation CreateItem($input: CreateItemInput!) {\n      createItem(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.CreateItemDocument,
     "\n    mutation CreateItems($input: CreateItemsInput!) {\n      createItems(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.CreateItemsDocument,
     "\n    mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n      updateItem(id: $id, input: $input) {\n        ...ItemFields\n      }\n    }\n  ": typeof types.UpdateItemDocument,
@@ -70,9 +62,6 @@ type Documents = {
     "\n  query SkippingRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      skippedCount\n    }\n  }\n": typeof types.SkippingRunsDocument,
     "\n  query RunReasons($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        skipReason\n      }\n    }\n  }\n": typeof types.RunReasonsDocument,
     "\n  query Suggestions($listId: ID!) {\n    suggestions(listId: $listId) {\n      __typename\n      name\n      heading\n      times\n      lastAt\n      near\n    }\n  }\n": typeof types.SuggestionsDocument,
-    "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": typeof types.NotebookNameDocument,
-    "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.ListNameDocument,
-    "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": typeof types.SearchDocument,
     "\n  query ChangesSince($since: String) {\n    changes(since: $since) {\n      cursor\n      everything\n      notebooks {\n        changed\n        gone\n      }\n      lists {\n        changed\n        gone\n      }\n      items {\n        changed {\n          listId\n        }\n      }\n    }\n  }\n": typeof types.ChangesSinceDocument,
     "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": typeof types.EnsureGuestDocument,
     "\n  query TemplateOfList($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.TemplateOfListDocument,
@@ -134,6 +123,13 @@ type Documents = {
     "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n": typeof types.UsePublishedTemplateDocument,
     "\n  query ListsOfNotebook($id: ID!) {\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": typeof types.ListsOfNotebookDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": typeof types.NotebookAndListsDocument,
+    "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": typeof types.SearchDocument,
+    "\n  query ProgramLog($tokenId: ID, $before: ID) {\n    programLog(tokenId: $tokenId, before: $before) {\n      call\n      token {\n        id\n        name\n      }\n      at\n      counts {\n        act\n        kind\n        count\n      }\n      listName\n      undone\n      whyNot\n    }\n  }\n": typeof types.ProgramLogDocument,
+    "\n  query ProgramChanges($call: ID!) {\n    programChanges(call: $call) {\n      id\n      kind\n      act\n      name\n      place\n      fields {\n        field\n        before\n        after\n      }\n      undone\n    }\n  }\n": typeof types.ProgramChangesDocument,
+    "\n  mutation UndoCall($call: ID!, $ids: [ID!]) {\n    undoCall(call: $call, ids: $ids) {\n      undone\n      left {\n        id\n        kind\n        name\n        why\n      }\n    }\n  }\n": typeof types.UndoCallDocument,
+    "\n  query Programs {\n    tokens {\n      id\n      name\n      write\n      notebook {\n        id\n        name\n      }\n      expiresAt\n      lastUsedAt\n    }\n    notebooks {\n      id\n      name\n      role\n      organizationId\n    }\n  }\n": typeof types.ProgramsDocument,
+    "\n  mutation CreateToken($name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    createToken(name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      token\n    }\n  }\n": typeof types.CreateTokenDocument,
+    "\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n": typeof types.RevokeTokenDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": typeof types.ItemFieldsFragmentDoc,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n": typeof types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": typeof types.ListAndItemsFragmentDoc,
@@ -146,27 +142,17 @@ type Documents = {
     "\n  query CachedNotebooks {\n    notebooks {\n      id\n    }\n  }\n": typeof types.CachedNotebooksDocument,
     "\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n": typeof types.EverythingDocument,
     "\n  query Away {\n    notebookLists(notebookId: \"away\") {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n  }\n": typeof types.AwayDocument,
+    "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": typeof types.DeleteMyDataDocument,
+    "\n  query NotebooksToLeave {\n    notebooks {\n      id\n      name\n      role\n      sharing {\n        people {\n          id\n        }\n        heir {\n          id\n          name\n        }\n      }\n    }\n  }\n": typeof types.NotebooksToLeaveDocument,
+    "\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n": typeof types.UndoImportDocument,
+    "\n  mutation RestoreImported($id: ID!) {\n    restoreNotebook(id: $id) {\n      id\n    }\n  }\n": typeof types.RestoreImportedDocument,
 };
 const documents: Documents = {
-    "\n  query CurrentUserId {\n    currentUser {\n      id\n    }\n  }\n": types.CurrentUserIdDocument,
-    "\n  mutation CreateCheckoutSession($billingInterval: BillingInterval!) {\n    createCheckoutSession(billingInterval: $billingInterval) {\n      url\n    }\n  }\n": types.CreateCheckoutSessionDocument,
-    "\n  mutation CreatePortalSession($returnUrl: String!) {\n    createPortalSession(returnUrl: $returnUrl) {\n      url\n    }\n  }\n": types.CreatePortalSessionDocument,
-    "\n  mutation ConfirmCheckout($sessionId: ID!) {\n    confirmCheckout(sessionId: $sessionId) {\n      ...PlanFields\n    }\n  }\n": types.ConfirmCheckoutDocument,
-    "\n  fragment PlanFields on Plan {\n    name\n    quotas {\n      notebooks {\n        limit\n        used\n      }\n      lists {\n        limit\n        used\n      }\n      items {\n        limit\n        used\n      }\n      devices {\n        limit\n        used\n      }\n      organizationNotebooks {\n        limit\n        used\n      }\n    }\n    paidLimits {\n      notebooks\n      lists\n      items\n      devices\n      organizationNotebooks\n    }\n    payments\n    prices {\n      interval\n      amount\n      currency\n    }\n    subscription {\n      status\n      interval\n      entitled\n      renewsAt\n      endsAt\n    }\n  }\n": types.PlanFieldsFragmentDoc,
-    "\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n": types.PlanDocument,
-    "\n  query OpenItems {\n    lists {\n      ...ListFields\n      openItems(first: 2) {\n        ...ItemFields\n      }\n    }\n  }\n": types.OpenItemsDocument,
-    "\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n": types.NotebookListIdsDocument,
-    "\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n": types.AllListIdsDocument,
-    "\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": types.ItemsDocument,
     "\n  fragment HoldingCounts on Holdings {\n    notebooks\n    lists\n    items\n  }\n": types.HoldingCountsFragmentDoc,
     "\n  query ClaimPreview {\n    claimPreview {\n      email\n      here {\n        ...HoldingCounts\n      }\n      there {\n        ...HoldingCounts\n      }\n    }\n  }\n": types.ClaimPreviewDocument,
     "\n  mutation ClaimGuest {\n    claimGuest {\n      ...HoldingCounts\n    }\n  }\n": types.ClaimGuestDocument,
     "\n  fragment UserFields on User {\n    id\n    authId\n    firstName\n    lastName\n    username\n    primaryEmail\n    createdAt\n  }\n": types.UserFieldsFragmentDoc,
     "\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n": types.CurrentUserDocument,
-    "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": types.DeleteMyDataDocument,
-    "\n  query NotebooksToLeave {\n    notebooks {\n      id\n      name\n      role\n      sharing {\n        people {\n          id\n        }\n        heir {\n          id\n          name\n        }\n      }\n    }\n  }\n": types.NotebooksToLeaveDocument,
-    "\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n": types.UndoImportDocument,
-    "\n  mutation RestoreImported($id: ID!) {\n    restoreNotebook(id: $id) {\n      id\n    }\n  }\n": types.RestoreImportedDocument,
     "\n  query Devices {\n    devices {\n      id\n      name\n      firstSeenAt\n      lastSeenAt\n    }\n  }\n": types.DevicesDocument,
     "\n  mutation RemoveDevice($id: ID!) {\n    removeDevice(id: $id) {\n      success\n    }\n  }\n": types.RemoveDeviceDocument,
     "\n  mutation CheckDeviceAccess($userId: ID, $deviceId: ID) {\n    checkDeviceAccess(userId: $userId, deviceId: $deviceId) {\n      canAccess\n      reason\n      error\n    }\n  }\n": types.CheckDeviceAccessDocument,
@@ -178,17 +164,23 @@ const documents: Documents = {
     "\n  mutation SubscribeToPush($input: PushSubscriptionInput!) {\n    subscribeToPush(input: $input) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n": types.SubscribeToPushDocument,
     "\n  mutation UnsubscribeFromPush($endpoint: String!) {\n    unsubscribeFromPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": types.UnsubscribeFromPushDocument,
     "\n  mutation SendTestPush($endpoint: String!) {\n    sendTestPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": types.SendTestPushDocument,
-    "\n  query ProgramLog($tokenId: ID, $before: ID) {\n    programLog(tokenId: $tokenId, before: $before) {\n      call\n      token {\n        id\n        name\n      }\n      at\n      counts {\n        act\n        kind\n        count\n      }\n      listName\n      undone\n      whyNot\n    }\n  }\n": types.ProgramLogDocument,
-    "\n  query ProgramChanges($call: ID!) {\n    programChanges(call: $call) {\n      id\n      kind\n      act\n      name\n      place\n      fields {\n        field\n        before\n        after\n      }\n      undone\n    }\n  }\n": types.ProgramChangesDocument,
-    "\n  mutation UndoCall($call: ID!, $ids: [ID!]) {\n    undoCall(call: $call, ids: $ids) {\n      undone\n      left {\n        id\n        kind\n        name\n        why\n      }\n    }\n  }\n": types.UndoCallDocument,
-    "\n  query Programs {\n    tokens {\n      id\n      name\n      write\n      notebook {\n        id\n        name\n      }\n      expiresAt\n      lastUsedAt\n    }\n    notebooks {\n      id\n      name\n      role\n      organizationId\n    }\n  }\n": types.ProgramsDocument,
-    "\n  mutation CreateToken($name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    createToken(name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      token\n    }\n  }\n": types.CreateTokenDocument,
-    "\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n": types.RevokeTokenDocument,
     "\n  mutation CreateRecoveryKey {\n    createRecoveryKey {\n      words\n    }\n  }\n": types.CreateRecoveryKeyDocument,
     "\n  mutation CreateDeviceCode {\n    createDeviceCode {\n      code\n      expiresAt\n    }\n  }\n": types.CreateDeviceCodeDocument,
     "\n  fragment OpenedGuest on GuestOpening {\n    user {\n      id\n    }\n    here {\n      ...HoldingCounts\n    }\n    there {\n      ...HoldingCounts\n    }\n  }\n": types.OpenedGuestFragmentDoc,
     "\n  mutation Recover($words: String!, $deviceId: ID, $add: Boolean!) {\n    recover(words: $words, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n": types.RecoverDocument,
     "\n  mutation UseDeviceCode($code: String!, $deviceId: ID, $add: Boolean!) {\n    useDeviceCode(code: $code, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n": types.UseDeviceCodeDocument,
+    "\n  query CurrentUserId {\n    currentUser {\n      id\n    }\n  }\n": types.CurrentUserIdDocument,
+    "\n  mutation CreateCheckoutSession($billingInterval: BillingInterval!) {\n    createCheckoutSession(billingInterval: $billingInterval) {\n      url\n    }\n  }\n": types.CreateCheckoutSessionDocument,
+    "\n  mutation CreatePortalSession($returnUrl: String!) {\n    createPortalSession(returnUrl: $returnUrl) {\n      url\n    }\n  }\n": types.CreatePortalSessionDocument,
+    "\n  mutation ConfirmCheckout($sessionId: ID!) {\n    confirmCheckout(sessionId: $sessionId) {\n      ...PlanFields\n    }\n  }\n": types.ConfirmCheckoutDocument,
+    "\n  fragment PlanFields on Plan {\n    name\n    quotas {\n      notebooks {\n        limit\n        used\n      }\n      lists {\n        limit\n        used\n      }\n      items {\n        limit\n        used\n      }\n      devices {\n        limit\n        used\n      }\n      organizationNotebooks {\n        limit\n        used\n      }\n    }\n    paidLimits {\n      notebooks\n      lists\n      items\n      devices\n      organizationNotebooks\n    }\n    payments\n    prices {\n      interval\n      amount\n      currency\n    }\n    subscription {\n      status\n      interval\n      entitled\n      renewsAt\n      endsAt\n    }\n  }\n": types.PlanFieldsFragmentDoc,
+    "\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n": types.PlanDocument,
+    "\n  query OpenItems {\n    lists {\n      ...ListFields\n      openItems(first: 2) {\n        ...ItemFields\n      }\n    }\n  }\n": types.OpenItemsDocument,
+    "\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n": types.NotebookListIdsDocument,
+    "\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n": types.AllListIdsDocument,
+    "\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n": types.ItemsDocument,
+    "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": types.NotebookNameDocument,
+    "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": types.ListNameDocument,
     "\n    mutation CreateItem($input: CreateItemInput!) {\n      createItem(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": types.CreateItemDocument,
     "\n    mutation CreateItems($input: CreateItemsInput!) {\n      createItems(input: $input) {\n        ...ItemFields\n      }\n    }\n  ": types.CreateItemsDocument,
     "\n    mutation UpdateItem($id: ID!, $input: UpdateItemInput!) {\n      updateItem(id: $id, input: $input) {\n        ...ItemFields\n      }\n    }\n  ": types.UpdateItemDocument,
@@ -204,9 +196,6 @@ const documents: Documents = {
     "\n  query SkippingRuns($listId: ID!) {\n    runs(listId: $listId) {\n      id\n      skippedCount\n    }\n  }\n": types.SkippingRunsDocument,
     "\n  query RunReasons($id: ID!) {\n    run(id: $id) {\n      id\n      items {\n        skipReason\n      }\n    }\n  }\n": types.RunReasonsDocument,
     "\n  query Suggestions($listId: ID!) {\n    suggestions(listId: $listId) {\n      __typename\n      name\n      heading\n      times\n      lastAt\n      near\n    }\n  }\n": types.SuggestionsDocument,
-    "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n": types.NotebookNameDocument,
-    "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n": types.ListNameDocument,
-    "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": types.SearchDocument,
     "\n  query ChangesSince($since: String) {\n    changes(since: $since) {\n      cursor\n      everything\n      notebooks {\n        changed\n        gone\n      }\n      lists {\n        changed\n        gone\n      }\n      items {\n        changed {\n          listId\n        }\n      }\n    }\n  }\n": types.ChangesSinceDocument,
     "\n    mutation EnsureGuest($defaultNotebookId: ID!) {\n      ensureCurrentUser(createAnonymousUser: true, createDefaultNotebook: true, defaultNotebookId: $defaultNotebookId) {\n        ...UserFields\n      }\n    }\n  ": types.EnsureGuestDocument,
     "\n  query TemplateOfList($id: ID!) {\n    list(id: $id) {\n      ...ListFields\n    }\n  }\n": types.TemplateOfListDocument,
@@ -268,6 +257,13 @@ const documents: Documents = {
     "\n  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {\n    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {\n      id\n      notebookId\n    }\n  }\n": types.UsePublishedTemplateDocument,
     "\n  query ListsOfNotebook($id: ID!) {\n    notebookLists(notebookId: $id) {\n      ...ListFields\n    }\n  }\n": types.ListsOfNotebookDocument,
     "\n  query NotebookAndLists($id: ID!) {\n    notebook(id: $id) {\n      ...NotebookFields\n    }\n    notebookLists(notebookId: $id) {\n      ...ListFields\n      openItems(first: 3) {\n        ...ItemFields\n      }\n    }\n  }\n": types.NotebookAndListsDocument,
+    "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n": types.SearchDocument,
+    "\n  query ProgramLog($tokenId: ID, $before: ID) {\n    programLog(tokenId: $tokenId, before: $before) {\n      call\n      token {\n        id\n        name\n      }\n      at\n      counts {\n        act\n        kind\n        count\n      }\n      listName\n      undone\n      whyNot\n    }\n  }\n": types.ProgramLogDocument,
+    "\n  query ProgramChanges($call: ID!) {\n    programChanges(call: $call) {\n      id\n      kind\n      act\n      name\n      place\n      fields {\n        field\n        before\n        after\n      }\n      undone\n    }\n  }\n": types.ProgramChangesDocument,
+    "\n  mutation UndoCall($call: ID!, $ids: [ID!]) {\n    undoCall(call: $call, ids: $ids) {\n      undone\n      left {\n        id\n        kind\n        name\n        why\n      }\n    }\n  }\n": types.UndoCallDocument,
+    "\n  query Programs {\n    tokens {\n      id\n      name\n      write\n      notebook {\n        id\n        name\n      }\n      expiresAt\n      lastUsedAt\n    }\n    notebooks {\n      id\n      name\n      role\n      organizationId\n    }\n  }\n": types.ProgramsDocument,
+    "\n  mutation CreateToken($name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    createToken(name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      token\n    }\n  }\n": types.CreateTokenDocument,
+    "\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n": types.RevokeTokenDocument,
     "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n": types.ItemFieldsFragmentDoc,
     "\n  fragment ListFields on List {\n    __typename\n    id\n    name\n    notebookId\n    isTemplate\n    active\n    priority\n    date\n    note\n    repeat {\n      __typename\n      unit\n      every\n      weekdays\n      day\n      week\n      month\n      from\n      time\n      zone\n      start\n      until\n      next\n      nextAt\n    }\n    repeatProblem\n    templateId\n    runId\n    runNumber\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n    role\n    itemCount\n    completedCount\n    skippedCount\n    lastUsedAt\n    publishedUrl\n  }\n": types.ListFieldsFragmentDoc,
     "\n  fragment ListAndItems on List {\n    ...ListFields\n    items {\n      ...ItemFields\n    }\n  }\n": types.ListAndItemsFragmentDoc,
@@ -280,6 +276,10 @@ const documents: Documents = {
     "\n  query CachedNotebooks {\n    notebooks {\n      id\n    }\n  }\n": types.CachedNotebooksDocument,
     "\n  query Everything {\n    notebooks {\n      ...NotebookFields\n    }\n    lists {\n      ...ListFields\n    }\n    home: notebookLists(notebookId: \"home\") {\n      ...ListFields\n    }\n    templates {\n      ...ListFields\n    }\n    activeLists {\n      ...ListFields\n    }\n    items(listId: \"packing\") {\n      ...ItemFields\n    }\n  }\n": types.EverythingDocument,
     "\n  query Away {\n    notebookLists(notebookId: \"away\") {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n  }\n": types.AwayDocument,
+    "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n": types.DeleteMyDataDocument,
+    "\n  query NotebooksToLeave {\n    notebooks {\n      id\n      name\n      role\n      sharing {\n        people {\n          id\n        }\n        heir {\n          id\n          name\n        }\n      }\n    }\n  }\n": types.NotebooksToLeaveDocument,
+    "\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n": types.UndoImportDocument,
+    "\n  mutation RestoreImported($id: ID!) {\n    restoreNotebook(id: $id) {\n      id\n    }\n  }\n": types.RestoreImportedDocument,
 };
 
 /**
@@ -296,46 +296,6 @@ const documents: Documents = {
  */
 export function graphql(source: string): unknown;
 
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query CurrentUserId {\n    currentUser {\n      id\n    }\n  }\n"): (typeof documents)["\n  query CurrentUserId {\n    currentUser {\n      id\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation CreateCheckoutSession($billingInterval: BillingInterval!) {\n    createCheckoutSession(billingInterval: $billingInterval) {\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation CreateCheckoutSession($billingInterval: BillingInterval!) {\n    createCheckoutSession(billingInterval: $billingInterval) {\n      url\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation CreatePortalSession($returnUrl: String!) {\n    createPortalSession(returnUrl: $returnUrl) {\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation CreatePortalSession($returnUrl: String!) {\n    createPortalSession(returnUrl: $returnUrl) {\n      url\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation ConfirmCheckout($sessionId: ID!) {\n    confirmCheckout(sessionId: $sessionId) {\n      ...PlanFields\n    }\n  }\n"): (typeof documents)["\n  mutation ConfirmCheckout($sessionId: ID!) {\n    confirmCheckout(sessionId: $sessionId) {\n      ...PlanFields\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  fragment PlanFields on Plan {\n    name\n    quotas {\n      notebooks {\n        limit\n        used\n      }\n      lists {\n        limit\n        used\n      }\n      items {\n        limit\n        used\n      }\n      devices {\n        limit\n        used\n      }\n      organizationNotebooks {\n        limit\n        used\n      }\n    }\n    paidLimits {\n      notebooks\n      lists\n      items\n      devices\n      organizationNotebooks\n    }\n    payments\n    prices {\n      interval\n      amount\n      currency\n    }\n    subscription {\n      status\n      interval\n      entitled\n      renewsAt\n      endsAt\n    }\n  }\n"): (typeof documents)["\n  fragment PlanFields on Plan {\n    name\n    quotas {\n      notebooks {\n        limit\n        used\n      }\n      lists {\n        limit\n        used\n      }\n      items {\n        limit\n        used\n      }\n      devices {\n        limit\n        used\n      }\n      organizationNotebooks {\n        limit\n        used\n      }\n    }\n    paidLimits {\n      notebooks\n      lists\n      items\n      devices\n      organizationNotebooks\n    }\n    payments\n    prices {\n      interval\n      amount\n      currency\n    }\n    subscription {\n      status\n      interval\n      entitled\n      renewsAt\n      endsAt\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n"): (typeof documents)["\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query OpenItems {\n    lists {\n      ...ListFields\n      openItems(first: 2) {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query OpenItems {\n    lists {\n      ...ListFields\n      openItems(first: 2) {\n        ...ItemFields\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n"): (typeof documents)["\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n"): (typeof documents)["\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -356,22 +316,6 @@ export function graphql(source: "\n  fragment UserFields on User {\n    id\n    
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n"): (typeof documents)["\n  query CurrentUser {\n    currentUser {\n      ...UserFields\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query NotebooksToLeave {\n    notebooks {\n      id\n      name\n      role\n      sharing {\n        people {\n          id\n        }\n        heir {\n          id\n          name\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query NotebooksToLeave {\n    notebooks {\n      id\n      name\n      role\n      sharing {\n        people {\n          id\n        }\n        heir {\n          id\n          name\n        }\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation RestoreImported($id: ID!) {\n    restoreNotebook(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreImported($id: ID!) {\n    restoreNotebook(id: $id) {\n      id\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -419,30 +363,6 @@ export function graphql(source: "\n  mutation SendTestPush($endpoint: String!) {
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query ProgramLog($tokenId: ID, $before: ID) {\n    programLog(tokenId: $tokenId, before: $before) {\n      call\n      token {\n        id\n        name\n      }\n      at\n      counts {\n        act\n        kind\n        count\n      }\n      listName\n      undone\n      whyNot\n    }\n  }\n"): (typeof documents)["\n  query ProgramLog($tokenId: ID, $before: ID) {\n    programLog(tokenId: $tokenId, before: $before) {\n      call\n      token {\n        id\n        name\n      }\n      at\n      counts {\n        act\n        kind\n        count\n      }\n      listName\n      undone\n      whyNot\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query ProgramChanges($call: ID!) {\n    programChanges(call: $call) {\n      id\n      kind\n      act\n      name\n      place\n      fields {\n        field\n        before\n        after\n      }\n      undone\n    }\n  }\n"): (typeof documents)["\n  query ProgramChanges($call: ID!) {\n    programChanges(call: $call) {\n      id\n      kind\n      act\n      name\n      place\n      fields {\n        field\n        before\n        after\n      }\n      undone\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation UndoCall($call: ID!, $ids: [ID!]) {\n    undoCall(call: $call, ids: $ids) {\n      undone\n      left {\n        id\n        kind\n        name\n        why\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation UndoCall($call: ID!, $ids: [ID!]) {\n    undoCall(call: $call, ids: $ids) {\n      undone\n      left {\n        id\n        kind\n        name\n        why\n      }\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query Programs {\n    tokens {\n      id\n      name\n      write\n      notebook {\n        id\n        name\n      }\n      expiresAt\n      lastUsedAt\n    }\n    notebooks {\n      id\n      name\n      role\n      organizationId\n    }\n  }\n"): (typeof documents)["\n  query Programs {\n    tokens {\n      id\n      name\n      write\n      notebook {\n        id\n        name\n      }\n      expiresAt\n      lastUsedAt\n    }\n    notebooks {\n      id\n      name\n      role\n      organizationId\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation CreateToken($name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    createToken(name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      token\n    }\n  }\n"): (typeof documents)["\n  mutation CreateToken($name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    createToken(name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      token\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n  mutation CreateRecoveryKey {\n    createRecoveryKey {\n      words\n    }\n  }\n"): (typeof documents)["\n  mutation CreateRecoveryKey {\n    createRecoveryKey {\n      words\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -460,6 +380,54 @@ export function graphql(source: "\n  mutation Recover($words: String!, $deviceId
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation UseDeviceCode($code: String!, $deviceId: ID, $add: Boolean!) {\n    useDeviceCode(code: $code, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n"): (typeof documents)["\n  mutation UseDeviceCode($code: String!, $deviceId: ID, $add: Boolean!) {\n    useDeviceCode(code: $code, deviceId: $deviceId, add: $add) {\n      ...OpenedGuest\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CurrentUserId {\n    currentUser {\n      id\n    }\n  }\n"): (typeof documents)["\n  query CurrentUserId {\n    currentUser {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateCheckoutSession($billingInterval: BillingInterval!) {\n    createCheckoutSession(billingInterval: $billingInterval) {\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation CreateCheckoutSession($billingInterval: BillingInterval!) {\n    createCheckoutSession(billingInterval: $billingInterval) {\n      url\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreatePortalSession($returnUrl: String!) {\n    createPortalSession(returnUrl: $returnUrl) {\n      url\n    }\n  }\n"): (typeof documents)["\n  mutation CreatePortalSession($returnUrl: String!) {\n    createPortalSession(returnUrl: $returnUrl) {\n      url\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConfirmCheckout($sessionId: ID!) {\n    confirmCheckout(sessionId: $sessionId) {\n      ...PlanFields\n    }\n  }\n"): (typeof documents)["\n  mutation ConfirmCheckout($sessionId: ID!) {\n    confirmCheckout(sessionId: $sessionId) {\n      ...PlanFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment PlanFields on Plan {\n    name\n    quotas {\n      notebooks {\n        limit\n        used\n      }\n      lists {\n        limit\n        used\n      }\n      items {\n        limit\n        used\n      }\n      devices {\n        limit\n        used\n      }\n      organizationNotebooks {\n        limit\n        used\n      }\n    }\n    paidLimits {\n      notebooks\n      lists\n      items\n      devices\n      organizationNotebooks\n    }\n    payments\n    prices {\n      interval\n      amount\n      currency\n    }\n    subscription {\n      status\n      interval\n      entitled\n      renewsAt\n      endsAt\n    }\n  }\n"): (typeof documents)["\n  fragment PlanFields on Plan {\n    name\n    quotas {\n      notebooks {\n        limit\n        used\n      }\n      lists {\n        limit\n        used\n      }\n      items {\n        limit\n        used\n      }\n      devices {\n        limit\n        used\n      }\n      organizationNotebooks {\n        limit\n        used\n      }\n    }\n    paidLimits {\n      notebooks\n      lists\n      items\n      devices\n      organizationNotebooks\n    }\n    payments\n    prices {\n      interval\n      amount\n      currency\n    }\n    subscription {\n      status\n      interval\n      entitled\n      renewsAt\n      endsAt\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n"): (typeof documents)["\n  query Plan {\n    plan {\n      ...PlanFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query OpenItems {\n    lists {\n      ...ListFields\n      openItems(first: 2) {\n        ...ItemFields\n      }\n    }\n  }\n"): (typeof documents)["\n  query OpenItems {\n    lists {\n      ...ListFields\n      openItems(first: 2) {\n        ...ItemFields\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n"): (typeof documents)["\n  query NotebookListIds($notebookId: ID!) {\n    notebookLists(notebookId: $notebookId) {\n      id\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n"): (typeof documents)["\n  query AllListIds {\n    lists {\n      id\n      notebookId\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n"): (typeof documents)["\n  query Items($listId: ID!) {\n    items(listId: $listId) {\n      ...ItemFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -520,18 +488,6 @@ export function graphql(source: "\n  query RunReasons($id: ID!) {\n    run(id: $
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query Suggestions($listId: ID!) {\n    suggestions(listId: $listId) {\n      __typename\n      name\n      heading\n      times\n      lastAt\n      near\n    }\n  }\n"): (typeof documents)["\n  query Suggestions($listId: ID!) {\n    suggestions(listId: $listId) {\n      __typename\n      name\n      heading\n      times\n      lastAt\n      near\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n"): (typeof documents)["\n  query NotebookName($id: ID!) {\n    row: notebook(id: $id) {\n      ...NotebookFields\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  query ListName($id: ID!) {\n    row: list(id: $id) {\n      ...ListFields\n    }\n  }\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function graphql(source: "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n"): (typeof documents)["\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -779,6 +735,34 @@ export function graphql(source: "\n  query NotebookAndLists($id: ID!) {\n    not
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function graphql(source: "\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n"): (typeof documents)["\n  query Search($text: String!, $only: SearchFilter, $notebookId: ID) {\n    search(text: $text, only: $only, notebookId: $notebookId) {\n      __typename\n      kind\n      id\n      name\n      notebookId\n      notebookName\n      listId\n      listName\n      isTemplate\n      completed\n      isHeading\n      nameMarks {\n        start\n        end\n      }\n      noteExcerpt\n      noteMarks {\n        start\n        end\n      }\n      hasMore\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ProgramLog($tokenId: ID, $before: ID) {\n    programLog(tokenId: $tokenId, before: $before) {\n      call\n      token {\n        id\n        name\n      }\n      at\n      counts {\n        act\n        kind\n        count\n      }\n      listName\n      undone\n      whyNot\n    }\n  }\n"): (typeof documents)["\n  query ProgramLog($tokenId: ID, $before: ID) {\n    programLog(tokenId: $tokenId, before: $before) {\n      call\n      token {\n        id\n        name\n      }\n      at\n      counts {\n        act\n        kind\n        count\n      }\n      listName\n      undone\n      whyNot\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ProgramChanges($call: ID!) {\n    programChanges(call: $call) {\n      id\n      kind\n      act\n      name\n      place\n      fields {\n        field\n        before\n        after\n      }\n      undone\n    }\n  }\n"): (typeof documents)["\n  query ProgramChanges($call: ID!) {\n    programChanges(call: $call) {\n      id\n      kind\n      act\n      name\n      place\n      fields {\n        field\n        before\n        after\n      }\n      undone\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UndoCall($call: ID!, $ids: [ID!]) {\n    undoCall(call: $call, ids: $ids) {\n      undone\n      left {\n        id\n        kind\n        name\n        why\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation UndoCall($call: ID!, $ids: [ID!]) {\n    undoCall(call: $call, ids: $ids) {\n      undone\n      left {\n        id\n        kind\n        name\n        why\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Programs {\n    tokens {\n      id\n      name\n      write\n      notebook {\n        id\n        name\n      }\n      expiresAt\n      lastUsedAt\n    }\n    notebooks {\n      id\n      name\n      role\n      organizationId\n    }\n  }\n"): (typeof documents)["\n  query Programs {\n    tokens {\n      id\n      name\n      write\n      notebook {\n        id\n        name\n      }\n      expiresAt\n      lastUsedAt\n    }\n    notebooks {\n      id\n      name\n      role\n      organizationId\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateToken($name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    createToken(name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      token\n    }\n  }\n"): (typeof documents)["\n  mutation CreateToken($name: String!, $write: Boolean!, $notebookId: ID, $days: Int!) {\n    createToken(name: $name, write: $write, notebookId: $notebookId, days: $days) {\n      token\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation RevokeToken($id: ID!) {\n    revokeToken(id: $id) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function graphql(source: "\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n"): (typeof documents)["\n  fragment ItemFields on Item {\n    __typename\n    id\n    name\n    note\n    completed\n    completedAt\n    completedBy {\n      __typename\n      name\n      isYou\n    }\n    isSkipped\n    skipReason\n    isHeading\n    sortingOrder\n    listId\n    replaced {\n      name\n      note\n      at\n    }\n    createdAt\n    updatedAt\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -824,6 +808,22 @@ export function graphql(source: "\n  query Everything {\n    notebooks {\n      
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query Away {\n    notebookLists(notebookId: \"away\") {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n  }\n"): (typeof documents)["\n  query Away {\n    notebookLists(notebookId: \"away\") {\n      ...ListFields\n    }\n    open: list(id: \"packing\") {\n      ...ListFields\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation DeleteMyData {\n    deleteMyData {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query NotebooksToLeave {\n    notebooks {\n      id\n      name\n      role\n      sharing {\n        people {\n          id\n        }\n        heir {\n          id\n          name\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query NotebooksToLeave {\n    notebooks {\n      id\n      name\n      role\n      sharing {\n        people {\n          id\n        }\n        heir {\n          id\n          name\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n"): (typeof documents)["\n  mutation UndoImport($id: ID!) {\n    undoImport(id: $id) {\n      success\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RestoreImported($id: ID!) {\n    restoreNotebook(id: $id) {\n      id\n    }\n  }\n"): (typeof documents)["\n  mutation RestoreImported($id: ID!) {\n    restoreNotebook(id: $id) {\n      id\n    }\n  }\n"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};
