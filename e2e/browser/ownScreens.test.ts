@@ -45,7 +45,7 @@ async function visitWithLists(options?: BrowserContextOptions) {
 /** Waits for the content of this screen, and for the scripts that load after the first paint. */
 async function open(page: Page, path: string) {
   await page.goto(path);
-  await page.getByRole("contentinfo").getByRole("button", { name: "Keys" }).waitFor();
+  await page.getByRole("contentinfo").getByRole("button", { name: /mode$/ }).waitFor();
   await settle(page);
 }
 

@@ -67,7 +67,7 @@ export const searchForAct = async (page: Page) => {
 };
 
 export const openKeys = async (page: Page) => {
-  await page.getByRole("button", { name: "Keys" }).click();
+  await page.keyboard.press("?");
   await page.getByRole("dialog").waitFor();
 };
 
