@@ -111,7 +111,7 @@ describe("a browser whose server is away", () => {
     // The browser reads the list once as a page of its own, and keeps a copy of it.
     await page.reload();
     await expect.poll(() => readItemNames(page)).toEqual(["Milk", "Bread", "Eggs"]);
-    await page.getByRole("button", { name: "Keys" }).waitFor();
+    await page.getByRole("button", { name: /mode$/ }).waitFor();
     await itemCheckboxes(page).first().focus();
     await page.keyboard.press("s");
     const shop = page.getByRole("dialog");
