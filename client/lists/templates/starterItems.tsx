@@ -51,7 +51,7 @@ const STARTER_ITEMS: Record<string, readonly StarterItem[]> = {
   "Trip abroad": readSections(`
     Six weeks before: Check that the passport is valid for six months more; Find out whether a visa is needed; Ask about vaccinations; Travel health insurance
     Book: The journey; The first nights ×2; Someone for plants and post
-    Money and phone: A card without foreign fees; Cash of the country 100 €; Tell the bank where you are going; Mobile plan or SIM card; Power adapters ×2
+    Money and phone: A card without foreign fees; Cash of the country; Tell the bank where you are going; Mobile plan or SIM card; Power adapters ×2
     Papers: Copies of passport and tickets ×2; Emergency numbers and the embassy; Prescriptions with their generic names; Offline map
     Last minute: Check in online; Leave the itinerary with somebody; Ten words of the language; Turn off water and heating
   `),
