@@ -25,13 +25,20 @@ const TAG = /(?:W\/)?(?:"([^"]*)"|([^\s",]+))/g;
 export const readTags = (header: string): string[] =>
   [...header.matchAll(TAG)].map(([, quoted, bare]) => quoted ?? bare ?? "");
 
-/** Returns an ETag as the server has written it: proxies that compress add the name of the compression. */
+/**
+ * Returns an ETag as the server has written it: proxies that compress add the name of the compression. Only for one that
+ * ends with no hyphen.
+ */
 export const stripCompression = (tag: string): string => tag.replace(/--?(?:gzip|br|zstd|deflate)$/, "");
+
+/** Whether an ETag is our own one, also with what a proxy has added. A hyphen at its end is ours. */
+const isOwn = (tag: string, own: string): boolean =>
+  tag === own || (tag.startsWith(own) && stripCompression(tag.slice(own.length)) === "");
 
 /** Whether an ETag is among those of `If-Match` or `If-None-Match`, or one of them is `*`. */
 export function isAmong(header: string, etag: string): boolean {
   const [own = ""] = readTags(etag);
-  return readTags(header).some((each) => each === "*" || each === own || stripCompression(each) === own);
+  return readTags(header).some((each) => each === "*" || isOwn(each, own));
 }
 
 /** Whether a reader has the version already that an `ETag` names. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asUser, type Requests } from "../testing/asUser.ts";
 import { withClient } from "../database/client/withClient.ts";
+import { isAmong } from "../http/entityTags.ts";
 import { startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
 import { waitForLocks } from "../testing/waitForLocks.ts";
 
@@ -70,6 +71,11 @@ describe("a read", () => {
       expect(sent.status).toBe(200);
     },
   );
+
+  it.each(["-gzip", "--br"])("has its ETag also where that ends with a hyphen before %s", (suffix) => {
+    expect(isAmong(`"abc-${suffix}"`, '"abc-"')).toBe(true);
+    expect(isAmong(`"abd-${suffix}"`, '"abc-"')).toBe(false);
+  });
 
   it("that is large has the ETag of its JSON, compressed or not", async () => {
     const note = "x".repeat(9_000);
