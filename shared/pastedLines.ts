@@ -261,7 +261,7 @@ export function readCallouts(lines: readonly PastedLine[]): void {
 }
 
 function readCalloutLine(line: PastedLine) {
-  if (line.isQuoted) line.isQuoted = false;
+  line.isQuoted = false;
   const { kind = "", title } = CALLOUT.exec(line.raw)?.groups ?? {};
   if (!kind) return;
   line.text = title ?? `${kind[0]?.toUpperCase()}${kind.slice(1).toLowerCase()}`;

@@ -1,4 +1,3 @@
-import { setImmediate as pause } from "node:timers/promises";
 import {
   execute,
   type ExecutionResult,
@@ -14,6 +13,7 @@ import { isInEndedTransaction } from "../database/client/unavailable.ts";
 import type { Context } from "../domain/base/context.ts";
 import { isNotFound } from "../domain/base/errors.ts";
 import { writeJson } from "../domain/base/jsonPieces.ts";
+import { joinInTurns } from "../domain/base/turns.ts";
 import type { ErrorCode } from "../domain/base/schema.types.ts";
 import { endsRun } from "../domain/callers/runOperation.ts";
 import { type Answer, RefusedWrite } from "../domain/idempotency/idempotencyRecords.ts";
@@ -54,12 +54,7 @@ export async function writeAnswer({ body }: Pick<OperationAnswer, "body">): Prom
   if (typeof body === "string") return `${body}\n`;
   const { data, errors } = body;
   if (!data || errors) return `${JSON.stringify(body)}\n`;
-  let text = "";
-  for (const piece of writeJson(data)) {
-    if (text) await pause();
-    text += piece;
-  }
-  return `{"data":${text}}\n`;
+  return `{"data":${await joinInTurns(writeJson(data))}}\n`;
 }
 
 /**

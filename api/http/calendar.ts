@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { setImmediate as pause } from "node:timers/promises";
 import { findCalendarOwner, noteCalendarRead } from "../domain/accounts/calendarFeeds.ts";
 import { type ConcurrencyLimits, limitConcurrency, MAX_WAIT, MAX_WAITING } from "../domain/base/concurrencyLimit.ts";
 import type { Context } from "../domain/base/context.ts";
 import { DomainError } from "../domain/base/errors.ts";
+import { joinInTurns } from "../domain/base/turns.ts";
 import { type Calendar, findCalendar } from "../domain/notifications/calendarEvents.ts";
 import { writeCalendarPieces } from "../domain/notifications/calendarFile.ts";
 import { addToRequestLog } from "../logging/log.ts";
@@ -31,14 +31,9 @@ const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
 const unknownAddress = () => new DomainError("NOT_FOUND", "This calendar address does not work");
 
-/** Writes the file of a calendar, and lets the process do something else after each event. */
+/** Writes the file of a calendar. Between two events others get their turn. */
 async function writeFile({ readEvents }: Calendar): Promise<Parts> {
-  const pieces: string[] = [];
-  for (const piece of writeCalendarPieces(await readEvents())) {
-    pieces.push(piece);
-    await pause();
-  }
-  return [Buffer.from(pieces.join(""))];
+  return [Buffer.from(await joinInTurns(writeCalendarPieces(await readEvents())))];
 }
 
 /**

@@ -1,18 +1,15 @@
 import { createHash, hash } from "node:crypto";
-import { setImmediate as pause } from "node:timers/promises";
+import { inTurns } from "../domain/base/turns.ts";
 
 const toTag = (digest: string): string => `"${digest.slice(0, 22)}"`;
 
 /** Returns the ETag of a text. It is strong: another text has another one. */
 export const hashText = (text: string): string => toTag(hash("sha256", text, "base64url"));
 
-/** Returns the ETag of a text in pieces, and lets the process do something else after each. */
+/** Returns the ETag of a text in pieces. Between two of them others get their turn. */
 export async function hashPieces(pieces: Iterable<string>): Promise<string> {
   const whole = createHash("sha256");
-  for (const piece of pieces) {
-    whole.update(piece);
-    await pause();
-  }
+  for await (const piece of inTurns(pieces)) whole.update(piece);
   return toTag(whole.digest("base64url"));
 }
 

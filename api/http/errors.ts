@@ -43,8 +43,8 @@ const RETRY_AFTER_SECONDS = 1;
 
 /**
  * Turns any error into the error that the caller gets. A `DomainError` stays as it is, and a database that cannot be
- * reached, is too busy, ends a statement or has no disk space becomes `UNAVAILABLE`. Every other error is a bug: this function logs it, and the caller gets `INTERNAL` with
- * `Something went wrong`. The log line of the request gets the code.
+ * reached, is too busy, ends a statement or has no disk space becomes `UNAVAILABLE`. Every other error is a bug: this
+ * function logs it, and the caller gets `INTERNAL` with `Something went wrong`. The log line of the request gets the code.
  */
 export function toDomainError(error: unknown): DomainError {
   const domainError = mapError(error);

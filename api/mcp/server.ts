@@ -132,8 +132,8 @@ export async function answerMessage(request: Request, message: unknown, context:
 type Answering = { context: OperationContext; onerror: (error: Error) => void };
 
 /**
- * Answers a message of the protocol of 2025 in JSON, because no answer has more than one part. The library
- * answers only clients that name both types, which many do not.
+ * Answers a message of the protocol of 2025 in JSON, because no answer has more than one part. The library answers only
+ * clients that name both types, which many do not.
  */
 async function answerLegacy(request: Request, message: unknown, { context, onerror }: Answering): Promise<Response> {
   const headers = new Headers(request.headers);

@@ -54,7 +54,13 @@ function useToastPosition(isUsed: boolean) {
 
 /** Observes the bar at the lower edge of a phone, which home gets with the first list. Returns a function that ends it. */
 function followBottomBar(sizes: ResizeObserver) {
-  const observe = () => bottomBarRef.current && sizes.observe(bottomBarRef.current);
+  let observed: HTMLElement | null = null;
+  /** Observes another bar than before. Observing the same one again would measure at every change of the page. */
+  function observe() {
+    if (observed === bottomBarRef.current) return;
+    observed = bottomBarRef.current;
+    if (observed) sizes.observe(observed);
+  }
   observe();
   const pages = new MutationObserver(observe);
   pages.observe(document.body, { childList: true, subtree: true });

@@ -83,13 +83,16 @@ function describeFolderError(folder: string, { code, message }: NodeJS.ErrnoExce
   }
 }
 
-/** Returns the server's own backups in a folder, the newest first; none when there is no such folder. */
-export async function listBackups(folder: string): Promise<BackupFile[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+/** Returns what is in a folder; nothing when there is no such folder. */
+const readEntries = (folder: string) =>
+  readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  const backups = names.flatMap((name) => parseName(folder, name) ?? []);
+
+/** Returns the server's own backups in a folder, the newest first; none when there is no such folder. */
+export async function listBackups(folder: string): Promise<BackupFile[]> {
+  const backups = (await readEntries(folder)).flatMap(({ name }) => parseName(folder, name) ?? []);
   return backups.sort((a, b) => b.time.getTime() - a.time.getTime());
 }
 
@@ -101,10 +104,7 @@ const UNFINISHED_NAME = /\.\d+$/;
  * time are from that time, as a copy of a file has a new one.
  */
 export async function listAllFiles(folder: string): Promise<{ path: string; time: number }[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
-    throw error;
-  });
+  const entries = await readEntries(folder);
   const names = entries.filter((entry) => entry.isFile() && !UNFINISHED_NAME.test(entry.name)).map(({ name }) => name);
   const files = await Promise.all(
     names.map(async (name) => {

@@ -19,3 +19,20 @@ export function createTurns(): (rows: number) => Promise<unknown> | undefined {
     return turn;
   };
 }
+
+/** Yields values one after the other. Between two of them others get their turn. */
+export async function* inTurns<Value>(values: Iterable<Value>): AsyncGenerator<Value> {
+  let isFirst = true;
+  for (const value of values) {
+    if (!isFirst) await pause();
+    isFirst = false;
+    yield value;
+  }
+}
+
+/** Joins the pieces of a long text. Between two of them others get their turn. */
+export async function joinInTurns(pieces: Iterable<string>): Promise<string> {
+  let text = "";
+  for await (const piece of inTurns(pieces)) text += piece;
+  return text;
+}

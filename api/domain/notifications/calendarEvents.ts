@@ -1,8 +1,8 @@
-import { setImmediate as pause } from "node:timers/promises";
 import { type Day, toDay, toDayNumber } from "../../../shared/repeat/days.ts";
 import { findNextDay, hasDay, type RepeatRule, toDueTime } from "../../../shared/repeat/rule.ts";
 import { List } from "../../entities/List.ts";
 import type { Context } from "../base/context.ts";
+import { inTurns } from "../base/turns.ts";
 import { actForUser } from "../callers/ownerContext.ts";
 import { keepOneForId, queryOwned } from "../ownership/ownedRows.ts";
 import { callers, literal, sql } from "../ownership/sql.ts";
@@ -67,14 +67,12 @@ type DueDay = { list: DatedList; day: Day };
 
 /**
  * Returns the days on which lists are due, the earliest first: the dates of active lists, and the next days on which lists
- * come back or a template makes one. Many lists take long, so others get their turn after each.
+ * come back or a template makes one. Many lists take long, so others get their turn between two.
  */
 async function readEvents(context: Context, span: Span): Promise<CalendarEvent[]> {
   const due: DueDay[] = [];
-  for (const list of keepOneForId(context, await readDatedLists(context, span))) {
+  for await (const list of inTurns(keepOneForId(context, await readDatedLists(context, span))))
     due.push(...listDays(list, span).map((day) => ({ list, day })));
-    await pause();
-  }
   const earliest = due
     .toSorted((one, other) => (one.day + one.list.id < other.day + other.list.id ? -1 : 1))
     .slice(0, MAX_EVENTS);

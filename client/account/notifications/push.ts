@@ -105,8 +105,8 @@ export async function readPushChoice(client: SyncClient): Promise<PushChoice | n
 const pickChoice = ({ kinds, quietFrom, quietUntil }: PushChoice): PushChoice => ({ kinds, quietFrom, quietUntil });
 
 /**
- * Subscribes this browser again where it has lost the subscription by which its user got messages, or has another one: browsers
- * renew and end subscriptions by themselves. It asks nothing.
+ * Subscribes this browser again where it has lost the subscription by which its user got messages, or has another one:
+ * browsers renew and end subscriptions by themselves. It asks nothing.
  */
 export async function renewPush(client: SyncClient): Promise<void> {
   if (findPushObstacle() || Notification.permission !== "granted") return;
