@@ -128,7 +128,7 @@ function addSizeGauges(
   addGauge("live_streams", "Pages that follow what others change", () => streams.count());
   addGauge(
     "live_changes_untold",
-    "Owners whose changes wait to be told to other pages",
+    "Owners whose changes wait to be sent to other pages",
     () => changes.getSizes().unpublished,
   );
   addGauge("live_changes_remembered", "Owners whose last change is kept for pages that come back", () => {

@@ -7,7 +7,7 @@ import { type ReceivedPush, readPushToken } from "../api/testing/pushReceiver.ts
 // The push service of Chromium: three addresses of its own, at which the browser checks in, registers, and waits for
 // messages, and one for servers that send messages. The messages are Protocol Buffers.
 
-/** A certificate for localhost, which proves nothing: the browser is told to accept every one. */
+/** A certificate for localhost, which proves nothing: the browser is set to accept every one. */
 const toPem = (kind: string, base64: string) => `-----BEGIN ${kind}-----\n${base64}\n-----END ${kind}-----\n`;
 const KEY =
   "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmnxyNxOhrtoBZYRv3ToY5UE0owfPw/CN70xFjfKkiA6hRANCAATN" +

@@ -299,7 +299,7 @@ const requestLimits = (): [string, string][] => [
   ["streams of a caller in a process", formatNumber(MAX_STREAMS)],
   ["a stream ends after", formatMilliseconds(MAX_LIFETIME)],
   ["a stream has a comment every", formatMilliseconds(HEARTBEAT)],
-  ["the streams of a session are told of changes at most every", formatMilliseconds(CHECK_PAUSE)],
+  ["the streams of a session hear of changes at most every", formatMilliseconds(CHECK_PAUSE)],
 ];
 
 const describeWaiting = ({ waiting, milliseconds }: Pick<ConcurrencyLimits, "waiting" | "milliseconds">) =>

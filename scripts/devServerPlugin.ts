@@ -15,7 +15,7 @@ type SettingsModule = typeof import("../api/settings/settings.ts");
 const toPath = (path: string) => resolve(import.meta.dirname, "..", path);
 
 declare global {
-  /** The embedded database of this process. An edit of this plugin starts Vite's server anew, and this file with it. */
+  /** The embedded database of this process. An edit of this plugin starts Vite's server again, and this file with it. */
   var devDatabase: Promise<EmbeddedDatabase> | undefined;
 }
 

@@ -59,14 +59,14 @@ it("a mutation with a key that is taken back tells nobody of what it has changed
   const send = async (document: string) => {
     publish.mockClear();
     const { json } = await server.graphql({ ...ann, key: randomUUID() }, document);
-    return { code: json.errors?.[0].extensions.code, told: publish.mock.calls.flatMap(([ids]) => [...ids]) };
+    return { code: json.errors?.[0].extensions.code, published: publish.mock.calls.flatMap(([ids]) => [...ids]) };
   };
   const stop = `one: stopSharing(notebookId: "${notebook}") { id }`;
   expect(await send(`mutation { ${stop} two: deleteItem(id: "${randomUUID()}") { success } }`)).toEqual({
     code: "NOT_FOUND",
-    told: [],
+    published: [],
   });
-  expect((await send(`mutation { ${stop} }`)).told).toContain(bea.userId);
+  expect((await send(`mutation { ${stop} }`)).published).toContain(bea.userId);
   publish.mockRestore();
 });
 

@@ -3,8 +3,8 @@ import type { PushKind } from "./PushSubscription.ts";
 import { PushSubscription } from "./PushSubscription.ts";
 
 /**
- * What is to be told in a browser, and what was told in the last days, so that nothing is told twice. It has no text: what
- * is told is read when it is sent.
+ * A message that a browser is to get, or got in the last days, so that none is sent twice. It has no text: that is written
+ * when it is sent.
  */
 @Entity("push_messages")
 @Index("push_messages_waiting_idx", ["sendAt"], { where: "done_at IS NULL" })

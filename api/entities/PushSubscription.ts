@@ -11,10 +11,10 @@ import {
 } from "typeorm";
 import { User } from "./User.ts";
 
-/** What a push message tells. */
+/** What a push message is about. */
 export type PushKind = "DUE_TODAY" | "CAME_BACK" | "FINISHED";
 
-/** A browser that a user has asked to be told in (docs/api.md, Push messages). */
+/** A browser in which a user wants push messages (docs/api.md, Push messages). */
 @Entity("push_subscriptions")
 @Unique("push_subscriptions_endpoint_key", ["endpointHash"])
 @Index("push_subscriptions_user_idx", ["userId"])

@@ -36,7 +36,7 @@ type Mailer = {
 export type MailFailure = { code: string; host: string };
 
 /**
- * Sends mails through the operator's mail server. The library is loaded with the first one. `onFailure` is told why a mail
+ * Sends mails through the operator's mail server. The library is loaded with the first one. `onFailure` gets the reason why a mail
  * was not sent; the cause of the error that is thrown has what the mail server said.
  */
 export function createMailer(

@@ -32,7 +32,7 @@ const MAX_LISTS = 100;
 /** What a tool answers: data, which assistants get as JSON too, or a text. */
 export type ToolAnswer = { data: Record<string, unknown> } | { text: string };
 
-/** What a call of a tool does, as assistants are told. None reaches anything outside of this server. */
+/** What a call of a tool does, for assistants. None reaches anything outside of this server. */
 type Effect = { readOnlyHint: boolean; destructiveHint?: boolean; idempotentHint?: boolean };
 
 /** A tool for assistants. */
@@ -321,7 +321,7 @@ const describeDifference = ({ kind, before, after }: ComparedItem) => ({
   ...(after && { after: after.note ? after : after.name }),
 });
 
-/** What assistants can do, in the order in which they are told. */
+/** What assistants can do, in the order in which they see it. */
 export const tools: readonly Tool[] = [
   findLists,
   readList,

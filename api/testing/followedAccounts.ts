@@ -61,7 +61,7 @@ async function readOne(
   return json.data?.[field] ?? null;
 }
 
-/** What a client knows by polls alone, how often it was told to read everything, and what is really there. */
+/** What a client knows by polls alone, how often it had to read everything, and what is really there. */
 type FollowedAccount = { copy: Row[]; wholeReads: number; account: Row[] };
 
 type AccountFollower = ReturnType<typeof followAccount>;

@@ -45,7 +45,7 @@ async function startSession(
   return check?.variables["deviceId"] as string;
 }
 
-test("a browser that was told of the removal of its device has a new id after the next sign-in", async () => {
+test("a browser that has read of the removal of its device has a new id after the next sign-in", async () => {
   const storage = createMemoryStorage();
   const deviceId = createDeviceId(storage);
   const removed = await startSession(deviceId, { sessionId: "s1" });
@@ -56,7 +56,7 @@ test("a browser that was told of the removal of its device has a new id after th
   expect(await startSession(deviceId, { sessionId: "s2" })).toBe(named);
 });
 
-test("a browser that was not told of it yet has a new id after the next sign-in too", async () => {
+test("a browser that has not read of it yet has a new id after the next sign-in too", async () => {
   const deviceId = createDeviceId(createMemoryStorage());
   const removed = await startSession(deviceId, { sessionId: "s1" });
   const reason = "device_limit";

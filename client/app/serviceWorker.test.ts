@@ -208,7 +208,7 @@ describe("a subscription that the browser renews or loses", () => {
     subscribe.mockClear();
   });
 
-  it("is made again, and the server is told what the old one was for", async () => {
+  it("is made again, and the server gets what the old one was for", async () => {
     const changes = serve("ann");
     await dispatch("pushsubscriptionchange", {});
     expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: "key" });

@@ -9,7 +9,7 @@ export async function runUserTasks(client: SyncClient): Promise<void> {
 
 let isFollowing = false;
 
-/** Renews the push subscription of a browser that tells its user something: now, and when the service worker asks for it. */
+/** Renews the push subscription of a browser that notifies its user: now, and when the service worker asks for it. */
 async function followPush(client: SyncClient): Promise<void> {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   const { renewPush } = await import("../account/notifications/push.ts");

@@ -63,7 +63,7 @@ async function startTicking() {
   return { ...script, rows, write, describeRows, answerTick };
 }
 
-test("an answer that was predicted right shows no other change anew", async () => {
+test("an answer that was predicted right shows no other change again", async () => {
   const { sent, rows, write, describeRows, answerTick } = await startTicking();
   const before = describeRows();
   expect(before?.filter((row) => row.startsWith("x item"))).toHaveLength(20);
@@ -81,7 +81,7 @@ test("an answer that was predicted right shows no other change anew", async () =
   expect(describeRows()).toEqual(before);
 });
 
-test("after an answer that was predicted wrong, or a refusal, the other changes are shown anew", async () => {
+test("after an answer that was predicted wrong, or a refusal, the other changes are shown again", async () => {
   const { sent, write, describeRows, answerTick } = await startTicking();
   const before = describeRows() ?? [];
   await answerTick({ name: "Socks" });

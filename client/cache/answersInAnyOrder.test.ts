@@ -261,11 +261,11 @@ function createRun() {
       const pending = collectPending(client);
       for (const [index, { last }] of open) expectPending(last() ?? {}, SCREENS[index]?.variables ?? {}, pending);
     },
-    /** Fails unless the screens show the same when all pending changes are shown anew. */
+    /** Fails unless the screens show the same when all pending changes are shown again. */
     expectRebuilt() {
       const describe = () => [...open.values()].map(({ last }) => describeScreen(last() ?? {}));
       const before = describe();
-      // It replaces all changes and shows them anew, although none has this id.
+      // It replaces all changes and shows them again, although none has this id.
       replaceId(client, "none", "none");
       expect(describe()).toEqual(before);
     },

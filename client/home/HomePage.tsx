@@ -31,7 +31,7 @@ const Example = lazyComponent(() => import("./Example.tsx"), "Example", { fallba
  * `/`: for a new user what Listbook is, and an empty list to type into; for a returning user the day, the empty list, and
  * their own lists and templates. The empty list keeps its place in both cases, so that text that the user types before
  * the lists are loaded is not lost. The page has the layout of the last visit, which `boot.js` marks with
- * `data-returning`, until the lists are loaded; then that mark is set anew.
+ * `data-returning`, until the lists are loaded; then that mark is set again.
  */
 export function HomePage() {
   const { lists: readLists, error, retry } = useAllLists();

@@ -16,7 +16,7 @@ type Form = (typeof FORMS)[number]["value"];
 const HOME_ASSISTANT = "For configuration.yaml.";
 const HOME_ASSISTANT_ADDS = `${HOME_ASSISTANT} The action takes name, and as list_id the last part of a list’s address.`;
 
-/** A new token, which the server tells once, as the text that its program needs. */
+/** A new token, which the server shows once, as the text that its program needs. */
 export function MadeToken({ name, text, write, onDone }: NewToken & { onDone: () => void }) {
   const [form, setForm] = useState<Form>("token");
   const { origin } = window.location;

@@ -13,7 +13,7 @@ test.for([
   ["CHANGED 2 item, TICKED 1 item, ADDED 1 item", "Added 1 item, ticked 1 item, changed 2 items in “Shopping”"],
   ["UNTICKED 5 item, CHANGED 1 list", "Unticked 5 items, changed 1 list: “Shopping”"],
   ["RESTORED 1 item, MOVED 1200 item", "Restored 1 item, moved 1,200 items in “Shopping”"],
-] as const)("a call with the counts %s is told as %s", ([text, sentence]) => {
+] as const)("a call with the counts %s reads %s", ([text, sentence]) => {
   const counts = parseCounts(text);
   expect(`${describeCall({ counts })}${getJoint({ counts })}“Shopping”`).toBe(sentence);
 });
@@ -38,7 +38,7 @@ test.for([
   ["CHANGED", { date: [null, "2026-12-24"], priority: ["0", "2"] }, "Changed", ["date: 24 Dec 2026", "priority"]],
   ["CHANGED", {}, "Changed", []],
 ] as [Change["act"], Record<string, Values>, string, string[]][])(
-  "a change %s of %j is told as %s %j",
+  "a change %s of %j reads %s %j",
   ([act, values, verb, more]) => {
     const change = createChange(act, values);
     expect([getVerb(change), describeFields(change)]).toEqual([verb, more]);

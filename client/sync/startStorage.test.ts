@@ -400,7 +400,7 @@ test("nothing of anybody is left in the browser's stores when the data is delete
   expect(databases.flat()).toEqual([]);
 });
 
-test("a guest whose browser has lost the cookie is made anew from what the guest had sent", async () => {
+test("a guest whose browser has lost the cookie is made again from what the guest had sent", async () => {
   const browser = openBrowser();
   const first = await browser.openPage(null);
   const creating = createNotebook(first.client, "Garden");
@@ -482,7 +482,7 @@ test("a guest who is made while the page finds out that there was none keeps wha
   expect(notebooks?.map(({ name }) => name)).toContain("Garden");
 });
 
-test("a guest is made anew also when the browser was killed before it had kept that the first one was made", async () => {
+test("a guest is made again also when the browser was killed before it had kept that the first one was made", async () => {
   const browser = openBrowser();
   const first = await browser.openPage(null);
   void createNotebook(first.client, "Garden");
@@ -504,7 +504,7 @@ test("a guest is made anew also when the browser was killed before it had kept t
   expect(await browser.store.readChanges("guest")).toEqual([]);
 });
 
-test("a guest is made anew also when all was sent before the browser had opened its database", async () => {
+test("a guest is made again also when all was sent before the browser had opened its database", async () => {
   const browser = openBrowser();
   const { client, calls } = createScriptedClient();
   client.writeQuery({ query: CurrentUser, data: { currentUser: null } });

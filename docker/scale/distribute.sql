@@ -1,7 +1,7 @@
 -- Distributes the tables over the workers of a Citus cluster, by owner. Run it once, on the coordinator, in one
 -- transaction, after the tables have been created; see README.md.
 
--- The numbers of transactions of several machines have no common order, so nobody is told which rows have changed:
+-- The numbers of transactions of several machines have no common order, so nothing can say which rows have changed:
 -- `changes` answers "everything" where the triggers are missing. What programs do is not remembered then either.
 drop trigger notebooks_changed_rows_on_insert on notebooks;
 drop trigger notebooks_changed_rows_on_update on notebooks;
@@ -62,6 +62,6 @@ select create_distributed_table('devices', 'owner_id', colocate_with => 'noteboo
 select create_distributed_table('device_sessions', 'owner_id', colocate_with => 'notebooks');
 select create_distributed_table('subscriptions', 'owner_id', colocate_with => 'notebooks');
 
--- Each machine has the functions of the writes, and gets them anew when a later version changes them.
+-- Each machine has the functions of the writes, and gets them again when a later version changes them.
 select create_distributed_function(oid::regprocedure) from pg_proc
  where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype;

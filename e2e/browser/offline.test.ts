@@ -205,7 +205,7 @@ describe("a browser whose server is away", () => {
     expect(notebooks.map(({ name }) => name)).toEqual(["My Notebook"]);
   });
 
-  it("makes a guest anew whose browser is killed before it has written the cookie", async () => {
+  it("makes a guest again after the browser was killed before it had written the cookie", async () => {
     const profile = createProfile();
     let page = await profile.open("/");
     const path = await makeList(page, "Tent", "Stove");
@@ -221,7 +221,7 @@ describe("a browser whose server is away", () => {
     expect(await readUserId(page)).not.toBe(lost);
   });
 
-  it("makes such a guest anew also when the browser is opened again before the server can be reached", async () => {
+  it("makes such a guest again also when the browser is opened before the server can be reached", async () => {
     const profile = createProfile();
     let page = await profile.open("/");
     const path = await makeList(page, "Tent", "Stove");
@@ -237,14 +237,14 @@ describe("a browser whose server is away", () => {
     await expect.poll(() => readItemNames(page)).toEqual(["Tent", "Stove"]);
   });
 
-  it("says that it is not signed in to its lists any more, and begins anew with what it has", async () => {
+  it("says that it is not signed in to its lists any more, and starts over with what it has", async () => {
     const profile = createProfile();
     const page = await profile.open("/");
     await page.clock.install();
     const path = await makeList(page, "Milk", "Bread");
     const lost = await readUserId(page);
     await expect.poll(() => readCopiedItems(page)).toEqual(["Milk", "Bread"]);
-    // For the first minute the browser keeps what it has sent, and begins anew by itself.
+    // For the first minute the browser keeps what it has sent, and starts over by itself.
     await page.clock.fastForward("01:01");
     await expect.poll(() => readStore(page, "changes")).toEqual([]);
     await page.context().clearCookies();

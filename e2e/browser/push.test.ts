@@ -168,86 +168,90 @@ describe("a browser with a push service", () => {
     (await browser.query("select endpoint, kinds, quiet_from, quiet_until from push_subscriptions"))[0] as
       { endpoint: string; kinds: string[]; quiet_from: string | null; quiet_until: string | null } | undefined;
 
-  it("is told after a press, as its user chooses, and no more after another one", { timeout: 90_000 }, async () => {
-    await seedGuest(page);
-    await page.goto(PATH);
-    await section(page).getByRole("button", { name: "Tell me on this device" }).click();
-    await section(page).getByRole("checkbox", { name: "What is due today" }).waitFor();
-    expect(await readRow()).toMatchObject({
-      kinds: ["DUE_TODAY", "CAME_BACK", "FINISHED"],
-      quiet_from: "22:00",
-      quiet_until: "08:00",
-    });
-    // No test reaches the real push service, so the server is led to this one.
-    const lead = async () => {
-      const { endpoint = "" } = (await readRow()) ?? {};
-      await browser.query("update push_subscriptions set endpoint = $1", [service.getAddress(endpoint)]);
-      return endpoint;
-    };
-    const first = await lead();
-    expect(first).toMatch(/^https:\/\/[\w.-]+\//);
-    await section(page).getByRole("button", { name: "Send a test" }).click();
-    await expect
-      .poll(() => readShown(page))
-      .toMatchObject([{ title: "Listbook", body: "This device is told in time." }]);
-    expect(service.received[0]).toMatchObject({ token: { sub: "mailto:support@localhost" } });
-
-    await section(page).getByRole("checkbox", { name: "What has come back" }).uncheck();
-    await expect.poll(async () => (await readRow())?.kinds).toEqual(["DUE_TODAY", "FINISHED"]);
-    await section(page).getByLabel("From").fill("21:30");
-    await section(page).getByLabel("Until").focus();
-    await expect.poll(async () => (await readRow())?.quiet_from).toBe("21:30");
-    await section(page).getByRole("checkbox", { name: "Quiet hours" }).uncheck();
-    await expect.poll(async () => (await readRow())?.quiet_from).toBe(null);
-
-    // Under another key of the server it subscribes anew, without a press.
-    const { generatePushKeys } = await import("../../api/domain/accounts/pushKeys.ts");
-    const { publicKey, privateKey } = generatePushKeys();
-    await browser.query("update push_keys set public_key = $1, private_key = $2", [publicKey, privateKey]);
-    await page.reload();
-    await expect.poll(async () => (await browser.query("select endpoint from push_subscriptions")).length).toBe(2);
-    await browser.query("delete from push_subscriptions where endpoint like 'http:%'");
-    expect((await lead()) === first).toBe(false);
-    await section(page).getByRole("button", { name: "Send a test" }).click();
-    await expect.poll(() => service.received.length).toBe(2);
-    expect(service.received[1]?.key).toBe(publicKey);
-
-    const isSubscribed = () =>
-      page.evaluate(async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription()) !== null);
-    // What the browser has lost it gets again: by the worker, or else at the next start.
-    const readEndpoints = async () =>
-      (await browser.query("select endpoint from push_subscriptions")).map(
-        (row) => (row as { endpoint: string }).endpoint,
-      );
-    const endInBrowser = () =>
-      page.evaluate(async () =>
-        (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.unsubscribe(),
-      );
-    const expectAnother = async (before: string[]) => {
+  it(
+    "gets notifications after a press, as its user chooses, and none after another one",
+    { timeout: 90_000 },
+    async () => {
+      await seedGuest(page);
+      await page.goto(PATH);
+      await section(page).getByRole("button", { name: "Tell me on this device" }).click();
+      await section(page).getByRole("checkbox", { name: "What is due today" }).waitFor();
+      expect(await readRow()).toMatchObject({
+        kinds: ["DUE_TODAY", "CAME_BACK", "FINISHED"],
+        quiet_from: "22:00",
+        quiet_until: "08:00",
+      });
+      // No test reaches the real push service, so the server is led to this one.
+      const lead = async () => {
+        const { endpoint = "" } = (await readRow()) ?? {};
+        await browser.query("update push_subscriptions set endpoint = $1", [service.getAddress(endpoint)]);
+        return endpoint;
+      };
+      const first = await lead();
+      expect(first).toMatch(/^https:\/\/[\w.-]+\//);
+      await section(page).getByRole("button", { name: "Send a test" }).click();
       await expect
-        .poll(async () => (await readEndpoints()).filter((endpoint) => !before.includes(endpoint)).length)
-        .toBe(1);
-      await expect.poll(isSubscribed).toBe(true);
-    };
-    let before = await readEndpoints();
-    await endInBrowser();
-    await page
-      .context()
-      .serviceWorkers()[0]
-      ?.evaluate(() => void dispatchEvent(new Event("pushsubscriptionchange")));
-    await expectAnother(before);
-    before = await readEndpoints();
-    await endInBrowser();
-    await page.goto("/active");
-    await expectAnother(before);
-    await page.goto(PATH);
+        .poll(() => readShown(page))
+        .toMatchObject([{ title: "Listbook", body: "Notifications work on this device." }]);
+      expect(service.received[0]).toMatchObject({ token: { sub: "mailto:support@localhost" } });
 
-    await section(page).getByRole("button", { name: "Turn off" }).click();
-    await section(page).getByRole("button", { name: "Tell me on this device" }).waitFor();
-    expect(await readRow()).toBeUndefined();
-    expect(await isSubscribed()).toBe(false);
-    await page.goto("/active");
-    await settle(page);
-    expect(await isSubscribed()).toBe(false);
-  });
+      await section(page).getByRole("checkbox", { name: "What has come back" }).uncheck();
+      await expect.poll(async () => (await readRow())?.kinds).toEqual(["DUE_TODAY", "FINISHED"]);
+      await section(page).getByLabel("From").fill("21:30");
+      await section(page).getByLabel("Until").focus();
+      await expect.poll(async () => (await readRow())?.quiet_from).toBe("21:30");
+      await section(page).getByRole("checkbox", { name: "Quiet hours" }).uncheck();
+      await expect.poll(async () => (await readRow())?.quiet_from).toBe(null);
+
+      // Under another key of the server it subscribes again, without a press.
+      const { generatePushKeys } = await import("../../api/domain/accounts/pushKeys.ts");
+      const { publicKey, privateKey } = generatePushKeys();
+      await browser.query("update push_keys set public_key = $1, private_key = $2", [publicKey, privateKey]);
+      await page.reload();
+      await expect.poll(async () => (await browser.query("select endpoint from push_subscriptions")).length).toBe(2);
+      await browser.query("delete from push_subscriptions where endpoint like 'http:%'");
+      expect((await lead()) === first).toBe(false);
+      await section(page).getByRole("button", { name: "Send a test" }).click();
+      await expect.poll(() => service.received.length).toBe(2);
+      expect(service.received[1]?.key).toBe(publicKey);
+
+      const isSubscribed = () =>
+        page.evaluate(async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription()) !== null);
+      // What the browser has lost it gets again: by the worker, or else at the next start.
+      const readEndpoints = async () =>
+        (await browser.query("select endpoint from push_subscriptions")).map(
+          (row) => (row as { endpoint: string }).endpoint,
+        );
+      const endInBrowser = () =>
+        page.evaluate(async () =>
+          (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.unsubscribe(),
+        );
+      const expectAnother = async (before: string[]) => {
+        await expect
+          .poll(async () => (await readEndpoints()).filter((endpoint) => !before.includes(endpoint)).length)
+          .toBe(1);
+        await expect.poll(isSubscribed).toBe(true);
+      };
+      let before = await readEndpoints();
+      await endInBrowser();
+      await page
+        .context()
+        .serviceWorkers()[0]
+        ?.evaluate(() => void dispatchEvent(new Event("pushsubscriptionchange")));
+      await expectAnother(before);
+      before = await readEndpoints();
+      await endInBrowser();
+      await page.goto("/active");
+      await expectAnother(before);
+      await page.goto(PATH);
+
+      await section(page).getByRole("button", { name: "Turn off" }).click();
+      await section(page).getByRole("button", { name: "Tell me on this device" }).waitFor();
+      expect(await readRow()).toBeUndefined();
+      expect(await isSubscribed()).toBe(false);
+      await page.goto("/active");
+      await settle(page);
+      expect(await isSubscribed()).toBe(false);
+    },
+  );
 });

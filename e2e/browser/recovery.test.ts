@@ -179,7 +179,7 @@ describe("a guest", () => {
     await settle(sixth);
   });
 
-  it("is told that a code is late, which opens nothing", async () => {
+  it("reads that a code is late, which opens nothing", async () => {
     const { page } = await visitWithList("Rome");
     const code = await makeCode(page);
     await settle(page);
@@ -196,7 +196,7 @@ describe("a guest", () => {
     phone.errors.splice(0);
   });
 
-  it("is told that a code was used, and that words are wrong", async () => {
+  it("reads that a code was used, and that words are wrong", async () => {
     const { page } = await visitWithList("Rome");
     const code = await makeCode(page);
     const first = (await browser.visit()).page;

@@ -10,7 +10,7 @@ import { makeDataDir, postgresPid, restClient, type ServerProcess, spawnServer }
 
 const SOURCES = ["api", "client", "scripts", "shared", "schema.graphql", "package.json", "package-lock.json"];
 const CONFIGURATION = ["tsconfig.json", "vite.config.ts", "codegen.ts"];
-/** Milliseconds in which a busy machine prepares the packages of the page, or starts the server anew. */
+/** Milliseconds in which a busy machine prepares the packages of the page, or starts the server again. */
 const timeout = 60_000;
 
 const { dataDir, remove } = makeDataDir();

@@ -139,7 +139,7 @@ it.each(["legacy", "auto"] as const)(
   },
 );
 
-it("an assistant that asks for OAuth is told in JSON that there is none", async () => {
+it("an assistant that asks for OAuth reads in JSON that there is none", async () => {
   for (const path of ["oauth-protected-resource", "oauth-protected-resource/mcp", "oauth-authorization-server"]) {
     const answer = await fetch(`${server.origin}/.well-known/${path}`);
     expect([answer.status, (await answer.json()).code]).toEqual([404, "NOT_FOUND"]);

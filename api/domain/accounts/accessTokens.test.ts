@@ -121,7 +121,7 @@ describe("a token", () => {
     expect(await ann.get("token")).toHaveLength(20);
   });
 
-  it("needs a member to have verified a factor, and is made anew by a repeated call with a key", async () => {
+  it("needs a member to have verified a factor, and is made again by a repeated call with a key", async () => {
     const stale = await server.newMember({ fva: [11, -1] });
     expect(await asUser(server, stale).getRefusal("POST", "token", { name: "Shell" })).toMatchObject({
       code: "FORBIDDEN",

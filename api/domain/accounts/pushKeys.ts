@@ -15,7 +15,7 @@ export function generatePushKeys(): PushKeys {
   return { publicKey: point.toString("base64url"), privateKey: d };
 }
 
-/** Keeps the keys of the settings, in place of any others: browsers then subscribe anew. */
+/** Keeps the keys of the settings, in place of any others: browsers then subscribe again. */
 export async function savePushKeys({ db }: Pick<Context, "db">, { publicKey, privateKey }: PushKeys): Promise<void> {
   await db.query(
     `insert into push_keys (id, public_key, private_key) values (1, $1, $2)

@@ -13,13 +13,13 @@ const NAMESPACE = "6b9f6b0c-3a0e-4f0d-9d51-0c8f3f5b7a1e";
 export const derivePushId = (subscriptionId: string, kind: string, occurrence: string): string =>
   v5(`${subscriptionId}/${kind}/${occurrence}`, NAMESPACE);
 
-/** A run of a list that is to be told of. */
-type ToldRun = { listId: string; runId: string };
+/** A run of a list that messages are about. */
+type ListRun = { listId: string; runId: string };
 
-/** Days for which it is known what was told. */
+/** Days for which messages are kept, so that none is sent twice. */
 const MESSAGE_DAYS = 2;
 
-/** Deletes the messages that nobody can be told twice any more, and returns their number. */
+/** Deletes messages that nothing could send a second time, and returns their number. */
 export const deleteOldPushMessages = ({ db }: Context, now: Date): Promise<number> =>
   deleteInBatches(async (size) => {
     const before = new Date(now.getTime() - MESSAGE_DAYS * 24 * 60 * 60_000).toISOString();
@@ -47,14 +47,14 @@ export async function addPushMessages({ db }: Context, messages: readonly NewMes
 }
 
 /**
- * Keeps messages about runs of an owner's lists for all who see them: the owner, or the people of a group. Who does it
- * in a page is not told in the same browser, and `exceptUserId` is told nowhere.
+ * Keeps messages about runs of an owner's lists for all who see them: the owner, or the people of a group. The browser
+ * from which it was done gets none, and the user `exceptUserId` gets none anywhere.
  */
-export async function tellRuns(
+export async function addRunMessages(
   context: Context,
   ownerId: string,
   kind: PushKind,
-  runs: readonly ToldRun[],
+  runs: readonly ListRun[],
   exceptUserId: string | null = null,
 ): Promise<void> {
   if (runs.length === 0) return;

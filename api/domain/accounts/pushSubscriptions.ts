@@ -26,7 +26,7 @@ import { sql } from "../ownership/sql.ts";
 const MAX_SUBSCRIPTIONS = 20;
 /** The most characters of an endpoint. */
 const MAX_ENDPOINT = 1_000;
-/** The time of the day at which lists are told that are due. */
+/** The time of day at which browsers are notified of the lists that are due. */
 export const DUE_TIME = "08:00";
 
 export const ALL_KINDS: readonly PushKind[] = ["DUE_TODAY", "CAME_BACK", "FINISHED"];
@@ -67,7 +67,7 @@ function checkSubscription(context: Context, input: PushSubscriptionInput): void
   if (Object.keys(messages).length > 0) throw badInput(messages);
 }
 
-/** Returns when the next day begins to be told in a zone: today if that is still to come. */
+/** Returns when a zone is next notified of its due lists: today if that time is still to come. */
 export function findNextDueTime(zone: string, now: Date): Date {
   const today = toLocalDay(now, zone);
   const due = toInstant(today, DUE_TIME, zone);
@@ -75,8 +75,8 @@ export function findNextDueTime(zone: string, now: Date): Date {
 }
 
 /**
- * Tells the caller in a browser from now on, or changes what it is told there and when. The browser ends to tell another
- * user. Errors: `UNAUTHENTICATED`, `BAD_USER_INPUT`.
+ * Notifies the caller in a browser from now on, or changes of what and when. The browser no longer notifies another user.
+ * Errors: `UNAUTHENTICATED`, `BAD_USER_INPUT`.
  */
 export async function subscribeToPush(
   context: Context,

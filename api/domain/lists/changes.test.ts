@@ -223,7 +223,7 @@ describe("changes", () => {
     expect(await count()).toBe(0);
   });
 
-  it("name a row whose transaction was open, also when later ones were told first", async () => {
+  it("name a row whose transaction was open, also when later ones were answered first", async () => {
     const since = await withClient(server.url, async (client) => {
       await client.query("begin");
       await client.query("update items set name = 'Oat milk' where owner_id = $1 and id = $2", [ann.userId, milk]);

@@ -25,8 +25,8 @@ export const POLL_LIMITS: ConcurrencyLimits = { running: 1, waiting: MAX_WAITING
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Returns the rows that have changed since `cursor` was answered, or that everything must be read again. Rows that a
- * transaction has changed which was still open then are told too, so an id can come twice, and none is missed. Errors:
+ * Returns the rows that have changed since `cursor` was answered, or that everything must be read again. The rows
+ * of a transaction that was still open then come too, so an id can come twice, and none is missed. Errors:
  * `UNAUTHENTICATED`, `BAD_USER_INPUT` for a cursor that no call has answered, `UNAVAILABLE` while many polls wait.
  */
 export async function changes(context: Context, { since }: QueryChangesArgs): Promise<Changes> {
@@ -42,7 +42,7 @@ export async function changes(context: Context, { since }: QueryChangesArgs): Pr
 
 async function readChanges(context: Context, ownerIds: string[], known: Cursor | null): Promise<Changes> {
   const owners = ownerIds.map((ownerId) => [ownerId, getRole(context, { ownerId })]);
-  // Read before the changes: what is committed between the two statements is told now, and once more by the next call.
+  // Read before the changes: what is committed between the two statements is answered now, and once more by the next call.
   const { firstOpen, next, database } = await readDatabaseState(context);
   const [at, scope] = [Math.floor(Date.now() / 1000), hash([database, owners])];
   const cursor = writeCursor({ tx: firstOpen, at, scope });

@@ -91,7 +91,7 @@ describe("a push message", () => {
     const [{ headers, message, token, key }] = receiver.received as [ReceivedPush];
     expect(message).toEqual({
       title: "Listbook",
-      body: "This device is told in time.",
+      body: "Notifications work on this device.",
       path: "/account/notifications",
       tag: expect.any(String),
     });
@@ -126,7 +126,7 @@ describe("a push message", () => {
 });
 
 describe("lists that are due", () => {
-  it("are told at 08:00 of the browser's day, all with one message, once", async () => {
+  it("are sent at 08:00 of the browser's day, all with one message, once", async () => {
     const { guest, as, notebookId } = await createGuest();
     await subscribe(guest, { zone: "America/New_York" });
     const date = toDay(noonIn(2));
@@ -146,7 +146,7 @@ describe("lists that are due", () => {
     expect(receiver.received[0]?.message.path).toBe("/active");
   });
 
-  it("are not told to whom asks for other things", async () => {
+  it("are not sent to who asks for other things", async () => {
     const { guest, as, notebookId } = await createGuest();
     await subscribe(guest, { kinds: ["FINISHED"] });
     await as.makeList(["Hat"], { notebookId, name: "Rome", date: toDay(noonIn(2)) });
@@ -156,7 +156,7 @@ describe("lists that are due", () => {
 });
 
 describe("lists that come back", () => {
-  it("are told with one message, with the link of one", async () => {
+  it("are in one message, with the link of one", async () => {
     const owner = await createGuest();
     await subscribe(owner.guest, { kinds: ["CAME_BACK"] });
     const { id } = await makeReturning(owner, "Bins");
@@ -171,7 +171,7 @@ describe("lists that come back", () => {
     expect(titles().slice(1)).toEqual(["3 lists for today: Bins, Plants, Windows"]);
   });
 
-  it("are not told while nobody touches them, neither then nor as due", async () => {
+  it("are not sent while nobody touches them, neither then nor as due", async () => {
     const owner = await createGuest();
     await subscribe(owner.guest);
     await makeReturning(owner, "Bins");
@@ -185,7 +185,7 @@ describe("lists that come back", () => {
     expect(titles()).toHaveLength(1);
   });
 
-  it("are told as lists of a template, until nobody touches one", async () => {
+  it("are sent as lists of a template, until nobody touches one", async () => {
     const owner = await createGuest();
     await subscribe(owner.guest, { kinds: ["CAME_BACK"] });
     await owner.as.makeList(["Milk"], {
@@ -208,7 +208,7 @@ describe("lists that come back", () => {
     expect(counts).toEqual([1, 2, 2]);
   });
 
-  it("are told once of a day, also where both kinds are wanted", async () => {
+  it("are sent once a day, also where both kinds are wanted", async () => {
     const owner = await createGuest();
     await subscribe(owner.guest);
     const { unit, zone } = { unit: "DAY", zone: "UTC" };
@@ -225,7 +225,7 @@ describe("lists that come back", () => {
     expect(titles()).toEqual(["Bins: Came back"]);
   });
 
-  it("are told in a shared notebook, but not in the browser that ran them again", async () => {
+  it("are sent in a shared notebook, but not in the browser that ran them again", async () => {
     const owner = await createGuest();
     const friend = await createGuest();
     await friend.as.join(await owner.as.share(owner.notebookId));
@@ -260,7 +260,7 @@ describe("a list that somebody finishes", () => {
   }
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 
-  it("is told to the others after two minutes, once, with the name of who did it", async () => {
+  it("is sent to the others after two minutes, once, with the name of who did it", async () => {
     const { owner, friend, id, tick } = await share();
     await tick(owner.as, "Hat");
     await tick(friend.as, "Coat");
@@ -271,7 +271,7 @@ describe("a list that somebody finishes", () => {
     expect(receiver.received[0]).toMatchObject({ path: "/ann", message: { path: `/n/${owner.notebookId}/l/${id}` } });
   });
 
-  it("is not told where it is not finished any more", async () => {
+  it("is not sent where it is not finished any more", async () => {
     const { friend, tick } = await share();
     await tick(friend.as, "Hat");
     await tick(friend.as, "Coat");
@@ -280,7 +280,7 @@ describe("a list that somebody finishes", () => {
     expect(titles()).toEqual([]);
   });
 
-  it("is not told to whom has left", async () => {
+  it("is not sent to who has left", async () => {
     const { owner, friend, tick } = await share();
     await tick(owner.as, "Hat");
     await tick(owner.as, "Coat");
@@ -291,7 +291,7 @@ describe("a list that somebody finishes", () => {
 });
 
 describe("quiet hours", () => {
-  it("delay what is told, and leave out what was finished meanwhile", async () => {
+  it("delay messages, and leave out what was finished during them", async () => {
     const owner = await createGuest();
     await subscribe(owner.guest, { kinds: ["CAME_BACK"], quietFrom: "11:00", quietUntil: "13:00" });
     const { items } = await makeReturning(owner, "Bins");

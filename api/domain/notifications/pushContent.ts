@@ -13,7 +13,7 @@ import { IS_SETTLED, NEWEST_FIRST } from "../lists/runs.ts";
 import { keepOneForId, queryOwned } from "../ownership/ownedRows.ts";
 import { callers, sameOwner, sql } from "../ownership/sql.ts";
 import { LAST_TICKED_BY } from "./pushPlans.ts";
-import type { Told } from "./pushText.ts";
+import type { PushNews } from "./pushText.ts";
 
 type SeenList = Pick<List, "ownerId" | "id" | "notebookId" | "name" | "date" | "templateId" | "createdAt"> & {
   runId: string;
@@ -24,15 +24,15 @@ type SeenList = Pick<List, "ownerId" | "id" | "notebookId" | "name" | "date" | "
 };
 
 /**
- * Returns what messages tell a user now. What was finished, deleted or left meanwhile is not told, and a list that
- * nobody has touched since it came back last is not either.
+ * Returns what messages say to a user now. They leave out what was finished, deleted or left since, and lists that nobody
+ * has touched since they last came back.
  */
 export async function readTold(
   context: Context,
   subscription: PushSubscription,
   messages: readonly PushMessage[],
   now: Date,
-): Promise<Told> {
+): Promise<PushNews> {
   const acting = await actForUser(context, subscription.userId);
   if (!acting) return { due: [], finished: [] };
   const day = messages.some(({ kind }) => kind === "DUE_TODAY") ? toLocalDay(now, subscription.zone) : null;
@@ -43,7 +43,7 @@ export async function readTold(
 
   const returned = lists.filter((list) => isAbout(list, "CAME_BACK"));
   const dated = lists.filter((list) => day !== null && list.date === day && !returned.includes(list));
-  const toldBefore = await findToldBefore(context, subscription, dated);
+  const toldBefore = await findSentBefore(context, subscription, dated);
   const due = [...returned, ...dated.filter(({ id }) => !toldBefore.has(id))].filter(
     (list) => !list.isFinished && !(isRunOfRule(list) && list.wasTouched === false),
   );
@@ -102,8 +102,8 @@ async function addEarlierUses(acting: Context, lists: SeenList[]): Promise<SeenL
   });
 }
 
-/** Returns which lists this browser was told of when they came back to their current run. */
-async function findToldBefore(
+/** Returns the lists of which this browser got a message when their current run began. */
+async function findSentBefore(
   { db }: Context,
   { id }: PushSubscription,
   lists: readonly SeenList[],

@@ -2,7 +2,7 @@ import { toInstant, toLocalDay } from "../../../shared/repeat/days.ts";
 import { Item } from "../../entities/Item.ts";
 import { List } from "../../entities/List.ts";
 import type { PushSubscription } from "../../entities/PushSubscription.ts";
-import { addPushMessages, tellRuns } from "../accounts/pushMessages.ts";
+import { addPushMessages, addRunMessages } from "../accounts/pushMessages.ts";
 import { DUE_TIME, findNextDueTime } from "../accounts/pushSubscriptions.ts";
 import type { Context } from "../base/context.ts";
 import { inTransaction } from "../callers/transaction.ts";
@@ -14,11 +14,11 @@ import { callers, sameOwner, sql } from "../ownership/sql.ts";
 /** The most browsers of one look. */
 const MAX_BROWSERS = 500;
 
-/** Minutes after the last tick from which a list counts as finished, and until which it is told. */
+/** Minutes after the last tick from which a list counts as finished, and until which a message about it is made. */
 const FINISHED_AFTER = 2;
 const FINISHED_UNTIL = 15;
 
-/** Keeps a message about the lists of the day for each browser whose day begins to be told. */
+/** Keeps a message about the lists of the day for each browser where it is time for one. */
 export async function planDueMessages(context: Context, now: Date): Promise<void> {
   const found = await context.db.query<Pick<PushSubscription, "id" | "zone">[]>(
     "select id, zone from push_subscriptions where due_at <= $1 and 'DUE_TODAY' = any(kinds) order by due_at limit $2",
@@ -63,7 +63,7 @@ export async function planFinishedMessages(context: Context, now: Date): Promise
              and (select max(items.updated_at) from ${Item} where ${sameOwner(Item, List)} and items.list_id = lists.id)
                  between ${from} and ${until}`,
     );
-    for (const { by, ...run } of lists) if (by) await tellRuns(context, id, "FINISHED", [run], by);
+    for (const { by, ...run } of lists) if (by) await addRunMessages(context, id, "FINISHED", [run], by);
   }
 }
 

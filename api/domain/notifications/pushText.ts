@@ -1,12 +1,12 @@
 /** What a notification shows, and the path on our own origin that it opens. */
 export type PushText = { title: string; body: string; path: string };
 
-type ToldList = { id: string; notebookId: string; name: string };
-export type Told = {
+type ListNews = { id: string; notebookId: string; name: string };
+export type PushNews = {
   /** Lists that are due, or that came back. */
-  due: readonly (ToldList & { cameBack: boolean })[];
+  due: readonly (ListNews & { cameBack: boolean })[];
   /** Lists that somebody else has finished. */
-  finished: readonly (ToldList & { person: string })[];
+  finished: readonly (ListNews & { person: string })[];
 };
 
 /** The most lists that a message names, and the most characters of a name in it. */
@@ -25,10 +25,10 @@ function joinSome(texts: readonly string[], separator: ", " | "\n"): string {
   return more > 0 ? `${named}${separator === ", " ? " " : separator}and ${more} more` : named;
 }
 
-const getPath = ({ id, notebookId }: ToldList) => `/n/${notebookId}/l/${id}`;
+const getPath = ({ id, notebookId }: ListNews) => `/n/${notebookId}/l/${id}`;
 
-/** Writes one message about all that there is to tell; null where there is nothing. */
-export function writePushText({ due, finished }: Told): PushText | null {
+/** Writes one message about all the news; null where there is none. */
+export function writePushText({ due, finished }: PushNews): PushText | null {
   const done = finished.map(({ name, person }) => `${cut(person)} finished ${cut(name)}`);
   const [list, ...others] = due;
   if (!list) {

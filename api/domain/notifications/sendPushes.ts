@@ -36,7 +36,7 @@ const TESTS: ConcurrencyLimits = { ...TESTS_OF_USER, running: AT_ONCE };
 const MAX_FAILURES = 20;
 
 type Options = {
-  /** Called with the error of a browser that could not be told; the others are told all the same. */
+  /** Called with the error of a browser that could not be reached; the others get their messages. */
   onFailure: (error: unknown) => void;
   /** Replaces the current time in tests. */
   now?: Date;
@@ -45,8 +45,8 @@ type Options = {
 type Sender = Options & { context: Context; push: PushService; keys: PushKeys; now: Date };
 
 /**
- * Tells users in their browsers what there is to tell, and returns how many messages were sent. Several servers may do
- * it at the same time: a message is taken by one of them.
+ * Sends users the messages that are due, and returns how many were sent. Several servers may do it at the same time: each
+ * message is taken by one of them.
  */
 export async function sendPushes(context: Context, options: Options): Promise<number> {
   const { push } = context.services;
@@ -85,7 +85,7 @@ async function sendAll(sender: Sender, taken: readonly PushMessage[]): Promise<n
   let sent = 0;
   await forEachAtOnce([...bySubscription], AT_ONCE, async ([subscriptionId, messages]) => {
     try {
-      if (await tellBrowser(sender, subscriptionId, messages)) sent++;
+      if (await sendToBrowser(sender, subscriptionId, messages)) sent++;
     } catch (error) {
       sender.onFailure(error);
     }
@@ -93,8 +93,8 @@ async function sendAll(sender: Sender, taken: readonly PushMessage[]): Promise<n
   return sent;
 }
 
-/** Sends what the messages of a browser tell, as one message. Returns whether it was sent. */
-async function tellBrowser(sender: Sender, subscriptionId: string, messages: PushMessage[]): Promise<boolean> {
+/** Sends the messages of a browser as one. Returns whether it was sent. */
+async function sendToBrowser(sender: Sender, subscriptionId: string, messages: PushMessage[]): Promise<boolean> {
   const { context, now } = sender;
   const subscription = await context.db.findOneBy(PushSubscription, { id: subscriptionId });
   if (!subscription) return false;
@@ -190,7 +190,7 @@ export async function sendTestPush(
   );
   if (!push) throw unreached;
   const id = derivePushId(subscription.id, "TEST", new Date().toISOString());
-  const text = { title: "Listbook", body: "This device is told in time.", path: "/account/notifications" };
+  const text = { title: "Listbook", body: "Notifications work on this device.", path: "/account/notifications" };
   const sender = {
     push,
     keys: await readPushKeys(context),

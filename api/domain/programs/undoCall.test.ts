@@ -94,7 +94,7 @@ describe("what a program has done", () => {
     expect(await readCalls(`before=${second}`)).toEqual([first]);
   });
 
-  it("is told row by row, with the values before and after", async () => {
+  it("is listed row by row, with the values before and after", async () => {
     const party = await asAnn.makeList([], { notebookId, name: "Party" });
     const several = `mutation ($milk: ID!, $bread: ID!, $party: ID!) {
       completeItem(id: $milk, completed: true) { id }
@@ -160,7 +160,7 @@ describe("what a program has done", () => {
     ]);
   });
 
-  it("in notebooks that others have shared is told without words when they are not shared any more", async () => {
+  it("in notebooks that others have shared is listed without words when they are not shared any more", async () => {
     const asBea = asUser(server, await server.newGuest());
     const shared = await asBea.makeNotebook();
     const theirs = await asBea.makeList(["Tent"], { notebookId: shared, name: "Camping" });

@@ -37,7 +37,7 @@ export function checkGroupLimit(groups: readonly GroupAccess[]): void {
     throw new DomainError("CONFLICT", `You can have ${MAX_GROUPS} shared notebooks; leave one first`);
 }
 
-/** Notes that the rights of all people of a group have changed: their pages connect anew and read again. */
+/** Notes that the rights of all people of a group have changed: their pages connect and read again. */
 export async function trackPeople(context: Context, groupId: string): Promise<void> {
   const people = await context.db.findBy(Membership, { groupId });
   for (const { userId } of people) context.effects.accessIds.add(userId);

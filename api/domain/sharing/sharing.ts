@@ -67,7 +67,7 @@ export function checkIsSharer({ role }: GroupAccess): void {
 }
 
 /**
- * Runs a change of who shares what with the caller's user locked and the groups read anew, so that such changes of one
+ * Runs a change of who shares what with the caller's user locked and the groups read again, so that such changes of one
  * user wait for each other. Reads the groups again afterwards, because the request may go on.
  */
 export async function changeSharing<T>(context: Context, change: (tx: Context) => Promise<T>): Promise<T> {

@@ -162,7 +162,7 @@ it("the server deletes device codes after their five minutes, and no recovery ke
   expect(kept).toEqual([{ kind: "recovery key" }]);
 });
 
-it("the server deletes what was told by push messages after two days", async () => {
+it("the server deletes push messages after two days", async () => {
   const guest = await server.newGuest();
   const input = { ...EXAMPLE_PUSH_KEYS, endpoint: "https://push.example.com/1", zone: "UTC", kinds: ["CAME_BACK"] };
   await asUser(server, guest).post("push/subscription", input);

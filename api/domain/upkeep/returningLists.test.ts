@@ -40,7 +40,7 @@ describe("the job that brings lists back", () => {
     const { requests, lists } = await makeLists(2, { ...DAILY, from: "FINISH" });
     for (const { id } of lists) await requests.post("item", { listId: id, name: "Bread" });
     const statements = await recordStatements((record) => record("job", () => runJob(0)));
-    // What was changed before may still be told to other pages.
+    // What was changed before may still be published to other pages.
     const ofJob = statements.filter(({ sql }) => !sql.includes("pg_notify"));
     expect(ofJob.map(({ sql }) => sql.slice(0, 40))).toEqual(Array(2).fill("select distinct owner_id as id from list"));
   });

@@ -109,7 +109,7 @@ const TAGS: Record<string, string> = {
   changes: "What has changed since an earlier answer.",
   search: "A search in notebooks, lists and items.",
   "calendar-feed": "The secret address under which calendars read when lists are due.",
-  push: "What browsers are told.",
+  push: "Push messages to browsers.",
 };
 
 /** Describes the REST API as an OpenAPI 3.1 document, from `schema.graphql` and its routes. */

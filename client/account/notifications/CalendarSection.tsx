@@ -39,7 +39,7 @@ const createCalendarFeed = defineRequest({ mutation: CreateCalendarFeed, failed:
 
 const deleteCalendarFeed = defineRequest({ mutation: DeleteCalendarFeed, failed: "The address still works" });
 
-/** The secret address under which calendar programs read when lists are due. The server tells it once, when it is made. */
+/** The secret address under which calendar programs read when lists are due. The server shows it once, when it is made. */
 export function CalendarSection() {
   const { data, error, refetch } = useQuery(CalendarFeed, { fetchPolicy: "network-only" });
   return (

@@ -22,7 +22,7 @@ const OBSTACLES: Record<PushObstacle, string> = {
   "plain http": "A browser allows this only over https.",
   "needs install":
     "On an iPhone or iPad, add Listbook to the home screen first: Share, then Add to Home Screen. Open it there and come back to this page.",
-  unsupported: "This browser cannot be told anything.",
+  unsupported: "This browser doesn’t support notifications.",
   denied:
     "Notifications of this site are blocked in this browser. Allow them in its settings, then load this page again.",
 };
@@ -33,7 +33,7 @@ const KINDS: [kind: PushKind, label: string, details: string][] = [
   ["FINISHED", "What others have finished", "in shared notebooks"],
 ];
 
-/** What this browser tells its user. Nothing is told, and nothing asked, before a press. */
+/** What this browser notifies its user of. It neither notifies nor asks before a press. */
 export function PushSection() {
   const client = useClient();
   const [obstacle, setObstacle] = useState(findPushObstacle);
@@ -48,7 +48,8 @@ export function PushSection() {
       setChoice(await subscribe(client, USUAL_CHOICE));
     } catch (error) {
       setObstacle(findPushObstacle());
-      if (Notification.permission === "granted") showFailure("This device is not told", error, { retry: beginPush });
+      if (Notification.permission === "granted")
+        showFailure("Notifications could not be turned on", error, { retry: beginPush });
     }
   });
   /** Changes are sent one after the other, so that the last one counts. */
@@ -71,7 +72,7 @@ export function PushSection() {
       await unsubscribe(client);
       setChoice(null);
     } catch (error) {
-      showFailure("This device is still told", error, { retry: endPush });
+      showFailure("Notifications could not be turned off", error, { retry: endPush });
     }
   });
   const isBusy = isStarting || isEnding;
@@ -177,7 +178,7 @@ function QuietHours({ choice, onChange }: Pick<ChoicesProps, "choice" | "onChang
         }
       >
         <span>
-          Quiet hours <span className="quiet block text-sm">what comes up meanwhile is told afterwards</span>
+          Quiet hours <span className="quiet block text-sm">notifications wait until they end</span>
         </span>
       </CheckboxLine>
       {isQuiet && (

@@ -70,7 +70,7 @@ function openPage() {
 beforeEach(() => openBrowser(OLD));
 afterEach(() => vi.unstubAllGlobals());
 
-describe("a browser that told its user something", () => {
+describe("a browser that notified its user", () => {
   it("asks the server nothing while it has the same subscription", async () => {
     const { client, run, names } = openPage();
     await keepSubscription({ ...CHOICE, userId: "ann", endpoint: OLD });

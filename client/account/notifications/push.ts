@@ -63,13 +63,13 @@ const SendTestPush = graphql(`
   }
 `);
 
-/** Why this browser cannot be told anything; null where it can. */
+/** Why this browser cannot show notifications; null where it can. */
 export type PushObstacle = "plain http" | "needs install" | "unsupported" | "denied";
 
 const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.platform === "MacIntel" && navigator.maxTouchPoints > 1);
 
-/** Returns why this browser cannot be told anything. On an iPhone only an app on the home screen can be. */
+/** Returns why this browser cannot show notifications. On an iPhone only an app on the home screen can. */
 export function findPushObstacle(): PushObstacle | null {
   if (!window.isSecureContext) return "plain http";
   if (!("PushManager" in window) || !("serviceWorker" in navigator) || !("Notification" in window))
@@ -127,7 +127,7 @@ const endOnServer = (client: SyncClient, endpoint: string) =>
     .catch(() => undefined);
 
 /**
- * Subscribes this browser, or changes what it is told. Call it after a press: it may ask the user first. Errors: those of the
+ * Subscribes this browser, or changes what it is notified of. Call it after a press: it may ask the user first. Errors: those of the
  * browser and the server.
  */
 export async function subscribe(client: SyncClient, choice: PushChoice): Promise<PushChoice> {

@@ -68,7 +68,7 @@ function ListGroups({ lists, order }: { lists: readonly ActiveList[]; order: Act
   const rows = useRowElements();
   const focusHandlers = useRestoreFocus(rows, { follow: true });
   const { notebooks } = useNotebooks();
-  // A row that moves to another group is rendered anew, so its details are kept open here.
+  // A row that moves to another group is mounted again, so its details are kept open here.
   const [openIds, setOpenIds] = useState<readonly string[]>([]);
   const toggleDetails = useCallback(
     (id: string) => setOpenIds((open) => (open.includes(id) ? open.filter((each) => each !== id) : [...open, id])),

@@ -12,7 +12,7 @@ test.for([
   expect(formatPeople({ people: [{ name: "Me", isYou: true }, ...others] })).toBe(label);
 });
 
-test("links of one day are told apart by the time at which they end, and those of one minute by the second", () => {
+test("links of one day differ by the time at which they end, and those of one minute by the second", () => {
   const at = (...time: [hours: number, minutes: number, seconds: number]) =>
     new Date(2020, 11, 9, ...time).toISOString();
   expect(formatEnds([at(14, 2, 3), at(14, 2, 40), at(15, 0, 0)])).toEqual([

@@ -56,7 +56,7 @@ export const readPeople = (client: SyncClient, id: string) =>
 
 export type MadeLink = ShareNotebookMutation["shareNotebook"];
 
-/** The links that this page has made, by the ids of their invitations. The server tells each link only once. */
+/** The links that this page has made, by the ids of their invitations. The server shows each link only once. */
 const madeLinks = new Map<string, MadeLink>();
 
 /** Returns the links that this page has made and that still work, the last one first. */

@@ -59,7 +59,7 @@ function sendForm(client: SyncClient, path: string, values: Values): Promise<str
 
 /**
  * `/continue`: sends the form that a member has submitted on a link page, because only a script has the member's token
- * (see `client/links/main.ts`). The next page is loaded anew, because the member may have access to more than before.
+ * (see `client/links/main.ts`). The next page is a full load, because the member may have access to more than before.
  */
 export function ContinuePage() {
   useTitle("Listbook");

@@ -193,7 +193,7 @@ test("a thousand changes that waited are sent with a few calls, in their order",
   expect(await Promise.all(answers)).toEqual(answers.map(() => true));
 });
 
-test("a thousand changes that wait are shown anew with a few writes when the screen is read again", () => {
+test("a thousand changes that wait are shown again with a few writes when the screen is read again", () => {
   const { client, screen, disconnect } = start();
   disconnect();
   for (let index = 0; index < 600; index++) void createItem(client, "packing", `Item ${index}`);

@@ -165,7 +165,7 @@ export async function removeCopiedRows(state: StorageState, ids: ReadonlySet<str
   reportRemoval(state);
 }
 
-/** Tells what has read the rows. Who reads the copies during a removal is told after it. */
+/** Lets whatever has read the rows read them again, also what reads the copies during the removal. */
 export const reportRemoval = ({ client }: StorageState) => client.sync.removals.set((count) => count + 1);
 
 /** Forgets what this page has read and saved, because it has another user now. */

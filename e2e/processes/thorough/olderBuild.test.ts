@@ -119,7 +119,7 @@ describe("a server beside one of 0.1.0", () => {
     },
   );
 
-  it("counts anew after the other has restored rows", async () => {
+  it("counts again after the other has restored rows", async () => {
     await fill(800);
     await newer.call("DELETE", `/api/list/${listIds[0]}`);
     // As after a count of what is there.

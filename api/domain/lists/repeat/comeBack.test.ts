@@ -42,17 +42,17 @@ const readRunTicks = async (runId: string) =>
     .filter(({ completed }: { completed: boolean }) => completed)
     .map(({ name }: { name: string }) => name);
 
-/** Runs the job as it runs so many days from now, at a time of that day (UTC). Returns the owners who were told. */
+/** Runs the job as it runs so many days from now, at a time of that day (UTC). Returns the owners to whom changes were published. */
 async function runJob(days: number, time = "00:00:30"): Promise<string[]> {
-  const told: string[] = [];
+  const published: string[] = [];
   await bringListsBack(createContext(server.db.manager, NO_SERVICES), {
     now: new Date(`${dayAfter(days)}T${time}Z`),
-    publish: ({ ownerIds }) => told.push(...ownerIds),
+    publish: ({ ownerIds }) => published.push(...ownerIds),
     onFailure(error) {
       throw error;
     },
   });
-  return told;
+  return published;
 }
 
 describe("a list with a rule", () => {

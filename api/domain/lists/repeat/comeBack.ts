@@ -6,7 +6,7 @@ import { List } from "../../../entities/List.ts";
 import { Run } from "../../../entities/Run.ts";
 import type { Context } from "../../base/context.ts";
 import type { MutationComeBackArgs, MutationSkipRepeatArgs } from "../../base/schema.types.ts";
-import { tellRuns } from "../../accounts/pushMessages.ts";
+import { addRunMessages } from "../../accounts/pushMessages.ts";
 import { inTransaction } from "../../callers/transaction.ts";
 import { limitRuns } from "../../limits/runLimit.ts";
 import * as owned from "../../ownership/ownedRows.ts";
@@ -103,8 +103,8 @@ export async function bringBackLists(
   if (returning.length === 0) return { returned: 0, filed: 0 };
   await keepMissedRuns(context, returning);
   const filed = await runListsAgain(context, returning, unsettled);
-  const told = returning.map(({ list, runId }) => ({ listId: list.id, runId }));
-  await tellRuns(context, context.scopedOwnerId, "CAME_BACK", told);
+  const runs = returning.map(({ list, runId }) => ({ listId: list.id, runId }));
+  await addRunMessages(context, context.scopedOwnerId, "CAME_BACK", runs);
   return { returned: returning.length, filed };
 }
 

@@ -2,7 +2,7 @@ import { createUseName } from "../../../../shared/useName.ts";
 import type { Day } from "../../../../shared/repeat/days.ts";
 import { deriveItemId, deriveRunId } from "../../../../shared/repeat/derivedIds.ts";
 import { planReturn } from "../../../../shared/repeat/rule.ts";
-import { tellRuns } from "../../accounts/pushMessages.ts";
+import { addRunMessages } from "../../accounts/pushMessages.ts";
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
 import { lockOwnerToAdd } from "../../limits/owners.ts";
@@ -64,5 +64,5 @@ async function makeList(context: ScopedContext, template: List, day: Day): Promi
   const build = (source: List) => buildListFromTemplate(source, { name, date: day });
   const { notebookId } = template;
   await copyListInto(context, { source: template, build }, { scoped: context, notebookId, id }, itemIds);
-  await tellRuns(context, context.scopedOwnerId, "CAME_BACK", [{ listId: id, runId: id }]);
+  await addRunMessages(context, context.scopedOwnerId, "CAME_BACK", [{ listId: id, runId: id }]);
 }

@@ -3,7 +3,7 @@ import type { TextItem } from "./textVersion.ts";
 
 /**
  * Finds for each line of a text the row of the version that it was. Each step looks only at what the steps before have
- * left. Lines with the same words are told apart by their order alone.
+ * left. Only their order distinguishes lines with the same words.
  */
 
 /** Returns a name without what makes no other name: the case of letters, and blanks. */

@@ -94,7 +94,7 @@ describe("what somebody has written", () => {
     ]);
   });
 
-  test("below an item is its note, and a line of the version that got a note is read anew", () => {
+  test("below an item is its note, and a line of the version that got a note is read again", () => {
     const version = { ...EMPTY, items: [createItem("Milk", { note: "fresh" })] };
     expect(read("- [x] Milk\n  fresh\n  and cold\n", version).items).toEqual([
       withoutId(createItem("Milk", { completed: true, note: "fresh\nand cold" })),
