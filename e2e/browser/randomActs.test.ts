@@ -42,6 +42,8 @@ const isToDo = ({ completed, isSkipped }: Row) => !completed && !isSkipped;
 /** Returns the open list in the screen, the cache and the database, in the same form. */
 async function readAll(page: Page, listId: string) {
   const [database, cache] = [(await readDatabase(listId)).map(rowOf), await readCache(page)];
+  // A list that opens shows its rows in several steps.
+  await expect.poll(async () => (await readItemNames(page)).length).toBe(cache.length);
   const [open, done] = [database.filter(isToDo), database.filter((row) => !isToDo(row))];
   const names = (some: Row[]) => some.map(({ name }) => name);
   return {
