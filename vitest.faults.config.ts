@@ -15,7 +15,7 @@ export default defineConfig({
       "client/cache/answersInAnyOrder.test.ts",
       "api/domain/lists/text/{textEdits.test,worstTexts.slow.test}.ts",
       "api/domain/trash/chunkedWrites.test.ts",
-      "e2e/browser/randomActs.test.ts",
+      "e2e/browser/{leftAtOnce,randomActs}.test.ts",
     ],
     testTimeout: 1_800_000,
     hookTimeout: 120_000,
