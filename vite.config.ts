@@ -119,7 +119,11 @@ export default defineConfig(({ command }) => ({
         ssr: true,
         copyPublicDir: false,
         rolldownOptions: {
-          input: [at("api/main.ts"), at("api/domain/portability/import/readImport.ts")],
+          input: [
+            at("api/main.ts"),
+            at("api/domain/portability/import/readImport.ts"),
+            at("api/http/pictures/drawProgram.ts"),
+          ],
           output: {
             entryFileNames: "[name].js",
             // Node keeps the text of all code, with two bytes for each character of a file that has one beyond Latin-1.

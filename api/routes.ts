@@ -14,6 +14,8 @@ import type { AppEnv } from "./http/clientAddress.ts";
 import { refusePath } from "./http/errors.ts";
 import { handleIcons } from "./http/icons.ts";
 import { createJoinPage, createTemplatePage, type LinkPageHandler, type LinkPageOptions } from "./http/linkPages.ts";
+import { createInvitationPicture, createTemplatePicture } from "./http/linkPictures.ts";
+import { PICTURE } from "./http/linkPreviews.ts";
 import { type ReadMissing, wantsPage } from "./http/pages.ts";
 import { countWithinLimits, listIncrements } from "./http/rateLimits.ts";
 import { readRawBody } from "./http/requestBody.ts";
@@ -170,5 +172,7 @@ function listLinkPages(
   return [
     ["ALL", "/join/:token", to(createJoinPage(options, readMissing))],
     ["ALL", "/t/:token", to(createTemplatePage(options, readMissing))],
+    ["ALL", `/join/:token/${PICTURE}`, to(createInvitationPicture(options))],
+    ["ALL", `/t/:token/${PICTURE}`, to(createTemplatePicture(options))],
   ];
 }

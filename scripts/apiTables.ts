@@ -16,6 +16,7 @@ import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../shared/listLimits.ts";
 import { GRACE_PERIOD, PLANS } from "../api/domain/limits/plans.ts";
 import { OPERATION_DAYS } from "../api/domain/lists/appliedOperations.ts";
 import { CALENDAR_LIMITS } from "../api/http/calendar.ts";
+import { PICTURE_LIMITS } from "../api/http/pictures/pictureThread.ts";
 import { CALENDAR_DAYS, MAX_EVENTS, MAX_EVENTS_OF_LIST } from "../api/domain/notifications/calendarEvents.ts";
 import { CURSOR_DAYS, MAX_CHANGES, MAX_READ, POLL_LIMITS } from "../api/domain/lists/changes.ts";
 import { MAX_RESULTS, MAX_TEXT, MAX_WORDS, TYPO_LIMITS } from "../api/domain/lists/search/search.ts";
@@ -322,6 +323,8 @@ const rowLimits = (): [string, string][] => [
     "searches that wait, readers of a calendar, and calls of `changes`",
     describeWaiting({ waiting: MAX_WAITING, milliseconds: MAX_WAIT }),
   ],
+  ["pictures of links that a process draws at once", formatNumber(PICTURE_LIMITS.running)],
+  ["pictures of links that wait", describeWaiting(PICTURE_LIMITS)],
   ["files of an owner that are read at once in a process", formatNumber(IMPORTS_OF_OWNER.running)],
   ["files of all owners that are read at once in a process", formatNumber(IMPORTS.running)],
   ["files of an owner that wait", describeWaiting(IMPORTS_OF_OWNER)],

@@ -27,6 +27,10 @@ export async function bundleModule(entry: string, folder: string): Promise<strin
 export const bundleImportProgram = (folder = resolve("node_modules/.cache/listbook")): Promise<string> =>
   bundleModule("api/domain/portability/import/readImport.ts", folder);
 
+/** Bundles the program that draws the pictures of links, in the same way. */
+export const bundleDrawProgram = (folder = resolve("node_modules/.cache/listbook")): Promise<string> =>
+  bundleModule("api/http/pictures/drawProgram.ts", folder);
+
 /** Bundles the components of the link pages for Node, in the same way. Exported for tests, which have no build. */
 export const bundleLinkPages = (folder = resolve("node_modules/.cache/listbook")): Promise<string> =>
   bundleModule("client/links/renderLinkPage.tsx", folder);

@@ -2,13 +2,14 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { bundleImportProgram } from "./bundleModule.ts";
+import { bundleDrawProgram, bundleImportProgram } from "./bundleModule.ts";
 import { type ConfigEnv, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
 
 type EmbeddedModule = typeof import("../api/database/embedded/embedded.ts");
 type EmbeddedDatabase = import("../api/database/embedded/embedded.ts").EmbeddedDatabase;
 type ComposeModule = typeof import("../api/compose.ts");
 type LinkPagesModule = typeof import("../client/links/renderLinkPage.tsx");
+type PictureThreadModule = typeof import("../api/http/pictures/pictureThread.ts");
 type PagesModule = typeof import("../api/http/pages.ts");
 type SettingsModule = typeof import("../api/settings/settings.ts");
 
@@ -76,7 +77,10 @@ async function startApi(server: ViteDevServer): Promise<DevApi> {
     const { composeApp } = (await runner.import(toPath("api/compose.ts"))) as ComposeModule;
     const { renderLinkPage } = (await runner.import(toPath("client/links/renderLinkPage.tsx"))) as LinkPagesModule;
     const frame = await server.transformIndexHtml("/links.html", await readFile(toPath("client/links.html"), "utf8"));
-    const linkPages = { frame, render: renderLinkPage };
+    const { createPictureThread } = (await runner.import(
+      toPath("api/http/pictures/pictureThread.ts"),
+    )) as PictureThreadModule;
+    const linkPages = { frame, render: renderLinkPage, drawPicture: createPictureThread(await bundleDrawProgram()) };
     const { app, close } = await composeApp(url, settings, null, await bundleImportProgram(), linkPages);
     return { listener: getRequestListener(app), close };
   };

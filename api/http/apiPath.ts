@@ -13,6 +13,9 @@ export const isApiPath = (path: string): boolean => /^\/(api|graphql|mcp)(\/|$)/
  */
 export const isLinkPath = (path: string): boolean => /^\/(join|t)\//.test(path);
 
+/** Whether a path is that of the picture that belongs to a link page. */
+export const isLinkPicturePath = (path: string): boolean => /^\/(join|t)\/[^/]+\/preview\.png$/.test(path);
+
 /** Whether a path is that of a calendar, whose address is secret too. */
 export const isCalendarPath = (path: string): boolean => path.startsWith("/calendar/");
 

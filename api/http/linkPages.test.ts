@@ -33,6 +33,7 @@ beforeAll(async () => {
     linkPages: {
       frame: "<title>Listbook</title><!-- link page -->",
       render,
+      drawPicture: async () => new Uint8Array(),
       feedbackUrl: "https://feedback.example/",
       supportEmail: "help@a.example",
     },
@@ -70,6 +71,13 @@ async function invite(role = "EDITOR", id = notebookId) {
   return { id: invitationId, path: new URL(url).pathname, token: url.split("/").at(-1) ?? "" };
 }
 
+/** Returns the title and the tags of a page's head, as they are written. */
+function readHead(html: string): { title: string } & Record<string, string> {
+  const tags = [...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)];
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
+  return { ...Object.fromEntries(tags.map(([, name = "", content = ""]) => [name, content])), title };
+}
+
 const SECRET_HEADERS = { "cache-control": "no-store", "referrer-policy": "strict-origin", "x-robots-tag": "noindex" };
 const getSecretHeaders = (headers: Headers) =>
   Object.fromEntries(Object.keys(SECRET_HEADERS).map((name) => [name, headers.get(name)]));
@@ -87,7 +95,6 @@ describe("the page of an invitation", () => {
     expect(html).not.toContain("<b>");
     // Neither ids nor the token are in the page, which somebody may save or print.
     for (const secret of [token, notebookId, owner.userId]) expect(html).not.toContain(secret);
-    expect(html).toContain("<title>Listbook</title>");
     expect(getSecretHeaders(headers)).toEqual(SECRET_HEADERS);
     expect(headers.get("content-security-policy")).toContain("script-src 'self'");
     expect((await open(nobody, path, { method: "HEAD" })).html).toBe("");
@@ -121,6 +128,31 @@ describe("the page of an invitation", () => {
     await open(user, path, { form: { name: "Ida" } });
     const third = await asOwner.makeNotebook({ name: "Third" });
     expect(readName((await open(user, (await invite("EDITOR", third)).path)).html)).toBe("Ida");
+  });
+
+  it("has a link that shows who invites, and nothing of what is in the notebook", async () => {
+    const shared = await asOwner.makeNotebook({ name: "Secret notebook" });
+    const { path, token } = await invite("EDITOR", shared);
+    const person = "Ann &lt;i&gt;";
+    const head = readHead((await open(nobody, path)).html);
+    expect(head.title).toBe(`${person} shares a notebook`);
+    expect(head).toMatchObject({
+      description: "Open it and tick along. No account needed.",
+      "og:title": `${person} shares a notebook`,
+      "og:description": "Open it and tick along. No account needed.",
+      "og:type": "website",
+      "og:site_name": "Listbook",
+      "og:image": expect.stringMatching(/^http:\/\/localhost:3000\/join\/[0-9a-f]{64}\/preview\.png$/),
+      "twitter:card": "summary_large_image",
+    });
+    expect(JSON.stringify(head)).not.toMatch(new RegExp(`Secret|og:url|${token}`));
+    await asOwner.post("list", { notebookId: shared, name: "Secret list" });
+    const other = readHead((await open(nobody, (await invite("VIEWER", shared)).path)).html);
+    expect([other.title, other["description"]]).toEqual([
+      `${person} shares a list`,
+      "Open it and read along. No account needed.",
+    ]);
+    expect(readHead((await open(nobody, "/join/unknown")).html)).toEqual({ title: "Listbook" });
   });
 
   it("speaks of a list where the notebook has only one", async () => {
@@ -262,6 +294,40 @@ describe("the page of a published template", () => {
     expect(html).toContain(
       `mailto:help@a.example?subject=Report%20a%20template&amp;body=http%3A%2F%2Flocalhost%3A3000`,
     );
+  });
+
+  it("has a link that shows its name, the number of its items, and its first rows", async () => {
+    const head = readHead((await open(nobody, path)).html);
+    const hostile = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;";
+    expect(head.title).toContain(`Packing ${hostile}`);
+    expect(head.title).toMatch(/, 2 items$/);
+    expect(head["og:title"]).toBe(head.title);
+    // With one heading alone, the rows are named. Long ones are cut.
+    expect(head["description"]).toMatch(/^Passport, Socks &quot;&gt;&lt;script&gt;.*… Use it as your own\.$/);
+    expect(head).toMatchObject({
+      "og:description": head["description"],
+      "og:type": "website",
+      "og:url": `${ORIGIN}${path}`,
+      "og:image": expect.stringMatching(new RegExp(`^${ORIGIN}${path}/preview\\.png\\?v=[0-9a-f]{12}$`)),
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "og:image:alt": head.title,
+      "twitter:card": "summary_large_image",
+    });
+    const headings = ["Fruit", "Dairy", "Bread", "Pantry", "Cleaning", "Garden"].map((name) => `# ${name}`);
+    const { id } = await asOwner.makeList([...headings, "Soap"], { notebookId, name: "Shop", isTemplate: true });
+    const { pathname } = new URL((await asOwner.post(`list/${id}/publish`)).url);
+    expect(readHead((await open(nobody, pathname)).html)).toMatchObject({
+      title: "Shop, 1 item",
+      description: "Fruit, Dairy, Bread, Pantry, Cleaning. Use it as your own.",
+    });
+    const { id: empty } = await asOwner.makeList([], { notebookId, name: "Empty", isTemplate: true });
+    const emptyPath = new URL((await asOwner.post(`list/${empty}/publish`)).url).pathname;
+    expect(readHead((await open(nobody, emptyPath)).html)).toMatchObject({
+      title: "Empty, 0 items",
+      description: "Use it as your own.",
+    });
+    expect(readHead((await open(nobody, "/t/unknown")).html)).toEqual({ title: "Listbook" });
   });
 
   it("makes a person without an account a guest with one press, and opens the un-ticked copy", async () => {
@@ -407,7 +473,13 @@ describe("the page of a published template", () => {
 describe("one address", () => {
   it.each(["/join/unknown", "/t/unknown"])("makes at most 200 guests an hour through links like %s", async (path) => {
     const limited = await startTestServer({
-      linkPages: { frame: "", render: ({ kind }) => kind, feedbackUrl: null, supportEmail: "" },
+      linkPages: {
+        frame: "",
+        render: ({ kind }) => kind,
+        drawPicture: async () => new Uint8Array(),
+        feedbackUrl: null,
+        supportEmail: "",
+      },
       rateLimits: true,
     });
     const send = () =>

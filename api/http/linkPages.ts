@@ -23,8 +23,11 @@ import { addToRequestLog } from "../logging/log.ts";
 import { requireAnswerSize } from "./answerSize.ts";
 import { buildErrorHeaders, getHttpStatus, toDomainError } from "./errors.ts";
 import { hasVersion } from "./entityTags.ts";
+import { previewInvitation, previewTemplate } from "./linkPreviews.ts";
+import { escapeHtml, type LinkPreview, writeMetaTag, writePreviewTags } from "./metaTags.ts";
 import { createPageCache } from "./pageCache.ts";
 import type { ReadMissing } from "./pages.ts";
+import { createPictureThread, type DrawPicture } from "./pictures/pictureThread.ts";
 import { readForm } from "./requestBody.ts";
 import type { Parts } from "./untakenAnswers.ts";
 
@@ -39,11 +42,14 @@ export type LinkPageBuild = {
   frame: string;
   /** Returns the content of a page as HTML. */
   render: (page: LinkPage, feedbackUrl: string | null, missing: string) => string | Promise<string>;
+  /** Draws the picture that a link has in chats. */
+  drawPicture: DrawPicture;
 };
 
 export type LinkPageOptions = LinkPageBuild & { feedbackUrl: string | null; supportEmail: string | null };
 
 const PLACEHOLDER = "<!-- link page -->";
+const TITLE = /<title>.*<\/title>/;
 
 /**
  * Reads the parts from the build; `folder` is that of the built client. The components are loaded for the first page,
@@ -60,6 +66,7 @@ export async function readLinkPageBuild(folder: string): Promise<LinkPageBuild> 
       };
       return renderLinkPage(...shown);
     },
+    drawPicture: createPictureThread(join(folder, "../api/drawProgram.js")),
   };
 }
 
@@ -69,8 +76,11 @@ export type LinkPageHandler = (token: string, ...request: Parameters<ApiHandler>
 /** A page that is kept for all who open it. `etag` names its version. */
 type KeptPage = { etag: string; readParts: () => Promise<Parts> };
 
+/** What a page shows, and what its link shows elsewhere. */
+type ShownPage = { page: LinkPage; preview?: LinkPreview };
+
 /** The content and the status of a link page, or the path to which it redirects. */
-type Answer = ({ page: LinkPage } | KeptPage) & { status?: number };
+type Answer = (ShownPage | KeptPage) & { status?: number };
 type Redirect = { goTo: string };
 
 /** One kind of link page. The fields are those of the schema, by which the calls are counted. */
@@ -82,10 +92,15 @@ type LinkPageKind = {
 };
 
 /** Writes a page around its content. */
-async function renderPage({ frame, render, feedbackUrl }: LinkPageOptions, page: LinkPage, missing: string) {
-  const content = await render(page, feedbackUrl, missing);
-  return frame.replace(PLACEHOLDER, () => content);
+async function renderPage({ frame, render, feedbackUrl }: LinkPageOptions, shown: ShownPage, missing: string) {
+  const content = await render(shown.page, feedbackUrl, missing);
+  const { preview } = shown;
+  const framed = preview ? frame.replace(TITLE, () => writeHead(preview)) : frame;
+  return framed.replace(PLACEHOLDER, () => content);
 }
+
+const writeHead = (preview: LinkPreview) =>
+  `<title>${escapeHtml(preview.title)}</title>${writeMetaTag("description", preview.description)}${writePreviewTags(preview)}`;
 
 /** Makes the handler of a kind of link page: `GET` shows it, and `POST` sends its form. */
 const createHandler =
@@ -99,8 +114,7 @@ const createHandler =
     });
 
     async function send({ status = 200, ...content }: Answer): Promise<Response> {
-      if ("page" in content)
-        return sender.sendText(await renderPage(options, content.page, missing), buildHead(status));
+      if ("page" in content) return sender.sendText(await renderPage(options, content, missing), buildHead(status));
       const { etag, readParts } = content;
       if (status === 200 && hasVersion(request, etag)) return new Response(null, { status: 304, headers: { etag } });
       return sender.sendParts(await readParts(), buildHead(status, status === 200 ? { etag } : {}));
@@ -136,7 +150,10 @@ const createHandler =
       };
       const title = domainError.code === "NOT_FOUND" ? "This link does not work" : "This did not work";
       const page = { kind: "message", title, text: `${domainError.message}.` } as const;
-      return sender.sendText(await renderPage(options, page, missing), buildHead(getHttpStatus(domainError), headers));
+      return sender.sendText(
+        await renderPage(options, { page }, missing),
+        buildHead(getHttpStatus(domainError), headers),
+      );
     }
   };
 
@@ -165,8 +182,9 @@ async function showInvitation(
   name = findOwnName(context),
   failure: string | null = null,
 ) {
-  const shown = { ...(await invitation(context, { token })), name, failure, mayUse: mayUseLink(context) };
-  return { page: { kind: "join", ...shown } } as const;
+  const invited = await invitation(context, { token });
+  const page = { kind: "join", ...invited, name, failure, mayUse: mayUseLink(context) } as const;
+  return { page, preview: previewInvitation(context, token, invited) };
 }
 
 /** `/join/{token}`: an invitation to a shared notebook. */
@@ -192,19 +210,23 @@ const buildReportAddress = (supportEmail: string | null, url: string) =>
   supportEmail &&
   `mailto:${supportEmail}?${new URLSearchParams({ subject: "Report a template", body: url }).toString().replaceAll("+", "%20")}`;
 
+/** A version of the page of a template. */
+type Version = { token: string; version: string; failure: string | null; missing: string };
+
 /** `/t/{token}`: a published template. A version of it is rendered once, however many open it. */
 export function createTemplatePage(options: LinkPageOptions, readMissing: ReadMissing): LinkPageHandler {
   const getPage = createPageCache();
 
   /** Renders a template in two parts, between which each visitor's `once` is written. */
-  async function renderParts(context: Context, token: string, failure: string | null, missing: string): Promise<Parts> {
+  async function renderParts(context: Context, { token, version, failure, missing }: Version): Promise<Parts> {
     const template = await publishedTemplate(context, { token });
     requireAnswerSize(template);
     const reportTo = buildReportAddress(options.supportEmail, `${context.services.origin}/t/${token}`);
     // No text of the template can contain it.
     const gap = encodeListId(randomUUID());
-    const shown = { ...template, once: gap, reportTo, failure, mayUse: mayUseLink(context) };
-    const html = await renderPage(options, { kind: "template", ...shown }, missing);
+    const page = { kind: "template", ...template, once: gap, reportTo, failure, mayUse: mayUseLink(context) } as const;
+    const preview = previewTemplate(context, token, template, version);
+    const html = await renderPage(options, { page, preview }, missing);
     return html.split(gap).map((part) => Buffer.from(part));
   }
 
@@ -219,7 +241,7 @@ export function createTemplatePage(options: LinkPageOptions, readMissing: ReadMi
       // The same version differs in `once`, so the tag is a weak one.
       etag: `W/"${key}"`,
       async readParts() {
-        const parts = await getPage(key, () => renderParts(context, token, failure, missing));
+        const parts = await getPage(key, () => renderParts(context, { token, version, failure, missing }));
         return parts.flatMap((part, index) => (index === 0 ? [part] : [Buffer.from(id), part]));
       },
     };

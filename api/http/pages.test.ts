@@ -43,7 +43,8 @@ beforeAll(async () => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const client = { folder, feedbackUrl: 'https://a.example/?a&"b', supportEmail: "help@a.example", hasMail: false };
+  const settings = { feedbackUrl: 'https://a.example/?a&"b', supportEmail: "help@a.example", hasMail: false };
+  const client = { folder, origin: "https://lists.example", ...settings };
   await servePages(app, client, false, async () => missing);
   app.notFound((c) => toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));
 });
@@ -76,8 +77,24 @@ describe("pages", () => {
   it("contain the settings of the operator as escaped meta tags", async () => {
     for (const path of ["/", "/n"])
       expect(await getText(path)).toContain(
-        '<meta name="feedback-url" content="https://a.example/?a&amp;&quot;b"><meta name="support-email" content="help@a.example"></head>',
+        '<meta name="feedback-url" content="https://a.example/?a&amp;&quot;b"><meta name="support-email" content="help@a.example">',
       );
+  });
+
+  it("say at home, and nowhere else, what a link to it shows in chats", async () => {
+    const tags = [
+      '<meta property="og:title" content="Listbook">',
+      '<meta property="og:description" content="Write a list once, use it every time.">',
+      '<meta property="og:url" content="https://lists.example/">',
+      '<meta property="og:image" content="https://lists.example/icon-512.png">',
+      '<meta name="twitter:card" content="summary">',
+    ];
+    const html = await getText("/");
+    for (const tag of tags) expect(html.slice(0, html.indexOf("</head>"))).toContain(tag);
+    missing = "payments";
+    expect(await getText("/")).toContain(tags[0]);
+    missing = "";
+    for (const path of ["/n", "/upgrade", "/n/1/l/2"]) expect(await getText(path)).not.toContain("og:");
   });
 
   it.each([
@@ -85,7 +102,8 @@ describe("pages", () => {
     [true, "guests", '<html data-mail data-without="guests"><head></head>'],
   ])("contain no tags for addresses that the operator has not set, with mail: %s", async (hasMail, without, start) => {
     const other = new Hono<AppEnv>();
-    await servePages(other, { folder, feedbackUrl: null, supportEmail: null, hasMail }, false, () => without);
+    const settings = { feedbackUrl: null, supportEmail: null, hasMail };
+    await servePages(other, { folder, origin: "https://lists.example", ...settings }, false, () => without);
     expect(await (await other.request("/index.html")).text()).toBe(`${start}<body>shell</body></html>`);
   });
 

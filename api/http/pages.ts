@@ -4,11 +4,13 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono, MiddlewareHandler } from "hono";
+import { PITCH } from "../../shared/pitch.ts";
 import { isPaymentPath, PAYMENTS_OFF } from "../../shared/serverParts.ts";
 import type { AppEnv } from "./clientAddress.ts";
 import { type Encoding, negotiateEncoding } from "./compression.ts";
 import { DomainError } from "../domain/base/errors.ts";
 import { toErrorResponse } from "./errors.ts";
+import { type LinkPreview, writeMetaTag, writePreviewTags } from "./metaTags.ts";
 
 /** The settings of the operator that the pages contain. With null the pages have no such link. */
 type PageSettings = { feedbackUrl: string | null; supportEmail: string | null; hasMail: boolean };
@@ -19,6 +21,8 @@ export type ReadMissing = () => string | Promise<string>;
 export type ClientOptions = PageSettings & {
   /** The path of the built client. */
   folder: string;
+  /** The origin that the pages are served under. */
+  origin: string;
 };
 
 /** The paths of the screens (docs/app.md, Screens). Exported for tests, which compare them with `client/app/routes.tsx`. */
@@ -67,12 +71,6 @@ export const markAnswers: MiddlewareHandler = async (c, next) => {
   c.res.headers.set("listbook-server", "yes");
 };
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", '"': "&quot;", "<": "&lt;" };
-const buildMetaTag = (name: string, content: string | null) =>
-  content === null
-    ? ""
-    : `<meta name="${name}" content="${content.replaceAll(/[&"<]/g, (each) => ENTITIES[each] ?? "")}">`;
-
 /**
  * Inserts the settings into a page as meta tags, and what the server is without as an attribute of its root element. Both
  * cost no request, are present before the first paint, need no inline script, and are part of the page that the service
@@ -84,7 +82,7 @@ export const insertPageSettings = (html: string, settings: PageSettings, missing
     .replace(
       "</head>",
       () =>
-        `${buildMetaTag("feedback-url", settings.feedbackUrl)}${buildMetaTag("support-email", settings.supportEmail)}</head>`,
+        `${writeMetaTag("feedback-url", settings.feedbackUrl)}${writeMetaTag("support-email", settings.supportEmail)}</head>`,
     );
 
 type PageEncoding = Encoding | "identity";
@@ -110,20 +108,29 @@ type PathParameters = Record<string, string>;
 const insertIds = (html: string, ids: PathParameters) =>
   Object.entries(ids).reduce((text, [name, id]) => text.replaceAll(`:${name}`, id), html);
 
-/** The HTML of a page as the build has rendered it, and that for a server without some parts where it is another. */
-type BuiltPage = { html: string; without?: Record<string, string> | undefined };
+/**
+ * The HTML of a page as the build has rendered it, that for a server without some parts where it is another, and what its
+ * head has beside that.
+ */
+type BuiltPage = { html: string; without?: Record<string, string> | undefined; head?: string };
 
 /**
  * Returns a function that serves a page, with `data-bot` on its root element for bots. A page without ids is compressed
  * once. A page with ids is sent plain; `compressResponse` compresses it.
  */
-function createPageHandler({ html, without = {} }: BuiltPage, settings: PageSettings, readMissing: ReadMissing) {
+function createPageHandler(
+  { html, without = {}, head = "" }: BuiltPage,
+  settings: PageSettings,
+  readMissing: ReadMissing,
+) {
   const prepared = new Map<string, PreparedPage>();
 
   function getPage(missing: string, root: string): PreparedPage {
     const key = `${root} ${missing}`;
     const page: PreparedPage = prepared.get(key) ?? {
-      html: insertPageSettings(without[missing] ?? html, settings, missing).replace("<html", root),
+      html: insertPageSettings(without[missing] ?? html, settings, missing)
+        .replace("<html", root)
+        .replace("</head>", `${head}</head>`),
       bodies: {},
     };
     prepared.set(key, page);
@@ -146,6 +153,15 @@ function createPageHandler({ html, without = {} }: BuiltPage, settings: PageSett
     });
   };
 }
+
+/** What a link to home shows elsewhere. Links to other pages show nothing of their own. */
+const previewHome = (origin: string): LinkPreview => ({
+  title: "Listbook",
+  description: PITCH,
+  url: `${origin}/`,
+  picture: `${origin}/icon-512.png`,
+  size: "small",
+});
 
 /** Returns the paths of the pages that the build rendered. All other pages share `index.html`. */
 async function readPrerendered(folder: string): Promise<string[]> {
@@ -181,15 +197,15 @@ async function createFrameHandler(folder: string, settings: PageSettings, readMi
  */
 export async function servePages(
   app: Hono<AppEnv>,
-  { folder, ...settings }: ClientOptions,
+  { folder, origin, ...settings }: ClientOptions,
   graphiql: boolean,
   readMissing: ReadMissing,
 ): Promise<void> {
   const variants: Record<string, Record<string, string>> = JSON.parse(
     await readFile(join(folder, "prerendered/without.json"), "utf8"),
   );
-  const loadPage = async (file: string, without?: Record<string, string>) =>
-    createPageHandler({ html: await readFile(join(folder, file), "utf8"), without }, settings, readMissing);
+  const loadPage = async (file: string, page: Omit<BuiltPage, "html"> = {}) =>
+    createPageHandler({ html: await readFile(join(folder, file), "utf8"), ...page }, settings, readMissing);
   const serveShell = await loadPage("index.html");
   const serveFrame = await createFrameHandler(folder, settings, readMissing);
   const serveUnknown = (c: Context<AppEnv>, message: string) =>
@@ -200,7 +216,8 @@ export async function servePages(
     return toErrorResponse(new DomainError("NOT_FOUND", PAYMENTS_OFF));
   });
   for (const path of await readPrerendered(folder)) {
-    const servePage = await loadPage(join("prerendered", path, "index.html"), variants[path]);
+    const head = path === "/" ? writePreviewTags(previewHome(origin)) : "";
+    const servePage = await loadPage(join("prerendered", path, "index.html"), { without: variants[path], head });
     app.get(path, (c) => servePage(c.req.raw));
   }
   app.get("/prerendered/*", (c) => c.notFound());

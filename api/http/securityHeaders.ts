@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import { isApiPath, isCalendarPath, isLinkPath } from "./apiPath.ts";
+import { isApiPath, isCalendarPath, isLinkPath, isLinkPicturePath } from "./apiPath.ts";
 import { isSecureContext } from "./secureContext.ts";
 
 type SecurityHeaderOptions = {
@@ -123,6 +123,8 @@ export function setSecurityHeaders(options: SecurityHeaderOptions): MiddlewareHa
       c.res.headers.set("referrer-policy", "strict-origin");
       c.res.headers.set("x-robots-tag", "noindex");
     }
+    // The pages of chats show it.
+    if (isLinkPicturePath(c.req.path)) c.res.headers.set("cross-origin-resource-policy", "cross-origin");
     const isCalendar = isCalendarPath(c.req.path);
     if (isCalendar) c.res.headers.set("x-robots-tag", "noindex");
     const isUncached = isLink || isCalendar || isApiPath(c.req.path) || isStandInPath(c.req.path);

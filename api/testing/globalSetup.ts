@@ -5,7 +5,7 @@ import pg from "pg";
 import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../database/embedded/embedded.ts";
-import { bundleImportProgram, bundleLinkPages } from "../../scripts/bundleModule.ts";
+import { bundleDrawProgram, bundleImportProgram, bundleLinkPages } from "../../scripts/bundleModule.ts";
 import { migrate } from "../database/migrate.ts";
 import { standInTables } from "../standins/dataSource.ts";
 
@@ -17,12 +17,14 @@ declare module "vitest" {
     importProgram: string;
     /** The module that renders link pages. */
     linkPagesProgram: string;
+    /** The program that draws the pictures of links. */
+    drawProgram: string;
     /** Whether this is the fault suite, which runs more rounds and takes longer. */
     thorough: boolean;
   }
 }
 
-type Provided = Pick<ProvidedContext, "postgresUrl" | "importProgram" | "linkPagesProgram">;
+type Provided = Pick<ProvidedContext, "postgresUrl" | "importProgram" | "linkPagesProgram" | "drawProgram">;
 type Running = { provided: Provided; stop: () => Promise<void> };
 
 /** The projects of a run load this file each for itself, and share what it starts. */
@@ -38,6 +40,7 @@ export default async function setupPostgres(project: TestProject) {
   project.provide("postgresUrl", provided.postgresUrl);
   project.provide("importProgram", provided.importProgram);
   project.provide("linkPagesProgram", provided.linkPagesProgram);
+  project.provide("drawProgram", provided.drawProgram);
   return async () => {
     if (--postgres.projects > 0) return;
     delete shared.testPostgres;
@@ -55,12 +58,13 @@ async function start(): Promise<Running> {
     for (const each of [folder, programs]) rmSync(each, { recursive: true, force: true });
   };
   try {
-    const [importProgram, linkPagesProgram] = await Promise.all([
+    const [importProgram, linkPagesProgram, drawProgram] = await Promise.all([
       bundleImportProgram(programs),
       bundleLinkPages(programs),
+      bundleDrawProgram(programs),
       createTemplateDatabase(postgres.url),
     ]);
-    return { provided: { postgresUrl: postgres.url, importProgram, linkPagesProgram }, stop };
+    return { provided: { postgresUrl: postgres.url, importProgram, linkPagesProgram, drawProgram }, stop };
   } catch (error) {
     await stop();
     throw error;

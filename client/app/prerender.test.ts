@@ -1,9 +1,17 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { PITCH } from "../../shared/pitch.ts";
 import { readForcedModes, frames, pages } from "./prerender.tsx";
 
 it("prerenders the home page and the offer, with their content", () => {
   expect(pages.map(({ path }) => path)).toEqual(["/", "/upgrade"]);
   expect(pages[0]?.html).toMatch(/<main[^>]*>.*<h1/);
+});
+
+it("says of Listbook what its home says, where links to it and its entry among apps are shown", () => {
+  expect(pages[0]?.html).toContain(PITCH);
+  expect(readFileSync("client/index.html", "utf8")).toContain(`<meta name="description" content="${PITCH}" />`);
+  expect(JSON.parse(readFileSync("client/public/manifest.webmanifest", "utf8"))).toMatchObject({ description: PITCH });
 });
 
 it("renders the home page for a server without payments, where nothing leads to the offer", () => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { PITCH } from "../../shared/pitch.ts";
 import { useAllLists } from "../lists/model/queries.ts";
 import { hasPart } from "../ui/browser/serverParts.ts";
 import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
@@ -98,7 +99,7 @@ const Brand = () => (
 
 const Pitch = () => (
   <div className="in-data-returning:hidden">
-    <h1 className="text-say font-bold md:text-say-wide">Write a list once, use it every time.</h1>
+    <h1 className="text-say font-bold md:text-say-wide">{PITCH}</h1>
     <p className="quiet mt-3 max-w-[34ch] text-lg/6.75 text-pretty">
       For what you pack, buy and check again and again.{hasPart("guests") && " No account needed."}
     </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PITCH } from "../../shared/pitch.ts";
 import { FeedbackAnchor } from "../frame/FeedbackLink.tsx";
 import { getAccountPath } from "../account/accountPath.ts";
 import { buttonClass, smallButtonClass } from "../ui/Button.tsx";
@@ -46,7 +47,7 @@ export const LinkFrame = ({ feedbackUrl, hasSignUp, children }: Props) => (
         <a href="/" className={footerLinkClass}>
           Listbook
         </a>
-        . Write a list once, use it every time.
+        . {PITCH}
       </p>
       {feedbackUrl !== null && (
         <FeedbackAnchor url={feedbackUrl} className={footerLinkClass}>

@@ -1,8 +1,9 @@
+import { getHueOfName, HUES } from "../../shared/notebookHue.ts";
 import type { NotebookColor } from "../graphql/graphql.ts";
 
 /**
- * The class names are complete, because Tailwind finds them as text. New notebooks take the colours in this order. Stone
- * is the last: it looks disabled, so a notebook has it only when somebody chooses it.
+ * The class names are complete, because Tailwind finds them as text. They are in the order of `HUES`. Stone is the last: it
+ * looks disabled, so a notebook has it only when somebody chooses it.
  */
 const HUE_CLASSES = {
   blue: "hue-blue-500",
@@ -18,7 +19,6 @@ const HUE_CLASSES = {
 } satisfies Record<NotebookColor, string>;
 
 export const COLORS = Object.keys(HUE_CLASSES) as NotebookColor[];
-const HUES = COLORS.slice(0, -1);
 
 type Colored = {
   /** The chosen colour; null for the colour that follows from the name. */
@@ -26,13 +26,8 @@ type Colored = {
   name: string;
 };
 
-/** Returns the colour that a notebook has. Without a chosen one, the same name has the same colour on every device. */
-function getColor({ color, name }: Colored): NotebookColor {
-  if (color) return color;
-  let hash = 0;
-  for (const character of name) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
-  return HUES[hash % HUES.length] ?? "blue";
-}
+/** Returns the colour that a notebook has. */
+const getColor = ({ color, name }: Colored): NotebookColor => color ?? getHueOfName(name);
 
 /** Returns the first colour that the fewest of these notebooks have. */
 export function chooseNextColor(notebooks: readonly Colored[]): NotebookColor {

@@ -91,6 +91,27 @@ describe("a template", () => {
     ]);
   });
 
+  it("has a picture for chats, until it is published no more", async () => {
+    const { page, template } = await visitWithTemplate();
+    const path = await publish(page);
+    await settle(page);
+    const html = await (await page.request.get(path)).text();
+    const address = /<meta property="og:image" content="([^"]*)">/.exec(html)?.[1] ?? "";
+    expect(address).toContain(`${browser.origin}${path}/`);
+    const answer = await page.request.get(address);
+    expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/png"]);
+    const size = await page.evaluate(async (source) => {
+      const picture = new Image();
+      picture.src = source;
+      await picture.decode();
+      return [picture.width, picture.height];
+    }, address);
+    expect(size).toEqual([1200, 630]);
+    await page.request.delete(`/api/list/${template.split("/")[4]}/publish`);
+    expect((await page.request.get(address)).status()).toBe(404);
+    await settle(page);
+  });
+
   it("is used by nobody on a phone with one press, and looks right", async () => {
     const { page: own } = await visitWithTemplate();
     const path = await publish(own);

@@ -90,10 +90,14 @@ export async function refuseInvitations({ db }: Context, { userId, groupId }: Me
 export const endInvitations = ({ db }: Context, groupId: string): Promise<unknown> =>
   db.delete(Invitation, { groupId });
 
+/** Every other text may have characters that the database refuses. */
+const TOKEN_HASH = /^[0-9a-f]{64}$/;
+
 type FoundInvitation = { groupId: string; role: SharingRole; createdAt: string; invitedBy: string };
 
 /** Unknown, revoked and expired invitations, and those that refuse the caller, read alike. Errors: `NOT_FOUND`. */
-async function findInvitation(context: Context, token: string): Promise<FoundInvitation> {
+async function findInvitation(context: Context, tokenHash: string): Promise<FoundInvitation> {
+  if (!TOKEN_HASH.test(tokenHash)) throw invitationNotFound();
   const [found] = await context.db.query<FoundInvitation[]>(
     `select invitations.group_id as "groupId", invitations.role, invitations.created_at as "createdAt",
             sharer.name as "invitedBy"
@@ -102,7 +106,7 @@ async function findInvitation(context: Context, token: string): Promise<FoundInv
       where token_hash = $1 and ${IS_OPEN} and not exists (
         select 1 from invitation_refusals refusal
          where refusal.user_id = $2 and refusal.group_id = groups.id and refused_at >= invitations.created_at)`,
-    [hashToken(token), getUser(context)?.id ?? null],
+    [tokenHash, getUser(context)?.id ?? null],
   );
   if (!found) throw invitationNotFound();
   return found;
@@ -125,8 +129,12 @@ function isPointless(context: Context, groupId: string, role: SharingRole): bool
 }
 
 /** Describes an invitation to any caller who has its link. Errors: `NOT_FOUND`. */
-export async function invitation(context: Context, { token }: QueryInvitationArgs): Promise<InvitationPreview> {
-  const { groupId, role, invitedBy } = await findInvitation(context, token);
+export const invitation = (context: Context, { token }: QueryInvitationArgs): Promise<InvitationPreview> =>
+  readInvitation(context, hashToken(token));
+
+/** Describes the invitation whose token has this hash, with which nobody can accept it. Errors: `NOT_FOUND`. */
+export async function readInvitation(context: Context, tokenHash: string): Promise<InvitationPreview> {
+  const { groupId, role, invitedBy } = await findInvitation(context, tokenHash);
   const { id, name } = await getSharedNotebook(context, groupId);
   const [lists] = await queryOwned<{ count: number }>(
     scopeTo(context, groupId),
@@ -150,7 +158,7 @@ export async function acceptInvitation(context: Context, args: MutationAcceptInv
   const { token, name } = checkInput({ ...args, name: args.name ?? undefined }, sharingRules);
   const { viewer } = context.caller;
   const accepted = await inTransaction(context, async (tx) => {
-    const { groupId } = await findInvitation(tx, token);
+    const { groupId } = await findInvitation(tx, hashToken(token));
     const notebook = await getSharedNotebook(tx, groupId);
     const isNewcomer = viewer.kind === "nobody" && !viewer.session;
     const caller = isNewcomer ? await createGuestCaller(tx) : tx.caller;
@@ -167,7 +175,7 @@ async function join(context: Context, groupId: string, token: string, name: stri
   await lockUser(context, user.id);
   await refreshGroups(context);
   // Read after the groups: who is no longer found among them was removed, and then this invitation has ended.
-  const { role, createdAt: invitedAt } = await findInvitation(context, token);
+  const { role, createdAt: invitedAt } = await findInvitation(context, hashToken(token));
   const known = findGroup(context, groupId);
   if (known) {
     const raised = known.role === "VIEWER" && role === "EDITOR" && { role, invitedAt };
