@@ -62,7 +62,7 @@ export function ListRow({ ref, list, children }: Props) {
       <span className="quiet col-start-3 row-start-2 text-end text-sm whitespace-nowrap @2xl:col-auto @2xl:row-auto @2xl:text-start">
         {formatProgress(list)}
       </span>
-      <span className={`${dateClass} ${children ? "" : "@2xl:text-end"}`}>{date && <DateInWords date={date} />}</span>
+      <span className={`${dateClass} ${children ? "@2xl:text-start" : ""}`}>{date && <DateInWords date={date} />}</span>
       {children && <span className={buttonsClass}>{children}</span>}
       <div className={`${menuClass} ${asleepClass}`}>
         <ListMenu list={list} parts={{ rename: () => title.current?.open("all"), remove: () => void deleteList(id) }} />
@@ -74,19 +74,19 @@ export function ListRow({ ref, list, children }: Props) {
 const rowClass =
   "relative -mx-2.5 grid min-h-15 grid-cols-[1rem_minmax(0,1fr)_auto_auto_auto] content-center items-center gap-x-2 " +
   "rounded-row px-2.5 hover:bg-hover @2xl:min-h-10 @2xl:gap-x-4 @2xl:pointer-coarse:min-h-11 " +
-  "@2xl:grid-cols-[1rem_minmax(0,1.15fr)_minmax(0,1fr)_5rem_8rem_auto]";
+  "@2xl:grid-cols-[1rem_minmax(0,1.15fr)_minmax(0,1fr)_5rem_8rem_auto] " +
+  "@2xl:lg:pointer-fine:-me-8 @2xl:lg:pointer-fine:pe-0";
 
-const dateClass =
-  "quiet col-start-3 row-start-1 text-end text-sm whitespace-nowrap @2xl:col-start-5 @2xl:row-start-1 @2xl:text-start";
+const dateClass = "quiet col-start-3 row-start-1 text-end text-sm whitespace-nowrap @2xl:col-start-5 @2xl:row-start-1";
 
 /** A button stands at the end of the column of dates, because a template seldom has one. */
 const buttonsClass =
   "col-start-4 row-span-2 row-start-1 @2xl:col-start-5 @2xl:row-span-1 @2xl:row-start-1 @2xl:justify-self-end";
 
-/** With a mouse the menu stands in the margin. */
+/** With a mouse the menu stands in the margin, and in a wide window all of it, so that what is before it ends with the column. */
 const menuClass =
   "col-start-5 row-span-2 row-start-1 -me-2 @2xl:col-start-6 @2xl:row-span-1 @2xl:row-start-1 @2xl:-ms-4 @2xl:-me-6 " +
-  "@2xl:pointer-coarse:ms-0 @2xl:pointer-coarse:-me-2";
+  "@2xl:lg:pointer-fine:me-0 @2xl:pointer-coarse:ms-0 @2xl:pointer-coarse:-me-2";
 
 /** Shows the first open items of a list on one line. */
 function OpenItems({ list }: Pick<Props, "list">) {

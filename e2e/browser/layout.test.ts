@@ -411,6 +411,40 @@ describe("the frame of a phone", () => {
   });
 });
 
+describe("the rows of a notebook", () => {
+  it.each([
+    { width: 1440, isWhole: true },
+    { width: 1024, isWhole: true },
+    { width: 800, isWhole: false },
+  ])(
+    "end with the column in a wide window, with a mouse, and scroll in none sideways: %o",
+    async ({ width, isWhole }) => {
+      const { page } = await browser.visit({ viewport: { width, height: 900 } });
+      const { makeList, notebook } = await seedGuest(page);
+      await makeList({ name: "Packing", isTemplate: true }, "Socks");
+      await makeList({ name: "Rome", date: "2027-01-02" }, "Passport");
+      await page.goto(notebook);
+      const main = page.getByRole("main");
+      await main.getByRole("link", { name: "Rome" }).hover();
+      const measure = (locator: Locator) =>
+        locator.evaluate((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return Math.round(Math.max(range.getBoundingClientRect().right, element.getBoundingClientRect().right));
+        });
+      const edge = await measure(main.getByText("1 template", { exact: true }));
+      const date = await measure(main.getByText(/2, 2027|2 Jan 2027/));
+      const use = await measure(main.getByRole("button", { name: "Use Packing" }));
+      expect([date === edge, use === edge]).toEqual([isWhole, isWhole]);
+      expect(date).toBe(use);
+      const menu = await main.getByRole("button", { name: /Rome$/ }).last().boundingBox();
+      if (isWhole) expect(Math.round(menu?.x ?? 0)).toBeGreaterThanOrEqual(edge);
+      expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    },
+  );
+});
+
 describe("skip links", () => {
   it("lead to the content, and on a list to its first row", async () => {
     const { page, list } = await visitWithList();
