@@ -1,3 +1,5 @@
+import { v5 } from "uuid";
+
 /**
  * The data of a link page, whose path is `/join/{token}` or `/t/{token}`. The server collects the data for a person who
  * has the link, and the components in `client/links/` render it.
@@ -46,6 +48,11 @@ export const encodeListId = (id: string) => id.replaceAll("-", "");
 
 /** Returns the id that `encodeListId` has written. Any other text does not become a UUID. */
 export const decodeListId = (once: string) => once.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
+const NAMESPACE = "5b0c1f0e-6a0b-4a57-9d4e-3f7f5d3f2c61";
+
+/** Returns the id of the template that the button makes with a list, so that two presses make one. */
+export const deriveTemplateId = (listId: string): string => v5(listId.toLowerCase(), NAMESPACE);
 
 /** Returns the path at which a person who has joined a notebook begins: its list, where it has only one. */
 export function getJoinedPath(notebookId: string, lists: readonly { id: string }[]): string {

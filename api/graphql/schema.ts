@@ -2,19 +2,14 @@ import { makeExecutableSchema } from "@graphql-tools/schema";
 import { GraphQLScalarType, type GraphQLSchema } from "graphql";
 import typeDefs from "../../schema.graphql?raw";
 import type { Context } from "../domain/base/context.ts";
+import { isDay } from "../domain/base/rules.ts";
 import { callOperation } from "../calls/callOperation.ts";
 import { readOperation } from "../calls/operation.ts";
 import { resolvers } from "./resolvers.ts";
 
-const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Accepts only existing days as `YYYY-MM-DD`. PostgreSQL would accept `tomorrow` and fail on 2026-02-30. */
 function parseDate(value: unknown): string {
-  if (typeof value === "string" && DATE_PATTERN.test(value)) {
-    const date = new Date(`${value}T00:00:00Z`);
-    if (!Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)) return value;
-  }
-  throw new TypeError("not a day");
+  if (!isDay(value)) throw new TypeError("not a day");
+  return value;
 }
 
 const TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;

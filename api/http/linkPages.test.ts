@@ -338,12 +338,31 @@ describe("the page of a published template", () => {
     const [, , ofNotebook = "", , list = ""] = headers.get("location")?.split("/") ?? [];
     expect(list.replaceAll("-", "")).toBe(once);
     const copy = await asUser(server, user).get(`list/${list}/with-items`);
-    expect(copy.list).toMatchObject({ notebookId: ofNotebook, name: `Packing ${HOSTILE}`, isTemplate: false });
+    expect(copy.list).toMatchObject({ notebookId: ofNotebook, isTemplate: false, templateId: expect.any(String) });
+    expect(copy.list.name.startsWith(`Packing ${HOSTILE} – `)).toBe(true);
     expect(copy.items.map(({ completed }: { completed: boolean }) => completed)).toEqual([false, false, false]);
     // The same page, sent again, leads to the same list.
     const again = await open(user, path, { form: { once, notebookId: "" } });
     expect(again.headers.get("location")).toBe(headers.get("location"));
-    expect(await asUser(server, user).get("list")).toHaveLength(1);
+    // The template of one's own, and its first list.
+    expect(await asUser(server, user).get("list")).toHaveLength(2);
+  });
+
+  it("names the list with the day of the browser, and with that of the server where there is none", async () => {
+    const guest = await server.newGuest();
+    await asOwner.put(`list/${templateId}`, { name: "Packing" });
+    const use = async (day?: string) => {
+      const form = { once: randomUUID().replaceAll("-", ""), ...(day !== undefined && { day }) };
+      const { headers } = await open(guest, path, { form });
+      return (await asUser(server, guest).get(`list/${headers.get("location")?.split("/")[4]}`)).name;
+    };
+    expect(await use("2026-01-03")).toBe("Packing – 3 Jan");
+    expect(await use("2026-01-03")).toBe("Packing – 3 Jan (2)");
+    for (const day of [undefined, "", "soon", "2026-02-30"]) expect(await use(day)).toMatch(/^Packing – \d+ [A-Z]\w+/);
+    const templates = (await asUser(server, guest).get("list")).filter(
+      (each: { isTemplate: boolean }) => each.isTemplate,
+    );
+    expect(templates).toHaveLength(1);
   });
 
   it("puts the copy into the notebook that was used last, if the person may add to it", async () => {
@@ -357,8 +376,8 @@ describe("the page of a published template", () => {
       const form = { once: randomUUID().replaceAll("-", ""), notebookId: hint };
       return (await open(person, path, { form })).headers.get("location")?.split("/")[2];
     };
-    expect(await press(guest, last)).toBe(last);
     expect([await press(guest, notebookId), await press(guest, "nonsense")]).not.toContain(last);
+    expect(await press(guest, last)).toBe(last);
     expect(await press(viewer, shared)).toMatch(/^[0-9a-f-]{36}$/);
     expect(await press(viewer, shared)).not.toBe(shared);
   });

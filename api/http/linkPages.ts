@@ -2,14 +2,14 @@ import { hash, randomUUID } from "node:crypto";
 import { access, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { decodeListId, encodeListId, getJoinedPath, type LinkPage } from "../../shared/linkPage.ts";
+import { decodeListId, deriveTemplateId, encodeListId, getJoinedPath, type LinkPage } from "../../shared/linkPage.ts";
 import type { ApiHandler } from "./apiHandler.ts";
 import type { Context } from "../domain/base/context.ts";
 import { refuseRemovedDevice, requireDeviceAccess } from "../domain/callers/deviceAccess.ts";
 import { runOperation } from "../domain/callers/runOperation.ts";
 import { tokenRefused } from "../domain/callers/tokenScopes.ts";
 import { DomainError } from "../domain/base/errors.ts";
-import { isUuid } from "../domain/base/rules.ts";
+import { isDay, isUuid } from "../domain/base/rules.ts";
 import {
   findNotebookToAddTo,
   publishedTemplate,
@@ -257,7 +257,11 @@ export function createTemplatePage(options: LinkPageOptions, readMissing: ReadMi
         async () => {
           // The page only guesses which notebook was used last.
           const notebookId = await findNotebookToAddTo(context, form.get("notebookId"));
-          const list = await usePublishedTemplate(context, { token, id: decodeListId(once), notebookId });
+          const id = decodeListId(once);
+          // Without a script the page does not know the day where its visitor is.
+          const day = form.get("day");
+          const made = { id, templateId: deriveTemplateId(id), notebookId, day: isDay(day) ? day : null };
+          const list = await usePublishedTemplate(context, { token, ...made });
           return { goTo: `/n/${list.notebookId}/l/${list.id}` };
         },
         (failure) => show(context, token, once, failure),

@@ -92,7 +92,7 @@ const TemplateSection = ({ heading, rows }: Section) => (
   </section>
 );
 
-/** The form stays at the top of the window. `main.ts` fills in the notebook that was used last. */
+/** The form stays at the top of the window. `main.ts` fills in the notebook that was used last, and the day. */
 const UseForm = ({ once, failure, mayUse }: Pick<Props, "once" | "failure" | "mayUse">) => (
   <>
     {!mayUse && (
@@ -108,6 +108,7 @@ const UseForm = ({ once, failure, mayUse }: Pick<Props, "once" | "failure" | "ma
     >
       <input type="hidden" name="once" value={once} />
       <input type="hidden" name="notebookId" value="" />
+      <input type="hidden" name="day" value="" />
       <button type="submit" className={mainButtonClass}>
         Use this list
       </button>

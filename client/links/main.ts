@@ -3,6 +3,7 @@ import { MEMBER_KEY } from "../session/memberKey.ts";
 import { readLastNotebook } from "../lists/model/lastOpened.ts";
 import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
 import { pageTheme } from "../ui/browser/theme.ts";
+import { getToday } from "../ui/format.ts";
 
 /** The script of the link pages. The pages work without it, except for members, whose token only a script can get. */
 
@@ -13,9 +14,14 @@ const isMember = safeLocalStorage.get(MEMBER_KEY) !== null;
 const readValues = (form: HTMLFormElement) =>
   Object.fromEntries([...form.querySelectorAll("input")].map(({ name, value }) => [name, value]));
 
+function fillIn(form: HTMLFormElement, name: string, value: string) {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.value = value;
+}
+
 function prepareForm(form: HTMLFormElement) {
-  const notebook = form.elements.namedItem("notebookId");
-  if (notebook instanceof HTMLInputElement) notebook.value = readLastNotebook() ?? "";
+  fillIn(form, "notebookId", readLastNotebook() ?? "");
+  fillIn(form, "day", getToday());
   if (!isMember) return;
   // On a server without guests the form is for members alone.
   form.hidden = false;

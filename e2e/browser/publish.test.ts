@@ -40,11 +40,14 @@ async function useTemplate(page: Page, path: string) {
 }
 
 async function expectCopy(page: Page) {
-  await page.getByRole("heading", { name: "Packing" }).waitFor();
+  await page.getByRole("heading", { name: /^Packing – \d+ [A-Z]/ }).waitFor();
   await expect.poll(() => itemCheckboxes(page).count()).toBe(2);
   expect(await readTickedNames(page)).toEqual([]);
   await settle(page);
 }
+
+type StoredList = { id: string; name: string; isTemplate: boolean; templateId: string | null };
+const readLists = async (page: Page): Promise<StoredList[]> => (await page.request.get("/api/list")).json();
 
 describe("a template", () => {
   it("is published, says so, and has a link to copy until it is published no more", async () => {
@@ -85,6 +88,10 @@ describe("a template", () => {
     await useTemplate(page, path);
     const { pathname } = new URL(page.url());
     const items = await page.request.get(`/api/list/${pathname.split("/")[4]}/items`);
+    const lists = await readLists(page);
+    const [template, list] = [true, false].map((is) => lists.find(({ isTemplate }) => isTemplate === is));
+    expect(list).toMatchObject({ name: expect.stringMatching(/^Packing – \d+ [A-Z]/), templateId: template?.id });
+    expect([template?.name, lists.length]).toEqual(["Packing", 2]);
     expect(await items.json()).toMatchObject([
       { name: "Socks", completed: false },
       { name: "Passport", completed: false },
@@ -193,6 +200,14 @@ describe("a template", () => {
     await expectCopy(page);
     expect(page.url()).not.toBe(first);
     expect(new URL(page.url()).pathname.split("/")[2]).toBe(new URL(first).pathname.split("/")[2]);
+    // Both lists are of one template of the member's own.
+    await page.goto(new URL(first).pathname.split("/").slice(0, 3).join("/"));
+    await page
+      .getByRole("main")
+      .getByText(/^Packing – .* \(2\)$/)
+      .waitFor();
+    expect(await page.getByRole("main").getByRole("button", { name: "Use Packing", exact: true }).count()).toBe(1);
+    await settle(page);
   });
 
   it("that ends while somebody reads it says so at the button", async () => {

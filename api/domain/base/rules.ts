@@ -42,6 +42,15 @@ const CONTROL_BUT_TAB_AND_NEWLINE = /[^\P{Cc}\t\n]/u;
 /** Whether the value is a UUID of any version, in the form with four dashes. */
 export const isUuid = (value: unknown): value is string => typeof value === "string" && CANONICAL_UUID.test(value);
 
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether the value is an existing day as `YYYY-MM-DD`. PostgreSQL would accept `tomorrow` and fail on 2026-02-30. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== "string" || !DAY_PATTERN.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
 /** The name of a field in a message: capitalised as on the screen, or the schema's own name. */
 const toLabel = (field: string) =>
   ["name", "note", "date", "priority"].includes(field) ? field.charAt(0).toUpperCase() + field.slice(1) : field;

@@ -826,8 +826,10 @@ export type MutationUseDeviceCodeArgs = {
 
 
 export type MutationUsePublishedTemplateArgs = {
+  day?: InputMaybe<Scalars['Date']['input']>;
   id: Scalars['ID']['input'];
   notebookId?: InputMaybe<Scalars['ID']['input']>;
+  templateId?: InputMaybe<Scalars['ID']['input']>;
   token: Scalars['String']['input'];
 };
 

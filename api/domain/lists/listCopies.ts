@@ -109,7 +109,7 @@ async function copyList(context: Context, input: CopyInput, from: Source): Promi
 }
 
 /** The notebook that a copy goes into, in a context that is limited to its owner, and the id of the copy. */
-type CopyTarget = { scoped: ScopedContext; notebookId: string; id: string };
+export type CopyTarget = { scoped: ScopedContext; notebookId: string; id: string };
 
 /**
  * Copies a list with its items into a notebook, whose owner may be another one. A known id answers its list. Errors:
@@ -137,8 +137,8 @@ export async function copyListInto(
 function buildCopy(source: List, { scoped, id, notebookId }: CopyTarget, build: (source: List) => List): List {
   const copy = build(source);
   const ownerId = scoped.scopedOwnerId;
-  // A template and its lists must have the same owner.
-  const templateId = ownerId === source.ownerId ? copy.templateId : null;
+  // A template and its lists must have the same owner. A template that is a copy of a published one keeps the id of that.
+  const templateId = ownerId === source.ownerId || copy.isTemplate ? copy.templateId : null;
   const own = { ...NO_REPEAT, runId: null, runNumber: 1, runStartedAt: null, replaced: null };
   return { ...copy, id, ownerId, notebookId, templateId, ...own };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
-import { decodeListId, getJoinedPath } from "../../../shared/linkPage.ts";
+import { decodeListId, deriveTemplateId, getJoinedPath } from "../../../shared/linkPage.ts";
 import { mayCall } from "../../../shared/roles.ts";
 import { defineRequest } from "../../actions/defineRequest.ts";
 import { graphql } from "../../graphql/index.ts";
@@ -8,6 +8,7 @@ import { useAccount } from "../../account/account.ts";
 import { readLinkForm, removeLinkForm } from "../../account/linkForm.ts";
 import { getErrorMessage } from "../../sync/server/serverErrors.ts";
 import { buttonClass } from "../../ui/Button.tsx";
+import { getToday } from "../../ui/format.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
 import { Notebooks } from "../../lists/model/queries.ts";
@@ -25,8 +26,8 @@ const AcceptInvitation = graphql(`
 `);
 
 const UsePublishedTemplate = graphql(`
-  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID) {
-    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId) {
+  mutation UsePublishedTemplate($token: String!, $id: ID!, $notebookId: ID, $templateId: ID, $day: Date) {
+    usePublishedTemplate(token: $token, id: $id, notebookId: $notebookId, templateId: $templateId, day: $day) {
       id
       notebookId
     }
@@ -44,10 +45,12 @@ async function acceptInvitation(client: SyncClient, token: string, { name }: Val
   return getJoinedPath(id, lists);
 }
 
-async function useTemplate(client: SyncClient, token: string, { once = "", notebookId }: Values) {
+async function useTemplate(client: SyncClient, token: string, { once = "", notebookId, day }: Values) {
   const { data: known } = await client.query({ query: Notebooks });
   const last = known?.notebooks.find((each) => each.id === notebookId && mayCall(each, "createList"));
-  const data = await takeTemplate.send(client, { token, id: decodeListId(once), notebookId: last?.id ?? null });
+  const id = decodeListId(once);
+  const made = { id, templateId: deriveTemplateId(id), notebookId: last?.id ?? null, day: day || getToday() };
+  const data = await takeTemplate.send(client, { token, ...made });
   return `/n/${data?.usePublishedTemplate.notebookId}/l/${data?.usePublishedTemplate.id}`;
 }
 

@@ -235,6 +235,146 @@ describe("using a published template", () => {
   });
 });
 
+describe("using a published template with one of one's own", () => {
+  const day = "2026-11-22";
+  const useAsOwn = (user: TestUser, token: string, values: object = {}) =>
+    use(user, token, { templateId: randomUUID(), day, ...values });
+  const readTemplates = async (user: TestUser) => {
+    const lists: { isTemplate: boolean }[] = await asUser(server, user).get("list");
+    return lists.filter(({ isTemplate }) => isTemplate) as never[];
+  };
+
+  it("gives a new visitor a template, and a list of it with the day in its name", async () => {
+    const token = await publish();
+    const [id, ownId] = [randomUUID(), randomUUID()];
+    const answer = await asUser(server, nobody).send("POST", `template/${token}/use`, { id, templateId: ownId, day });
+    expect(answer.status).toBe(201);
+    const asGuest = asUser(server, { ...nobody, cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" });
+    expect(answer.json).toMatchObject({ id, name: "Packing – 22 Nov", note: "For a week", templateId: ownId });
+    expect(answer.json).toMatchObject({ isTemplate: false, active: true, priority: 2, date: null });
+    const own = await asGuest.get(`list/${ownId}`);
+    // Nothing says which template of whom it comes from.
+    expect(own).toMatchObject({
+      name: "Packing",
+      note: "For a week",
+      isTemplate: true,
+      active: false,
+      templateId: null,
+    });
+    expect(own.notebookId).toBe(answer.json.notebookId);
+    const rows = await asGuest.getItems(ownId);
+    expect(rows).toMatchObject([
+      { name: "Clothes", isHeading: true, completed: false, templateItemId: null },
+      { name: "Socks", note: "warm ones", completed: false, templateItemId: null },
+    ]);
+    expect(await asGuest.getItems(id)).toMatchObject(
+      rows.map(({ id: from, name }) => ({ name, templateItemId: from })),
+    );
+    expect(await asGuest.get(`list/${ownId}/uses`)).toMatchObject([{ id }]);
+    await asGuest.post("item", { listId: id, name: "Hat" });
+    expect((await asGuest.get(`list/${id}/template-differences`)).toTemplate).toMatchObject([{ kind: "ADDED" }]);
+  });
+
+  it("uses the template that is there already, as its owner has changed it, in its notebook", async () => {
+    const token = await publish();
+    const bea = await server.newGuest();
+    const asBea = asUser(server, bea);
+    const [trips, home] = [await asBea.makeNotebook({ name: "Trips" }), await asBea.makeNotebook({ name: "Home" })];
+    const first = await useAsOwn(bea, token, { notebookId: trips });
+    await asBea.put(`list/${first.templateId}`, { name: "My packing" });
+    await asBea.post("item", { listId: first.templateId, name: "Hat" });
+    const second = await useAsOwn(bea, token);
+    expect(second).toMatchObject({ name: "My packing – 22 Nov", templateId: first.templateId, notebookId: trips });
+    expect(await asBea.getItems(second.id)).toHaveLength(3);
+    const third = await useAsOwn(bea, token);
+    expect(third.name).toBe("My packing – 22 Nov (2)");
+    expect(await useAsOwn(bea, token, { notebookId: home })).toMatchObject({
+      name: "My packing – 22 Nov",
+      templateId: first.templateId,
+      notebookId: home,
+    });
+    expect(await readTemplates(bea)).toHaveLength(1);
+  });
+
+  it("makes one template also for calls at once, and nothing more for a repeated call", async () => {
+    const token = await publish();
+    const bea = await server.newGuest();
+    const calls = await Promise.all(Array.from({ length: 4 }, () => useAsOwn(bea, token)));
+    expect(new Set(calls.map(({ templateId: own }) => own)).size).toBe(1);
+    expect(new Set(calls.map(({ name }) => name)).size).toBe(4);
+    const ids = { id: calls[0]?.id, templateId: randomUUID() };
+    expect(await useAsOwn(bea, token, ids)).toMatchObject({ id: ids.id, templateId: calls[0]?.templateId });
+    expect(await asUser(server, bea).get("list")).toHaveLength(5);
+  });
+
+  it("makes another template when the first one is deleted, or is no template any more", async () => {
+    const token = await publish();
+    const bea = await server.newGuest();
+    const first = await useAsOwn(bea, token);
+    await asUser(server, bea).delete(`list/${first.templateId}`);
+    const second = await useAsOwn(bea, token);
+    expect(second.templateId).not.toBe(first.templateId);
+    await asUser(server, bea).put(`list/${second.templateId}`, { isTemplate: false });
+    const third = await useAsOwn(bea, token);
+    expect([first.templateId, second.templateId]).not.toContain(third.templateId);
+    // A copy of it is a template that has come from nowhere.
+    const copy = "mutation ($listId: ID!) { duplicateList(input: { listId: $listId }) { id } }";
+    await server.graphql(bea, copy, { listId: third.templateId });
+    expect((await useAsOwn(bea, token)).templateId).toBe(third.templateId);
+  });
+
+  it("is that of the notebook's owner: in a shared notebook there is one for all", async () => {
+    const token = await publish();
+    const cleo = await server.newGuest();
+    const shared = await asUser(server, cleo).makeNotebook({ name: "Shared" });
+    const [editor, viewer] = [await server.newGuest(), await server.newGuest()];
+    await asUser(server, editor).join(await asUser(server, cleo).share(shared, "EDITOR"));
+    await asUser(server, viewer).join(await asUser(server, cleo).share(shared, "VIEWER"));
+    const first = await useAsOwn(cleo, token, { notebookId: shared });
+    const second = await useAsOwn(editor, token, { notebookId: shared });
+    expect(second).toMatchObject({ templateId: first.templateId, notebookId: shared });
+    expect((await refuseUse(viewer, token, { notebookId: shared, templateId: randomUUID() })).statusCode).toBe(403);
+    // What is the editor's own is another one.
+    expect((await useAsOwn(editor, token)).templateId).not.toBe(first.templateId);
+  });
+
+  it("is the published one itself for its owner, and stays the same after a claim", async () => {
+    const token = await publish();
+    expect(await useAsOwn(ann, token)).toMatchObject({ templateId, notebookId, name: "Packing – 22 Nov" });
+    const bea = await server.newGuest();
+    const first = await useAsOwn(bea, token);
+    const member = await server.newMember();
+    await asUser(server, { ...member, cookie: bea.cookie }).post("user/claim");
+    expect((await useAsOwn(member, token, { notebookId: first.notebookId })).templateId).toBe(first.templateId);
+  });
+
+  it("is made whole or not at all", async () => {
+    const token = await publish();
+    const bea = await server.newGuest();
+    const asBea = asUser(server, bea);
+    const { id } = await asBea.post("notebook", { name: "Nearly full" });
+    await server.db.query(
+      "insert into lists (owner_id, id, notebook_id, name) select $1, gen_random_uuid(), $2, 'L' from generate_series(1, 99)",
+      [bea.userId, id],
+    );
+    expect((await refuseUse(bea, token, { templateId: randomUUID() })).code).toBe("QUOTA_EXCEEDED");
+    expect(await readTemplates(bea)).toEqual([]);
+    const list = await asBea.post("list", { notebookId: id, name: "The last one" });
+    const refused = await refuseUse(bea, token, { templateId: list.id });
+    expect(refused).toMatchObject({ statusCode: 400, fields: { templateId: "This list is not a template" } });
+    for (const values of [{ templateId: "x" }, { templateId: randomUUID(), day: "2026-02-30" }])
+      expect((await refuseUse(bea, token, values)).statusCode).toBe(400);
+  });
+
+  it("has today in the name of its list where no day is named, and cuts a long name", async () => {
+    await asAnn.put(`list/${templateId}`, { name: "x".repeat(200) });
+    const token = await publish();
+    const { name } = await useAsOwn(await server.newGuest(), token, { day: null });
+    expect(name).toMatch(/^x{180,} – \d{1,2} [A-Z][a-z]{2,3}$/);
+    expect(name).toHaveLength(200);
+  });
+});
+
 describe("the link of a published template", () => {
   it("still works after a claim, also when the list gets another id", async () => {
     const token = await publish();

@@ -1,4 +1,5 @@
 import { hasRight } from "../../../../shared/roles.ts";
+import { createUseName } from "../../../../shared/useName.ts";
 import { Item } from "../../../entities/Item.ts";
 import { List } from "../../../entities/List.ts";
 import { Notebook } from "../../../entities/Notebook.ts";
@@ -11,7 +12,7 @@ import { getRole, isNobody, requireViewer, scopeTo, type ScopedContext } from ".
 import { callers, sql, update } from "../../ownership/sql.ts";
 import { createGuestCaller } from "../../callers/callerUser.ts";
 import { getDefaultNotebook } from "../../accounts/users.ts";
-import { checkInput, idRule, isUuid, referenceRule } from "../../base/rules.ts";
+import { checkInput, idRule, isUuid, referenceRule, schemaTypeRule } from "../../base/rules.ts";
 import type {
   MutationPublishTemplateArgs,
   MutationUnpublishTemplateArgs,
@@ -21,7 +22,8 @@ import type {
   QueryPublishedTemplateArgs,
 } from "../../base/schema.types.ts";
 import { inTransaction } from "../../callers/transaction.ts";
-import { buildListFromTemplate, copyListInto } from "../listCopies.ts";
+import { lockOwnerToAdd } from "../../limits/owners.ts";
+import { buildListFromTemplate, copyListInto, type CopyTarget } from "../listCopies.ts";
 import { bySortingOrder } from "../../rows/order.ts";
 import { ITEM_FIELDS, LIST_FIELDS, pickPublicFields } from "../../rows/userFields.ts";
 import { deleteTokens, ensureToken, findPublishedList } from "../../rows/publications.ts";
@@ -115,15 +117,73 @@ export async function findNotebookToAddTo(context: Context, id: string | null): 
 }
 
 /**
- * Copies a published template, un-ticked, into a notebook of the caller, by default into the default notebook. Nobody
- * becomes a guest by it, whose cookie the response sets. A repeated call with the same `id` answers the list that is
- * there. Errors: `NOT_FOUND` for the template and the notebook, `FORBIDDEN` for a notebook that the caller can only view,
- * `BAD_USER_INPUT`, `QUOTA_EXCEEDED`, `CONFLICT` for an id in the trash.
+ * Returns the template that an owner has of a published one: its copy, which keeps the id of that as `templateId`, or the
+ * published one itself.
+ */
+async function findOwnTemplate(target: ScopedContext, published: List): Promise<List | undefined> {
+  if (published.ownerId === target.scopedOwnerId) return published;
+  const isCopy = sql`template_id = ${published.id} and is_template order by created_at, id limit 1`;
+  return (await findRows(target, List, isCopy))[0];
+}
+
+const buildOwnTemplate = (source: List): List => ({ ...source, active: false, date: null, templateId: source.id });
+
+/**
+ * Returns the template that an owner has of a published one, and makes it with this id where there is none. Call it in a
+ * transaction. Errors: `BAD_USER_INPUT` for the id of a list.
+ */
+async function ensureOwnTemplate(published: List, target: CopyTarget): Promise<List> {
+  // Of two calls at once, the second one finds the template of the first.
+  await lockOwnerToAdd(target.scoped);
+  const known = await findOwnTemplate(target.scoped, published);
+  const source = scopeTo(target.scoped, published.ownerId);
+  const own = known ?? (await copyListInto(source, { source: published, build: buildOwnTemplate }, target));
+  if (!own.isTemplate) throw badInput({ templateId: "This list is not a template" });
+  return own;
+}
+
+/** Names a list that is made from a template in a notebook on a day. */
+async function chooseUseName({ scoped, notebookId }: CopyTarget, template: List, day: string): Promise<string> {
+  const others = await queryOwned<Pick<List, "name">>(
+    scoped,
+    sql`select name from ${List} where ${callers(List)} and notebook_id = ${notebookId}`,
+  );
+  return createUseName(template.name, day, new Set(others.map(({ name }) => name)));
+}
+
+type ChosenUse = {
+  id: string;
+  notebookId: string | undefined;
+  templateId: string | undefined;
+  day: string | null | undefined;
+};
+
+/** Makes a list from a published template, and where it is asked for a template for that. Call it in a transaction. */
+async function makeUse(context: Context, published: List, chosen: ChosenUse): Promise<List> {
+  const { id, templateId, day } = chosen;
+  const notebookId = chosen.notebookId ?? (await getDefaultNotebook(context));
+  const scoped = await scopeToRow(context, Notebook, notebookId);
+  if (!templateId) {
+    const build = (source: List) => buildListFromTemplate(source, {});
+    return copyListInto(scopeTo(context, published.ownerId), { source: published, build }, { scoped, notebookId, id });
+  }
+  const own = await ensureOwnTemplate(published, { scoped, notebookId, id: templateId });
+  const target = { scoped, notebookId: chosen.notebookId ?? own.notebookId, id };
+  const name = await chooseUseName(target, own, day ?? new Date().toISOString().slice(0, 10));
+  return copyListInto(scoped, { source: own, build: (source) => buildListFromTemplate(source, { name }) }, target);
+}
+
+/**
+ * Copies a published template, un-ticked, into a notebook of the caller, by default into the default notebook. With
+ * `templateId` the caller gets a template too. Nobody becomes a guest by it, whose cookie the response sets. A repeated
+ * call with the same `id` answers the list that is there. Errors: `NOT_FOUND` for the template and the notebook,
+ * `FORBIDDEN` for a notebook that the caller can only view, `BAD_USER_INPUT`, `QUOTA_EXCEEDED`, `CONFLICT` for an id in
+ * the trash.
  */
 export async function usePublishedTemplate(context: Context, args: MutationUsePublishedTemplateArgs): Promise<List> {
   const { token, ...input } = { ...args, notebookId: args.notebookId ?? undefined };
-  const rules = { id: idRule, notebookId: referenceRule("Notebook") };
-  const { id = "", notebookId: chosenNotebookId } = checkInput(input, rules);
+  const rules = { id: idRule, notebookId: referenceRule("Notebook"), templateId: idRule, day: schemaTypeRule };
+  const { id = "", notebookId, templateId, day } = checkInput(input, rules);
   const { viewer } = context.caller;
   const isNewcomer = viewer.kind === "nobody" && !viewer.session;
   const used = await inTransaction(context, async (tx) => {
@@ -131,12 +191,7 @@ export async function usePublishedTemplate(context: Context, args: MutationUsePu
     if (existing) return { caller: tx.caller, list: existing };
     const { template } = await findTemplate(tx, token);
     const caller = isNewcomer ? await createGuestCaller(tx) : tx.caller;
-    const acting = { ...tx, caller };
-    const notebookId = chosenNotebookId ?? (await getDefaultNotebook(acting));
-    const target = await scopeToRow(acting, Notebook, notebookId);
-    const build = (source: List) => buildListFromTemplate(source, {});
-    const scoped = scopeTo(acting, template.ownerId);
-    const list = await copyListInto(scoped, { source: template, build }, { scoped: target, notebookId, id });
+    const list = await makeUse({ ...tx, caller }, template, { id, notebookId, templateId, day });
     return { caller, list };
   });
   Object.assign(context.caller, used.caller);
