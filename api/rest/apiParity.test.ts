@@ -699,6 +699,20 @@ const cases: RouteCase[] = [
     body: { id: NEW_ID, ...listBody, repeat: RULE },
     expected: { date: null, repeat: RULE_ANSWER, repeatProblem: null },
   }),
+  success("POST /api/list", "the template that it was made from", {
+    body: { id: NEW_ID, ...listBody, templateId: TEMPLATE },
+    expected: { id: NEW_ID, isTemplate: false, templateId: TEMPLATE },
+  }),
+  success("POST /api/list", "no template", {
+    body: { id: NEW_ID, ...listBody, templateId: null },
+    expected: { id: NEW_ID, templateId: null },
+  }),
+  notFound("POST /api/list", "unknown template", "List not found", { body: { ...listBody, templateId: UNKNOWN_ID } }),
+  notFound("POST /api/list", "malformed template", "List not found", { body: { ...listBody, templateId: "x" } }),
+  failure("POST /api/list", "a list as its template", "This list is not a template", {
+    body: { ...listBody, templateId: LIST },
+    fields: ["templateId"],
+  }),
   failure("POST /api/list", "a rule that waits for a template", "A template cannot repeat after it was finished", {
     body: { ...listBody, isTemplate: true, repeat: { ...RULE, from: "FINISH" } },
     fields: ["repeat"],

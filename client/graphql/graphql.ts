@@ -69,6 +69,7 @@ export type CreateListInput = {
   notebookId: string;
   priority?: number | null | undefined;
   repeat?: RepeatInput | null | undefined;
+  templateId?: string | null | undefined;
 };
 
 export type CreateNotebookInput = {

@@ -89,6 +89,25 @@ test("what the browser has of a lost guest is made again for a new one, with the
   });
 });
 
+test("a list that is made again keeps its template, which is made before it, and no other one", async () => {
+  const { browser, page } = await openAfterLoss();
+  const lists = [
+    list("a use", { notebookId: "trips", templateId: "template" }),
+    list("of another", { notebookId: "trips", templateId: "theirs" }),
+    list("template", { notebookId: "trips", isTemplate: true, active: false }),
+  ];
+  const copy = { name: "Lists", variables: {}, data: { lists }, key: "guest Lists again", userId: "guest", at: now };
+  await browser.store.putCopies([copy]);
+  await beginAnew(page.client);
+  const made = (await browser.store.readChanges("default-user")).filter(({ name }) => name === "CreateList");
+  expect(made.map(({ variables }) => variables["input"])).toMatchObject([
+    { id: "template", isTemplate: true, templateId: null },
+    { id: "a use", templateId: "template" },
+    { id: "of another", templateId: null },
+  ]);
+  expect(made.map(({ keys }) => keys.includes("template"))).toEqual([true, true, false]);
+});
+
 test("a tick of what waited belongs to the first run, in which a list is that is made again", async () => {
   const { page } = await openAfterLoss();
   await beginAnew(page.client);

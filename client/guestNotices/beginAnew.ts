@@ -34,7 +34,7 @@ export async function beginAnew(client: SyncClient) {
   makeChanges(client, [
     // The default notebook of the new guest has the first id, and is renamed where that was another notebook.
     ...kept.notebooks.flatMap((notebook) => makeNotebook(notebook, isNewGuest && notebook === first)),
-    ...kept.lists.flatMap(makeList),
+    ...orderLists(kept).flatMap(makeList),
     ...lost.changes
       .filter(({ name }) => !getChangeDefinition(name)?.makesUser)
       .map((change) => inFirstRun(change, kept)),
@@ -58,12 +58,25 @@ function makeNotebook({ id, name, color }: KeptNotebook, isMade: boolean): Chang
   return [{ name: definition.name, variables, keys: [id] }];
 }
 
+/** Returns the templates first, so that they are there when their lists are made. A list keeps only one that comes along. */
+function orderLists({ lists }: KeptRows): KeptList[] {
+  const ids = new Set(lists.flatMap(({ id, isTemplate }) => (isTemplate ? [id] : [])));
+  const keep = (templateId: string | null) => (templateId !== null && ids.has(templateId) ? templateId : null);
+  return lists
+    .toSorted((a, b) => Number(b.isTemplate) - Number(a.isTemplate))
+    .map((list) => ({ ...list, templateId: keep(list.templateId) }));
+}
+
 function makeList({ items = [], ...list }: KeptList): ChangeSource[] {
-  const { id, name, notebookId, isTemplate, active, priority, date, note } = list;
-  const input: CreateListInput = { id, name, notebookId, isTemplate, active, priority, date, note };
+  const { id, name, notebookId, isTemplate, active, priority, date, note, templateId } = list;
+  const input: CreateListInput = { id, name, notebookId, isTemplate, active, priority, date, note, templateId };
   const rows = items.map(toNewItem);
   return [
-    { name: createList.definition.name, variables: { input }, keys: [id, notebookId] },
+    {
+      name: createList.definition.name,
+      variables: { input },
+      keys: [id, notebookId, ...(templateId === null ? [] : [templateId])],
+    },
     ...splitIntoRequests(rows).map((part) => ({
       name: createItems.definition.name,
       variables: { input: { listId: id, items: part } },

@@ -149,6 +149,7 @@ export type CreateListInput = {
   notebookId: Scalars['ID']['input'];
   priority?: InputMaybe<Scalars['Int']['input']>;
   repeat?: InputMaybe<RepeatInput>;
+  templateId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 export type CreateNotebookInput = {

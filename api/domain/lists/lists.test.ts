@@ -32,6 +32,42 @@ beforeEach(async () => {
 const readTexts = async (listId: string) => (await asAnn.getItems(listId)).map(({ name, note }) => ({ name, note }));
 const createFromTemplate = (values: object) => asAnn.post("list/template", { templateId, ...values });
 
+describe("a list that is created with the template that it was made from", () => {
+  const create = (values: object, as = asAnn) => as.post("list", { name: "Rome", notebookId, templateId, ...values });
+  const refuse = (values: object, as = asAnn) =>
+    as.getRefusal("POST", "list", { name: "Rome", notebookId, templateId, ...values });
+
+  it("is one of its uses, and has nothing copied", async () => {
+    const list = await create({});
+    expect(list).toMatchObject({ name: "Rome", templateId, isTemplate: false, active: true });
+    expect(await asAnn.getItems(list.id)).toEqual([]);
+    expect(await asAnn.get(`list/${templateId}/uses`)).toMatchObject([{ id: list.id }]);
+    const { toList, toTemplate } = await asAnn.get(`list/${list.id}/template-differences`);
+    expect([toList, toTemplate]).toEqual([[], []]);
+    expect(await asAnn.getItems(templateId)).toHaveLength(1_000);
+  });
+
+  it("is the same list when the call is repeated, also after the template is deleted", async () => {
+    const id = randomUUID();
+    await create({ id });
+    await asAnn.delete(`list/${templateId}`);
+    expect(await create({ id })).toMatchObject({ id, templateId: null });
+    expect(await refuse({})).toMatchObject({ statusCode: 404, message: "List not found" });
+  });
+
+  it("has no template of somebody else, whatever that person shares or publishes", async () => {
+    const bea = await server.newGuest();
+    const asBea = asUser(server, bea);
+    const own = await asBea.makeNotebook();
+    await asAnn.post(`list/${templateId}/publish`);
+    expect(await refuse({ notebookId: own }, asBea)).toMatchObject({ statusCode: 404, message: "List not found" });
+    await asBea.join(await asAnn.share(notebookId, "EDITOR"));
+    // A template and its lists have one owner: that of the shared notebook has both.
+    expect(await refuse({ notebookId: own }, asBea)).toMatchObject({ statusCode: 404, message: "List not found" });
+    expect(await create({}, asBea)).toMatchObject({ notebookId, templateId });
+  });
+});
+
 describe("a list from a template", () => {
   it("has all 1,000 items, in their order, none ticked", async () => {
     const list = await createFromTemplate({ name: "Rome" });

@@ -17,6 +17,7 @@ import * as owned from "../ownership/ownedRows.ts";
 import { checkMayWrite, isNobody, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
 import { type Sql, sql } from "../ownership/sql.ts";
 import { checkQuota, findAccountOwners, withinQuotas } from "../limits/quotas.ts";
+import { badInput } from "../base/errors.ts";
 import { checkInput, booleanRule, idRule, referenceRule, wholeNumberRule, textRule } from "../base/rules.ts";
 import { trashList } from "../trash/trash.ts";
 import { forgetBounds, getHolder, lockOwnerToAdd } from "../limits/owners.ts";
@@ -73,12 +74,20 @@ export const list = (context: Context, { id }: QueryListArgs) =>
 
 /**
  * Creates an empty list; an id that exists already answers the existing list. A template is inactive unless `active` is
- * sent. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the notebook, `QUOTA_EXCEEDED`, `CONFLICT` for an id in the trash.
+ * sent. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for the notebook and the template, `QUOTA_EXCEEDED`, `CONFLICT` for an id in
+ * the trash.
  */
 export async function createList(context: Context, { input }: MutationCreateListArgs): Promise<List> {
   requireOwnerId(context);
-  const { id = makeUuid(), ...values } = checkInput(input, listRules);
+  const { id = makeUuid(), ...values } = checkInput({ ...input, templateId: input.templateId ?? undefined }, listRules);
   const scoped = await owned.scopeToRow(context, Notebook, values.notebookId);
+  if (values.templateId !== undefined) {
+    // The template of a repeated call may be gone.
+    const [existing] = await owned.findRows(scoped, List, sql`id = ${id}`);
+    if (existing) return existing;
+    const template = await owned.getRow(scoped, List, values.templateId);
+    if (!template.isTemplate) throw badInput({ templateId: "This list is not a template" });
+  }
   const active = values.active ?? !values.isTemplate;
   const { repeat, date = null, isTemplate = false } = values;
   const ruled = repeat ? startRule(repeat, { date, isTemplate }) : {};
