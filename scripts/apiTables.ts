@@ -14,6 +14,7 @@ import {
 import { ACTIVE_DAYS } from "../api/domain/limits/deviceLimit.ts";
 import { MAX_ITEMS_PER_LIST, MAX_TEXT_PER_LIST } from "../shared/listLimits.ts";
 import { GRACE_PERIOD, PLANS } from "../api/domain/limits/plans.ts";
+import { MAX_REMEMBERED } from "../api/domain/limits/rememberedLimit.ts";
 import { OPERATION_DAYS } from "../api/domain/lists/appliedOperations.ts";
 import { CALENDAR_LIMITS } from "../api/http/calendar.ts";
 import { PICTURE_LIMITS } from "../api/http/pictures/pictureThread.ts";
@@ -291,6 +292,7 @@ const requestLimits = (): [string, string][] => [
   [`answers above ${formatBytes(LARGE_BYTES)} that nobody has taken yet, in a process`, formatBytes(ANSWER_LIMITS.all)],
   ["an answer of which nothing is taken is cut off after", formatMilliseconds(ANSWER_TIMEOUT)],
   ["days for which an `Idempotency-Key` or the `id` of a call is remembered", formatNumber(OPERATION_DAYS)],
+  ["remembered ids of calls of an owner, and runs without a tick", formatNumber(MAX_REMEMBERED)],
   ["bytes of an answer that is remembered", formatNumber(MAX_ANSWER)],
   [
     `bytes of all remembered answers of a user above ${formatNumber(LARGE_ANSWER)} bytes`,

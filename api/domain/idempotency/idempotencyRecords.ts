@@ -1,4 +1,5 @@
 import { IdempotencyRecord } from "../../entities/IdempotencyRecord.ts";
+import { createAdditionCounter } from "../base/additionCounter.ts";
 import type { Context } from "../base/context.ts";
 import { DomainError, overloaded } from "../base/errors.ts";
 import { createLoaders } from "../lists/loaders.ts";
@@ -31,11 +32,8 @@ export const MAX_SMALL_ANSWERS = 20_000_000;
 const ROW_BYTES = 250;
 /** Bytes of small answers that this process adds for a caller before it counts all of the caller's. */
 const COUNTED_EVERY = 1_000_000;
-/** Callers whose added bytes this process knows. */
-const MAX_CALLERS = 10_000;
 
-/** The bytes of small answers that this process has added since it counted all, by caller. */
-const addedBytes = new Map<string, number>();
+const needsCount = createAdditionCounter(COUNTED_EVERY);
 
 /** After an error with one of these codes, the same request may succeed later. */
 const PASSING_CODES: ErrorCode[] = ["UNAUTHENTICATED", "DEVICE_REFUSED", "RATE_LIMITED", "UNAVAILABLE", "INTERNAL"];
@@ -155,21 +153,6 @@ async function limitAnswers(context: ScopedContext, size: number): Promise<void>
     await deleteOldestAnswers(context, sql`${bytes} > ${literal(LARGE_ANSWER)}`, MAX_LARGE_ANSWERS);
   else if (needsCount(context.scopedOwnerId, size + ROW_BYTES))
     await deleteOldestAnswers(context, sql`${bytes} <= ${literal(LARGE_ANSWER)}`, MAX_SMALL_ANSWERS);
-}
-
-/**
- * Notes bytes that were added for a caller. Returns whether all small answers of the caller must be counted: not at each
- * write, because that takes longer than a write when they are many.
- */
-function needsCount(ownerId: string, added: number): boolean {
-  const sum = (addedBytes.get(ownerId) ?? 0) + added;
-  addedBytes.delete(ownerId);
-  if (sum >= COUNTED_EVERY) return true;
-  // A map is in the order of its entries, so the first one is of the caller who has been quiet for longest.
-  const [quietest] = addedBytes.keys();
-  if (addedBytes.size === MAX_CALLERS && quietest !== undefined) addedBytes.delete(quietest);
-  addedBytes.set(ownerId, sum);
-  return false;
 }
 
 /**

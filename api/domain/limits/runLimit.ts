@@ -2,6 +2,7 @@ import { List } from "../../entities/List.ts";
 import { AppliedOperation } from "../../entities/AppliedOperation.ts";
 import { Run } from "../../entities/Run.ts";
 import { readOwnerLimits } from "./quotas.ts";
+import { limitRemembered } from "./rememberedLimit.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import { scopeTo, scopeToAll, type ScopedContext } from "../ownership/scope.ts";
 import { callers, callersWithTrash, deleteFrom, insertInto, sql } from "../ownership/sql.ts";
@@ -45,4 +46,5 @@ export async function recordRuns(context: ScopedContext, ended: EndedRun[]): Pro
          where ${callersWithTrash(List)}
             on conflict (owner_id, id) do update set created_at = excluded.created_at`,
   );
+  await limitRemembered(context, ended.length);
 }

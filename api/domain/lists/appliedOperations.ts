@@ -1,5 +1,6 @@
 import { List } from "../../entities/List.ts";
 import { AppliedOperation } from "../../entities/AppliedOperation.ts";
+import { limitRemembered } from "../limits/rememberedLimit.ts";
 import { usedId } from "../ownership/databaseErrors.ts";
 import { queryOwned } from "../ownership/ownedRows.ts";
 import type { ScopedContext } from "../ownership/scope.ts";
@@ -19,7 +20,10 @@ export async function recordOperation(context: ScopedContext, id: string, listId
         select lists.owner_id, ${id}::uuid, lists.id from ${List} where ${callers(List)} and lists.id = ${listId}
             on conflict do nothing returning id`,
   );
-  if (added.length > 0) return true;
+  if (added.length > 0) {
+    await limitRemembered(context, 1);
+    return true;
+  }
   const [known] = await queryOwned<{ listId: string }>(
     context,
     sql`select list_id as "listId" from ${AppliedOperation} where ${callers(AppliedOperation)} and id = ${id}`,

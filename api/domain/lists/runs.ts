@@ -30,6 +30,7 @@ import {
   update,
 } from "../ownership/sql.ts";
 import { inTransaction, withLockedRows } from "../callers/transaction.ts";
+import { limitRemembered } from "../limits/rememberedLimit.ts";
 import { type EndedRun, limitRuns, recordRuns } from "../limits/runLimit.ts";
 
 const refuseTemplate = ({ isTemplate }: List) => {
@@ -90,6 +91,7 @@ export async function runAgain(context: Context, args: MutationRunAgainArgs): Pr
   const account = await findAccountOwners(scoped);
   const done = await withLockedRows(scoped, (current) => runLocked(current, account, listId, { id, date, only }));
   if (!done) return getListOfRun(scoped, listId, id);
+  await limitRemembered(scoped, 1);
   const { filed, ...list } = done;
   if (filed > getKnownLimits(scoped).items) await inTransaction(scoped, (tx) => limitRuns(scopeTo(tx, list.ownerId)));
   return list;

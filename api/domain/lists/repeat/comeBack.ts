@@ -8,6 +8,7 @@ import type { Context } from "../../base/context.ts";
 import type { MutationComeBackArgs, MutationSkipRepeatArgs } from "../../base/schema.types.ts";
 import { addRunMessages } from "../../accounts/pushMessages.ts";
 import { inTransaction } from "../../callers/transaction.ts";
+import { limitRemembered } from "../../limits/rememberedLimit.ts";
 import { limitRuns } from "../../limits/runLimit.ts";
 import * as owned from "../../ownership/ownedRows.ts";
 import { requireOwnerId, type ScopedContext } from "../../ownership/scope.ts";
@@ -162,6 +163,7 @@ async function keepMissedRuns(context: ScopedContext, lists: readonly MissedRuns
                (id uuid, "listId" uuid, at timestamptz, "keptFrom" timestamptz) on missed."listId" = lists.id
          where ${callers(List)} and missed.id <> coalesce(lists.run_id, lists.id) on conflict do nothing`,
   );
+  await limitRemembered(context, rows.length);
 }
 
 /**
