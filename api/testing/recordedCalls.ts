@@ -5,11 +5,15 @@ import { applyPaymentEvent, reconcileSubscriptions } from "../domain/billing/sub
 import { bringListsBack } from "../domain/upkeep/returningLists.ts";
 import { deleteExpiredRows } from "../domain/upkeep/expiredRows.ts";
 import { createStripePayments } from "../stripe/payments.ts";
-import type { Context } from "../domain/base/context.ts";
+import { sendPushes } from "../domain/notifications/sendPushes.ts";
+import type { Context, PushAnswer, PushService } from "../domain/base/context.ts";
+import { EXAMPLE_PUSH_KEYS } from "../rest/openapi/examples.ts";
+import { expect } from "vitest";
 import { asUser } from "./asUser.ts";
 import { exportZip, importZip } from "./exportedZip.ts";
 import { listProviderSubscriptions, subscribe } from "./paymentActions.ts";
 import { type Recorder, recordStatements, type SentStatement } from "./recordedStatements.ts";
+import { recordRareCalls } from "./recordedRareCalls.ts";
 import { seedRows } from "./seed.ts";
 import { ORIGIN, type TestServer } from "./testServer.ts";
 
@@ -42,6 +46,8 @@ export const recordOtherCalls = (server: TestServer): Promise<SentStatement[]> =
     await record("Query.search", () => ann.get("search?text=milk&only=OPEN_ITEMS"));
     await record("Mutation.updateNotebook", () => ann.put(`notebook/${notebookId}`, { organizationId: orgId }));
     await recordComingBack(server, record);
+    await recordUndo(server, record);
+    await recordRareCalls(server, record);
     const { words } = await bob.post("user/recovery-key");
     const stranger = asUser(server, await server.newGuest());
     await stranger.makeNotebook();
@@ -49,6 +55,57 @@ export const recordOtherCalls = (server: TestServer): Promise<SentStatement[]> =
     const zip = await record("Query.export", () => exportZip(server, member));
     await record("Mutation.import", () => importZip(server, member, zip));
   });
+
+/**
+ * Undoes what a program has added, deleted, moved and run again, where some of it has changed since, and some is gone. The
+ * triggers that remember it are missing where owners are spread.
+ */
+async function recordUndo(server: TestServer, record: Recorder): Promise<void> {
+  const person = await server.newGuest();
+  const ann = asUser(server, person);
+  const notebookId = await ann.makeNotebook();
+  const { id: listId, items } = await ann.makeList(["x Milk", "Bread", "Eggs"], { notebookId });
+  const { id: otherId } = await ann.makeList([], { notebookId });
+  const madeId = await ann.makeNotebook();
+  const made = await ann.makeList(["Tea"], { notebookId: madeId });
+  await ann.post(`list/${listId}/run-again`, { id: randomUUID() });
+  await ann.delete(`item/${items["Eggs"]}`);
+
+  const [adding, changing] = [randomUUID(), randomUUID()];
+  await server.db.query(
+    `insert into program_calls (owner_id, id, token_id, token_name, operation, created_at)
+     select $1, id, id, 'Shell', 'updateItem', now() from unnest($2::uuid[]) as id`,
+    [person.userId, [adding, changing]],
+  );
+  /** Remembers that a call has made of a row what it is now. `before` is what was different. */
+  const remember = (call: string, act: string, [kind, parent, id]: (string | undefined)[], before: object) =>
+    server.db.query(
+      `insert into program_changes
+              (owner_id, id, call_id, row_owner_id, kind, row_id, parent_id, act, before, after, created_at)
+       select $1, gen_random_uuid(), $2, owner_id, $3, id, ${parent}, $4, image || $5::jsonb, image, now()
+         from ${kind}s, lateral (select to_jsonb(${kind}s) - '{search,updated_at}'::text[] as image) as images
+        where owner_id = $1 and id = $6`,
+      [person.userId, call, kind, act, JSON.stringify(before), id],
+    );
+  const ABSENT = { deleted_at: "absent" };
+  await remember(adding, "created", ["notebook", "null", madeId], ABSENT);
+  await remember(adding, "created", ["list", "notebook_id", made.id], ABSENT);
+  await remember(adding, "created", ["item", "list_id", made.items["Tea"]], ABSENT);
+  const firstRun = { run_id: null, run_number: 1, run_started_at: null };
+  await remember(changing, "changed", ["list", "notebook_id", listId], firstRun);
+  await remember(changing, "changed", ["item", "list_id", items["Milk"]], { name: "Mil", note: "Fresh" });
+  await remember(changing, "changed", ["item", "list_id", items["Bread"]], { list_id: otherId });
+  await remember(changing, "trashed", ["item", "list_id", items["Eggs"]], { deleted_at: null });
+  await ann.put(`item/${items["Milk"]}`, { note: "Cold" });
+  await server.db.query(
+    `insert into program_changes
+            (owner_id, id, call_id, row_owner_id, kind, row_id, parent_id, act, before, after, created_at)
+     values ($1, gen_random_uuid(), $2, $1, 'item', gen_random_uuid(), $3, 'changed', '{"name": "Ta"}', '{"name": "Tea"}', now())`,
+    [person.userId, changing, listId],
+  );
+  for (const call of [adding, changing])
+    await record("Mutation.undoCall", async () => expect((await ann.post(`undo/${call}`)).undone).toBeGreaterThan(1));
+}
 
 /** A rule whose next day is tomorrow. */
 const DAILY = { unit: "DAY", zone: "UTC", start: "2026-01-01" };
@@ -85,6 +142,47 @@ async function recordReturningLists(server: TestServer, context: Context, record
   await record("job: bring lists back", () => bringListsBack(context, options));
 }
 
+/**
+ * Tells Ann of a list that is due, of one that a template has made, and of one that Bob has finished. The push service
+ * takes the messages, then it wants to wait, and then the browser has quiet hours.
+ */
+async function recordPushes(server: TestServer, record: Recorder): Promise<void> {
+  const noon = new Date(`${new Date(Date.now() + DAY).toISOString().slice(0, 10)}T12:00:00Z`);
+  const date = noon.toISOString().slice(0, 10);
+  const people = [await server.newGuest(), await server.newGuest()] as const;
+  const [ann, bob] = [asUser(server, people[0]), asUser(server, people[1])];
+  const notebookId = await ann.makeNotebook();
+  await bob.join(await ann.share(notebookId), "Bob");
+  await ann.makeList(["Milk"], { notebookId, date });
+  const template = await ann.makeList(["Hat"], { notebookId, isTemplate: true });
+  await ann.post("list/template", { templateId: template.id, date });
+  const { items } = await ann.makeList(["Soap"], { notebookId });
+  await bob.put(`item/${items["Soap"]}/complete`, { completed: true });
+  await server.db.query("update items set updated_at = $2 where id = $1", [
+    items["Soap"],
+    new Date(noon.getTime() - 5 * 60_000).toISOString(),
+  ]);
+  const endpoint = `https://push.example.com/${randomUUID()}`;
+  const kinds = ["DUE_TODAY", "CAME_BACK", "FINISHED"];
+  await ann.post("push/subscription", { ...EXAMPLE_PUSH_KEYS, endpoint, kinds, zone: "UTC", quietFrom: null });
+  await server.db.query("update push_subscriptions set due_at = $1", [noon.toISOString()]);
+
+  const answer: PushAnswer = { status: 201, retryAfter: null };
+  const push: PushService = { allowsLoopback: false, send: async () => answer };
+  const context = createContext(server.db.manager, { ...NO_SERVICES, push });
+  const send = () => record("job: send push messages", () => sendPushes(context, { onFailure: fail, now: noon }));
+  expect(await send()).toBe(1);
+  const sendAgain = async () => {
+    await server.db.query("update push_messages set done_at = null, send_at = $1", [noon.toISOString()]);
+    expect(await send()).toBe(0);
+  };
+  answer.status = 429;
+  await sendAgain();
+  await server.db.query("update push_subscriptions set quiet_from = '11:00', quiet_until = '13:00'");
+  await sendAgain();
+  await server.db.query("delete from push_subscriptions");
+}
+
 /** Runs each job and applies each kind of event of the providers once, and returns the statements that were sent. */
 export const recordJobs = (server: TestServer): Promise<SentStatement[]> =>
   recordStatements(async (record) => {
@@ -101,6 +199,7 @@ export const recordJobs = (server: TestServer): Promise<SentStatement[]> =>
       await record(`event: ${event.type}`, () => applyClerkEvent(context, randomUUID(), event));
 
     await recordReturningLists(server, context, record);
+    await recordPushes(server, record);
     await seedExpiredRows(server);
     const now = new Date(Date.now() + 401 * DAY);
     await record("job: delete expired rows", () => deleteExpiredRows(context, { onFailure: fail, now }));

@@ -280,16 +280,16 @@ const findUses = (log: ScopedContext, call: string, contents: Content[]): Promis
   queryOwned<Use>(
     log,
     sql`select content.*,
-               exists (select from ${ProgramChange} where ${callers(ProgramChange)} and row_id = content.id
+               exists (select 1 from ${ProgramChange} where ${callers(ProgramChange)} and row_id = content.id
                           and act = 'created' and undone_at is null) as "isMade",
-               exists (select from ${ProgramChange} where ${callers(ProgramChange)} and row_id = content.id
+               exists (select 1 from ${ProgramChange} where ${callers(ProgramChange)} and row_id = content.id
                           and act = 'restored' and call_id = ${call}) as "cameAlong",
-               exists (select from ${ProgramChange} where ${callers(ProgramChange)} and row_id = content."placeId"
+               exists (select 1 from ${ProgramChange} where ${callers(ProgramChange)} and row_id = content."placeId"
                           and act = 'restored' and call_id = ${call}
                           and created_at::timestamptz(3) <= content."updatedAt")
-               and not exists (select from ${ProgramChange} where ${callers(ProgramChange)} and row_id = content.id
+               and not exists (select 1 from ${ProgramChange} where ${callers(ProgramChange)} and row_id = content.id
                           and (created_at::timestamptz(3) >= content."updatedAt" or undone_at = content."updatedAt"
-                               or exists (select from jsonb_each_text(undone_cells) as cell (name, at)
+                               or exists (select 1 from jsonb_each_text(undone_cells) as cell (name, at)
                                            where at::timestamptz = content."updatedAt"))) as "isChanged"
           from jsonb_to_recordset(${JSON.stringify(contents)}::jsonb)
                as content (id uuid, "placeId" uuid, "updatedAt" timestamptz)`,

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { createContext, NO_SERVICES } from "../calls/context.ts";
+import { limitRemembered } from "../domain/limits/rememberedLimit.ts";
+import { readPublishedVersion } from "../domain/lists/templates/publishedTemplates.ts";
+import { scopeTo } from "../domain/ownership/scope.ts";
+import { deleteExpiredCounts } from "../http/rateLimits.ts";
+import { asUser, type Requests } from "./asUser.ts";
+import { exportZip, importZip } from "./exportedZip.ts";
+import { type Recorder } from "./recordedStatements.ts";
+import { nobody, ORIGIN, type TestServer, type TestUser } from "./testServer.ts";
+
+type Recording = { server: TestServer; record: Recorder; guest: TestUser; ann: Requests; notebookId: string };
+
+/** Makes calls that few callers make, or that say something else where something is full, late or there already. */
+export async function recordRareCalls(server: TestServer, record: Recorder): Promise<void> {
+  const guest = await server.newGuest();
+  const ann = asUser(server, guest);
+  const recording = { server, record, guest, ann, notebookId: await ann.makeNotebook() };
+  await recordLists(recording);
+  await recordText(recording);
+  await recordTemplates(recording);
+  await recordPeople(recording);
+  await recordPrograms(recording);
+  await recordFiles(recording);
+  await recordLimits(recording);
+}
+
+async function recordLists({ server, record, guest, ann, notebookId }: Recording): Promise<void> {
+  const { id, items } = await ann.makeList(["x Milk", "Bread"], { notebookId });
+  const other = await ann.makeList([], { notebookId });
+  const run = randomUUID();
+  await ann.post(`list/${id}/run-again`, { id: run });
+  await record("Mutation.runAgain", () => ann.post(`list/${id}/run-again`, { id }));
+  await record("Mutation.completeItem", () =>
+    ann.put(`item/${items["Milk"]}/complete`, { completed: false, runId: id }),
+  );
+  await record("Mutation.skipItem", () => ann.put(`item/${items["Milk"]}/skip`, { skipped: false, runId: id }));
+  await record("Mutation.updateItem", () => ann.put(`item/${items["Bread"]}`, { listId: other.id }));
+  await record("Mutation.updateList", () =>
+    server.graphql(guest, "mutation ($id: ID!) { updateList(id: $id, input: {isTemplate: true}) { itemCount } }", {
+      id,
+    }),
+  );
+}
+
+async function recordText({ server, record, guest, ann, notebookId }: Recording): Promise<void> {
+  const { id } = await ann.makeList(["Milk"], { notebookId, name: "Shop" });
+  const send = (method: string, headers: Record<string, string> = {}, body?: string) =>
+    server.app(
+      new Request(`${ORIGIN}/api/list/${id}.md`, {
+        method,
+        headers: { cookie: guest.cookie, ...headers },
+        ...(body && { body }),
+      }),
+    );
+  const etag = (await send("GET")).headers.get("etag") ?? "";
+  await record("Mutation.writeListText", () => send("PUT", { "if-match": etag }, "# Shop\n\n- [ ] Oat milk\n"));
+}
+
+/** A template that another one is added to twice, and that everybody may use. */
+async function recordTemplates({ server, record, guest, ann, notebookId }: Recording): Promise<void> {
+  const { id: listId } = await ann.makeList(["Milk"], { notebookId });
+  const { id: templateId } = await ann.makeList(["Hat"], { notebookId, isTemplate: true });
+  const again = { templateId, id: randomUUID() };
+  await ann.post(`list/${listId}/add-template`, again);
+  await record("Mutation.addTemplate", () => ann.post(`list/${listId}/add-template`, again));
+  const { url } = await ann.post(`list/${templateId}/publish`);
+  const context = createContext(server.db.manager, NO_SERVICES);
+  await record("page: a published template", () => readPublishedVersion(context, url.split("/").at(-1)));
+  await record("Query.templates", () => server.graphql(guest, "{ templates { publishedUrl } }"));
+}
+
+async function recordPeople({ server, record, ann }: Recording): Promise<void> {
+  const sharedId = await ann.makeNotebook();
+  const token = await ann.share(sharedId);
+  const bob = asUser(server, await server.newGuest());
+  await record("Mutation.acceptInvitation", () => bob.join(token, "Bob"));
+  await record("Query.notebook", () => ann.get(`notebook/${sharedId}/people`));
+}
+
+async function recordPrograms({ server, record, ann, notebookId }: Recording): Promise<void> {
+  const { token } = await ann.post("token", { name: "Shell", write: true });
+  const program = asUser(server, { ...nobody, token });
+  await record("Query.programLog", () => program.get("programs/log"));
+  await record("Query.programLog", () => ann.get(`programs/log?before=${randomUUID()}`));
+  await ann.post("token", { name: "Kitchen", notebookId });
+  await record("Query.tokens", () => ann.get("token"));
+  await ann.makeList([], { notebookId, date: new Date().toISOString().slice(0, 10) });
+  const { url } = await ann.post("calendar-feed");
+  await record("calendar", async () => expect((await server.app(new Request(url))).status).toBe(200));
+}
+
+async function recordFiles({ server, record, notebookId, guest, ann }: Recording): Promise<void> {
+  const { id: templateId } = await ann.makeList(["Hat"], { notebookId, isTemplate: true });
+  const { id } = await ann.post("list/template", { templateId });
+  for (const item of await ann.getItems(id)) await ann.put(`item/${item.id}/complete`, { completed: true });
+  await ann.post(`list/${id}/run-again`, { id: randomUUID() });
+  const zip = await record("Query.export", () => exportZip(server, guest));
+  const importer = await server.newGuest();
+  const { id: importId } = JSON.parse(await record("Mutation.import", () => importZip(server, importer, zip))) as {
+    id: string;
+  };
+  await record("Mutation.undoImport", () => asUser(server, importer).post(`import/${importId}/undo`));
+}
+
+/** What has no room, is kept in great number, or is counted. */
+async function recordLimits({ server, record }: Recording): Promise<void> {
+  const guest = await server.newGuest();
+  const bea = asUser(server, guest);
+  const notebookId = await bea.makeNotebook();
+  const context = createContext(server.db.manager, NO_SERVICES);
+  const { id: listId } = await bea.makeList([], { notebookId });
+  const keyed = { ...guest, key: randomUUID() };
+  const items = Array.from({ length: 40 }, () => ({ name: "x".repeat(500) }));
+  const addItems = "mutation ($input: CreateItemsInput!) { createItems(input: $input) { id name } }";
+  await record("Mutation.createItems", () => server.graphql(keyed, addItems, { input: { listId, items } }));
+  await record("Mutation.runAgain", () => limitRemembered(scopeTo(context, guest.userId), 1_000));
+
+  await server.db.query(
+    `insert into notebooks (owner_id, id, name, search, deleted_at)
+     select $1, gen_random_uuid(), 'Old', 'old', now() - make_interval(days => 1, secs => n) from generate_series(1, 30) n`,
+    [guest.userId],
+  );
+  await record("Mutation.deleteNotebook", () => bea.delete(`notebook/${notebookId}`));
+
+  await record("job: delete expired counts", () => deleteExpiredCounts(server.db.manager));
+  const payer = await server.newMember();
+  await record("Mutation.createCheckoutSession", () =>
+    asUser(server, payer).send("POST", "stripe/create-checkout-session", {}),
+  );
+}
