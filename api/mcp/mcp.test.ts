@@ -298,13 +298,15 @@ describe("a refusal", () => {
       ["compare_with_template", { list: "Shopping" }, '"Shopping" has no template to compare with'],
     ];
     for (const [tool, args, message] of calls) expect(await assistant.getRefusal(tool, args)).toContain(message);
-    expect(await user.get("list")).toHaveLength(1);
+    expect(await user.get("list")).toHaveLength(2);
     await expect(assistant.client.callTool({ name: "delete_all" })).rejects.toThrow('There is no tool "delete_all"');
   });
 
   it("of a bug tells nothing of it, in resources neither, and the log tells all", async () => {
     const assistant = await connectAnn();
     const { id } = await user.makeList([], { name: "Shopping", notebookId });
+    const packing = await user.makeList(["Socks"], { name: "Bag", notebookId, isTemplate: true });
+    const version = readVersion(await assistant.get("read_list", { list: packing.id }));
     await changeTables(server, "alter table items rename to items_gone");
     try {
       expect(await assistant.getRefusal("read_list", { list: id })).toBe("Something went wrong");
@@ -318,6 +320,7 @@ describe("a refusal", () => {
     expect(lines.filter((line) => line.includes(String.raw`relation \"items\" does not exist`)).length).toBe(
       lines.length,
     );
+      ["edit_list", { list: "Bag", text: "- [-] Socks", version }, "An item of a template cannot be skipped"],
     expect(lines.length).toBeGreaterThanOrEqual(3);
     vi.mocked(console.error).mockClear();
   });

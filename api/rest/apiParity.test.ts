@@ -976,6 +976,11 @@ const cases: RouteCase[] = [
     body: { skipped: true, reason: "a".repeat(201) },
     fields: ["reason"],
   }),
+  failure("PUT /api/item/:id/skip", "of a template", "An item of a template cannot be skipped", {
+    id: TEMPLATE_ITEMS[0],
+    body: { skipped: true },
+    fields: ["skipped"],
+  }),
   ...invalidFlags("PUT /api/item/:id/skip", "skipped", {}, { id: ITEMS[0] }),
   ...invalidIds("PUT /api/item/:id/skip", "Item not found", { body: { skipped: true } }),
   unauthenticated("PUT /api/item/:id/skip", { id: ITEMS[0], body: { skipped: true } }),
@@ -1211,6 +1216,10 @@ const trashCases: RouteCase[] = [
   success("PUT /api/item/skip", "no longer skipped", {
     body: { ids: [ITEMS[0]], skipped: false },
     expected: { items: [{ id: ITEMS[0], isSkipped: false }], changedIds: [] },
+  }),
+  failure("PUT /api/item/skip", "of a template", "An item of a template cannot be skipped", {
+    body: { ids: [TEMPLATE_ITEMS[0]], skipped: true },
+    fields: ["skipped"],
   }),
   ...invalidBulkIds("PUT /api/item/skip", "skipped", "ids", (ids) => ({ ids, skipped: true })),
   ...invalidFlags("PUT /api/item/skip", "skipped", { ids: ITEMS }),

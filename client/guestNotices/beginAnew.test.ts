@@ -36,10 +36,10 @@ const TICK = {
 };
 
 /** A browser whose guest has no session any more. */
-async function openAfterLoss() {
+async function openAfterLoss(copies = COPIES) {
   const browser = openBrowser();
   await browser.store.setMeta("lostGuestId", "guest");
-  await browser.store.putCopies(COPIES);
+  await browser.store.putCopies(copies);
   await browser.store.putChanges([TICK]);
   const page = await browser.openPage(null);
   page.client.writeQuery({ query: CurrentUser, data: { currentUser: null } });
@@ -122,4 +122,17 @@ test("it is added to what a user has who has signed in or begun in the meantime"
   const create = await next();
   expect(create.name).toBe("CreateNotebook");
   expect(create.variables["input"]).toMatchObject({ id: "trips", name: "Trips", color: "blue" });
+});
+
+test("a template that was a list is made again without what was skipped in it", async () => {
+  const template = { ...packing, isTemplate: true };
+  const copy = { name: "ListWithItems", variables: { id: "packing" }, data: { list: template, items: [hat] } };
+  const { browser, page } = await openAfterLoss([
+    ...COPIES,
+    { ...copy, key: "guest template", userId: "guest", at: now },
+  ]);
+  await beginAnew(page.client);
+  const names = (await browser.store.readChanges("default-user")).map(({ name }) => name);
+  expect(names).toContain("CreateItems");
+  expect(names).not.toContain("SkipItems");
 });

@@ -82,7 +82,8 @@ function makeList({ items = [], ...list }: KeptList): ChangeSource[] {
       variables: { input: { listId: id, items: part } },
       keys: [id, ...part.map((item) => item.id)],
     })),
-    ...skipAgain(id, items),
+    // A list that was turned into a template keeps what was skipped, but nothing can be skipped in a template.
+    ...(isTemplate ? [] : skipAgain(id, items)),
   ];
 }
 

@@ -17,8 +17,10 @@ import {
   buildSkip,
   buildTick,
   isChangedSql,
+  isForListSql,
   isOutdatedSql,
   type ItemAct,
+  templateSkipped,
   toActTimes,
   writeActSql,
 } from "./itemActs.ts";
@@ -100,7 +102,10 @@ export async function completeItems(context: Context, args: MutationCompleteItem
   return changeItems(context, args, buildTick(context, args.completed), participle);
 }
 
-/** Skips items of one list or takes that back, as `completeItems` ticks them. Errors: `NOT_FOUND`, `BAD_USER_INPUT`. */
+/**
+ * Skips items of one list or takes that back, as `completeItems` ticks them. Errors: `NOT_FOUND`, `BAD_USER_INPUT`, also
+ * for skipping items of a template.
+ */
 export async function skipItems(context: Context, args: MutationSkipItemsArgs): Promise<ItemsCompletion> {
   requireOwnerId(context);
   const { reason } = checkInput({ reason: args.reason ?? null }, { reason: reasonRule });
@@ -125,11 +130,18 @@ async function changeItems(
       sql`${update(Item)} set ${writeActSql(act, ofAct)} from ${List}, ${actsSql(times)}
            where ${callers(Item)} and ${callers(List)} and lists.id = ${listId} and items.id = acts.id
              and ${runId ? sql`coalesce(lists.run_id, lists.id) = ${runId}` : sql`true`}
-             and ${isChangedSql(act)} and not items.is_heading and not ${isOutdatedSql(act, ofAct)}
+             and ${isForListSql(act)} and ${isChangedSql(act)} and not items.is_heading and not ${isOutdatedSql(act, ofAct)}
         returning items.id`,
     );
-    // The list is locked, so its run stays what it is.
-    if (runId && changed.length === 0) await changeInPastRun(scoped, { runId, act, times });
+    // The list is locked, so it stays what it is.
+    const isFiled = runId && changed.length === 0 && (await changeInPastRun(scoped, { runId, act, times }));
+    if (
+      act.kind === "skip" &&
+      changed.length === 0 &&
+      !isFiled &&
+      (await owned.getRow(scoped, List, listId)).isTemplate
+    )
+      throw templateSkipped("skipped");
     return { items: await getItems(scoped, ids), changedIds: changed.map(({ id }) => id) };
   });
 }

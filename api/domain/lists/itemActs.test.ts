@@ -187,6 +187,48 @@ describe("a skip", () => {
   });
 });
 
+describe("an item of a template", () => {
+  const refusal = { code: "BAD_USER_INPUT", message: "An item of a template cannot be skipped" };
+  const readItems = async () =>
+    (await asAnn.getItems(listId)).map(({ name, isSkipped, skipReason }) => ({ name, isSkipped, skipReason }));
+
+  it("cannot be skipped, alone or with others, at a time or in a run", async () => {
+    await asAnn.put(`list/${listId}`, { isTemplate: true });
+    const before = await readItems();
+    for (const values of [{}, { reason: "rain" }, { at: ago(1) }, { runId: listId }, { runId: randomUUID() }])
+      for (const as of [asAnn, asBea]) {
+        const one = await as.getRefusal("PUT", `item/${items["Milk"]}/skip`, { skipped: true, ...values });
+        expect(one).toMatchObject({ ...refusal, fields: { skipped: refusal.message } });
+      }
+    const all = { ids: Object.values(items), skipped: true };
+    for (const values of [{}, { runId: listId }, { runId: randomUUID() }])
+      expect(await asAnn.getRefusal("PUT", "item/skip", { ...all, ...values })).toMatchObject(refusal);
+    expect(await readItems()).toEqual(before);
+  });
+
+  it("stays skipped as it was in its list, and can be taken back", async () => {
+    await skip(asAnn, "Milk", { reason: "sold out" });
+    await asAnn.put(`list/${listId}`, { isTemplate: true });
+    expect(await asAnn.getRefusal("PUT", `item/${items["Milk"]}/skip`, { skipped: true })).toMatchObject(refusal);
+    expect(await read(asAnn, "Milk")).toMatchObject({ isSkipped: true, skipReason: "sold out" });
+    expect(await unskip(asAnn, "Milk")).toMatchObject(OPEN);
+    const { changedIds } = await asAnn.put("item/skip", { ids: [items["Milk"]], skipped: false });
+    expect(changedIds).toEqual([]);
+  });
+
+  it("is skipped in the past run in which that was done", async () => {
+    await tick(asAnn, "Bread");
+    await asAnn.post(`list/${listId}/run-again`, { id: randomUUID() });
+    await asAnn.put(`list/${listId}`, { isTemplate: true });
+    expect(await skip(asAnn, "Milk", { runId: listId, at: ago(1) })).toMatchObject({ isSkipped: false });
+    await asAnn.put(`list/${listId}`, { isTemplate: false });
+    const [past] = await asAnn.get(`list/${listId}/runs`);
+    expect((await asAnn.get(`run/${past.id}`)).items).toContainEqual(
+      expect.objectContaining({ name: "Milk", isSkipped: true }),
+    );
+  });
+});
+
 describe("of a tick and a skip of two people", () => {
   it("the later one counts, whichever comes first", async () => {
     await skip(asBea, "Milk", { at: ago(5), reason: "sold out" });

@@ -1,6 +1,6 @@
 import { Item } from "../../entities/Item.ts";
 import type { Context } from "../base/context.ts";
-import { badInput } from "../base/errors.ts";
+import { badInput, type DomainError } from "../base/errors.ts";
 import { assignments } from "../ownership/columns.ts";
 import { requireOwnerId } from "../ownership/scope.ts";
 import { parameter, type Sql, sql } from "../ownership/sql.ts";
@@ -35,6 +35,13 @@ export const IS_OPEN = sql`not completed and not is_skipped and not is_heading`;
 
 /** Whether an act settles an item, rather than opens it again. */
 export const isSettling = ({ kind }: ItemAct) => kind === "tick" || kind === "skip";
+
+/** A template has no run of which an item could be left out. */
+export const templateSkipped = (field: "skipped" | "text"): DomainError =>
+  badInput({ [field]: "An item of a template cannot be skipped" });
+
+/** Condition: a list is none whose items the act cannot change. */
+export const isForListSql = ({ kind }: ItemAct): Sql => (kind === "skip" ? sql`not lists.is_template` : sql`true`);
 
 /** When an act was done, by the clock of the server, and the time that the client has sent for it; null for none. */
 export type ActTime = { at: string; given: string | null };

@@ -18,8 +18,10 @@ import {
   buildActValues,
   buildSkip,
   buildTick,
+  isForListSql,
   isOutdatedSql,
   type ItemAct,
+  templateSkipped,
   toActTime,
   toNow,
   writeActSql,
@@ -194,7 +196,10 @@ export async function completeItem(context: Context, args: MutationCompleteItemA
   return changeItem(context, args, buildTick(context, args.completed));
 }
 
-/** Skips an item or takes that back, as `completeItem` ticks it. Errors: `NOT_FOUND`, `BAD_USER_INPUT`. */
+/**
+ * Skips an item or takes that back, as `completeItem` ticks it. Errors: `NOT_FOUND`, `BAD_USER_INPUT`, also for skipping
+ * an item of a template.
+ */
 export async function skipItem(context: Context, args: MutationSkipItemArgs): Promise<Item> {
   requireOwnerId(context);
   const { reason } = checkInput({ reason: args.reason ?? null }, { reason: reasonRule });
@@ -205,16 +210,20 @@ type ItemChangeArgs = Pick<MutationCompleteItemArgs, "id" | "runId" | "at">;
 
 async function changeItem(context: Context, { id, runId: requestedRunId, at }: ItemChangeArgs, act: ItemAct) {
   const { runId = null } = checkInput({ runId: requestedRunId ?? null }, { runId: idRule });
-  if (!runId && !at) return owned.updateRow(context, Item, id, buildActValues(act, toNow()));
+  if (!runId && !at && act.kind !== "skip") return owned.updateRow(context, Item, id, buildActValues(act, toNow()));
   const time = toActTime(context, at);
   const change = () => changeInRun(context, { id, runId, act, time });
   const changed = isUuid(id) && (await change());
   if (changed) return changed;
   const item = await owned.getUnchangedRow(context, Item, id);
-  const isFiled =
-    runId !== null && (await changeInPastRun(scopeTo(context, item.ownerId), { runId, act, times: [{ id, ...time }] }));
+  const scoped = scopeTo(context, item.ownerId);
+  const isFiled = runId !== null && (await changeInPastRun(scoped, { runId, act, times: [{ id, ...time }] }));
   // Somebody may have made the run the current one again since.
-  return (!isFiled && (await change())) || item;
+  const changedLate = !isFiled && (await change());
+  if (changedLate) return changedLate;
+  if (!isFiled && act.kind === "skip" && (await owned.getRow(scoped, List, item.listId)).isTemplate)
+    throw templateSkipped("skipped");
+  return item;
 }
 
 type ChangeInRun = { id: string; runId: string | null; act: ItemAct; time: ActTime };
@@ -233,7 +242,7 @@ async function changeInRun(context: Context, { id, runId, act, time }: ChangeInR
     sql`with current_list as materialized (
           select owner_id as list_owner_id, id as current_id, coalesce(run_started_at, created_at) as started_at
             from ${List}
-           where ${callers(List)} and ${isInRun}
+           where ${callers(List)} and ${isInRun} and ${isForListSql(act)}
              and (owner_id, id) in (select owner_id, list_id from ${Item} where ${callers(Item)} and id = ${id})
              ${runId ? sql`for key share` : sql``})
         ${update(Item)} set ${writeActSql(act, ofAct)} from current_list

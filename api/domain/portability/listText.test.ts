@@ -275,6 +275,8 @@ it.each([
 });
 
 describe("a text is refused", () => {
+  const SKIPPED = "An item of a template cannot be skipped";
+
   it("by what is wrong with it, and says what to do", async () => {
     const { etag, text } = await read();
     const refusals = await Promise.all([
@@ -311,6 +313,23 @@ describe("a text is refused", () => {
     ]);
     expect(refusals[10]?.headers.get("allow")).toBe("GET, PUT, POST");
     expect((await read()).etag).toBe(etag);
+  });
+
+  it("where it skips an item of a template, but not for one that was skipped before", async () => {
+    await asAnn.put(`item/${items["Soap"]}/skip`, { skipped: true });
+    await asAnn.put(`list/${listId}`, { isTemplate: true });
+    const { etag, text } = await read();
+    expect(text).toContain("- [-] Soap");
+    const refusals = [
+      await write(text.replace("[ ] Pears", "[-] Pears"), etag),
+      await write(`${text}- [-] Tea\n`, etag),
+      await send(ann, "POST", "- [-] Tea"),
+    ];
+    for (const { status, json } of refusals)
+      expect([status, json.message, json.fields]).toEqual([400, SKIPPED, { text: SKIPPED }]);
+    expect((await read()).etag).toBe(etag);
+    expect(counts(await write(text, etag))).toEqual(NOTHING);
+    expect((await send(ann, "POST", "- [-] Soap\n- [ ] Tea")).json).toMatchObject({ added: 1, known: 1 });
   });
 
   it("for a list that becomes too long by what others have added", async () => {

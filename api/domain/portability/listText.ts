@@ -21,6 +21,7 @@ import { checkListSize } from "../limits/itemLimits.ts";
 import { endUndo, forgetBounds, lockOwner, lockOwnerToAdd, lockOwnerToDelete } from "../limits/owners.ts";
 import { checkQuota, learnAccount } from "../limits/quotas.ts";
 import { addItems, insertItems } from "../lists/insertItems.ts";
+import { templateSkipped } from "../lists/itemActs.ts";
 import { buildReplaced } from "../lists/replacedText.ts";
 import { foldName, matchLines } from "../lists/text/matchLines.ts";
 import { type CurrentRow, type Merge, planMerge } from "../lists/text/planMerge.ts";
@@ -117,8 +118,8 @@ export async function listText(context: Context, { listId }: QueryListTextArgs):
 
 /**
  * Makes a list what an edited text says, and keeps what has changed since the version was read. Errors:
- * `BAD_USER_INPUT` for a text that says nothing or too much, `NOT_FOUND`, `FORBIDDEN`, `PRECONDITION_FAILED` for a version
- * that is not kept, `QUOTA_EXCEEDED`.
+ * `BAD_USER_INPUT` for a text that says nothing or too much, or skips something in a template, `NOT_FOUND`, `FORBIDDEN`,
+ * `PRECONDITION_FAILED` for a version that is not kept, `QUOTA_EXCEEDED`.
  */
 export async function writeListText(context: Context, args: MutationWriteListTextArgs): Promise<ListTextChange> {
   const { text, version } = args;
@@ -134,6 +135,7 @@ export async function writeListText(context: Context, args: MutationWriteListTex
     const current = await findItemsToChange(scoped, listId, known?.version.items ?? []);
     const edit = known ?? readEdit(text, toVersion(list, current));
     const merge = planMerge({ lines: edit.read.items, version: edit.version.items, rows: edit.rows }, toRows(current));
+    checkSkips(list, [...merge.added, ...merge.changed.filter(({ changesState }) => changesState)]);
     await writeMerge(scoped, listId, merge, { current, undoableSince });
     const changesTitle = await writeTitle(scoped, listId, edit);
     const { added, removedIds, counts } = merge;
@@ -155,6 +157,11 @@ async function getListToWrite(context: Context, listId: string): Promise<List> {
   const list = await owned.getRow(context, List, listId);
   checkMayWrite(context, list.ownerId);
   return list;
+}
+
+/** Errors: `BAD_USER_INPUT` for a template where something is skipped now. */
+function checkSkips({ isTemplate }: List, changed: readonly { isSkipped: boolean }[]): void {
+  if (isTemplate && changed.some(({ isSkipped }) => isSkipped)) throw templateSkipped("text");
 }
 
 async function getKeptVersion(context: Context, listId: string, id: string): Promise<ListVersion> {
@@ -288,6 +295,7 @@ export async function addListLines(context: Context, args: MutationAddListLinesA
       const name = foldName(line.name);
       return !known.has(name) && known.add(name);
     });
+    checkSkips(list, added);
     if (added.length > 0)
       await addItems(
         scoped,
