@@ -47,35 +47,36 @@ export function createPresenter(schema: GraphQLSchema): Presenter {
     return fields;
   }
 
-  /** `people` gets a promise for each person who has to be read. */
-  function present(context: Context, typeName: string, value: unknown, people: Promise<unknown>[]): unknown {
-    if (Array.isArray(value)) return value.map((row) => present(context, typeName, row, people));
+  /** `pending` gets a promise for each value that has to be read. */
+  function present(context: Context, typeName: string, value: unknown, pending: Promise<unknown>[]): unknown {
+    if (Array.isArray(value)) return value.map((row) => present(context, typeName, row, pending));
     if (value === null) return null;
     const row = value as Row;
     const presented: Row = {};
     for (const [name, inner] of getFields(typeName))
-      if (inner === "Person") presentPerson(context, row as CompletedRow, presented, people);
+      // The row has only the id of the user who has ticked the item.
+      if (inner === "Person") addValue(presented, "completedBy", loadPerson(context, row as CompletedRow), pending);
       else if (Object.hasOwn(row, name))
-        presented[name] = inner ? present(context, inner, row[name], people) : row[name];
+        presented[name] = inner ? present(context, inner, row[name], pending) : row[name];
     if (typeName === "Notebook") return { ...presented, ...buildNotebookFields(context, value as Notebook) };
-    return typeName === "List" ? { ...presented, repeat: presentRepeat(value as List) } : presented;
+    if (typeName === "List") addValue(presented, "repeat", presentRepeat(value as List, {}, context), pending);
+    return presented;
   }
 
   return async (context, typeName, value) => {
-    const people: Promise<unknown>[] = [];
-    const presented = present(context, typeName, value, people);
-    await Promise.all(people);
+    const pending: Promise<unknown>[] = [];
+    const presented = present(context, typeName, value, pending);
+    await Promise.all(pending);
     return presented;
   };
 }
 
 type CompletedRow = Parameters<typeof loadPerson>[1];
 
-/** Adds who has ticked an item, whose row has only the id of the user. */
-function presentPerson(context: Context, row: CompletedRow, presented: Row, people: Promise<unknown>[]): void {
-  const person = loadPerson(context, row);
-  presented["completedBy"] = person;
-  if (person instanceof Promise) people.push(person.then((read) => (presented["completedBy"] = read)));
+/** Adds a value that may have to be read. */
+function addValue(presented: Row, name: string, value: unknown, pending: Promise<unknown>[]): void {
+  presented[name] = value;
+  if (value instanceof Promise) pending.push(value.then((read: unknown) => (presented[name] = read)));
 }
 
 type SpecialAnswer = (present: Presenter, context: Context, result: unknown) => unknown;

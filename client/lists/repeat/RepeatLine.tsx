@@ -5,7 +5,7 @@ import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { type SyncClient, useClient } from "../../sync/state/state.ts";
 import { useToday } from "../../ui/hooks/useToday.ts";
 import { announceReturn, comeBack } from "./comeBack.ts";
-import { describeDay, describeRepeat, isRepeating, type RepeatingList } from "./rules.ts";
+import { describeDay, describeRepeat, isRepeating, readRepeat, type RepeatingList } from "./rules.ts";
 import { LineButton, SkipButton } from "./SkipButton.tsx";
 
 /** Says below the name of a list when it comes back, with what can be done about it. */
@@ -16,7 +16,7 @@ export function RepeatLine({ list }: { list: ListFieldsFragment }) {
   if (!isRepeating(list)) return null;
   return (
     <div className="quiet min-h-6 text-sm text-pretty">
-      <span>{describeRepeat(list)}</span>
+      <span>{describeRepeat({ ...list, repeat: readRepeat(list) })}</span>
       <SkipButton list={list} />
       {list.repeatProblem && <RepeatProblem list={list} day={list.repeatProblem} />}
     </div>

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { useMayCall } from "../../rows/useMayCall.ts";
 import { useClient } from "../../sync/state/state.ts";
 import { skipRepeat } from "./actions.ts";
-import type { RepeatingList } from "./rules.ts";
+import { readRepeat, type RepeatingList } from "./rules.ts";
 
 /** Leaves out the next day of a rule. */
 export function SkipButton({ list }: { list: RepeatingList }) {
   const client = useClient();
   const mayCall = useMayCall();
-  if (!list.repeat.next || !mayCall(list, "skipRepeat")) return null;
+  if (!readRepeat(list).next || !mayCall(list, "skipRepeat")) return null;
   return <LineButton onClick={() => void skipRepeat(client, list.id)}>Skip it</LineButton>;
 }
 

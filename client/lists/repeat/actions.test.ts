@@ -13,7 +13,7 @@ import { getToday } from "../../ui/format.ts";
 import { setRepeat, skipRepeat } from "./actions.ts";
 import { comeBack } from "./comeBack.ts";
 import { followDueLists } from "./followDueLists.ts";
-import { describeRepeat, isRepeating, withNextDay } from "./rules.ts";
+import { describeRepeat, isRepeating, readRepeat, withNextDay } from "./rules.ts";
 
 const today = getToday();
 const daily = completeRepeat({ unit: "DAY", zone: "UTC", start: "2026-01-01" });
@@ -145,4 +145,15 @@ test.for<[string, Parameters<typeof describeRepeat>[0]]>([
   ],
 ])("the line says: %s", ([words, of]) => {
   expect(describeRepeat(of).replace(", UTC", "")).toBe(words);
+});
+
+test.for<[string, Partial<ListFieldsFragment>, string | null]>([
+  ["is open again", { itemCount: 2, completedCount: 1 }, null],
+  ["is empty again", { itemCount: 0 }, null],
+  ["is finished", { itemCount: 2, completedCount: 1, skippedCount: 1 }, "2099-01-01"],
+  ["was put away", { itemCount: 2, active: false }, "2099-01-01"],
+])("a list that waits for its finish, and %s, shows its next day if it has one", ([, more, next]) => {
+  const waiting = list("packing", { ...more, repeat: withNextDay(rule({ from: "FINISH" }), "2099-01-01") });
+  if (isRepeating(waiting)) expect(readRepeat(waiting).next).toBe(next);
+  expect.assertions(1);
 });

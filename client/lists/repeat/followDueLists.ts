@@ -1,4 +1,3 @@
-import { countSettled } from "../../cache/settled.ts";
 import { mayCall } from "../../../shared/roles.ts";
 import { ignoreFailure } from "../../actions/errors.ts";
 import { readCachedRows } from "../../cache/places.ts";
@@ -6,7 +5,7 @@ import { readCachedList } from "../../rows/list.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 import { isReadOnly } from "../../ui/readOnly.ts";
 import { comeBack } from "./comeBack.ts";
-import { isRepeating } from "./rules.ts";
+import { isRepeating, readRepeat } from "./rules.ts";
 
 /** Milliseconds after which the lists are looked at again, also if none is due: their rules may have changed. */
 const MAX_WAIT = 60_000;
@@ -51,8 +50,6 @@ const readDueDays = ({ cache }: SyncClient) =>
   readCachedRows(cache, "List").flatMap(({ id }) => {
     const list = readCachedList(cache, id);
     if (!list || !isRepeating(list) || !mayCall(list, "comeBack")) return [];
-    const { next, nextAt, from } = list.repeat;
-    // A list that waits for its finish does not come back when it has an open item again.
-    const isOpen = from === "FINISH" && list.active && countSettled(list) < list.itemCount;
-    return next && nextAt && !isOpen ? [{ list, day: next, due: Date.parse(nextAt) }] : [];
+    const { next, nextAt } = readRepeat(list);
+    return next && nextAt ? [{ list, day: next, due: Date.parse(nextAt) }] : [];
   });

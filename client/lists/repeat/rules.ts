@@ -6,6 +6,7 @@ import {
   withNext,
 } from "../../../shared/repeat/rule.ts";
 import { writeDay, writeRepeat } from "../../../shared/repeat/words.ts";
+import { isFinished } from "../../cache/settled.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { type ListRepeat, toRepeatInput } from "../../rows/list.ts";
 import { getToday } from "../../ui/format.ts";
@@ -14,6 +15,16 @@ import { getToday } from "../../ui/format.ts";
 export type RepeatingList = ListFieldsFragment & { repeat: ListRepeat };
 
 export const isRepeating = (list: ListFieldsFragment): list is RepeatingList => list.repeat !== null;
+
+/**
+ * Returns the rule of a list, without the next day where the list waits for its finish and has an open item again: the
+ * server then takes the day back.
+ */
+export function readRepeat(list: RepeatingList): ListRepeat {
+  const { repeat, active } = list;
+  const isOpenAgain = repeat.from === "FINISH" && active && !isFinished(list);
+  return isOpenAgain ? { ...repeat, next: null, nextAt: null } : repeat;
+}
 
 /** Returns a rule as the cache has it. */
 export const withNextDay = (rule: RepeatRule, next: string | null): ListRepeat => ({

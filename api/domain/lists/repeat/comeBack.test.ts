@@ -392,6 +392,34 @@ describe("a list that comes back after it was finished", () => {
     expect(await readNext(id)).toBe(dayAfter(3));
   });
 
+  it("has no next day as soon as something is open again, whoever reads it", async () => {
+    const { id, items } = await makeList(["# Plants", "x Basil", "x Mint"], { repeat: AFTER_FINISH });
+    await runJob(0);
+    const query = "query ($id: ID!) { list(id: $id) { repeat { next nextAt } } lists { id repeat { next } } }";
+    const readAll = async () => {
+      const { json } = await server.graphql(ann, query, { id });
+      const all = [
+        await read(id),
+        (await asAnn.get(`list/${id}/with-items`)).list,
+        (await asAnn.get("list")).find((list: { id: string }) => list.id === id),
+        json.data.list,
+        json.data.lists.find((list: { id: string }) => list.id === id),
+      ];
+      return new Set(all.map(({ repeat: { next, nextAt = null } }) => JSON.stringify([next, nextAt && next])));
+    };
+    const [day, none] = [JSON.stringify([dayAfter(3), dayAfter(3)]), "[null,null]"];
+    expect(await readAll()).toEqual(new Set([day, JSON.stringify([dayAfter(3), null])]));
+    await complete(items["Basil"], undefined, false);
+    expect(await readAll()).toEqual(new Set([none]));
+    expect(await asAnn.put(`list/${id}`, { priority: 1 })).toMatchObject({ repeat: { next: null, nextAt: null } });
+    await complete(items["Basil"]);
+    expect(await readNext(id)).toBe(dayAfter(3));
+    await asAnn.post("item", { listId: id, name: "Sage" });
+    expect(await readNext(id)).toBe(null);
+    // One that is put away is finished, whatever is open in it.
+    expect(await asAnn.put(`list/${id}`, { active: false })).toMatchObject({ repeat: { next: dayAfter(3) } });
+  });
+
   it("comes back on the day, and then waits for the next finish", async () => {
     const { id, items } = await makeList(["x Basil"], { repeat: AFTER_FINISH });
     await runJob(0);

@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { List } from "../../../entities/List.ts";
 import type { Day } from "../../../../shared/repeat/days.ts";
 import { type Repeat, type RepeatRule, startRepeat, withNext } from "../../../../shared/repeat/rule.ts";
+import type { Context, ItemCounts } from "../../base/context.ts";
 import { badInput } from "../../base/errors.ts";
 import { type Sql, sql } from "../../ownership/sql.ts";
+import { loadCounts } from "../listCounts.ts";
 
 // The rules of lists, as the columns of a list keep them.
 
@@ -18,9 +20,22 @@ export const toNextColumns = (rule: RepeatRule, next: Day | null): Pick<List, "r
   return { repeatNext: next, repeatDue: nextAt };
 };
 
-/** Returns the rule of a list as both APIs show it. */
-export const presentRepeat = ({ repeat, repeatNext, repeatDue }: List): Repeat | null =>
-  repeat && { ...repeat, next: repeatNext, nextAt: repeatDue };
+/**
+ * Returns the rule of a list as both APIs show it. One that waits for its finish has no next day while something is open
+ * again, also before the job has taken the day back.
+ */
+export function presentRepeat(list: List, _args: unknown, { loaders }: Context): Repeat | null | Promise<Repeat> {
+  const { repeat, repeatNext, repeatDue, active } = list;
+  if (!repeat) return null;
+  const counted = { ...repeat, next: repeatNext, nextAt: repeatDue };
+  if (repeat.from !== "FINISH" || repeatNext === null || !active) return counted;
+  const present = (counts: ItemCounts) => (isFinished(counts) ? counted : { ...counted, next: null, nextAt: null });
+  const counts = loadCounts(list, loaders);
+  return counts instanceof Promise ? counts.then(present) : present(counts);
+}
+
+const isFinished = ({ itemCount, completedCount, skippedCount }: ItemCounts) =>
+  itemCount > 0 && completedCount + skippedCount === itemCount;
 
 type RuledList = Pick<List, "date" | "isTemplate"> & { had?: (RepeatRule & { next: Day | null }) | null };
 
