@@ -84,12 +84,27 @@ function readParameter({ name, type }: GraphQLArgument, query: URLSearchParams):
   return isFlag ? text === "true" : text;
 }
 
+/** The texts that may also be sent as the list of their words, as `createRecoveryKey` answers them. */
+const TEXTS_OF_WORDS: Readonly<Record<string, string>> = { "Mutation.recover": "words" };
+
+/** Whether an argument of an operation is a text, or the list of its words. */
+export const takesWordList = (field: string, argument: string): boolean => TEXTS_OF_WORDS[field] === argument;
+
+/** Returns the fields of a body, with a text where it has the list of its words. */
+function joinWords({ field }: Route, body: object): object {
+  const name = TEXTS_OF_WORDS[field];
+  if (!name) return body;
+  const words = (body as Record<string, unknown>)[name];
+  const isWordList = Array.isArray(words) && words.every((word) => typeof word === "string");
+  return isWordList ? { ...body, [name]: words.join(" ") } : body;
+}
+
 /** Returns the arguments of the operation by name, as the client sent them. `coerceArgs` checks their types. */
 export function readArguments(route: Route, { parameters, query, body }: RequestParts): Record<string, unknown> {
   const names = listPathParameters(route);
   return {
     ...Object.fromEntries(queryArguments(route).map((argument) => [argument.name, readParameter(argument, query)])),
-    ...(route.body === "*" ? (body as object) : route.body !== null && { [route.body]: body }),
+    ...(route.body === "*" ? joinWords(route, body as object) : route.body !== null && { [route.body]: body }),
     ...Object.fromEntries(names.map((name, index) => [route.operation.args[index]?.name, parameters[name]])),
   };
 }

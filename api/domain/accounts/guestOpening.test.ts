@@ -61,6 +61,17 @@ const ways: [string, (guest: TestUser) => Promise<string>, typeof recover][] = [
   ["a device code", createCode, useCode],
 ];
 
+it("a recovery key is taken as the list of words that was answered, too", async () => {
+  const { words } = await asUser(server, ann).post("user/recovery-key");
+  const send = (given: unknown) => asUser(server, nobody).send("POST", "user/recover", { words: given });
+  expect(await send(words)).toMatchObject({ status: 200, json: { user: { id: ann.userId } } });
+  expect(await send([...words.slice(0, 4), words.slice(4).join(" ")])).toMatchObject({ status: 200 });
+  const refused = [words.slice(1), [], [...words.slice(1), 5], [words], { words }, 5];
+  const messages = await Promise.all(refused.map(async (given) => (await send(given)).json.fields.words));
+  const [few, wrong] = ["A recovery key has eight words", "words must be text"];
+  expect(messages).toEqual([few, few, wrong, wrong, wrong, wrong]);
+});
+
 describe.each(ways)("%s", (way, create, open) => {
   it("opens the guest in an empty browser, as a new device with its name", async () => {
     const deviceId = randomUUID();

@@ -1,6 +1,7 @@
 import { MAX_ITEMS_PER_LIST } from "../../../shared/listLimits.ts";
 import { RANGES, WEEKDAYS } from "../../../shared/repeat/rule.ts";
 import { tokenRules } from "../../domain/accounts/accessTokens.ts";
+import { KEY_WORDS } from "../../domain/accounts/guestCredentials.ts";
 import { ALL_KINDS } from "../../domain/accounts/pushSubscriptions.ts";
 import { type Limits, reasonRule, type Rule } from "../../domain/base/rules.ts";
 import { ITEMS_OF_CALL } from "../../domain/limits/itemLimits.ts";
@@ -54,6 +55,7 @@ const LIMITS: Record<string, Record<string, Limits>> = {
   "Mutation.deleteItems": { ids: ITEMS_OF_CALL },
   "Mutation.restoreItems": { ids: ITEMS_OF_CALL },
   "Mutation.undoCall": { ids: ITEMS_OF_CALL },
+  "Mutation.recover": { words: { minItems: KEY_WORDS, maxItems: KEY_WORDS } },
 };
 
 /** Returns what is demanded of a field; nothing for a field of which its type says everything. */

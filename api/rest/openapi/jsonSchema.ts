@@ -15,6 +15,7 @@ import {
 import type { Limits } from "../../domain/base/rules.ts";
 import { resolvers } from "../../graphql/resolvers.ts";
 import { schema } from "../../graphql/schema.ts";
+import { takesWordList } from "../routes.ts";
 import { findLimits } from "./inputLimits.ts";
 
 /** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses. */
@@ -73,8 +74,12 @@ const OTHER_IDS = ["authId", "organizationId", "sessionId", "userId", "differenc
 /** Describes the type of a field of `owner`, a type or an operation, with what its rule demands. */
 export function describeField(owner: string, { name, type }: SchemaField): JsonSchema {
   const isRowId = getNamedType(type).name === "ID" && !OTHER_IDS.includes(name) && owner !== "Difference";
-  return toJsonSchema(type, { ...(isRowId && { format: "uuid" }), ...findLimits(owner, name) });
+  const limits = findLimits(owner, name);
+  if (takesWordList(owner, name)) return { anyOf: [toJsonSchema(type), describeWordList(limits)] };
+  return toJsonSchema(type, { ...(isRowId && { format: "uuid" }), ...limits });
 }
+
+const describeWordList = (limits: Limits): JsonSchema => ({ type: "array", ...limits, items: { type: "string" } });
 
 export type SchemaField = GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLArgument;
 
