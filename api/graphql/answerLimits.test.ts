@@ -72,6 +72,37 @@ async function countRowsRead<Answer>(text: string, request: () => Promise<Answer
   return [answer, rows.reduce((sum, count) => sum + count, 0)];
 }
 
+type PlanTree = {
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanTree[];
+};
+
+const countScanned = (node: PlanTree): number =>
+  (node["Relation Name"] ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"] : 0) +
+  (node.Plans ?? []).reduce((sum, inner) => sum + countScanned(inner), 0);
+
+/** Makes a request and returns it with the number of rows that its reads look at, whatever they return. */
+async function countRowsLookedAt<Answer>(request: () => Promise<Answer>): Promise<[Answer, number]> {
+  const statements = vi.spyOn(TimeoutClient.prototype, "query");
+  const answer = await request();
+  const reads = (statements.mock.calls as [string, unknown[]?][]).filter(
+    ([text]) => /^\s*(select|with)\b/.test(text) && !/\b(insert into|update \w+ set|delete from)\b/.test(text),
+  );
+  statements.mockRestore();
+  let rows = 0;
+  for (const [text, values = []] of reads) {
+    const explained = await runSql<{ "QUERY PLAN": { Plan: PlanTree }[] }>(
+      `explain (analyze, format json) ${text}`,
+      values,
+    );
+    for (const { Plan } of explained.flatMap((row) => row["QUERY PLAN"])) rows += countScanned(Plan);
+  }
+  return [answer, rows];
+}
+
 describe("a query of nested rows", () => {
   const listIds: string[] = [];
   beforeAll(async () => {
@@ -275,12 +306,22 @@ describe("a query of templates", () => {
     expect((await ask(buildQuery(10))).json.errors).toBeUndefined();
     expect(await countRowsRead("owner_id", () => ask(buildQuery(11)))).toEqual([buildRefusal(TOO_MANY_ROWS), 0]);
   });
+});
 
-  it("knows of every field of a query that can read more than 1,000 rows", async () => {
-    const list = await addList(ITEMS_PER_LIST);
-    const copy = await asUser(server, ann).post("list/template", { templateId: template });
-    const { id: run } = await asUser(server, ann).post(`list/${list}/run-again`, { id: randomUUID() });
-    const { url } = await asUser(server, ann).post(`list/${template}/publish`);
+describe("a member with a guest in the same browser", () => {
+  beforeAll(async () => {
+    const guest = await server.newGuest();
+    ann = { ...(await server.newMember()), cookie: guest.cookie };
+    notebook = await asUser(server, ann).makeNotebook();
+  });
+
+  it("can ask more than once only for fields that look at no more rows than they count as", async () => {
+    const asAnn = asUser(server, ann);
+    const [list, template] = [await addList(ITEMS_PER_LIST), await addList(ITEMS_PER_LIST)];
+    await runSql("update lists set is_template = true where id = $1", [template]);
+    const copy = await asAnn.post("list/template", { templateId: template });
+    const { id: run } = await asAnn.post(`list/${list}/run-again`, { id: randomUUID() });
+    const { url } = await asAnn.post(`list/${template}/publish`);
     const values: Record<string, string> = {
       "Query.run.id": run,
       "Query.notebook.id": notebook,
@@ -295,11 +336,21 @@ describe("a query of templates", () => {
         .map(({ name }) => `${name}: ${JSON.stringify(values[`Query.${field.name}.${name}`] ?? list)}`);
       const call = `${field.name}${args.length > 0 ? `(${args.join(", ")})` : ""}`;
       const query = `{ a: ${call} { __typename } b: ${call} { __typename } }`;
-      const [{ json }, rows] = await countRowsRead("", () => ask(query));
-      const isOnce = JSON.stringify(json.errors ?? "").includes("twice");
-      expect([field.name, isOnce || rows / 2 <= operationOf(field).rows + 100]).toEqual([field.name, true]);
+      const [{ json }, rows] = await countRowsLookedAt(() => ask(query));
+      const isOnce = /twice|more than 10,000 rows/.test(JSON.stringify(json.errors ?? ""));
+      // What it counts as it may look at a few times: to lock it, for its version, to read it.
+      expect([field.name, isOnce || rows / 2 <= operationOf(field).rows * 3 + 100]).toEqual([field.name, true]);
     }
     await forgetBounds(server);
+  });
+
+  it("can ask for a claim preview once, and for no nested rows with it", async () => {
+    const query = "{ a: claimPreview { email } b: claimPreview { email } }";
+    expect((await ask("{ a: claimPreview { email here { items } } }")).json.data.a.here).toEqual({ items: 0 });
+    const [answer, rows] = await countRowsLookedAt(() => ask(query));
+    expect([answer, rows < 100]).toEqual([buildRefusal(TOO_MANY_ROWS), true]);
+    expect(await ask("{ claimPreview { email } lists { items { id } } }")).toEqual(buildRefusal(TOO_MANY_ROWS));
+    expect((await asUser(server, ann).get("user/claim")).here).toMatchObject({ items: 0 });
   });
 });
 
