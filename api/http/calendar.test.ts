@@ -6,6 +6,7 @@ import { withClient } from "../database/client/withClient.ts";
 import { createLogger } from "../logging/log.ts";
 import { asUser } from "../testing/asUser.ts";
 import { ORIGIN, startTestServer, type TestServer, type TestUser } from "../testing/testServer.ts";
+import { waitForLocks } from "../testing/waitForLocks.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -223,6 +224,7 @@ describe("a calendar", () => {
       await client.query("lock table lists in access exclusive mode");
       const sent = Array.from({ length: 30 }, async () => statuses.push((await read(url)).status));
       await vi.waitFor(() => expect(statuses).toEqual(Array.from({ length: 9 }, () => 503)));
+      await waitForLocks(server.db, 1);
       const { rows } = await client.query(
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );

@@ -5,6 +5,7 @@ import { asUser, type Requests } from "../../testing/asUser.ts";
 import { followRandomActs, readCursor } from "../../testing/followedAccounts.ts";
 import { withClient } from "../../database/client/withClient.ts";
 import { forgetBounds, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
+import { waitForLocks } from "../../testing/waitForLocks.ts";
 import { createContext, NO_SERVICES } from "../../calls/context.ts";
 import { deleteExpiredRows } from "../upkeep/expiredRows.ts";
 import type { Changes } from "../base/schema.types.ts";
@@ -325,6 +326,7 @@ describe("changes", () => {
         statuses.push((await asAnn.send("GET", `changes?since=${since}`)).status),
       );
       await vi.waitFor(() => expect(statuses).toEqual(Array.from({ length: 9 }, () => 503)));
+      await waitForLocks(server.db, 1);
       const { rows } = await client.query(
         "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
