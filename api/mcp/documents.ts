@@ -137,7 +137,9 @@ export const OwnCalls = parseDocument<{ programLog: Pick<ProgramCall, "call" | "
   programLog { call undoable }
 }`);
 
-export const UndoCall = parseDocument<{ undoCall: { undone: number; left: Pick<LeftRow, "name" | "why">[] } }>(`
+export type UndoneRows = { undone: number; left: Pick<LeftRow, "name" | "why">[] };
+
+export const UndoCall = parseDocument<{ undoCall: UndoneRows }>(`
 mutation ($call: ID!) {
   undoCall(call: $call) { undone left { name why } }
 }`);

@@ -123,6 +123,28 @@ describe("an assistant", () => {
     expect(await other.getRefusal("undo", { call: added.call })).toBe("Call not found");
   });
 
+  it("reads what it can undo instead, where nothing of its last change can be undone now", async () => {
+    const assistant = await connectAnn();
+    const { items } = await user.makeList(["Milk", "Bread", "Eggs", "Tea", "Salt"], { name: "Shopping", notebookId });
+    const setTicks = async (completed: boolean) => {
+      for (const id of Object.values(items)) await user.put(`item/${id}/complete`, { completed });
+    };
+    const first = await assistant.get("make_list", { name: "Rome", notebook: "Home" });
+    const ticked = await assistant.get("tick_items", { list: "Shopping", items: ["milk", "bread", "eggs", "tea"] });
+    await setTicks(false);
+    await setTicks(true);
+    const changed = '"Name": It was changed since';
+    expect((await assistant.getRefusal("undo")).replaceAll(/"(Milk|Bread|Eggs|Tea)"/g, '"Name"')).toBe(
+      `Nothing of your last change (${ticked.call}) can be undone now. ${changed}; ${changed}; ${changed}; and 1 more. ` +
+        `To undo the change before it, send its call: ${first.call}`,
+    );
+    expect(await assistant.get("undo", { call: first.call })).toMatchObject({ undone: 1 });
+    expect(await assistant.getRefusal("undo")).toContain("There is no change before it");
+    await setTicks(false);
+    expect(await assistant.get("undo", { call: ticked.call })).toMatchObject({ left: [] });
+    expect(await assistant.getRefusal("undo")).toBe("There is nothing to undo");
+  });
+
   it("gets its tools in few bytes, each with what it does", async () => {
     const { client } = await connectAnn();
     const { tools } = await client.listTools();
@@ -283,6 +305,8 @@ describe("a refusal", () => {
   it("says what is wrong with an argument, in the words of the other APIs", async () => {
     const assistant = await connectAnn();
     await user.makeList([], { name: "Shopping", notebookId });
+    const packing = await user.makeList(["Socks"], { name: "Bag", notebookId, isTemplate: true });
+    const version = readVersion(await assistant.get("read_list", { list: packing.id }));
     const calls: [string, Record<string, unknown>, string][] = [
       ["add_items", { text: "Milk" }, "list is required"],
       ["tick_items", { list: "Shopping", items: "Milk" }, "No item fits"],
@@ -296,6 +320,7 @@ describe("a refusal", () => {
         "This version is no longer kept; read the list again",
       ],
       ["compare_with_template", { list: "Shopping" }, '"Shopping" has no template to compare with'],
+      ["edit_list", { list: "Bag", text: "- [-] Socks", version }, "An item of a template cannot be skipped"],
     ];
     for (const [tool, args, message] of calls) expect(await assistant.getRefusal(tool, args)).toContain(message);
     expect(await user.get("list")).toHaveLength(2);
@@ -305,8 +330,6 @@ describe("a refusal", () => {
   it("of a bug tells nothing of it, in resources neither, and the log tells all", async () => {
     const assistant = await connectAnn();
     const { id } = await user.makeList([], { name: "Shopping", notebookId });
-    const packing = await user.makeList(["Socks"], { name: "Bag", notebookId, isTemplate: true });
-    const version = readVersion(await assistant.get("read_list", { list: packing.id }));
     await changeTables(server, "alter table items rename to items_gone");
     try {
       expect(await assistant.getRefusal("read_list", { list: id })).toBe("Something went wrong");
@@ -320,7 +343,6 @@ describe("a refusal", () => {
     expect(lines.filter((line) => line.includes(String.raw`relation \"items\" does not exist`)).length).toBe(
       lines.length,
     );
-      ["edit_list", { list: "Bag", text: "- [-] Socks", version }, "An item of a template cannot be skipped"],
     expect(lines.length).toBeGreaterThanOrEqual(3);
     vi.mocked(console.error).mockClear();
   });

@@ -20,6 +20,7 @@ import {
   SearchedLists,
   TickItems,
   UndoCall,
+  type UndoneRows,
   WriteText,
 } from "./documents.ts";
 import { read, write } from "./runDocument.ts";
@@ -308,12 +309,31 @@ const undo = makeTool<{ call?: string }>({
   effect: { readOnlyHint: false, destructiveHint: true },
   arguments: { call: optionalText("The call that a change answered. Default: the last one") },
   async run(context, args) {
-    const call = args.call ?? (await read(context, OwnCalls)).programLog.find(({ undoable }) => undoable)?.call;
-    if (!call) throw badInput({ call: "There is nothing to undo" });
-    const { undoCall } = await write(context, UndoCall, { call });
-    return { data: { call, ...undoCall } };
+    if (args.call) return { data: { call: args.call, ...(await undoOne(context, args.call)) } };
+    const { programLog } = await read(context, OwnCalls);
+    const [last, earlier] = programLog.filter(({ undoable }) => undoable);
+    if (!last) throw badInput({ call: "There is nothing to undo" });
+    const { call } = last;
+    const undone = await undoOne(context, call);
+    // The call stays the last one that can be undone, so the answer says how to get past it.
+    if (undone.undone === 0 && undone.left.length > 0)
+      throw badInput({ call: describeStuck(undone.left, call, earlier?.call) });
+    return { data: { call, ...undone } };
   },
 });
+
+const undoOne = async (context: OperationContext, call: string): Promise<UndoneRows> =>
+  (await write(context, UndoCall, { call })).undoCall;
+
+/** The most rows that the answer to an undo names that has undone nothing. */
+const MAX_STUCK = 3;
+
+function describeStuck(left: UndoneRows["left"], call: string, earlier: string | undefined): string {
+  const reasons = left.slice(0, MAX_STUCK).map(({ name, why }) => (name === null ? why : `${quote(name)}: ${why}`));
+  const more = left.length > MAX_STUCK ? `; and ${left.length - MAX_STUCK} more` : "";
+  const next = earlier ? `To undo the change before it, send its call: ${earlier}` : "There is no change before it";
+  return `Nothing of your last change (${call}) can be undone now. ${reasons.join("; ")}${more}. ${next}`;
+}
 
 const describeDifference = ({ kind, before, after }: ComparedItem) => ({
   kind,
