@@ -8,9 +8,10 @@ import { useIsCurrentScreen } from "../ui/hooks/useIsCurrentScreen.ts";
 import { useReadOnly } from "../ui/readOnly.ts";
 import { preload } from "../ui/loading.ts";
 import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
+import { keepFirstItems, readFirstItems } from "./keptFirstItems.ts";
 import type { FirstItem } from "./previewFirstPaste.ts";
 import { WaysToBegin } from "./WaysToBegin.tsx";
-import { useClient } from "../sync/state/state.ts";
+import { FIRST_ITEMS_KEY, useClient } from "../sync/state/state.ts";
 
 export type FirstListProps = {
   /** What the field asks for. */
@@ -101,13 +102,8 @@ function useOpenAfterComposition() {
 
 type StartedList = { id: string; notebookId: string };
 
-/** The local storage key of the items that show before the code that creates their list is loaded. */
-const KEPT_KEY = "listbook.firstItems";
-
-type KeptList = [id: string, items: FirstItem[]];
-
 /** Returns the list that an earlier page has kept, or a new one. */
-const openList = () => (JSON.parse(String(safeLocalStorage.get(KEPT_KEY))) as KeptList | null) ?? [v7(), []];
+const openList = () => readFirstItems(safeLocalStorage) ?? ([v7(), [] as FirstItem[]] as const);
 
 /**
  * Keeps the items of a new list. The first item creates the list, and the guest and the notebook if there are none;
@@ -116,7 +112,7 @@ const openList = () => (JSON.parse(String(safeLocalStorage.get(KEPT_KEY))) as Ke
  */
 function useFirstItems(onFirstItem: () => void, onStarted: (list: StartedList) => void) {
   const client = useClient();
-  const [[id, keptItems]] = useState<KeptList>(openList);
+  const [[id, keptItems]] = useState(openList);
   const [items, setItems] = useState<FirstItem[]>([]);
   const [failure, setFailure] = useState<unknown>();
   const allItems = useRef(keptItems);
@@ -130,7 +126,7 @@ function useFirstItems(onFirstItem: () => void, onStarted: (list: StartedList) =
       const createFirstList = await loadCreateFirstList();
       const notebookId = createFirstList(client, id, allItems.current);
       progress.current = "started";
-      safeLocalStorage.remove(KEPT_KEY);
+      safeLocalStorage.remove(FIRST_ITEMS_KEY);
       onStarted({ id, notebookId });
     } catch (error) {
       progress.current = "idle";
@@ -155,7 +151,7 @@ function useFirstItems(onFirstItem: () => void, onStarted: (list: StartedList) =
     if (allItems.current.length === 0) onFirstItem();
     allItems.current = [...allItems.current, ...added];
     // What the browser does not take shows when it is a change, or when that fails.
-    if (safeLocalStorage.set(KEPT_KEY, JSON.stringify([id, allItems.current]))) setItems(allItems.current);
+    if (keepFirstItems(safeLocalStorage, id, allItems.current)) setItems(allItems.current);
     void start();
     return true;
   }

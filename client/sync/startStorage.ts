@@ -2,7 +2,8 @@ import { checkGuest, readLostCopies, removeLostGuest, restoreLostGuest } from ".
 import { deleteSentChanges } from "./guest/newGuest.ts";
 import { connectStorage, discardAll, hasGuestChanges } from "./outbox/otherChanges.ts";
 import { createStore, type ReadableStore } from "../ui/createStore.ts";
-import type { SyncClient, SyncStorage } from "./state/state.ts";
+import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
+import { FIRST_ITEMS_KEY, type SyncClient, type SyncStorage } from "./state/state.ts";
 import { followPage, holdLock, leavePage, openChannel, publishReached, watchLeader } from "./tabs/leader.ts";
 import { createBrowserStore, LAST_GUEST, LAST_USER, LOST_GUEST, type BrowserStore } from "./storage/browserStore.ts";
 import { createCopyAccess, startCopies } from "./storage/copies.ts";
@@ -103,6 +104,7 @@ async function readMarks({ client, store, sendUsers }: StorageState) {
 async function clearStorage({ client, store, sendUsers }: StorageState) {
   discardAll(client);
   clearJournal();
+  safeLocalStorage.remove(FIRST_ITEMS_KEY);
   const forgotten = sendUsers({ kind: "data deleted" });
   await attempt(() => store.clear());
   await forgotten;

@@ -6,7 +6,7 @@ import { createDisabledStorage } from "../../testing/memoryStorage.ts";
 import { item, list } from "../../testing/rowFixtures.ts";
 import { createScriptedClient } from "../../testing/scriptedClient.ts";
 import { removeStoredEntries } from "../storage/journalEntries.ts";
-import type { SyncStorage } from "../state/state.ts";
+import { FIRST_ITEMS_KEY, type SyncStorage } from "../state/state.ts";
 import { toStored } from "../state/pendingChange.ts";
 import { addToJournal, JOURNAL_PREFIX } from "./journal.ts";
 
@@ -122,6 +122,15 @@ test("a browser whose database takes nothing asks, and has the change for the ne
   expect(next.items()?.map(({ name }) => name)).toEqual(["socks", "Hat"]);
   full.mockRestore();
   warn.mockRestore();
+});
+
+test("what was typed first goes with all data, also before it is a change", async () => {
+  const localStorage = createStorage();
+  const browser = openBrowserWith(localStorage);
+  const { sync } = await browser.openPage();
+  localStorage.setItem(FIRST_ITEMS_KEY, "[]");
+  await sync.storage?.clear();
+  expect(localStorage.getItem(FIRST_ITEMS_KEY)).toBeNull();
 });
 
 test("an entry that is newer than what was stored stays", () => {

@@ -35,6 +35,9 @@ type UnreachedRead = { name: string; variables: OperationVariables; isShown: () 
 /** The local storage key that is set while changes wait, so that the next page loads them before its first paint. */
 export const WAITING_KEY = "listbook.waiting";
 
+/** The local storage key of the first items of a list, from when they show until the code that creates it is loaded. */
+export const FIRST_ITEMS_KEY = "listbook.firstItems";
+
 export const getReadKey = (name: string, variables: OperationVariables) => `${name} ${JSON.stringify(variables)}`;
 
 /** What a page tells its storage. */
