@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { asUser } from "../../testing/asUser.ts";
+import { exportZip } from "../../testing/exportedZip.ts";
+import { readZip } from "../../testing/readZip.ts";
 import { nobody, ORIGIN, startTestServer, type TestServer, type TestUser } from "../../testing/testServer.ts";
 import { writeBoardZip } from "../../testing/writeBoardZip.ts";
 import { writeZip } from "../../testing/writeZip.ts";
@@ -364,6 +366,22 @@ describe("an import", () => {
       statusCode: 413,
       message: "A file can have at most 20 MB",
     });
+  });
+
+  it("takes a zip of 40 MB that is an export of Listbook, and no other one of more than 20 MB", async () => {
+    const guest = await server.newGuest();
+    await asUser(server, guest).makeList(["Hat"], { notebookId: await asUser(server, guest).makeNotebook() });
+    const own = Object.fromEntries(await readZip(await exportZip(server, guest)));
+    const writeLarge = (entries: Record<string, string>, size: number) =>
+      writeZip({ ...entries, "more.bin": Buffer.alloc(size * MB, 97) }, { compresses: false });
+    expect(await preview(guest, await writeLarge(own, 40))).toMatchObject({
+      status: 200,
+      json: { source: "Listbook", counts: { notebooks: 1, lists: 1, items: 1 } },
+    });
+    const foreign = await preview(guest, await writeLarge({ "Rome.md": MARKDOWN }, 21));
+    expect(foreign.json).toMatchObject({ statusCode: 413, message: "A file can have at most 20 MB" });
+    const tooLarge = await preview(guest, await writeLarge(own, 48));
+    expect(tooLarge.json).toMatchObject({ statusCode: 413, code: "PAYLOAD_TOO_LARGE" });
   });
 
   it("of a file in an unknown format is refused with a sentence", async () => {
