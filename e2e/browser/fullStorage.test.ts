@@ -48,13 +48,14 @@ const fillStorage = (page: Page) =>
   });
 
 /** Waits until the page has fetched a number of lists ahead, between which it pauses. Its clock is that of the test. */
-const fetchNextAhead = (page: Page, number: number) =>
-  expect
+async function fetchNextAhead(page: Page, number: number) {
+  await expect
     .poll(async () => {
       await page.clock.fastForward(PAUSE);
       return (await readCopies(page)).filter(({ aheadSize }) => aheadSize !== undefined).length;
     })
     .toBeGreaterThanOrEqual(number);
+}
 
 it("a browser without room loses the oldest copies of lists that were never opened, and nothing that waits", async () => {
   // The files of the service worker would take room at a time of their own.
