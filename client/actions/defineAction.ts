@@ -22,7 +22,7 @@ export const again = <Args extends unknown[]>(...args: Args): Again<Args> => ({ 
 type Plan<Variables, Args> = SendOptions &
   Partial<Omit<ActionWords, "undo" | "redo" | "link">> & {
     variables: Variables;
-    /** The ids of the rows that it reads or writes. Changes that share an id are sent in their order. */
+    /** The ids of the rows that it reads or writes, first the one that it changes. Changes that share an id are sent in order. */
     keys: string[];
     undo?: Again<Args> | UndoableAction["undo"] | undefined;
     /** Makes the change again after its undo. Without it, the same change is sent again. */

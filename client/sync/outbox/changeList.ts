@@ -59,13 +59,18 @@ export function appendChange(client: SyncClient, change: PendingChange): Pending
   return kept;
 }
 
-/** Merges a change into the last change of its rows, if that is of the same kind and was not sent yet. */
+/**
+ * Merges a change into the last change of its rows, if that is of the same kind and row and was not sent yet. The first key
+ * of a change is the row that it changes; lists that move to one notebook share another one.
+ */
 function mergeIntoLast({ changes }: SyncState, change: PendingChange): PendingChange | undefined {
   const last = changes.findLast(({ keys }) => keys.some((key) => change.keys.includes(key)));
-  if (!last || last.call || last.needsServer || last.name !== change.name) return undefined;
+  if (!last || last.call || last.needsServer || last.name !== change.name || last.keys[0] !== change.keys[0])
+    return undefined;
   const merged = change.definition?.merge?.(last.variables, change.variables);
   if (!merged) return undefined;
   last.variables = merged;
+  last.keys = [...new Set([...last.keys, ...change.keys])];
   last.callers.push(...change.callers);
   return last;
 }

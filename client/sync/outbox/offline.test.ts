@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { CurrentUser } from "../../account/currentUser.ts";
 import { closeToast, getToasts } from "../../actions/toasts.ts";
 import {
   completeItem,
@@ -11,9 +12,10 @@ import {
 import { updateList } from "../../lists/model/actions.ts";
 import { Items } from "../../cache/places.ts";
 import { ActiveLists, ListWithItems } from "../../lists/model/queries.ts";
+import { createNotebook } from "../../notebooks/actions.ts";
 import { NotebookAndLists } from "../../notebooks/queries.ts";
 import { fillCache } from "../../testing/collections.ts";
-import { item, list, notebook } from "../../testing/rowFixtures.ts";
+import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, recordResults, settle } from "../../testing/scriptedClient.ts";
 
 const getOpenToasts = () => getToasts().filter(({ open }) => open);
@@ -163,6 +165,33 @@ test("neighbouring changes of one kind that waited go as one call, and a later o
   await calls[0]?.answer({ completeItem: item("shoes", 2) });
   expect(await Promise.all(answers)).toEqual(answers.map(() => true));
   expect(screen()?.map(({ name }) => name)).toEqual(["Wool socks", "shoes", "Hat", "Scarf"]);
+});
+
+test("two lists that move to one notebook without a connection both move", async () => {
+  const { client, disconnect } = start();
+  fillCache(client, { lists: [list("packing"), list("shopping")] });
+  disconnect();
+  for (const id of ["packing", "shopping"]) void updateList(client, id, { notebookId: "trips" });
+  await settle();
+  expect(client.sync.changes.map(({ variables }) => variables["id"])).toEqual(["packing", "shopping"]);
+});
+
+test("a list that is renamed and moved to a new notebook waits until the notebook is there", async () => {
+  const { client, calls, disconnect, reconnect, next } = start();
+  client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
+  disconnect();
+  void createNotebook(client, "Trips");
+  await settle();
+  const id = client.sync.changes[0]?.keys[0] ?? "";
+  void updateList(client, "packing", { name: "Packing for Rome" });
+  void updateList(client, "packing", { notebookId: id });
+  await settle();
+  reconnect();
+  const creation = await next();
+  await settle();
+  expect(calls).toEqual([creation]);
+  await creation.answer({ createNotebook: notebook(id, { name: "Trips" }) });
+  expect(calls.map(({ name, variables }) => [name, variables["input"]?.notebookId])).toContainEqual(["UpdateList", id]);
 });
 
 test("a thousand changes that waited are sent with a few calls, in their order", async () => {

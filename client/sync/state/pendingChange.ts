@@ -11,7 +11,7 @@ export type StoredChange = {
   /** The name of its definition. */
   name: string;
   variables: OperationVariables;
-  /** The ids of the rows that it reads or writes. Changes that share a key are sent in their order. */
+  /** The ids of the rows that it reads or writes, first the one that it changes. Changes that share a key are sent in order. */
   keys: string[];
   /** The time of the change, as ISO 8601. */
   at: string;
