@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { isVisible } from "../../shared/plainText.ts";
 import { completeRepeat } from "../../shared/repeat/rule.ts";
 import type { UserField } from "../domain/rows/userFields.ts";
 
@@ -13,7 +14,7 @@ const randomText = fc.oneof(
     arbitrary: fc
       .string({ unit: "binary", minLength: 1, maxLength: 40 })
       .map((any) => any.replace(/\p{C}/gu, "").trim())
-      .filter((any) => /[^\p{White_Space}\p{Default_Ignorable_Code_Point}]/u.test(any)),
+      .filter(isVisible),
   },
 );
 
