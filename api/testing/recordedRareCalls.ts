@@ -66,8 +66,13 @@ async function recordTemplates({ server, record, guest, ann, notebookId }: Recor
   await ann.post(`list/${listId}/add-template`, again);
   await record("Mutation.addTemplate", () => ann.post(`list/${listId}/add-template`, again));
   const { url } = await ann.post(`list/${templateId}/publish`);
+  const token = url.split("/").at(-1);
   const context = createContext(server.db.manager, NO_SERVICES);
-  await record("page: a published template", () => readPublishedVersion(context, url.split("/").at(-1)));
+  await record("page: a published template", () => readPublishedVersion(context, token));
+  const bob = asUser(server, await server.newGuest());
+  await record("Mutation.usePublishedTemplate", () =>
+    bob.post(`template/${token}/use`, { id: randomUUID(), templateId: randomUUID() }),
+  );
   await record("Query.templates", () => server.graphql(guest, "{ templates { publishedUrl } }"));
 }
 

@@ -177,9 +177,10 @@ it("all people of an answer are read in one statement", async () => {
 });
 
 it("the page of a published template tells nobody who, when or what was skipped", async () => {
-  const template = await asAnn.makeList(["Milk", "Bread"], { notebookId, isTemplate: true });
+  const template = await asAnn.makeList(["Milk", "Bread"], { notebookId });
   await asBea.put(`item/${template.items["Milk"]}/complete`, { completed: true });
   await asBea.put(`item/${template.items["Bread"]}/skip`, { skipped: true, reason: "secret" });
+  await asAnn.put(`list/${template.id}`, { isTemplate: true });
   const { url } = await asAnn.post(`list/${template.id}/publish`);
   const { json } = await server.rest(nobody, "GET", `/api/template/${new URL(url).pathname.split("/")[2]}`);
   expect(json.items).toEqual(["Milk", "Bread"].map((name) => ({ name, note: null, isHeading: false })));
