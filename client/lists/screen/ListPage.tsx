@@ -114,6 +114,16 @@ type SheetProps = {
   onShop: (() => void) | undefined;
 };
 
+/**
+ * Whether the run of a list was finished when this page saw it first. It may have been finished elsewhere since the page
+ * was last open, which then begins with the run that it knew.
+ */
+function useIsOpenedFinished(list: ListFieldsFragment): boolean {
+  const [seen, setSeen] = useState({ runId: list.runId, isFinished: isFinished(list) });
+  if (seen.runId !== list.runId) setSeen({ runId: list.runId, isFinished: isFinished(list) });
+  return seen.isFinished;
+}
+
 function ItemSection({ list, items, find, onShop }: SheetProps) {
   const mayCall = useMayCall();
   const { id, notebookId, isTemplate } = list;
@@ -123,8 +133,7 @@ function ItemSection({ list, items, find, onShop }: SheetProps) {
   const leaveShop = useCallback(() => void navigate(-1), [navigate]);
   const client = useClient();
   const createList = useCallback((name: string) => createListForItems(client, notebookId, name), [client, notebookId]);
-  const [openedRunId] = useState(isFinished(list) ? list.runId : undefined);
-  const isOpened = list.runId === openedRunId;
+  const isOpened = useIsOpenedFinished(list);
   return (
     <section id="list" tabIndex={-1} aria-label="Items" className={`${itemsClass} outline-none`}>
       {items.length === 0 && (
