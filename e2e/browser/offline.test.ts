@@ -99,6 +99,17 @@ function delayDatabase() {
   });
 }
 
+/** Lets the next pages be opened so many days later. Playwright's own clock also replaces parts that home measures with. */
+const passDays = (page: Page, days: number) =>
+  page.addInitScript((passed) => {
+    const shift = passed * 24 * 60 * 60_000;
+    const now = Date.now.bind(Date);
+    globalThis.Date = new Proxy(Date, {
+      construct: (Real, given: []) => (given.length > 0 ? new Real(...given) : new Real(now() + shift)),
+      get: (Real, name) => (name === "now" ? () => now() + shift : Reflect.get(Real, name)),
+    });
+  }, days);
+
 const readUserId = async (page: Page) =>
   ((await (await page.request.get(`${server.origin}/api/user/current`)).json()) as { id: string }).id;
 
@@ -375,6 +386,31 @@ describe("a browser whose server is away", () => {
     await restartServer();
     // A reopened page gets the focus.
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await waitUntilSaved(page);
+    expect(await readStored(page)).toEqual(["Milk", "Bread"]);
+  });
+
+  it("says after 31 days what it has not kept, keeps what waits, and shows it all when the server is back", async () => {
+    const profile = createProfile();
+    const path = await makeCopiedList(profile, "Milk");
+    await killServer();
+    const page = await profile.open(path);
+    await expect.poll(() => readItemNames(page)).toEqual(["Milk"]);
+    await enterTexts(page, "Add an item", "Bread");
+    await waitUntilKept(page, 1);
+    await passDays(page, 31);
+    for (const place of [path, "/n", "/active", "/"]) {
+      await page.goto(server.origin + place);
+      const main = page.getByRole("main");
+      await main.getByText("Not on this device yet").waitFor();
+      await main.getByText("It opens by itself as soon as there is a connection.").waitFor();
+      await page.getByText("1 change waits for a connection").waitFor();
+    }
+    await field(page, "Type the first item").waitFor();
+    await page.goto(server.origin + path);
+    await restartServer();
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect.poll(() => readItemNames(page)).toEqual(["Milk", "Bread"]);
     await waitUntilSaved(page);
     expect(await readStored(page)).toEqual(["Milk", "Bread"]);
   });
