@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hasBody, listPathParameters } from "../rest/routes.ts";
+import { hasBody, listPathParameters, takesWordList } from "../rest/routes.ts";
 import { listInvalidCases, type InvalidCase } from "../testing/invalidValues.ts";
 import { buildValidArgs, toBodyPath, findRoutes, toJson, replaceValue } from "../testing/requests.ts";
 import type { TestUser } from "../testing/testServer.ts";
@@ -56,12 +56,16 @@ describe.each(operationCases.map((each) => [each.field, each] as const))("%s", (
   const named = routesWithBody.map((route) => [`${route.method} ${route.path}`, route] as const);
   it.each(named)("refuses wrong values in the body of %s", async (_name, route) => {
     const body = operation.body?.(ids) || {};
-    const bodyCases = cases.flatMap((each) => {
+    // The words of a recovery key may be sent as a list.
+    const isRight = ({ path, value }: InvalidCase) =>
+      takesWordList(route.field, String(path[0])) && Array.isArray(value);
+    const wrong = cases.filter((each) => !isRight(each));
+    const bodyCases = wrong.flatMap((each) => {
       const bodyPath = toBodyPath(route, each.path);
       return bodyPath ? [{ each, bodyPath }] : [];
     });
     const inPath = route.operation.args.slice(0, listPathParameters(route).length).map(({ name }) => name);
-    expect(bodyCases.length).toBe(cases.filter(({ path }) => !inPath.includes(String(path[0]))).length);
+    expect(bodyCases.length).toBe(wrong.filter(({ path }) => !inPath.includes(String(path[0]))).length);
     await traced.expectNoTrace(async () => {
       for (const { each, bodyPath } of bodyCases)
         expectRefused(each, await traced.rest(ann, route, ids, replaceValue(body, bodyPath, each.value)), false);
