@@ -195,6 +195,22 @@ describe("the starters on Home", () => {
     expect(others).toEqual([]);
   });
 
+  it("make one list also when the second click of a double click comes while that list is being opened", async () => {
+    const { page } = await browser.visit();
+    const release = await holdScripts(page, "ListPage");
+    await page.goto("/");
+    const use = starters(page).getByRole("button", { name: "Use Packing for a week" });
+    await use.click();
+    await expect.poll(() => readLists(page)).toHaveLength(2);
+    // The page has the answer, and waits for the code of the list's screen.
+    await expect.poll(() => page.evaluate(() => "unsaved" in document.documentElement.dataset)).toBe(false);
+    await page.getByRole("button", { name: "Use Packing for a week" }).first().click();
+    release();
+    await waitForList(page);
+    await settle(page);
+    expect(await readLists(page)).toHaveLength(2);
+  });
+
   it("make a list of the same template when they are used again", async () => {
     const { page } = await browser.visit();
     await page.goto("/");

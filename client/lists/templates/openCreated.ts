@@ -11,22 +11,26 @@ export type Screen = {
 
 /**
  * Creates a list and opens it: when the creation calls `open`, or else when the server has answered. It opens nothing if
- * the user has left the screen, and goes back from a list that the server has refused.
+ * the user has left the screen, and goes back from a list that the server has refused. It ends when the list is shown, and
+ * does nothing for a press on a screen that is being left: the second of a double click may come that late.
  */
 export async function openCreated(
   { navigate, isCurrentScreen, onCreated }: Screen,
   create: (open: OnShown) => Promise<ListFieldsFragment | undefined>,
 ) {
+  if (!isCurrentScreen()) return;
   let openedPath = "";
+  let opening: ReturnType<NavigateFunction> | undefined;
   function open(list: ListFieldsFragment) {
     if (openedPath || !isCurrentScreen()) return;
     openedPath = `/n/${list.notebookId}/l/${list.id}`;
     onCreated?.();
-    void navigate(openedPath, { state: { naming: true } });
+    opening = navigate(openedPath, { state: { naming: true } });
   }
   try {
     const list = await create(open);
     if (list) open(list);
+    await opening;
   } catch (error) {
     if (openedPath === window.location.pathname) void navigate(-1);
     throw error;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 
 /**
  * Returns a function that says whether the calling screen is still open. A screen that navigates after an answer calls
@@ -13,5 +13,7 @@ export function useIsCurrentScreen() {
     isCurrent.current = !isLeaving;
     return () => void (isCurrent.current = false);
   }, [isLeaving]);
-  return useCallback(() => isCurrent.current, []);
+  const { pathname } = useLocation();
+  // The next screen is rendered after the browser has its address, and until then this one can be pressed.
+  return useCallback(() => isCurrent.current && window.location.pathname === pathname, [pathname]);
 }
