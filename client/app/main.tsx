@@ -118,11 +118,17 @@ function Page({ router, onRendered, onHydrated }: PageProps) {
 
 /**
  * Gives the entry of a page that was opened by its address a key. The router keeps how far a page was scrolled by the key
- * of its entry, and all entries without one would have one place.
+ * of its entry, and all entries without one would have one place. An entry that has one was shown before.
  */
 function keyEntry() {
   const state = window.history.state as { key?: string } | null;
-  if (!state?.key) window.history.replaceState({ ...state, key: v4() }, "");
+  const key = state?.key;
+  if (!key) return window.history.replaceState({ ...state, key: v4() }, "");
+  // Without this code the user may have to scroll again.
+  import("./restoreScroll.ts").then(
+    ({ restoreScroll }) => restoreScroll(key),
+    () => undefined,
+  );
 }
 
 function renderPage(root: HTMLElement) {

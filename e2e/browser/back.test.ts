@@ -302,6 +302,20 @@ describe("a page that is opened by its address", () => {
     expect(await readScroll(page)).toBe(0);
   });
 
+  it.each(["/n", "the other list"])("stays where it was when the user comes back from the address %s", async (next) => {
+    const { page, other } = await openByAddress();
+    await page.goto(next.startsWith("/") ? next : other);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await settle(page);
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Groceries" }).waitFor();
+    await expect.poll(() => readScroll(page)).toBe(500);
+    // It stays where the user scrolls next.
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await settle(page);
+    expect(await readScroll(page)).toBe(300);
+  });
+
   it("stays where it was when it is loaded again", async () => {
     const { page } = await openByAddress();
     await page.reload();
