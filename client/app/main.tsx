@@ -20,6 +20,7 @@ import { NotebookAndLists } from "../notebooks/queries.ts";
 import { loadScreen, loadScreens, routes } from "./routes.tsx";
 import { replayEarlyEvents, markHydrated } from "./earlyEvents.ts";
 import { ignoreComposingKeys } from "../ui/browser/composition.ts";
+import { followForcedColors } from "../ui/browser/forcedColors.ts";
 import { markFirstScreen, nextTask, whenIdle } from "../ui/loading.ts";
 import { createRouterWindow } from "../ui/overlays/moves.ts";
 import { safeLocalStorage } from "../ui/browser/safeStorage.ts";
@@ -195,6 +196,7 @@ function saveWhenLeft() {
 async function start(root: HTMLElement) {
   reloadOnPreloadError();
   ignoreComposingKeys();
+  followForcedColors();
   warnBeforeUnload();
   followBrowser();
   readAgainWhenReached();

@@ -132,6 +132,40 @@ const findSmallTargets = (page: Page) =>
         target.scrollIntoView({ block: "center" });
         const { left, top, width, height } = target.getBoundingClientRect();
         const meets = (y: number) => target.contains(document.elementFromPoint(left + width / 2, y));
+describe.each(["light", "dark"] as const)("in forced colours, %s", (colorScheme) => {
+  it("ticks, lines that fill, ribbons and what is selected are seen", async () => {
+    const { page } = await browser.visit({
+      forcedColors: "active",
+      colorScheme,
+      viewport: { width: 1280, height: 800 },
+    });
+    const { makeList } = await seedGuest(page);
+    await open(page, await makeList({ name: "Rome" }, "✓Passport", "Socks", "Shoes", "Hat"));
+    await page.getByRole("button", { name: "Done 1" }).click();
+    await page.getByRole("checkbox", { name: "Socks" }).check();
+    await page.getByRole("checkbox", { name: "Hat" }).focus();
+    await page.keyboard.press("Shift+ArrowUp");
+    const read = () =>
+      page.evaluate(() => {
+        const readColors = (selector: string, part: string | undefined, on = selector) => {
+          const [above, below] = [document.querySelector(selector), document.querySelector(on)];
+          if (!above || !below) throw new Error(selector);
+          return [getComputedStyle(above, part).backgroundColor, getComputedStyle(below).backgroundColor];
+        };
+        const box = (name: string) => `input[aria-label="${name}"]`;
+        return {
+          fresh: readColors(box("Socks"), "::after"),
+          settled: readColors(box("Passport"), "::after"),
+          line: readColors(".bg-rule > .bg-fill", undefined, ".bg-rule:has(> .bg-fill)"),
+          ribbon: readColors("main li .ribbon, header .ribbon", undefined, "body"),
+          selected: readColors("[data-selected]", undefined, "body"),
+        };
+      });
+    for (const part of ["fresh", "settled", "line", "ribbon", "selected"] as const)
+      await expect.poll(async () => new Set((await read())[part]).size, { message: part }).toBe(2);
+  });
+});
+
         let [first, last] = [top + height / 2, top + height / 2];
         while (meets(first - 0.5)) first -= 0.5;
         while (meets(last + 0.5)) last += 0.5;
