@@ -15,6 +15,10 @@ const at = (path: string) => resolve(import.meta.dirname, path);
 /** The pages may not load a font from a data URL, so a small one is a file, too. Other small files go into the scripts. */
 const assetsInlineLimit = (file: string) => (file.endsWith(".woff2") ? false : undefined);
 
+/** What menus, popups and dialogs have in common. As one file it has one name in the lists of files that screens carry. */
+const SHEETS =
+  /client\/(actions\/(CommandMenu|defineCommand)|ui\/overlays\/(Dialog|Menu(Content|Item)|PopupContent|Scrim|Sheet|useBackCloses)|ui\/fields\/(Calendar|choices|ValidatedInput))\.tsx?$/;
+
 /**
  * One build with five environments: the client for browsers, GraphiQL's page, the frame of the link pages with its script,
  * the components of these pages for Node, and the server for Node. GraphiQL's page and the link pages have their own
@@ -63,6 +67,7 @@ export default defineConfig(({ command }) => ({
                 { name: "shell", tags: ["$initial"], test: /\.(ts|tsx)$/ },
                 ...groupByScreen(),
                 { name: "overlays", test: /node_modules\/(@radix-ui|@floating-ui)\// },
+                { name: "sheets", test: SHEETS },
               ],
             },
           },
