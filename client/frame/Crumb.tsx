@@ -39,7 +39,13 @@ export const Crumb = memo(function Crumb({
   return (
     <li className={`flex min-w-0 items-center last:[&>svg]:hidden ${className}`}>
       {to ? (
-        <Link ref={ref} to={to} title={children} className={`${crumbClass} ${pressableClass}`}>
+        <Link
+          ref={ref}
+          to={to}
+          title={icon ? undefined : children}
+          data-tooltip={icon && children}
+          className={`${crumbClass} ${pressableClass}`}
+        >
           {content}
         </Link>
       ) : (

@@ -5,7 +5,6 @@ import { Icon } from "../ui/Icon.tsx";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
 import { useShortcuts } from "../ui/browser/shortcuts.ts";
 import { pageTheme, useResolvedColorMode } from "../ui/browser/theme.ts";
-import { Tooltip, TooltipGroup } from "../ui/overlays/Tooltip.tsx";
 import { ShortcutsDialog } from "../palette/ShortcutsDialog.tsx";
 import { openPalette } from "../palette/openPalette.tsx";
 import { FooterGuestMenu } from "./user/GuestMenu.tsx";
@@ -42,19 +41,16 @@ export function FooterTools({ linkClass, children }: Props) {
       <FooterGuestMenu className={linkClass} />
       {children}
       <div className="-me-2 ms-auto flex items-center">
-        <TooltipGroup>
-          <ColorModeToggle />
-          <Tooltip text="Keys">
-            <button
-              type="button"
-              aria-label="Keys"
-              className={`${iconButtonClass} max-md:hidden`}
-              onClick={openShortcuts}
-            >
-              <Icon name="lucide:keyboard" />
-            </button>
-          </Tooltip>
-        </TooltipGroup>
+        <ColorModeToggle />
+        <button
+          type="button"
+          aria-label="Keys"
+          data-key="?"
+          className={`${iconButtonClass} max-md:hidden`}
+          onClick={openShortcuts}
+        >
+          <Icon name="lucide:keyboard" />
+        </button>
       </div>
     </>
   );
@@ -65,16 +61,14 @@ function ColorModeToggle() {
   const isForced = pageTheme.isForced();
   const text = isForced ? `This page is always ${colorMode}` : colorMode === "dark" ? "Light mode" : "Dark mode";
   return (
-    <Tooltip text={text}>
-      <button
-        type="button"
-        aria-label={text}
-        aria-disabled={isForced}
-        className={iconButtonClass}
-        onClick={() => !isForced && pageTheme.toggle()}
-      >
-        <Icon name={colorMode === "dark" ? "lucide:sun" : "lucide:moon"} />
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      aria-label={text}
+      aria-disabled={isForced}
+      className={iconButtonClass}
+      onClick={() => !isForced && pageTheme.toggle()}
+    >
+      <Icon name={colorMode === "dark" ? "lucide:sun" : "lucide:moon"} />
+    </button>
   );
 }

@@ -3,6 +3,7 @@ import { DeviceBanner } from "../account/devices/DeviceBanner.tsx";
 import { LostGuestNotice } from "../guestNotices/LostGuestNotice.tsx";
 import { NewVersionNotice } from "./NewVersionNotice.tsx";
 import { RefusedNotice } from "../guestNotices/RefusedNotice.tsx";
+import { Tooltip } from "../ui/overlays/Tooltip.tsx";
 import { UnsavedNotice } from "./UnsavedNotice.tsx";
 
 // What every screen may have to say. A page starts without it, so its code is loaded after the first paint.
@@ -22,5 +23,6 @@ export const Notices = () => (
     <RefusedNotice />
     <ToastStack />
     <NewVersionNotice />
+    <Tooltip />
   </>
 );

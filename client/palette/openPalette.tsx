@@ -8,6 +8,7 @@ export const SearchButton = ({ className = "" }: { className?: string }) => (
   <button
     type="button"
     aria-label="Search"
+    data-key="Ctrl+K"
     aria-haspopup="dialog"
     onClick={openPalette}
     className={`${iconButtonClass} ${className}`}

@@ -49,7 +49,8 @@ export function SideBarToggle({ className = "" }: { className?: string }) {
       aria-label="Side bar"
       aria-expanded={isShown}
       aria-controls={ID}
-      title={`${isShown ? "Hide" : "Show"} the side bar`}
+      data-tooltip={`${isShown ? "Hide" : "Show"} the side bar`}
+      data-key="["
       onClick={toggleSideBar}
       className={`${toggleClass} max-md:hidden ${className}`}
     >

@@ -17,7 +17,6 @@ import { Icon } from "../ui/Icon.tsx";
 import { markFirstScreen } from "../ui/loading.ts";
 import { Progress } from "../ui/Progress.tsx";
 import { addToast } from "../actions/toasts.ts";
-import { Tooltip, TooltipGroup } from "../ui/overlays/Tooltip.tsx";
 import "../styles.css";
 
 const searchParams = new URLSearchParams(window.location.search);
@@ -66,18 +65,20 @@ function Toasts() {
 
 function Parts() {
   return (
-    <TooltipGroup>
+    <>
       <Heading />
-      {["First", "Second"].map((name) => (
-        <Tooltip key={name} text={`Does the ${name.toLowerCase()}`}>
-          <Button>{name}</Button>
-        </Tooltip>
-      ))}
+      <Button aria-label="First" data-key="f">
+        <Icon name="lucide:plus" />
+      </Button>
+      <Button aria-label="Second, with all its words" data-tooltip="Second">
+        <Icon name="lucide:minus" />
+      </Button>
+      <Button aria-label="Third: A word">A word</Button>
       <Progress label="Import" value={40} />
       <Progress label="Waiting" value={null} />
       <Icon name="lucide:trash-2" className="size-6 fetched" />
       <Icon name="lucide:no-such-icon" className="size-6 missing" />
-    </TooltipGroup>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAccessibility, checkBothColorModes, findViolations, TARGET_SIZE } from "../accessibility.ts";
-import { chooseAction, field, itemCheckboxes } from "../pageActions.ts";
+import { chooseAction, field, itemCheckboxes, waitForTools } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -30,6 +30,30 @@ async function open(page: Page, path: string) {
   await page.getByRole("heading", { level: 1 }).waitFor({ state: "attached" });
   await settle(page);
 }
+
+/** Returns the links and buttons that show no word, and have none for a tooltip (`client/ui/overlays/Tooltip.tsx`). */
+const findWordless = (page: Page) =>
+  page.locator("a, button").evaluateAll((controls) =>
+    controls
+      .filter((control) => {
+        const shown = control.cloneNode(true) as HTMLElement;
+        for (const hidden of shown.querySelectorAll(".sr-only")) hidden.remove();
+        const word = control.dataset["tooltip"] ?? (control.textContent.trim() ? null : control.ariaLabel);
+        return !shown.textContent.trim() && !word;
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 300)),
+  );
+
+it("every icon has a word", async () => {
+  const { page, errors } = await browser.visit({ viewport: { width: 1440, height: 900 } });
+  const { screens } = await seedScreens(page);
+  for (const path of screens) {
+    await open(page, path);
+    await waitForTools(page);
+    expect(await findWordless(page), path).toEqual([]);
+  }
+  expect(errors.splice(0)).toEqual([expect.stringContaining("404 (Not Found)")]);
+});
 
 describe("axe", () => {
   it("finds nothing on any screen, light and dark", async () => {

@@ -341,19 +341,73 @@ describe("changes of an earlier page that the server has refused", () => {
 });
 
 describe("tooltips", () => {
+  // The name of the control says as much, so screen readers skip it.
+  const tooltip = (page: Page) => page.getByRole("tooltip", { includeHidden: true });
+
   it("open after 700 ms, and the next one at once", async () => {
     const page = await show({ at: "/parts" });
     await pauseClock(page);
     await page.getByRole("button", { name: "First" }).hover();
     await page.clock.runFor(650);
-    expect(await page.getByRole("tooltip").count()).toBe(0);
+    expect(await tooltip(page).count()).toBe(0);
     await page.clock.runFor(100);
-    await page.getByRole("tooltip", { name: "Does the first" }).waitFor();
-    const second = await page.getByRole("button", { name: "Second" }).boundingBox();
+    await expect.poll(() => tooltip(page).allInnerTexts()).toEqual(["Firstf"]);
+    const second = await page.getByRole("button", { name: "Second, with all its words" }).boundingBox();
     await page.mouse.move((second?.x ?? 0) + 20, (second?.y ?? 0) + 20, { steps: 10 });
-    await page.getByRole("tooltip", { name: "Does the second" }).waitFor();
+    await expect.poll(() => tooltip(page).allInnerTexts()).toEqual(["Second"]);
     await page.clock.resume();
     await checkAccessibility(page);
+  });
+
+  it("stay while the mouse is on their words, and go with a key, a press and the mouse", async () => {
+    const page = await show({ at: "/parts" });
+    await pauseClock(page);
+    const first = page.getByRole("button", { name: "First" });
+    const openFirst = async () => {
+      await page.getByRole("heading").hover();
+      await page.clock.runFor(1_000);
+      await first.hover();
+      await page.clock.runFor(750);
+      await tooltip(page).waitFor();
+    };
+    const waitUntilGone = () => tooltip(page).waitFor({ state: "detached" });
+    await openFirst();
+    const words = await tooltip(page).boundingBox();
+    await page.mouse.move((words?.x ?? 0) + 10, (words?.y ?? 0) + 10, { steps: 20 });
+    await page.clock.runFor(1_000);
+    expect(await tooltip(page).count()).toBe(1);
+    await page.getByRole("heading").hover();
+    await waitUntilGone();
+    await openFirst();
+    await page.keyboard.press("Escape");
+    await waitUntilGone();
+    // It does not come again as long as the mouse stays there.
+    await page.clock.runFor(2_000);
+    expect(await tooltip(page).count()).toBe(0);
+    await openFirst();
+    await page.mouse.down();
+    await waitUntilGone();
+    await page.mouse.up();
+    await page.clock.resume();
+  });
+
+  it("open for the keyboard, and not for a finger nor where words stand", async () => {
+    const page = await show({ at: "/parts" });
+    await pauseClock(page);
+    await page.getByRole("button", { name: "Third: A word" }).hover();
+    await page.clock.runFor(2_000);
+    expect(await tooltip(page).count()).toBe(0);
+    await page.keyboard.press("Tab");
+    await page.getByRole("button", { name: "First" }).focus();
+    await page.clock.runFor(750);
+    await expect.poll(() => tooltip(page).allInnerTexts()).toEqual(["Firstf"]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Second, with all its words" }).evaluate((button) => {
+      button.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "touch" }));
+    });
+    await page.clock.runFor(2_000);
+    expect(await tooltip(page).count()).toBe(0);
+    await page.clock.resume();
   });
 });
 

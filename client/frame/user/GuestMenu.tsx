@@ -31,6 +31,7 @@ const HEADER_BUTTON = {
     </>
   ),
   className: iconButtonClass,
+  tooltip: LABEL,
 };
 
 /** The same in the footer. It keeps its place for a member, so that nothing moves when the session is known. */

@@ -23,6 +23,7 @@ export function FoldButton({ ref, id, name, description }: FoldButtonProps) {
       ref={ref}
       type="button"
       aria-label={name}
+      data-tooltip={collapsed ? "Unfold" : "Fold"}
       aria-expanded={!collapsed}
       aria-describedby={description || undefined}
       onClick={() => setCollapsed(id, !collapsed)}

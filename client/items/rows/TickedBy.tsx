@@ -8,7 +8,10 @@ import { Avatar } from "../../ui/Avatar.tsx";
 export function TickedBy({ person }: { person: NonNullable<ItemFieldsFragment["completedBy"]> }) {
   const name = person.name ?? "Somebody";
   return (
-    <span className="flex h-(--row) max-w-40 shrink-0 items-center gap-1.5 ps-2 text-sm">
+    <span
+      data-tooltip={person.isYou ? "Ticked by you" : `Ticked by ${name}`}
+      className="flex h-(--row) max-w-40 shrink-0 items-center gap-1.5 ps-2 text-sm"
+    >
       {!person.isYou && (
         <span aria-hidden dir="auto" className="quiet truncate in-data-settled:hidden">
           {name}

@@ -24,6 +24,7 @@ export const DatePicker = memo(function DatePicker({ id, name, date, today = get
   return (
     <Popup
       label={`Date of ${name}`}
+      tooltip={date ? undefined : "Date"}
       className={chipClass}
       button={
         <>

@@ -16,7 +16,7 @@ export function PriorityMark({ priority }: { priority: number }) {
   const isNamed = PRIORITIES.some(({ value }) => value === priority);
   if (!isNamed) return <span>{formatPriority(priority)}</span>;
   return (
-    <span title={formatPriority(priority)} className="inline-flex">
+    <span data-tooltip={formatPriority(priority)} className="inline-flex">
       <PriorityFlag priority={priority} />
       <span className="sr-only">{formatPriority(priority)}</span>
     </span>

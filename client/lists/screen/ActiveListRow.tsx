@@ -71,6 +71,7 @@ export const ActiveListRow = memo(function ActiveListRow({ list, notebook, rows,
         <button
           type="button"
           aria-label={`Details of ${list.name}`}
+          data-tooltip="Details"
           aria-expanded={isOpen}
           aria-controls={isOpen ? detailsId : undefined}
           onClick={() => onToggle(list.id)}

@@ -114,7 +114,7 @@ const shopClass =
 
 /** Opens shop mode. On a phone it is an icon beside the menu. */
 const ShopButton = ({ onPress }: { onPress: () => void }) => (
-  <button type="button" onClick={onPress} className={shopClass}>
+  <button type="button" data-tooltip="Shop" data-key="s" onClick={onPress} className={shopClass}>
     <FrameIcon name="lucide:shopping-basket" />
     <span className="max-md:sr-only">Shop</span>
   </button>

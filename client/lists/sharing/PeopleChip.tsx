@@ -37,7 +37,12 @@ export const PeopleChip = memo(function PeopleChip({ listId, notebookId, name, r
 
   return (
     // Until the notebook is known, the button only keeps its place.
-    <button type="button" onClick={open} className={`${chipClass} ${complete ? "" : "invisible"}`}>
+    <button
+      type="button"
+      data-tooltip={sharing ? formatPeople(sharing) : "Share"}
+      onClick={open}
+      className={`${chipClass} ${complete ? "" : "invisible"}`}
+    >
       <Avatars names={sharing ? getOtherNames(sharing) : []} />
       {!sharing?.people[1] && <FrameIcon name={sharing ? "lucide:users" : "lucide:user-plus"} className="size-4.5" />}
       <span className="sr-only">{sharing ? formatPeople(sharing) : `Share ${name}`}</span>

@@ -6,8 +6,8 @@ import { lazyComponent } from "../loading.ts";
 type Props = {
   /** The name of the menu for screen readers. */
   label: string;
-  /** The content of the menu's button; by default three dots, with `label` as the button's name. */
-  button?: { content: ReactNode; className: string };
+  /** The content of the menu's button; by default three dots, with `label` as the button's name. An icon has a tooltip. */
+  button?: { content: ReactNode; className: string; tooltip?: string | undefined };
   /** Returns the entries of the menu; it is called only while the menu is open, with the menu's button. */
   children: (button: RefObject<HTMLButtonElement | null>) => ReactNode;
 };
@@ -18,7 +18,7 @@ const MenuContent = lazyComponent(() => import("./MenuContent.tsx"), "MenuConten
  * A button with a menu. Radix's menu takes 30 kB and listens to the whole document, and a list may have a thousand of
  * these buttons. So its code is loaded after the first paint, and it is mounted only while the menu is open.
  */
-export function Menu({ label, button: { content, className } = DOTS, children }: Props) {
+export function Menu({ label, button: { content, className, tooltip } = DOTS, children }: Props) {
   const [opened, setOpened] = useState<"mouse" | "keys">();
   const button = useRef<HTMLButtonElement>(null);
 
@@ -36,6 +36,7 @@ export function Menu({ label, button: { content, className } = DOTS, children }:
         aria-haspopup="menu"
         aria-expanded={!!opened}
         aria-label={content === DOTS.content ? label : undefined}
+        data-tooltip={tooltip}
         // `detail` is 0 when the user has clicked with a key.
         onClick={(event) => setOpened(event.detail === 0 ? "keys" : "mouse")}
         onKeyDown={openWithArrow}
@@ -58,4 +59,4 @@ export function Menu({ label, button: { content, className } = DOTS, children }:
   );
 }
 
-const DOTS = { content: <Dots className="size-5" />, className: iconButtonClass };
+const DOTS = { content: <Dots className="size-5" />, className: iconButtonClass, tooltip: "Actions" };

@@ -5,6 +5,8 @@ type Props = {
   /** The name of the popup for screen readers. */
   label: string;
   button: ReactNode;
+  /** What a button that shows only an icon is for. */
+  tooltip?: string | undefined;
   className: string;
   children: (close: () => void) => ReactNode;
 };
@@ -12,7 +14,7 @@ type Props = {
 const PopupContent = lazyComponent(() => import("./PopupContent.tsx"), "PopupContent", { preloaded: true });
 
 /** A button that opens a popup beside itself. The code of the popup is loaded after the first paint. */
-export function Popup({ label, button, className, children }: Props) {
+export function Popup({ label, button, tooltip, className, children }: Props) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
@@ -23,6 +25,7 @@ export function Popup({ label, button, className, children }: Props) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
+        data-tooltip={tooltip}
         onClick={() => setOpen(true)}
         className={className}
       >
