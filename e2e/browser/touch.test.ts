@@ -69,6 +69,46 @@ it("on a phone, below a name of one line, the first item begins above 190 pixels
   }
 });
 
+it("on a phone, the marks in the head of a list are in one line and are hit on 44 pixels, and nearly so the buttons above", async () => {
+  const { page, makeList } = await openList(things(3));
+  const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const paths = [
+    await makeList({ name: "Oslo" }, ...things(30)),
+    await makeList({ name: "Bergen", date }, ...things(30)),
+    await makeList({ name: "Norway", date, priority: 3 }, ...things(30)),
+  ];
+  for (const path of paths) {
+    await openListAt(page, path);
+    const sizes = await page
+      .locator("main header")
+      .getByRole("button")
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => button.checkVisibility() && !button.closest("h1"))
+          .map((button) => {
+            const { left, top, width, height } = button.getBoundingClientRect();
+            const [x, y] = [left + width / 2, top + height / 2];
+            const measure = (stepX: number, stepY: number) => {
+              let steps = 0;
+              while (button.contains(document.elementFromPoint(x + stepX * steps, y + stepY * steps))) steps++;
+              return steps - 1;
+            };
+            const wide = measure(-0.5, 0) + measure(0.5, 0);
+            const high = measure(0, -0.5) + measure(0, 0.5);
+            return { name: button.textContent, line: Math.round(y), width: wide / 2, height: high / 2 };
+          }),
+      );
+    expect(sizes.length, path).toBeGreaterThanOrEqual(5);
+    const lines = new Set(sizes.map(({ line }) => line));
+    expect(lines.size, path).toBe(2);
+    for (const { name, line, width, height } of sizes) {
+      expect(width, name).toBeGreaterThanOrEqual(43);
+      // The header is above the first line, and the second must not be lower.
+      expect(height, name).toBeGreaterThanOrEqual(line === Math.min(...lines) ? 37 : 43);
+    }
+  }
+});
+
 it("a long name is smaller, and never cut", async () => {
   const { page, makeList } = await openList(things(3));
   const name = "Everything that has to be taken along ".repeat(5).trim();

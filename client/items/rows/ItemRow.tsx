@@ -299,7 +299,7 @@ const rowClass =
   "data-dragged:bg-float data-dragged:lifted data-idle:opacity-50 badge ";
 
 const itemRowClass =
-  `${rowClass} flex items-start not-data-selected:hover:bg-hover not-data-selected:pointer-fine:focus-within:bg-hover ` +
+  `${rowClass} row-ring flex items-start not-data-selected:hover:bg-hover not-data-selected:pointer-fine:focus-within:bg-hover ` +
   "has-[[data-name]_textarea]:field-in-use pointer-coarse:has-[[data-name]_textarea]:pe-11";
 
 /** The space above a heading is part of its row, so that the measured heights of the rows add up. */

@@ -84,7 +84,7 @@ function HeaderPlaceholder() {
       <div className="flex h-8.5 items-center md:h-11">
         <span className="skeleton h-7 w-3/5 md:h-9" />
       </div>
-      <div className="flex h-9 items-center gap-3 md:mt-1.5">
+      <div className="flex h-9 items-center gap-3 max-md:mt-1 md:mt-1.5">
         <span className="skeleton h-4 w-24" />
         <span className="skeleton h-4 w-16" />
       </div>

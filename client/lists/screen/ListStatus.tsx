@@ -15,7 +15,7 @@ import { LazyPeopleChip } from "../sharing/LazyPeopleChip.tsx";
 
 /** The line below the name of a list. */
 export const statusClass =
-  "quiet relative z-1 flex min-h-9 flex-wrap items-center gap-x-0.5 text-sm max-md:-me-1.5 md:mt-1.5 md:gap-x-1";
+  "quiet relative z-1 flex min-h-9 flex-wrap items-center gap-x-0.5 text-sm max-md:mt-1 max-md:-me-1.5 md:mt-1.5 md:gap-x-1";
 
 /** The progress of a list, its date, its priority and its people, in one line. */
 export function ListStatus({ list, hasLine }: { list: ListFieldsFragment; hasLine: boolean }) {
@@ -49,7 +49,10 @@ export function ListStatus({ list, hasLine }: { list: ListFieldsFragment; hasLin
         {mayCall(list, "updateList") ? (
           <>
             <DatePicker id={id} name={name} date={date} />
-            <LazyRepeatPicker list={list} />
+            {/* A phone has no room for it beside these; the menu of the list has the same. */}
+            <span className={date !== null && priority !== 0 && !list.repeat ? "max-md:hidden" : "contents"}>
+              <LazyRepeatPicker list={list} />
+            </span>
             <PriorityPicker id={id} name={name} priority={priority} />
           </>
         ) : (
