@@ -22,7 +22,7 @@ async function fillList(page: Page) {
   await enterTexts(page, "Add an item", "Passport", "Socks", "Toothbrush", "Camera");
   expect(await readItemNames(page)).toEqual(["Passport", "Socks", "Toothbrush", "Camera"]);
   await itemCheckboxes(page).nth(0).check();
-  await chooseAction(page, "Camera", "Move up");
+  await chooseAction(page, "Camera", "More", "Move up");
   await page.getByRole("button", { name: "Socks", exact: true }).click();
   await field(page, "Item").fill("Warm socks");
   await field(page, "Item").press("Enter");
@@ -33,7 +33,7 @@ async function fillList(page: Page) {
 
 /** Turns the open list into a template, and a copy of it into the list "Oslo" with one ticked item. */
 async function useAsTemplate(page: Page) {
-  await chooseAction(page, "Packing", "Turn into a template");
+  await chooseAction(page, "Packing", "Template", "Turn into a template");
   await page.getByText("Template, 3 items").waitFor();
   await page.getByRole("button", { name: "Use Packing" }).click();
   await page.getByText("0 of 3 done").waitFor();
@@ -74,7 +74,7 @@ export async function expectListsKept(browser: TestBrowser, who: "guest" | "memb
   await page.getByRole("main").getByRole("link", { name: "Trips" }).click();
   await page.getByRole("list", { name: "Templates" }).getByRole("link", { name: "Packing" }).waitFor();
   await page.getByRole("list", { name: "Lists" }).getByRole("link", { name: "Oslo" }).click();
-  await chooseAction(page, "Oslo", "Delete list");
+  await chooseAction(page, "Oslo", "Delete");
   await page.getByRole("heading", { name: "Trips" }).waitFor();
   expect(await page.getByRole("main").getByRole("link", { name: "Oslo" }).count()).toBe(0);
   await settle(page);

@@ -1,60 +1,86 @@
 import { Fragment, useState } from "react";
-import { MenuItem, MenuSeparator, MenuStep } from "../ui/overlays/MenuItem.tsx";
-import { type Command, compute, type MenuStep as Step, pickCommands } from "./defineCommand.ts";
-
-export type MenuEntry<Scene> = Command<Scene> | Step<Scene>;
+import { MenuBack, MenuItem, MenuSeparator, MenuStep, MenuTitle } from "../ui/overlays/MenuItem.tsx";
+import { compute, isStep, type MenuEntry, type MenuStep as Step, pickEntries } from "./defineCommand.ts";
 
 type MenuProps<Scene> = {
+  /** What the menu acts on. */
+  title: string;
   /** There is a line between two groups. */
   groups: readonly (readonly MenuEntry<Scene>[])[];
   scene: Scene;
 };
 
 /** The entries of a menu: the commands that the scene has, or those of the step that the user has chosen. */
-export function CommandMenu<Scene>({ groups, scene }: MenuProps<Scene>) {
-  const [step, setStep] = useState<Step<Scene>>();
-  if (step) return "Step" in step ? <step.Step scene={scene} /> : <CommandStep step={step} scene={scene} />;
+export function CommandMenu<Scene>({ title, groups, scene }: MenuProps<Scene>) {
+  /** The open steps, the last one on top. */
+  const [steps, setSteps] = useState<readonly Step<Scene>[]>([]);
+  /** The name of the step that the user has come back from. */
+  const [left, setLeft] = useState<string>();
+  const step = steps.at(-1);
+  const common = { scene, left, onOpen: (next: Step<Scene>) => setSteps([...steps, next]) };
 
-  const shown = groups.map((entries) => pickCommands(entries, scene)).filter((entries) => entries.length > 0);
-  return shown.map((entries, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a group has no name, and the groups stay in their order
-    <Fragment key={index}>
-      {index > 0 && <MenuSeparator />}
-      {entries.map((entry) => {
-        const name = compute(entry.name, scene);
-        return (
-          <MenuItem
-            key={name}
-            icon={compute(entry.icon, scene)}
-            keys={entry.key}
-            danger={entry.danger}
-            {...(isStep(entry)
-              ? { staysOpen: true, onSelect: () => setStep(entry) }
-              : { takesFocus: compute(entry.takesFocus ?? false, scene), onSelect: () => entry.run(scene) })}
-          >
-            {name}
-          </MenuItem>
-        );
-      })}
-    </Fragment>
-  ));
+  function goBack() {
+    setLeft(step?.name);
+    setSteps(steps.slice(0, -1));
+  }
+
+  if (step)
+    return (
+      <MenuBack value={goBack}>
+        {"Step" in step ? (
+          <step.Step scene={scene} />
+        ) : (
+          <MenuStep key={step.name} label={step.name}>
+            <Entries entries={step.commands} {...common} />
+          </MenuStep>
+        )}
+      </MenuBack>
+    );
+  const shown = groups.filter((entries) => pickEntries(entries, scene).length > 0);
+  return (
+    <>
+      <MenuTitle>{title}</MenuTitle>
+      {shown.map((entries, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a group has no name, and the groups stay in their order
+        <Fragment key={index}>
+          {index > 0 && <MenuSeparator />}
+          <Entries entries={entries} {...common} />
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
-const isStep = <Scene,>(entry: MenuEntry<Scene>): entry is Step<Scene> => "Step" in entry || "commands" in entry;
+type EntriesProps<Scene> = {
+  entries: readonly MenuEntry<Scene>[];
+  scene: Scene;
+  left: string | undefined;
+  onOpen: (step: Step<Scene>) => void;
+};
 
-type StepProps<Scene> = { step: { name: string; commands: readonly Command<Scene>[] }; scene: Scene };
-
-function CommandStep<Scene>({ step: { name, commands }, scene }: StepProps<Scene>) {
-  return (
-    <MenuStep label={name}>
-      {pickCommands(commands, scene).map((command) => {
-        const label = command.shortName ?? compute(command.name, scene);
-        return (
-          <MenuItem key={label} icon={compute(command.icon, scene)} onSelect={() => command.run(scene)}>
-            {label}
-          </MenuItem>
-        );
-      })}
-    </MenuStep>
-  );
+function Entries<Scene>({ entries, scene, left, onOpen }: EntriesProps<Scene>) {
+  const shown = pickEntries(entries, scene);
+  return entries.map((entry, index) => {
+    if (!shown.includes(entry)) return null;
+    const name = isStep(entry) ? entry.name : (entry.shortName ?? compute(entry.name, scene));
+    return (
+      <MenuItem
+        // oxlint-disable-next-line react/no-array-index-key -- a name may change while the menu is open, the order does not
+        key={index}
+        icon={compute(entry.icon, scene)}
+        keys={entry.key}
+        danger={entry.danger}
+        {...(isStep(entry)
+          ? { opensStep: true, isReturn: entry.name === left, onSelect: () => onOpen(entry) }
+          : {
+              disabled: compute(entry.disabled ?? false, scene),
+              staysOpen: entry.staysOpen,
+              takesFocus: compute(entry.takesFocus ?? false, scene),
+              onSelect: () => entry.run(scene),
+            })}
+      >
+        {name}
+      </MenuItem>
+    );
+  });
 }

@@ -3,7 +3,7 @@ import { useMayCall } from "../rows/useMayCall.ts";
 import { ignoreFailure } from "../actions/errors.ts";
 import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { COLORS, Ribbon } from "../ui/Ribbon.tsx";
-import { MenuItem, MenuStep } from "../ui/overlays/MenuItem.tsx";
+import { MenuBack, MenuItem, MenuStep, MenuTitle } from "../ui/overlays/MenuItem.tsx";
 import { MenuRadioGroup } from "../ui/overlays/MenuRadioGroup.tsx";
 import { useUpdateNotebook } from "./actions.ts";
 import { openShare } from "../lists/sharing/openShare.ts";
@@ -14,22 +14,35 @@ export type NotebookActionsProps = { notebook: NotebookFieldsFragment; onRename:
 export function NotebookActions({ notebook, onRename, onDelete }: NotebookActionsProps) {
   const mayCall = useMayCall();
   const [isChoosingColor, setIsChoosingColor] = useState(false);
-  if (isChoosingColor) return <ColorStep notebook={notebook} />;
+  const [hasChosenColor, setHasChosenColor] = useState(false);
+
+  function goBack() {
+    setHasChosenColor(true);
+    setIsChoosingColor(false);
+  }
+
+  if (isChoosingColor)
+    return (
+      <MenuBack value={goBack}>
+        <ColorStep notebook={notebook} />
+      </MenuBack>
+    );
   return (
     <>
+      <MenuTitle>{notebook.name}</MenuTitle>
       {mayCall(notebook, "updateNotebook") && (
         <>
           <MenuItem icon="lucide:pencil" takesFocus onSelect={onRename}>
             Rename
           </MenuItem>
-          <MenuItem icon="lucide:palette" staysOpen onSelect={() => setIsChoosingColor(true)}>
+          <MenuItem icon="lucide:palette" opensStep isReturn={hasChosenColor} onSelect={() => setIsChoosingColor(true)}>
             Colour
           </MenuItem>
         </>
       )}
       {(notebook.sharing || mayCall(notebook, "shareNotebook")) && (
         <MenuItem icon="lucide:users" takesFocus onSelect={() => openShare(notebook.id)}>
-          {mayCall(notebook, "shareNotebook") ? "Share…" : "People…"}
+          {mayCall(notebook, "shareNotebook") ? "Share" : "People"}
         </MenuItem>
       )}
       {mayCall(notebook, "deleteNotebook") && (

@@ -8,7 +8,7 @@ export const bannerClass = "bg-desk px-4 py-2";
 
 /** The look of a menu or popup. On a phone it is a sheet from the lower edge (`data-from-below` in `styles.css`). */
 export const menuClass =
-  "from-below floating z-20 animate-appear overflow-y-auto bg-float p-1.5 outline-none md:max-w-80 md:min-w-48 md:rounded-float";
+  "from-below sheet-mark floating z-20 animate-appear overflow-y-auto bg-float p-1.5 outline-none max-md:pt-4 md:max-w-80 md:min-w-48 md:rounded-float";
 
 /** A row of a menu or popup. */
 export const menuRowClass =

@@ -21,8 +21,12 @@ export function toDay(time: string | number | Date): string {
 
 export const getToday = () => toDay(new Date());
 
-/** Every date on the screen has a format of this file, in the locale of the browser. */
-const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
+/** Returns the day that is `days` days after `day`; both are `YYYY-MM-DD`. */
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Every date on the screen has such a format, in the locale of the browser. */
+export const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
   memoize(() => new Intl.DateTimeFormat(globalThis.navigator?.language, options));
 
 // `new Date("2026-11-27")` is midnight in UTC.

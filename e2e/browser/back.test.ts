@@ -146,7 +146,7 @@ describe("Back", () => {
   it("closes the dialog that an entry of a menu has opened, and not the menu again", async () => {
     const { page, path, notebook, place } = await openFromNotebook();
     await page.getByRole("button", { name: "Actions for Thing 40" }).click();
-    await page.getByRole("menuitem", { name: "Move to list…" }).click();
+    await page.getByRole("menuitem", { name: "Move to list" }).click();
     const choice = page.getByRole("dialog");
     await choice.waitFor();
     expect(await page.getByRole("menu").count()).toBe(0);
@@ -200,7 +200,7 @@ describe("Back", () => {
   it("leaves a list that was deleted with an entry of its menu for the page before", async () => {
     const { page, notebook } = await openFromNotebook();
     await page.getByRole("button", { name: "Actions for Groceries" }).click();
-    await page.getByRole("menuitem", { name: "Delete list" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.waitForURL(`**${notebook}`);
     await page.getByRole("main").getByRole("link", { name: "Paris" }).waitFor();
     await settle(page);

@@ -85,12 +85,12 @@ describe("a template that has changed", () => {
     const { page, path, templateId } = await openUse();
     await page.request.post("/api/item", { data: { listId: templateId, name: "Umbrella" } });
     await openListAt(page, path);
-    await chooseAction(page, "Rome", "Compare with template");
+    await chooseAction(page, "Rome", "Template", "Compare with it");
     await dialog(page).getByRole("form", { name: "Changed in the template" }).getByText("Umbrella").waitFor();
     await dialog(page).getByRole("button", { name: "Update this list (1)" }).click();
     await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Socks", "Hat", "Umbrella"]);
     await settle(page);
-    await chooseAction(page, "Rome", "Compare with template");
+    await chooseAction(page, "Rome", "Template", "Compare with it");
     await dialog(page).getByText("are the same").waitFor();
   });
 });
@@ -100,7 +100,7 @@ describe("another template", () => {
     const { page, path, makeList } = await openUse();
     await makeList({ name: "Beach", isTemplate: true }, "Towel", "hat");
     await openListAt(page, path);
-    await chooseAction(page, "Rome", "Add a template");
+    await chooseAction(page, "Rome", "Template", "Add a template");
     await page.getByRole("combobox", { name: "Add a template" }).fill("Bea");
     await page.getByRole("option", { name: "Beach" }).waitFor();
     await page.keyboard.press("Enter");

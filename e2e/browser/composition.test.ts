@@ -71,7 +71,7 @@ it("Share stays open, and makes no link", async () => {
   const { notebook } = await seedGuest(page);
   await page.goto(notebook);
   await settle(page);
-  await chooseAction(page, "Trips", "Share…");
+  await chooseAction(page, "Trips", "Share");
   await field(page, "Your name, for the others").click();
   await writeComposed(page);
   expect(await readFocusedText(page)).toBe("傘");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { checkAccessibility } from "../accessibility.ts";
-import { chooseAction, enterTexts, itemCheckboxes, openListAt, waitForTools } from "../pageActions.ts";
+import { chooseAction, enterTexts, field, itemCheckboxes, openListAt, waitForTools } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { settle, setUpBrowser } from "../testBrowser.ts";
 
@@ -54,8 +54,8 @@ describe("headings", () => {
     expect(await readRows(page)).toEqual(["# Fruit", "# Home"]);
     await enterTexts(page, "Add an item", "Sponges");
     expect(await readRows(page)).toEqual(["# Fruit", "# Home", "Soap", "Sponges"]);
-    await chooseAction(page, "Soap", "Move to top");
-    await chooseAction(page, "Soap", "Move down");
+    await chooseAction(page, "Soap", "More", "Move to top");
+    await chooseAction(page, "Soap", "More", "Move down");
     expect(await readRows(page)).toEqual(["# Fruit", "Soap", "Apples", "# Home", "Sponges"]);
   });
 
@@ -119,14 +119,30 @@ describe("headings", () => {
     await settle(page);
   });
 
+  it("begin in the field with a key and with the menu, also after words that are typed already", async () => {
+    const page = await typeList("Apples");
+    const add = field(page, "Add an item");
+    await itemCheckboxes(page).first().focus();
+    await page.keyboard.press("h");
+    await expect.poll(() => add.inputValue()).toBe("# ");
+    await page.keyboard.type("Fruit\n");
+    await expect.poll(() => readRows(page)).toEqual(["Apples", "# Fruit"]);
+    await add.fill("Home");
+    await chooseAction(page, "Shop", "Add a heading");
+    await expect.poll(() => add.inputValue()).toBe("# Home");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => readRows(page)).toEqual(["Apples", "# Fruit", "# Home"]);
+    await settle(page);
+  });
+
   it("are made from items and become items, and are deleted alone or with their items", async () => {
     const page = await typeList("Fruit", "Apples", "# Home", "Soap");
-    await chooseAction(page, "Fruit", "Turn into a heading");
+    await chooseAction(page, "Fruit", "Make it a heading");
     await page.getByText("0 of 2 done").waitFor();
-    await chooseAction(page, "Home", "Turn into an item");
+    await chooseAction(page, "Home", "Make it an item");
     await page.getByText("0 of 3 done").waitFor();
     expect(await readRows(page)).toEqual(["# Fruit", "Apples", "Home", "Soap"]);
-    await chooseAction(page, "Home", "Turn into a heading");
+    await chooseAction(page, "Home", "Make it a heading");
     await chooseAction(page, "Fruit", "Delete");
     await expect.poll(() => readRows(page)).toEqual(["Apples", "# Home", "Soap"]);
     await chooseAction(page, "Home", "Delete with its items");

@@ -118,6 +118,7 @@ describe("the keys of a list", () => {
       ["Shift+↑ Shift+↓", "Select items"],
       ["Ctrl+A", "Select all items"],
       ["n", "Type a new item"],
+      ["h", "Add a heading"],
       ["x", "Skip the item this time, or take that back"],
       ["/", "Find an item"],
       ["s", "Shop with this list"],

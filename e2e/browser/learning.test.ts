@@ -117,7 +117,7 @@ describe("a list that is ticked in another order", () => {
 
   it("says how long it usually takes", async () => {
     const { page } = await openShop(5);
-    await chooseAction(page, "Weekly shop", "Past runs");
+    await chooseAction(page, "Weekly shop", "More", "Past runs");
     await page.getByRole("dialog").getByText("Usually 20–25 min").waitFor();
   });
 });

@@ -32,11 +32,11 @@ async function openList(...items: string[]) {
 describe("items and lists", () => {
   it("keep the order in which items were moved, on every device", async () => {
     const { page } = await openList("one", "two", "three", "four");
-    await chooseAction(page, "four", "Move to top");
-    await chooseAction(page, "two", "Move to bottom");
-    await chooseAction(page, "two", "Move up");
-    await chooseAction(page, "one", "Move down");
-    await chooseAction(page, "one", "Move up");
+    await chooseAction(page, "four", "More", "Move to top");
+    await chooseAction(page, "two", "More", "Move to bottom");
+    await chooseAction(page, "two", "More", "Move up");
+    await chooseAction(page, "one", "More", "Move down");
+    await chooseAction(page, "one", "More", "Move up");
     const order = ["four", "one", "two", "three"];
     expect(await readItemNames(page)).toEqual(order);
     expect(await page.getByRole("status").filter({ hasText: "position" }).textContent()).toBe("one, position 2 of 4");
@@ -91,14 +91,29 @@ describe("the page of a list", () => {
         for (const entry of menu.querySelectorAll("[role=menuitem], [role=separator]")) {
           const keys = entry.querySelector("kbd")?.dataset["keys"];
           if (entry.role === "separator") groups.push([]);
-          else groups.at(-1)?.push(`${entry.textContent}${keys ? ` (${keys})` : ""}`);
+          else groups.at(-1)?.push(`${entry.ariaLabel ?? entry.textContent}${keys ? ` (${keys})` : ""}`);
         }
         return groups;
       });
     expect(await readGroups()).toEqual([
-      ["Shop (s)", "Rename", "Add a note", "Find an item (/)", "Add a template"],
-      ["Share…", "Duplicate", "Keep as template", "Turn into a template", "Print (Ctrl+P)", "Copy as text", "Download"],
-      ["Move to a notebook", "Put away", "Delete list"],
+      ["Shop (s)", "Share", "Rename", "Add a heading (h)"],
+      ["Template", "More"],
+      ["Put away", "Delete"],
+    ]);
+    await page.getByRole("menuitem", { name: "More" }).click();
+    expect(await readGroups()).toEqual([
+      [
+        "Back",
+        "Move to a notebook",
+        "Duplicate",
+        "Note",
+        "Repeat",
+        "Find an item (/)",
+        "Select all items (Ctrl+A)",
+        "Print (Ctrl+P)",
+        "Copy as text",
+        "Download",
+      ],
     ]);
   });
 
@@ -126,7 +141,7 @@ describe("the page of a list", () => {
       const note = () => document.querySelectorAll("h1").forEach(({ textContent }) => headings.add(textContent));
       new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
     });
-    await chooseAction(page, "Rome", "Delete list");
+    await chooseAction(page, "Rome", "Delete");
     await page.getByRole("heading", { level: 1, name: "Trips" }).waitFor();
     await chooseAction(page, "Trips", "Delete notebook");
     await page.getByRole("heading", { level: 1, name: "Notebooks" }).waitFor();
@@ -167,7 +182,7 @@ describe("when the server refuses", () => {
     const release = await holdReads(page);
     await refuseOperation(page, "UpdateList", "Changed meanwhile");
     const answer = await holdOperation(page, "UpdateList");
-    await chooseAction(page, "Rome", "Turn into a template");
+    await chooseAction(page, "Rome", "Template", "Turn into a template");
     await page.getByText("Template, 1 item").waitFor();
     await page.goBack();
     await page.getByRole("heading", { name: "Active", exact: true }).waitFor();
@@ -193,7 +208,7 @@ describe("when the server refuses", () => {
       await refuseOperation(page, operation, "Not now");
       answers.push(await holdOperation(page, operation));
     }
-    await chooseAction(page, "Socks", "Move up");
+    await chooseAction(page, "Socks", "More", "Move up");
     await itemCheckboxes(page).nth(1).click();
     expect(await readItemNames(page)).toEqual(["Socks", "Passport"]);
     expect(await readTickedNames(page)).toEqual(["Passport"]);

@@ -102,7 +102,7 @@ describe("two tabs of a guest", () => {
   it("say so when the open list is deleted in the other one", async () => {
     const { page, other, otherErrors, path } = await openTwice("Passport");
     await page.goto(path.split("/l/")[0] ?? "");
-    await chooseAction(page, "Packing", "Delete list");
+    await chooseAction(page, "Packing", "Delete");
     await other.getByText("This list is not here").waitFor();
     expect(await other.getByText("Passport").count()).toBe(0);
     await other.getByRole("link", { name: "Open its notebook" }).click();
@@ -159,7 +159,7 @@ describe("a device that was offline or asleep", () => {
     await page.context().setOffline(true);
     await tick(page, "a");
     await renameItem(page, "b", "better");
-    await chooseAction(page, "d", "Move up");
+    await chooseAction(page, "d", "More", "Move up");
     await renameItem(other, "a", "alpha");
     await chooseAction(other, "x", "Delete");
     await tick(other, "d");

@@ -40,7 +40,7 @@ it("a code comes by mail alone, and a notebook is shared by mail", async () => {
   expect(browser.output()).not.toContain(ann);
   await (await seedGuest(page)).makeNotebook("Food & drink");
   await page.goto("/n");
-  await chooseAction(page, "Food & drink", "Share…");
+  await chooseAction(page, "Food & drink", "Share");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Or mail a link to").fill(bob);
   await dialog.getByRole("button", { name: "Send" }).click();

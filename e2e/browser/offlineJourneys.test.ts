@@ -139,7 +139,7 @@ describe.each(SIZES)("a killed browser without a signal, on %s", (_size, options
     const [path = ""] = paths;
     let page = await profile.open(path, WITHOUT_SIGNAL);
     await expect.poll(() => readItemNames(page)).toEqual(["Rug", "Bread"]);
-    await chooseAction(page, "Picnic", "Move to a notebook", "Ours");
+    await chooseAction(page, "Picnic", "More", "Move to a notebook", "Ours");
     await page.waitForURL((url) => !url.pathname.startsWith(path.split("/l/")[0] ?? ""));
     const moved = new URL(page.url()).pathname;
     await page.getByRole("checkbox", { name: "Rug" }).click();

@@ -134,7 +134,7 @@ describe("the palette", () => {
       "Shop",
       "Share",
       "Date",
-      "When it comes back",
+      "Repeat",
       "Start again",
       "Skip what is open",
       "Print",
@@ -144,6 +144,7 @@ describe("the palette", () => {
       "Add a note",
       "Find an item",
       "Type a new item",
+      "Add a heading",
       "Select all items",
       "Add a template",
       "Duplicate",
@@ -233,8 +234,8 @@ describe("the palette", () => {
     await page.getByRole("checkbox", { name: "Beret" }).check();
     await run("start again", "Start again");
     await expect.poll(() => page.getByRole("checkbox", { checked: true }).count()).toBe(0);
-    await run("recurring", "When it comes back");
-    await page.getByRole("dialog", { name: "When it comes back" }).waitFor();
+    await run("recurring", "Repeat");
+    await page.getByRole("dialog", { name: "Repeat" }).waitFor();
     await checkAccessibility(page);
     await page.getByRole("button", { name: "Every Monday", exact: true }).click();
     await page.keyboard.press("Escape");

@@ -27,7 +27,7 @@ it("a guest shares a list with a second browser, and both change it", async () =
   const list = ann.url();
   await ann.goto(list.replace(/\/l\/.*/, ""));
   await settle(ann);
-  await chooseAction(ann, "My Notebook", "Share…");
+  await chooseAction(ann, "My Notebook", "Share");
   await field(ann, "Your name, for the others").fill("Ann");
   await ann.getByRole("button", { name: "Make a link" }).click();
   const link = await field(ann, "Link").inputValue();
@@ -69,7 +69,7 @@ it("a text is copied", async () => {
   const { page } = await browser.visit();
   await beginList(page, "Milk", "Bread");
   const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
-  await chooseAction(page, name, "Copy as text");
+  await chooseAction(page, name, "More", "Copy as text");
   await field(page, "Add an item").press("Control+v");
   await page.getByRole("dialog").getByText("Bread").waitFor();
 });

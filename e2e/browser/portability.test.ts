@@ -249,7 +249,7 @@ describe("a download", () => {
       ["CSV", "Rome.csv", "name,note,done,heading\r\nSocks,,,\r\n"],
     ] as const) {
       const downloading = page.waitForEvent("download");
-      await chooseAction(page, "Rome", "Download", kind);
+      await chooseAction(page, "Rome", "More", "Download", kind);
       const download = await downloading;
       expect([download.suggestedFilename(), await text(await download.createReadStream())]).toEqual([name, content]);
     }

@@ -125,13 +125,14 @@ describe("a printed list", () => {
   it("has all 1,000 items, with or without the ticked ones, as chosen in the menu", async () => {
     const page = await openList([...things(60), ...Array.from({ length: 940 }, (_, index) => `Other ${index}`)]);
     await page.getByRole("button", { name: "Actions for Rome", exact: true }).click();
+    await page.getByRole("menuitem", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Print" }).click();
     await page.getByRole("menuitem", { name: "Without the ticked ones" }).click();
     await page.emulateMedia({ media: "print" });
     expect((await readSheet(page)).boxes).toHaveLength(985);
     await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
     await page.emulateMedia({ media: "screen" });
-    await chooseAction(page, "Rome", "Print", "All items");
+    await chooseAction(page, "Rome", "More", "Print", "All items");
     await page.emulateMedia({ media: "print" });
     const all = await readSheet(page);
     expect(all.boxes).toHaveLength(1_000);
@@ -151,7 +152,7 @@ describe("Copy as Markdown", () => {
   it("copies a list as task items under its name", async () => {
     const page = await openList(["✓Passport", "Socks *2"]);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await chooseAction(page, "Rome", "Copy as text");
+    await chooseAction(page, "Rome", "More", "Copy as text");
     await page.getByText("Copied “Rome”, 2 items").first().waitFor();
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text).toBe("# Rome\n\n- [x] Passport\n- [ ] Socks *2\n");

@@ -25,7 +25,7 @@ async function visitWithTemplate() {
 
 /** Publishes the template that is open, and returns the path of its page. */
 async function publish(page: Page): Promise<string> {
-  await chooseAction(page, "Packing", "Publish…");
+  await chooseAction(page, "Packing", "Template", "Publish");
   await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
   const link = await page.getByRole("dialog").getByRole("textbox", { name: "Link" }).inputValue();
   await page.keyboard.press("Escape");
@@ -52,20 +52,20 @@ const readLists = async (page: Page): Promise<StoredList[]> => (await page.reque
 describe("a template", () => {
   it("is published, says so, and has a link to copy until it is published no more", async () => {
     const { page, notebook, template } = await visitWithTemplate();
-    await chooseAction(page, "Packing", "Publish…");
+    await chooseAction(page, "Packing", "Template", "Publish");
     await checkBothColorModes(page, "publish");
     await page.keyboard.press("Escape");
     const path = await publish(page);
     await page.getByText("Template, 2 items, published").waitFor();
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await chooseAction(page, "Packing", "Copy link");
+    await chooseAction(page, "Packing", "Template", "Copy link");
     await page.getByText("Link copied").first().waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(browser.origin + path);
     await page.goto(notebook);
     await page.getByText("Published", { exact: true }).waitFor();
     await page.goto(template);
     await settle(page);
-    await chooseAction(page, "Packing", "Stop publishing");
+    await chooseAction(page, "Packing", "Template", "Stop publishing");
     await page.getByText("No longer published").first().waitFor();
     await page.getByText("Template, 2 items", { exact: true }).waitFor();
     // Undo restores the person's own text, and publishes nothing.
@@ -246,8 +246,8 @@ describe("a template", () => {
     const viewer = await open("VIEWER");
     expect(await viewer.getByText("Template, 2 items", { exact: true }).count()).toBe(1);
     await viewer.getByRole("button", { name: "Actions for Packing", exact: true }).click();
-    await viewer.getByRole("menu").waitFor();
-    expect(await viewer.getByRole("menuitem", { name: /Publish|Copy link/ }).count()).toBe(0);
+    await viewer.getByRole("menuitem", { name: "More" }).waitFor();
+    expect(await viewer.getByRole("menuitem", { name: "Template" }).count()).toBe(0);
     await settle(viewer);
     // The owner of the notebook sees the same link without a reload.
     await own.getByText("Template, 2 items, published").waitFor();

@@ -155,6 +155,7 @@ describe("a guest", () => {
     await sixth.goto(path);
     await banner.waitFor();
     await sixth.getByRole("button", { name: "Actions for Rome", exact: true }).click();
+    await sixth.getByRole("menuitem", { name: "More" }).click();
     await sixth.getByRole("menuitem", { name: "Copy as text" }).waitFor();
     expect(await sixth.getByRole("menuitem", { name: /Rename|Duplicate|Delete|Share/ }).count()).toBe(0);
     await sixth.keyboard.press("Escape");

@@ -232,13 +232,19 @@ describe("reordering", () => {
 
   it("the menu moves a row, and its disabled actions can be focused", async () => {
     const { page, sorts } = await openList(LETTERS);
-    await chooseAction(page, "b", "Move to bottom");
+    await chooseAction(page, "b", "More", "Move to bottom");
     await expect.poll(() => readItemNames(page)).toEqual(["a", "c", "d", "e", "b"]);
     await expect.poll(() => focused(page)).toBe("Actions for b");
     // An entry that opens below the mouse and moves from there would give its focus away.
     await page.mouse.move(0, 0);
     await page.keyboard.press("ArrowDown");
-    await page.getByRole("menuitem", { name: "Move up" }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Note");
+    // Radix moves the focus in a later task.
+    await page.keyboard.press("End");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Delete");
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("More");
+    await page.keyboard.press("Enter");
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Move up");
     await page.keyboard.press("ArrowDown");
     const down = page.getByRole("menuitem", { name: "Move down" });
@@ -264,7 +270,7 @@ describe("reordering", () => {
     await page.keyboard.press("Alt+ArrowUp");
     await page.getByRole("button", { name: "Actions for apricot" }).click();
     await page.getByRole("menuitem", { name: "Edit" }).waitFor();
-    expect(await page.getByRole("menuitem", { name: "Move up" }).count()).toBe(0);
+    expect(await page.getByRole("menuitem", { name: "More" }).count()).toBe(0);
     await page.keyboard.press("Escape");
     await page.getByRole("searchbox").press("Escape");
     await expect.poll(() => readItemNames(page)).toEqual(["apple", "bread", "apricot", "avocado"]);

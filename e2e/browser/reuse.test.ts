@@ -32,7 +32,7 @@ it.each([
   const { page } = await browser.visit(options);
   const { makeList, notebook } = await seedGuest(page);
   await openListAt(page, await makeList({ name: "Packing" }, "Passport", "Socks", "Umbrella"));
-  await chooseAction(page, "Packing", "Keep as template");
+  await chooseAction(page, "Packing", "Template", "Keep this list as a template");
   await settle(page);
   await page.goto(notebook);
   const template = page.getByRole("region", { name: "Templates" }).getByRole("link", { name: "Packing" });
@@ -65,7 +65,8 @@ it.each([
   await chooseAction(
     page,
     (await page.getByRole("heading", { level: 1 }).textContent()) ?? "",
-    "Compare with template",
+    "Template",
+    "Compare with it",
   );
   await dialog.getByRole("form", { name: "Changed in this list" }).getByText("Guide").waitFor();
   await dialog.getByRole("button", { name: "Update this list (1)" }).click();

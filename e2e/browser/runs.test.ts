@@ -94,7 +94,7 @@ describe("past runs", () => {
     await chooseAction(page, "Packing", "Start again");
     await page.getByText("0 of 3 done").waitFor();
     await settle(page);
-    await chooseAction(page, "Packing", "Past runs");
+    await chooseAction(page, "Packing", "More", "Past runs");
     const dialog = page.getByRole("dialog", { name: "Past runs" });
     await dialog.getByText("2 of 3 done").waitFor();
     await dialog.getByText("2 of 3 done").click();

@@ -254,7 +254,7 @@ it("one item moves to another list from its menu, and Escape leaves it in place"
   const { page, writes } = await openList(LETTERS);
   const open = async () => {
     await page.getByRole("button", { name: "Actions for b", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Move to list…" }).click();
+    await page.getByRole("menuitem", { name: "Move to list" }).click();
     await page.getByRole("combobox", { name: "Move to list" }).waitFor();
   };
   await open();

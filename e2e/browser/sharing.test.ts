@@ -44,7 +44,7 @@ async function makeLink(page: Page, role: "can change" | "can read" = "can chang
 async function share(page: Page, notebook: string, role?: "can change" | "can read"): Promise<string> {
   await page.goto(notebook);
   await settle(page);
-  await chooseAction(page, "Trips", "Share…");
+  await chooseAction(page, "Trips", "Share");
   const link = await makeLink(page, role);
   await press(page, "Close");
   return link;
@@ -155,12 +155,26 @@ describe("a viewer", () => {
       await bea.keyboard.press("Escape");
       return entries;
     };
-    const copies = ["Copy to notebook…", "Keep as template…"];
+    const readMore = async (name: string) => {
+      await main.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+      await bea.getByRole("menuitem", { name: "More" }).click();
+      const entries = await bea.getByRole("menuitem").allInnerTexts();
+      await bea.keyboard.press("Escape");
+      return entries.filter(Boolean);
+    };
+    const steps = ["Template", "More"];
     const exports = ["Copy as text", "Download"];
 
     await openListAt(bea, path);
     expect(await writable.count()).toBe(0);
-    expect(await readMenu("Groceries")).toEqual(["Find an item", "People…", ...copies, "Print", ...exports]);
+    expect(await readMenu("Groceries")).toEqual(["People", ...steps]);
+    expect(await readMore("Groceries")).toEqual([
+      "Copy to notebook",
+      "Find an item",
+      "Select all items",
+      "Print",
+      ...exports,
+    ]);
     await main.getByText("Read only").waitFor();
     await checkBothColorModes(bea, "a viewer's list");
     await bea.goto(notebook);
@@ -169,8 +183,9 @@ describe("a viewer", () => {
     expect(await main.locator("header").innerText()).toMatch(/Shared with Ann\s+Read only/);
     expect(await main.getByRole("link", { name: "Recently deleted" }).count()).toBe(0);
     await checkBothColorModes(bea, "a viewer's notebook");
-    expect(await readMenu("Trips")).toEqual(["People…"]);
-    expect(await readMenu("Groceries")).toEqual(["People…", ...copies, ...exports]);
+    expect(await readMenu("Trips")).toEqual(["People"]);
+    expect(await readMenu("Groceries")).toEqual(["People", ...steps]);
+    expect(await readMore("Groceries")).toEqual(["Copy to notebook", ...exports]);
     await bea.goto("/active");
     await main.getByRole("heading", { name: "Groceries" }).waitFor();
     await settle(bea);
@@ -184,7 +199,7 @@ describe("a viewer", () => {
 
     await bea.goto(path);
     await settle(bea);
-    await chooseAction(bea, "Groceries", "Copy to notebook…");
+    await chooseAction(bea, "Groceries", "More", "Copy to notebook");
     await bea.getByRole("option", { name: /My Notebook/ }).click();
     await bea.waitForURL((url) => url.pathname !== path);
     await enterTexts(bea, "Add an item", "Salt");
@@ -243,7 +258,7 @@ describe("a viewer's phone", () => {
 describe("one list", () => {
   it("is shared in a notebook of its own, Undo brings it back and ends the link, and Redo makes another", async () => {
     const { page: ann, path, notebook } = await openOwnersList();
-    await chooseAction(ann, "Groceries", "Share…");
+    await chooseAction(ann, "Groceries", "Share");
     await ann.getByText("People with the link see this list only.").waitFor();
     const link = await makeLink(ann);
     await ann.getByText("It is in a notebook of its own now.").waitFor();
@@ -255,7 +270,7 @@ describe("one list", () => {
     await press(ann, "Redo");
     await expect.poll(readNotebooks).toEqual(["Groceries", "Trips"]);
     await settle(ann);
-    await chooseAction(ann, "Groceries", "Share…");
+    await chooseAction(ann, "Groceries", "Share");
     const nextLink = await field(ann, "Link").inputValue();
     const { page: bea, errors } = await browser.visit();
     await bea.goto(new URL(link).pathname);
@@ -307,7 +322,7 @@ describe("the sheet", () => {
     const { id } = await makeNotebook("Second");
     await page.goto(`/n/${id}`);
     await settle(page);
-    await chooseAction(page, "Second", "Share…");
+    await chooseAction(page, "Second", "Share");
     const name = field(page, "Your name, for the others");
     await expect.poll(() => name.inputValue()).toBe("Ann");
     await press(page, "Make a link");
@@ -321,7 +336,7 @@ describe("the sheet", () => {
     await settle(page);
     await page.getByRole("button", { name: "Actions for Trips", exact: true }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: "Share…" }).waitFor();
+    await page.getByRole("menuitem", { name: "Share" }).waitFor();
     const readFocus = () =>
       page.evaluate(() => [
         Boolean(document.activeElement?.closest("[role=menu]")),
@@ -329,7 +344,7 @@ describe("the sheet", () => {
       ]);
     await expect.poll(readFocus).toContain(true);
     await page.keyboard.type("Sh");
-    await expect.poll(readFocus).toEqual([true, "Share…"]);
+    await expect.poll(readFocus).toEqual([true, "Share"]);
     await page.keyboard.press("Enter");
     const sheet = page.getByRole("dialog", { name: "Share this notebook" });
     await sheet.waitFor();
@@ -388,7 +403,7 @@ describe("the sheet", () => {
     const earlier = "UPDATE invitations SET created_at = created_at - interval '1 hour' WHERE id = $1";
     await browser.query(earlier, [invitations[0].id]);
     const link = await share(page, notebook);
-    await chooseAction(page, "Trips", "Share…");
+    await chooseAction(page, "Trips", "Share");
     expect(await field(page, "Link").inputValue()).toBe(link);
     await expect.poll(() => readFocusedText(page)).toBe("Copy");
     const sheet = page.getByRole("dialog", { name: "Share this notebook" });
@@ -415,7 +430,7 @@ describe("the sheet", () => {
     });
     await page.goto(notebook);
     await settle(page);
-    await chooseAction(page, "Trips", "Share…");
+    await chooseAction(page, "Trips", "Share");
     const url = await makeLink(page);
     await press(page, "Send");
     expect(await page.evaluate(() => (window as unknown as { sent: ShareData[] }).sent)).toEqual([{ url }]);

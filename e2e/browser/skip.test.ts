@@ -93,10 +93,10 @@ describe("an item that is not for this time", () => {
 
   it("is skipped by its menu, and the last reasons are offered", async () => {
     const { page } = await openList("Passport", "Swimwear", "Umbrella");
-    await chooseAction(page, "Swimwear", "Not this time…");
+    await chooseAction(page, "Swimwear", "Skip");
     await page.keyboard.type("too cold");
     await page.keyboard.press("Enter");
-    await chooseAction(page, "Umbrella", "Not this time…");
+    await chooseAction(page, "Umbrella", "Skip");
     await page.getByRole("button", { name: "too cold" }).click();
     await expect.poll(() => row(page, "Umbrella").getByText("too cold").count()).toBe(1);
     await page.mouse.move(1, 1);
@@ -108,14 +108,14 @@ describe("an item that is not for this time", () => {
 
   it("is offered the reasons of the run before, also on a page that has just been opened", async () => {
     const { page } = await openList("Passport", "Swimwear");
-    await chooseAction(page, "Swimwear", "Not this time…");
+    await chooseAction(page, "Swimwear", "Skip");
     await page.keyboard.type("too cold");
     await page.keyboard.press("Enter");
     await chooseAction(page, "Packing", "Start again");
     await expect.poll(() => readSkippedNames(page)).toEqual([]);
     await settle(page);
     await page.reload();
-    await chooseAction(page, "Passport", "Not this time…");
+    await chooseAction(page, "Passport", "Skip");
     await page.getByRole("button", { name: "too cold" }).click();
     await row(page, "Passport").getByText("too cold").waitFor();
     await settle(page);
@@ -210,7 +210,7 @@ describe("the sheet of a run", () => {
     await box(ann, "Passport").check();
     await settle(ann);
     await box(ben, "Socks").check();
-    await chooseAction(ben, "Swimwear", "Not this time…");
+    await chooseAction(ben, "Swimwear", "Skip");
     await ben.keyboard.type("too cold");
     await ben.keyboard.press("Enter");
     await settle(ben);
@@ -218,7 +218,7 @@ describe("the sheet of a run", () => {
     await chooseAction(ann, "Packing", "Start again");
     await ann.getByText("0 of 4 done").waitFor();
     await settle(ann);
-    await chooseAction(ann, "Packing", "Past runs");
+    await chooseAction(ann, "Packing", "More", "Past runs");
     const dialog = ann.getByRole("dialog");
     await dialog.getByText("2 of 4 done, 1 skipped").click();
     const who = dialog.getByRole("list", { name: "Who" }).getByRole("listitem");
@@ -245,7 +245,7 @@ describe("the way back", () => {
     await page.mouse.move(1, 1);
     await card(page).waitFor();
     expect(await card(page).getByRole("button", { name: "Pack for the way back" }).count()).toBe(0);
-    await chooseAction(page, "Packing", "Pack for the way back");
+    await chooseAction(page, "Packing", "More", "Pack for the way back");
     await page.getByText("1 of 3 done").waitFor();
     await expect.poll(() => readSkippedNames(page)).toEqual(["Swimwear"]);
     expect(await readTickedNames(page)).toEqual([]);
@@ -253,7 +253,7 @@ describe("the way back", () => {
     await page.reload();
     await page.getByText("1 of 3 done").waitFor();
     await settle(page);
-    await chooseAction(page, "Packing", "Past runs");
+    await chooseAction(page, "Packing", "More", "Past runs");
     await page.getByRole("button", { name: "Go back to this run" }).click();
     await page.getByText("3 of 3 done").waitFor();
     await expect.poll(() => readTickedNames(page)).toEqual(["Passport", "Socks"]);

@@ -94,7 +94,8 @@ const TASKS: Task[] = [
     },
     async act(page, user) {
       await user.press(button(page, "Actions for Packing"));
-      await user.press(menuItem(page, "Keep as template"));
+      await user.press(menuItem(page, "Template"));
+      await user.press(menuItem(page, "Keep this list as a template"));
       await user.press(
         page.getByRole("listitem").filter({ hasText: "Kept “Packing”" }).getByRole("button", { name: "Use" }),
       );
@@ -155,7 +156,7 @@ const TASKS: Task[] = [
     },
     async act(page, user) {
       await user.press(button(page, "Actions for Groceries"));
-      await user.press(menuItem(page, "Share…"));
+      await user.press(menuItem(page, "Share"));
       await page.getByRole("dialog").locator("input:focus").waitFor();
       await user.type("Ann");
       await user.key("Enter");

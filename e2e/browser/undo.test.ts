@@ -147,7 +147,7 @@ it("Ctrl+Z undoes the changes of items one after the other, the last first, on e
   await page.getByRole("checkbox", { name: "a" }).click();
   await chooseAction(page, "b", "Edit");
   await page.keyboard.type("etter\n");
-  await chooseAction(page, "d", "Move up");
+  await chooseAction(page, "d", "More", "Move up");
   await unfoldDone(page);
   await page.getByRole("checkbox", { name: "c" }).click();
   await enterTexts(page, "Add an item", "e");
@@ -198,14 +198,14 @@ it("changes of lists and notebooks are undone, with ids, order, ticks, templates
   await chooseAction(page, "Packing", "Put away");
   await toast(page, "Put away “Packing”").waitFor();
   await back();
-  await chooseAction(page, "Every trip", "Turn into a list");
+  await chooseAction(page, "Every trip", "Template", "Turn into a list");
   await back();
-  await chooseAction(page, "Packing", "Move to a notebook", "Garden");
+  await chooseAction(page, "Packing", "More", "Move to a notebook", "Garden");
   await undo(page, "Moved “Packing”").click();
   await expect.poll(() => stored(page)).toBe(before);
 
   await page.getByRole("link", { name: "Packing" }).click();
-  await chooseAction(page, "Packing", "Delete list");
+  await chooseAction(page, "Packing", "Delete");
   await page.getByRole("heading", { name: "Trips" }).waitFor();
   await undo(page, "Deleted “Packing”").click();
   await page.getByRole("link", { name: "Packing" }).click();
@@ -255,7 +255,7 @@ it("a reload ends undo and redo, and leaves what the trash and the past runs hol
   for (const keys of ["Control+z", "Control+Shift+z"]) await page.locator("body").press(keys);
   expect(await stored(page)).toBe(before);
 
-  await chooseAction(page, "Packing", "Past runs");
+  await chooseAction(page, "Packing", "More", "Past runs");
   await page.getByRole("button", { name: "Go back to this run" }).click();
   await expect.poll(() => readTickedNames(page)).toEqual(["a"]);
   await settle(page);
@@ -306,7 +306,7 @@ describe("the page of recently deleted things", () => {
     const before = await stored(page);
     await unfoldDone(page);
     await chooseAction(page, "b", "Delete");
-    await chooseAction(page, "Packing", "Delete list");
+    await chooseAction(page, "Packing", "Delete");
     await page.getByRole("heading", { name: "Trips" }).waitFor();
     await chooseAction(page, "Trips", "Delete notebook");
     await page.getByRole("heading", { name: "Notebooks", exact: true }).waitFor();
@@ -338,7 +338,7 @@ describe("the page of recently deleted things", () => {
     const storageState = await page.context().storageState();
     const { page: other, errors } = await browser.visit({ storageState });
     await page.goto(notebook);
-    await chooseAction(page, "Packing", "Delete list");
+    await chooseAction(page, "Packing", "Delete");
     await expect.poll(() => page.getByRole("link", { name: "Packing" }).count()).toBe(0);
     await settle(page);
     await refuseOperation(other, "RestoreList", "Not now");

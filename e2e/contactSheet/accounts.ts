@@ -94,7 +94,7 @@ async function openNadia({ people, home, team, published }: Demo): Promise<Accou
       { name: "swiped row", path: packing, prepare: prepare.swipeRow },
       { name: "list that comes back", path: shop },
       { name: "list that comes back with its days", path: shop, prepare: prepare.openRepeat },
-      { name: "list that comes back with an own rule", path: shop, prepare: prepare.openOwnRule },
+      { name: "list that comes back with an own rule", path: shop, prepare: prepare.openCustomRule },
       { name: "list that is late", path: getListPath(home, WEEKLY_CLEAN) },
       { name: "past runs", path: shop, prepare: prepare.openPastRuns },
       { name: "past run", path: getListPath(home, WEEKLY_CLEAN), prepare: prepare.openPastRun },

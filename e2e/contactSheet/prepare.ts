@@ -29,16 +29,16 @@ export const selectItems = async (page: Page) => {
 
 export const chooseDateOrder = (page: Page) => page.getByRole("radio", { name: "Date" }).click();
 
-export const openRepeat = (page: Page) => page.getByRole("button", { name: /^When .* comes back$/ }).click();
+export const openRepeat = (page: Page) => page.getByRole("button", { name: /^Repeat of / }).click();
 
-export const openOwnRule = async (page: Page) => {
+export const openCustomRule = async (page: Page) => {
   await openRepeat(page);
-  await page.getByRole("button", { name: "Other days, time and end" }).click();
+  await page.getByRole("button", { name: "Custom" }).click();
 };
 
 export const openShare = async (page: Page) => {
   await openListMenu(page);
-  await page.getByRole("menuitem", { name: "Share…" }).click();
+  await page.getByRole("menuitem", { name: "Share" }).click();
   await page.getByRole("dialog").waitFor();
 };
 
@@ -109,7 +109,7 @@ export const openPastRuns = async (page: Page) => {
     .getByRole("button", { name: /^Actions for / })
     .first()
     .click();
-  await page.getByRole("menuitem", { name: "Past runs" }).click();
+  for (const name of ["More", "Past runs"]) await page.getByRole("menuitem", { name, exact: true }).click();
   await page.getByRole("list", { name: "Past runs" }).waitFor();
 };
 

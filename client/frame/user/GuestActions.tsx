@@ -1,5 +1,5 @@
 import { downloadEverything, openImport } from "../../yourData/portability.tsx";
-import { MenuItem, MenuSeparator } from "../../ui/overlays/MenuItem.tsx";
+import { MenuItem, MenuSeparator, MenuTitle } from "../../ui/overlays/MenuItem.tsx";
 import { useReadOnly } from "../../ui/readOnly.ts";
 import { useNavigateWithFocus } from "../../palette/useNavigateWithFocus.ts";
 
@@ -12,6 +12,7 @@ export function GuestActions() {
   const open = (path: string) => () => void navigate(path);
   return (
     <>
+      <MenuTitle>Save access</MenuTitle>
       <MenuItem icon="lucide:database" takesFocus onSelect={open(PAGE)}>
         Your data
       </MenuItem>

@@ -4,6 +4,8 @@ import { Link } from "react-router";
 import type { SessionUser } from "../../session/session.ts";
 import { hasPart } from "../../ui/browser/serverParts.ts";
 import { menuClass, menuItemClass } from "../../ui/classNames.ts";
+import { mainRef } from "../../ui/browser/pageElements.ts";
+import { Scrim } from "../../ui/overlays/Scrim.tsx";
 import { useBackCloses } from "../../ui/overlays/useBackCloses.ts";
 import { UserButton, getDisplayName } from "./UserButton.tsx";
 import { useSignOut } from "../../account/signOut/useSignOut.ts";
@@ -18,26 +20,35 @@ export function UserMenuContent({ user }: { user: SessionUser }) {
       <DropdownMenu.Trigger asChild>
         <UserButton user={user} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end" sideOffset={6} collisionPadding={8} className={`${menuClass} w-60`}>
-        <DropdownMenu.Label dir="auto" className="px-2.5 py-2 wrap-anywhere">
-          <span className="font-medium">{getDisplayName(user)}</span>
-          {user.primaryEmail && <span className="quiet block text-sm">{user.primaryEmail}</span>}
-        </DropdownMenu.Label>
-        <DropdownMenu.Item asChild className={menuItemClass}>
-          <Link to="/account">Account</Link>
-        </DropdownMenu.Item>
-        <DropdownMenu.Item asChild className={menuItemClass}>
-          <Link to="/account/notifications">Notifications</Link>
-        </DropdownMenu.Item>
-        {hasPart("payments") && (
+      {isOpen && <Scrim onClose={() => setIsOpen(false)} />}
+      <DropdownMenu.Portal container={mainRef.current}>
+        <DropdownMenu.Content
+          data-from-below
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className={`${menuClass} md:w-60`}
+        >
+          <DropdownMenu.Label dir="auto" className="px-2.5 py-2 wrap-anywhere">
+            <span className="font-medium">{getDisplayName(user)}</span>
+            {user.primaryEmail && <span className="quiet block text-sm">{user.primaryEmail}</span>}
+          </DropdownMenu.Label>
           <DropdownMenu.Item asChild className={menuItemClass}>
-            <Link to="/subscription/manage">Manage Subscription</Link>
+            <Link to="/account">Account</Link>
           </DropdownMenu.Item>
-        )}
-        <DropdownMenu.Item className={menuItemClass} onSelect={() => void signOut()}>
-          Sign Out
-        </DropdownMenu.Item>
-      </DropdownMenu.Content>
+          <DropdownMenu.Item asChild className={menuItemClass}>
+            <Link to="/account/notifications">Notifications</Link>
+          </DropdownMenu.Item>
+          {hasPart("payments") && (
+            <DropdownMenu.Item asChild className={menuItemClass}>
+              <Link to="/subscription/manage">Manage Subscription</Link>
+            </DropdownMenu.Item>
+          )}
+          <DropdownMenu.Item className={menuItemClass} onSelect={() => void signOut()}>
+            Sign Out
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
 }

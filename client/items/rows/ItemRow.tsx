@@ -98,13 +98,12 @@ export const ItemRow = memo(function ItemRow(props: Props) {
             isHeading={isHeading}
             actions={actions}
             movable={movable}
-            menuButton={menuButton}
-            onEdit={edit}
-            hasNote={note !== null}
-            onEditNote={editNote}
+            opener={menuButton}
+            edit={edit}
+            editNote={editNote}
             isSkipped={isSkipped}
-            onSkip={row.skip}
-            onAskWhy={row.askWhy}
+            skip={row.skip}
+            askWhy={row.askWhy}
           />
         )}
       </Menu>

@@ -15,6 +15,7 @@ import type { CreateList } from "../selection/useBulkActions.tsx";
 import { useItemSelection, type ItemSelection } from "../selection/useItemSelection.ts";
 import { useItemGroups } from "../rows/itemGroups.ts";
 import { RenderAllButton, useRenderAll } from "../rows/RenderAll.tsx";
+import { getDraft, setDraft } from "../../ui/fields/AddField.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
 import { focusFirst, useRowElements } from "../../ui/browser/rowElements.ts";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
@@ -85,7 +86,7 @@ export function ItemList({
   );
   const listItems = { all: items, movable: movable ? open : [], selectedIds: selection.ids };
   const actions = useItemActions(listId, listItems, selection.actions, { keepInPlace, announce, keepInView });
-  useListShortcuts({ onFind: find.open, onShop }, rows, selection, { readOnly, tickable });
+  useListShortcuts({ listId, onFind: find.open, onShop }, rows, selection, { readOnly, tickable });
   const search = useReturnFromSearch(rows, find);
   useScrollToTarget(rows, target, groups.reveal);
   useScrollToTarget(rows, search.target, groups.reveal);
@@ -152,7 +153,7 @@ export function ItemList({
 
 /** Registers the keys of an open list, with those of its rows. The search offers what they do. */
 function useListShortcuts(
-  { onFind, onShop }: { onFind: () => void; onShop: (() => void) | undefined },
+  { listId, onFind, onShop }: { listId: string; onFind: () => void; onShop: (() => void) | undefined },
   rows: ItemRowElements,
   { selectAll, clear }: ItemSelection,
   { readOnly, tickable }: { readOnly: boolean; tickable: boolean },
@@ -161,9 +162,10 @@ function useListShortcuts(
     () => ({
       selectAll,
       typeItem: readOnly ? undefined : () => focusAddField(rows, clear),
+      typeHeading: readOnly ? undefined : () => typeHeading(listId, rows, clear),
       skipItem: readOnly || !tickable ? undefined : () => skipFocused(rows),
     }),
-    [rows, selectAll, clear, readOnly, tickable],
+    [listId, rows, selectAll, clear, readOnly, tickable],
   );
   useListParts(parts);
   useShortcuts(
@@ -181,4 +183,13 @@ const skipFocused = (rows: ItemRowElements) => rows.getContaining(document.activ
 function focusAddField(rows: ItemRowElements, clear: () => void) {
   flushSync(clear);
   focusFirst(rows.get("")?.element, { selector: "input" });
+}
+
+/** What makes a heading of a new item. */
+const HEADING_SIGN = "# ";
+
+function typeHeading(listId: string, rows: ItemRowElements, clear: () => void) {
+  const typed = getDraft(listId);
+  if (!typed.startsWith(HEADING_SIGN)) setDraft(listId, HEADING_SIGN + typed);
+  focusAddField(rows, clear);
 }

@@ -13,6 +13,7 @@ export const FIND_KEY = defineKey("find", "/", "Find an item");
 export const SHOP_KEY = defineKey("shop", "s", "Shop with this list");
 export const SELECT_KEY = defineKey("selectAll", "Ctrl+A", "Select all items");
 export const TYPE_KEY = defineKey("typeItem", "n", "Type a new item");
+export const HEADING_KEY = defineKey("typeHeading", "h", "Add a heading");
 const SKIP_KEY = defineKey("skipItem", "x", "Skip the item this time, or take that back");
 
 /**
@@ -20,6 +21,6 @@ const SKIP_KEY = defineKey("skipItem", "x", "Skip the item this time, or take th
  * menu and the search read.
  */
 export const getListKeys = (parts: ListParts): Shortcut[] =>
-  [SELECT_KEY, TYPE_KEY, SKIP_KEY, FIND_KEY, SHOP_KEY]
+  [SELECT_KEY, TYPE_KEY, HEADING_KEY, SKIP_KEY, FIND_KEY, SHOP_KEY]
     .filter(({ when }) => when(parts))
     .map(({ key, keyName, run }) => ({ keys: key, label: keyName, run: () => run(parts) }));

@@ -11,6 +11,8 @@ export type ListParts = {
   shop?: (() => void) | undefined;
   selectAll?: () => void;
   typeItem?: (() => void) | undefined;
+  /** The same for a heading. */
+  typeHeading?: (() => void) | undefined;
   /** Skips the item whose row has the focus, or takes that back. */
   skipItem?: (() => void) | undefined;
   /** Deletes the list. */

@@ -1,59 +1,46 @@
-import { menuRowClass } from "../../ui/classNames.ts";
-import { ValidatedInput } from "../../ui/fields/ValidatedInput.tsx";
-import { formatDay, getToday } from "../../ui/format.ts";
-import { addDays } from "../model/labels.ts";
-
-/** While the user types the year 2026, the browser first reports the years 0002, 0020 and 0202. */
-const isCompleteDate = (text: string) => text === "" || /^[1-9]\d{3}-/.test(text);
-
-const OFFERED_DAYS = [
-  { name: "Today", days: 0 },
-  { name: "Tomorrow", days: 1 },
-  { name: "In a week", days: 7 },
-];
+import { Calendar } from "../../ui/fields/Calendar.tsx";
+import { Chip, ClearRow } from "../../ui/fields/choices.tsx";
+import { addDays, formatWeekday, getToday } from "../../ui/format.ts";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
 
 type ChoiceProps = {
   date: string | null;
-  /** Called for each date that the user types or picks in the field. The popup stays open. */
-  onChange: (date: string | null) => void;
-  /** Called when the user presses one of the buttons. */
   onChoose: (date: string | null) => void;
+  onClose: () => void;
 };
 
-/** The rows of the popup that changes the date of a list. */
-export function DateChoice({ date, onChange, onChoose }: ChoiceProps) {
-  const today = getToday();
+/** What the popup offers that changes the date of a list. */
+export function DateChoice({ date, onChoose, onClose }: ChoiceProps) {
+  function choose(chosen: string | null) {
+    onClose();
+    if (chosen !== date) onChoose(chosen);
+  }
+
   return (
-    <div className="flex flex-col">
-      {OFFERED_DAYS.map(({ name, days }) => {
-        const day = addDays(today, days);
-        return (
-          <button key={name} type="button" onClick={() => onChoose(day)} className={rowClass}>
+    <Sheet title="Date" onDone={onClose}>
+      <div className="flex gap-1.5 py-1.5">
+        {offerDays(getToday()).map(({ name, day }) => (
+          <Chip key={name} isChosen={day === date} onPress={() => choose(day)} className="rounded-full">
             {name}
-            {/* The day is not part of the accessible name of the button. */}
-            <span aria-hidden className="quiet ms-auto text-sm">
-              {formatDay(day)}
-            </span>
-          </button>
-        );
-      })}
-      <div className="px-2.5 py-1.5">
-        <ValidatedInput
-          label="Day"
-          type="date"
-          value={date ?? ""}
-          accepts={isCompleteDate}
-          onValue={(text) => onChange(text || null)}
-          className="min-w-0 grow"
-        />
+          </Chip>
+        ))}
       </div>
-      {date && (
-        <button type="button" onClick={() => onChoose(null)} className={rowClass}>
-          No date
-        </button>
-      )}
-    </div>
+      <Calendar chosen={date} onChoose={choose} />
+      {date && <ClearRow onClear={() => choose(null)}>No date</ClearRow>}
+    </Sheet>
   );
 }
 
-const rowClass = `${menuRowClass} hover:bg-hover active:bg-press`;
+const SATURDAY = 6;
+
+/** Returns the days that are offered by name: with the next weekend, or after it is near with the next week. */
+function offerDays(today: string) {
+  const untilSaturday = SATURDAY - new Date(today).getUTCDay();
+  const next = addDays(today, untilSaturday > 1 ? untilSaturday : untilSaturday + 2);
+  return [
+    { name: "Today", day: today },
+    { name: "Tomorrow", day: addDays(today, 1) },
+    { name: formatWeekday(next), day: next },
+    { name: "In a week", day: addDays(today, 7) },
+  ];
+}

@@ -38,16 +38,7 @@ export const DatePicker = memo(function DatePicker({ id, name, date, today = get
         </>
       }
     >
-      {(close) => (
-        <DateChoice
-          date={date}
-          onChange={change}
-          onChoose={(chosen) => {
-            close();
-            change(chosen);
-          }}
-        />
-      )}
+      {(close) => <DateChoice date={date} onChoose={change} onClose={close} />}
     </Popup>
   );
 });

@@ -1,6 +1,7 @@
 import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 import { createStore, useStore } from "../../ui/createStore.ts";
-import { addDays, formatPriority } from "./labels.ts";
+import { addDays } from "../../ui/format.ts";
+import { formatPriority } from "./labels.ts";
 
 export type ActiveOrder = "priority" | "date";
 

@@ -24,10 +24,6 @@ export function formatTimeAgo(timestamp: string, today: string): string {
 
 export const isOverdue = (date: string, today: string) => date < today;
 
-/** Returns the date that is `days` days after `date`; both are `YYYY-MM-DD`. */
-export const addDays = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
-
 export const MAX_NAME_LENGTH = 200;
 
 /** Names a copy: "Packing (copy)", then "Packing (copy 2)". A long name is cut so that the suffix fits. */

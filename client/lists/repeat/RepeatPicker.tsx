@@ -16,12 +16,13 @@ type Props = Pick<ListFieldsFragment, "id" | "name" | "date" | "isTemplate" | "r
 const Picker = memo(function Picker({ id, name, date, isTemplate, repeat }: Props) {
   return (
     <Popup
-      label={`When ${name} comes back`}
+      label={`Repeat of ${name}`}
+      tooltip="Repeat"
       className={chipClass}
       button={
         <>
           <FrameIcon name="lucide:repeat" className="size-4.5" />
-          <span className="sr-only">When {name} comes back</span>
+          <span className="sr-only">Repeat of {name}</span>
         </>
       }
     >

@@ -1,9 +1,12 @@
-import { CommandMenu, type MenuEntry } from "../../actions/CommandMenu.tsx";
-import type { MenuStep } from "../../actions/defineCommand.ts";
+import { CommandMenu } from "../../actions/CommandMenu.tsx";
+import type { MenuEntry, MenuStep } from "../../actions/defineCommand.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import type { ListParts } from "../../items/screen/listParts.ts";
+import { type ListParts, openListParts } from "../../items/screen/listParts.ts";
+import { useStore } from "../../ui/createStore.ts";
 import {
+  addHeading,
   addTemplate,
+  changeRepeat,
   compare,
   copyAsText,
   copyLink,
@@ -21,6 +24,7 @@ import {
   putAway,
   remove,
   rename,
+  selectAll,
   share,
   shop,
   showPastRuns,
@@ -35,14 +39,23 @@ export type ListActionsProps = {
   list: ListFieldsFragment;
   /** Whether the page of the list is open, and not only its row. */
   isPage?: boolean;
-  parts: ListParts;
+  /** What the row does itself. The page has its own parts. */
+  parts?: ListParts;
 };
 
 /** The entries of a list's menu, or of the step that the user has chosen in it. */
 export function ListActions({ list, isPage = false, parts }: ListActionsProps) {
   const buildScene = useListScene();
-  return <CommandMenu groups={LIST_MENU} scene={buildScene({ ...parts, list, isPage })} />;
+  const pageParts = useStore(openListParts);
+  const shown: ListParts = isPage ? Object.assign({}, ...pageParts) : { ...parts };
+  return <CommandMenu title={list.name} groups={LIST_MENU} scene={buildScene({ ...shown, list, isPage })} />;
 }
+
+const template: MenuStep<ListScene> = {
+  icon: "lucide:copy-check",
+  name: "Template",
+  commands: [compare, addTemplate, keep, publish, copyLink, stopPublishing, turnInto],
+};
 
 const print: MenuStep<ListScene> = {
   icon: "lucide:printer",
@@ -59,28 +72,33 @@ const download: MenuStep<ListScene> = {
 };
 
 const move: MenuStep<ListScene> = {
-  ...moveToNotebook,
+  icon: "lucide:folder-input",
+  name: "Move to a notebook",
+  when: moveToNotebook.when,
   Step: ({ scene }) => <MoveListStep list={scene.list} />,
 };
 
-/** Exported for tests: the search offers all of it. */
-export const LIST_MENU: readonly MenuEntry<ListScene>[][] = [
-  [shop, rename, editNote, findItem, addTemplate],
-  [
-    share,
-    publish,
-    copyLink,
-    stopPublishing,
+const more: MenuStep<ListScene> = {
+  icon: "lucide:ellipsis",
+  name: "More",
+  commands: [
+    move,
     duplicate,
-    keep,
-    startAgain,
-    packForWayBack,
+    editNote,
+    changeRepeat,
     showPastRuns,
-    compare,
-    turnInto,
+    packForWayBack,
+    findItem,
+    selectAll,
     print,
     copyAsText,
     download,
   ],
-  [move, putAway, remove],
+};
+
+/** Exported for tests: the search offers all of it. */
+export const LIST_MENU: readonly MenuEntry<ListScene>[][] = [
+  [shop, share, rename, addHeading],
+  [template, startAgain, more],
+  [putAway, remove],
 ];

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { countSettled } from "../../cache/settled.ts";
 import { useMayCall } from "../../rows/useMayCall.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
-import { type ListParts, useListParts } from "../../items/screen/listParts.ts";
+import { useListParts } from "../../items/screen/listParts.ts";
 import { EditableText, type EditableTextHandle } from "../../ui/fields/EditableText.tsx";
 import { LazyNote } from "../../ui/fields/LazyNote.tsx";
 import { type ArrivalState, useArrivalState } from "../../ui/hooks/useArrivalState.ts";
@@ -48,14 +48,13 @@ export function ListHeader({ list, firstItemId, hasLine, onFind, onShop }: Props
   const readOnly = !mayCall(list, "updateList");
   const { isNaming, offersName, endNaming } = useNaming(list, title, firstItemId);
   const isOpen = countSettled(list) < list.itemCount;
-  const parts: ListParts = {
+  useListParts({
     rename: () => title.current?.open("all"),
     editNote,
     find: onFind,
     shop: onShop,
     remove: () => leave(`/n/${list.notebookId}`, () => void deleteList(list.id)),
-  };
-  useListParts(parts);
+  });
 
   return (
     <header className="flex flex-col pt-0.5 md:pt-0">
@@ -80,7 +79,7 @@ export function ListHeader({ list, firstItemId, hasLine, onFind, onShop }: Props
         </div>
         <div className="relative z-1 -my-1.25 -me-3 flex shrink-0 items-center md:my-1 md:-me-1.5 md:gap-2">
           {onShop && isOpen && <ShopButton onPress={onShop} />}
-          <ListMenu list={list} isPage parts={parts} />
+          <ListMenu list={list} isPage />
         </div>
       </div>
       {list.repeat && <RepeatLine list={list} />}

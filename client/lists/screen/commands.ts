@@ -6,7 +6,7 @@ import { ignoreFailure } from "../../actions/errors.ts";
 import { copyText } from "../../actions/toasts.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { skipItems } from "../../items/model/actions.ts";
-import { FIND_KEY, SELECT_KEY, SHOP_KEY, TYPE_KEY } from "../../items/screen/keys.ts";
+import { FIND_KEY, HEADING_KEY, SELECT_KEY, SHOP_KEY, TYPE_KEY } from "../../items/screen/keys.ts";
 import { readCachedNotebook } from "../../rows/notebook.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
@@ -67,9 +67,22 @@ export const findItem = command({
   takesFocus: true,
 });
 
-const selectAll = command({ ...SELECT_KEY, icon: "lucide:list-checks", name: SELECT_KEY.keyName });
+export const selectAll = command({
+  ...SELECT_KEY,
+  icon: "lucide:list-checks",
+  name: SELECT_KEY.keyName,
+  takesFocus: true,
+});
 
 const typeItem = command({ ...TYPE_KEY, icon: "lucide:plus", name: TYPE_KEY.keyName, words: "add" });
+
+export const addHeading = command({
+  ...HEADING_KEY,
+  icon: "lucide:heading",
+  name: HEADING_KEY.keyName,
+  words: "section title",
+  takesFocus: true,
+});
 
 export const rename = command({
   icon: "lucide:pencil",
@@ -81,8 +94,9 @@ export const rename = command({
 });
 
 export const editNote = command({
-  icon: "lucide:sticky-note",
+  icon: "lucide:text-align-start",
   name: ({ list }) => (list.note === null ? "Add a note" : "Edit note"),
+  shortName: "Note",
   words: "description text",
   takesFocus: true,
   when: (scene) => mayWrite(scene) && !!scene.editNote,
@@ -100,8 +114,8 @@ export const addTemplate = command({
 
 /** Shares the list, or opens the people of its notebook if that is shared already. */
 export const share = command({
-  icon: "lucide:users",
-  name: ({ mayCall, list }) => (mayCall(list, "shareNotebook") ? "Share…" : "People…"),
+  icon: (scene) => (isShared(scene) ? "lucide:users" : "lucide:user-plus"),
+  name: ({ mayCall, list }) => (mayCall(list, "shareNotebook") ? "Share" : "People"),
   words: "share people link invite",
   takesFocus: true,
   when: (scene) => isShared(scene) || scene.mayCall(scene.list, "shareNotebook"),
@@ -117,10 +131,11 @@ const changeDate = command({
   run: ({ list }) => void openOverlay(DateDialog, { list }),
 });
 
-const changeRepeat = command({
+export const changeRepeat = command({
   icon: "lucide:repeat",
-  name: "When it comes back",
-  words: "recurring repeat schedule every day week month year monday tuesday wednesday thursday friday saturday sunday",
+  name: "Repeat",
+  words:
+    "when it comes back recurring schedule every day week month year monday tuesday wednesday thursday friday saturday sunday",
   takesFocus: true,
   when: mayWrite,
   run: ({ list }) => void openOverlay(RepeatDialog, { list }),
@@ -128,7 +143,7 @@ const changeRepeat = command({
 
 export const publish = command({
   icon: "lucide:globe",
-  name: "Publish…",
+  name: "Publish",
   words: "public link web",
   takesFocus: true,
   when: (scene) => mayPublish(scene) && scene.list.publishedUrl === null,
@@ -154,7 +169,7 @@ export const stopPublishing = command({
 /** Copies the list into its notebook, or into one that the user chooses. The page of a list opens the copy. */
 export const duplicate = command({
   icon: "lucide:copy",
-  name: (scene) => (staysHere(scene) ? "Duplicate" : "Copy to notebook…"),
+  name: (scene) => (staysHere(scene) ? "Duplicate" : "Copy to notebook"),
   words: "copy clone",
   takesFocus: (scene) => !staysHere(scene),
   when: ({ mayCall, list }) => mayCall(list, "duplicateList"),
@@ -171,7 +186,8 @@ export const duplicate = command({
 
 export const keep = command({
   icon: "lucide:copy-check",
-  name: (scene) => (staysHere(scene) ? "Keep as template" : "Keep as template…"),
+  name: "Keep as template",
+  shortName: "Keep this list as a template",
   words: "save reuse",
   takesFocus: (scene) => !staysHere(scene),
   when: ({ mayCall, list }) => !list.isTemplate && mayCall(list, "duplicateList"),
@@ -217,6 +233,7 @@ export const showPastRuns = command({
 export const compare = command({
   icon: "lucide:git-compare",
   name: "Compare with template",
+  shortName: "Compare with it",
   words: "difference update changes",
   takesFocus: true,
   when: (scene) => isWritableList(scene) && !!scene.list.templateId,
@@ -224,7 +241,7 @@ export const compare = command({
 });
 
 export const turnInto = command({
-  icon: "lucide:repeat",
+  icon: "lucide:square-dashed",
   name: ({ list }) => (list.isTemplate ? "Turn into a list" : "Turn into a template"),
   words: "convert",
   when: mayWrite,
@@ -272,7 +289,7 @@ export const downloadCsv = command({
   run: ({ client, list }) => void downloadList(client, list, "csv"),
 });
 
-/** The menu offers the other notebooks in a step of its own. */
+/** The menu offers the other notebooks in a step. */
 export const moveToNotebook = command({
   icon: "lucide:folder-input",
   name: "Move to a notebook",
@@ -300,6 +317,7 @@ export const putAway = command({
 export const remove = command({
   icon: "lucide:trash-2",
   name: ({ list }) => (list.isTemplate ? "Delete template" : "Delete list"),
+  shortName: "Delete",
   words: "remove trash",
   danger: true,
   takesFocus: true,
@@ -323,6 +341,7 @@ export const LIST_SEARCH: readonly Command<ListScene>[] = [
   editNote,
   findItem,
   typeItem,
+  addHeading,
   selectAll,
   addTemplate,
   publish,

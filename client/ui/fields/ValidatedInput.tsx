@@ -1,7 +1,6 @@
-import { useState, type ComponentProps } from "react";
+import { useState, type ChangeEvent, type ComponentProps } from "react";
 
-type Props = Omit<ComponentProps<"input">, "value" | "onChange"> & {
-  label: string;
+type Validated = {
   value: string;
   /**
    * Whether the text is valid. An unfinished date or number stays in the field, and `onValue` is not called with it.
@@ -11,26 +10,29 @@ type Props = Omit<ComponentProps<"input">, "value" | "onChange"> & {
 };
 
 /**
- * A field that calls `onValue` with each valid text as it is typed, and shows `value` again when the user leaves it.
+ * The properties of a field that calls `onValue` with each valid text as it is typed, and shows `value` again when the
+ * user leaves it.
  */
-export function ValidatedInput({ label, value, accepts, onValue, className = "", ...props }: Props) {
+export function useValidatedText({ value, accepts, onValue }: Validated) {
   const [draft, setDraft] = useState<string>();
+  return {
+    value: draft ?? value,
+    onChange({ currentTarget: { value: text } }: ChangeEvent<HTMLInputElement>) {
+      setDraft(text);
+      if (text !== value && accepts(text)) onValue(text);
+    },
+    onBlur: () => setDraft(undefined),
+  };
+}
 
-  function change(text: string) {
-    setDraft(text);
-    if (text !== value && accepts(text)) onValue(text);
-  }
+type Props = Omit<ComponentProps<"input">, "value" | "onChange"> & Validated & { label: string };
 
+export function ValidatedInput({ label, value, accepts, onValue, className = "", ...props }: Props) {
+  const field = useValidatedText({ value, accepts, onValue });
   return (
     <label className="flex items-center gap-3">
       {label}
-      <input
-        {...props}
-        value={draft ?? value}
-        onChange={(event) => change(event.currentTarget.value)}
-        onBlur={() => setDraft(undefined)}
-        className={`field ${className}`}
-      />
+      <input {...props} {...field} className={`field ${className}`} />
     </label>
   );
 }

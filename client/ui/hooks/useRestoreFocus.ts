@@ -28,7 +28,7 @@ export function useRestoreFocus(rows: RowElements, { follow }: { follow: boolean
 
   const onFocus = ({ currentTarget, target }: FocusEvent) => remember(currentTarget, target);
 
-  /** Records a menu's button, because a click on it may move the focus directly to the menu. */
+  /** Records the button of a menu or popup, because a click on it may move the focus directly there. */
   function onPointerDown({ currentTarget, target }: PointerEvent) {
     const opener = (target as Element).closest("[aria-haspopup]");
     if (opener) remember(currentTarget, opener);
@@ -36,11 +36,12 @@ export function useRestoreFocus(rows: RowElements, { follow }: { follow: boolean
 
   function onBlur({ target }: FocusEvent) {
     const blurred = last.current;
-    // When the element is still in the document, the user has moved the focus away, and nothing is to be restored.
+    // When the element is still in the document, the user has moved the focus away, and nothing is to be restored. What is
+    // opened from a row may move or remove it.
     requestAnimationFrame(() => {
       const focused = document.activeElement;
-      if (target.isConnected && last.current === blurred && focused !== target && !focused?.closest("[role=menu]"))
-        last.current = null;
+      const isInLayer = focused?.closest("[role=menu], [role=dialog]");
+      if (target.isConnected && last.current === blurred && focused !== target && !isInLayer) last.current = null;
     });
   }
 

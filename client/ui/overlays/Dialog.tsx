@@ -4,17 +4,15 @@ import { iconButtonClass } from "../classNames.ts";
 import { Icon } from "../Icon.tsx";
 import { useBackCloses } from "./useBackCloses.ts";
 
-type Props = {
-  title: string;
-  description?: string;
-  /** Makes the dialog wider in a wide window. */
-  wide?: boolean;
+type LayerProps = {
+  description?: string | undefined;
   onClose: () => void;
+  className: string;
   children: ReactNode;
 };
 
-/** A modal dialog. Escape, *Back*, its close button and a click beside it close it. */
-export function Dialog({ title, description, wide = false, onClose, children }: Props) {
+/** The layer of a modal dialog. Escape, *Back* and a click beside it close it. */
+function DialogLayer({ description, onClose, className, children }: LayerProps) {
   const [previousFocus] = useState(() => document.activeElement);
   useBackCloses(onClose);
 
@@ -36,15 +34,10 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
           <Parts.Content
             onCloseAutoFocus={restoreFocus}
             onKeyDown={closeWithToast}
-            className={`${sheetClass} ${wide ? "md:max-w-4xl" : "md:max-w-116"}`}
+            className={`${sheetClass} ${className}`}
             {...(!description && { "aria-describedby": undefined })}
           >
-            <Parts.Title className="pe-10 text-title font-bold">{title}</Parts.Title>
-            {description && <Parts.Description className="quiet text-sm text-pretty">{description}</Parts.Description>}
-            <div className="mt-4">{children}</div>
-            <Parts.Close aria-label="Close" className={`${iconButtonClass} absolute end-3 top-4`}>
-              <Icon name="lucide:x" />
-            </Parts.Close>
+            {children}
           </Parts.Content>
         </Parts.Overlay>
       </Parts.Portal>
@@ -53,4 +46,37 @@ export function Dialog({ title, description, wide = false, onClose, children }: 
 }
 
 /** On a phone a sheet from the lower edge, with the mark of a handle; in wider windows it floats. */
-const sheetClass = "from-below sheet-mark floating relative w-full bg-float p-5 md:rounded-sheet md:p-6";
+const sheetClass = "from-below sheet-mark floating relative w-full bg-float md:rounded-sheet";
+
+type Props = Omit<LayerProps, "className"> & {
+  title: string;
+  /** Makes the dialog wider in a wide window. */
+  wide?: boolean;
+};
+
+/** A modal dialog with a title and a button that closes it. */
+export const Dialog = ({ title, wide = false, description, onClose, children }: Props) => (
+  <DialogLayer
+    description={description}
+    onClose={onClose}
+    className={`p-5 md:p-6 ${wide ? "md:max-w-4xl" : "md:max-w-116"}`}
+  >
+    <Parts.Title className="pe-10 text-title font-bold">{title}</Parts.Title>
+    {description && <Parts.Description className="quiet text-sm text-pretty">{description}</Parts.Description>}
+    <div className="mt-4">{children}</div>
+    <Parts.Close aria-label="Close" className={`${iconButtonClass} absolute end-3 top-4`}>
+      <Icon name="lucide:x" />
+    </Parts.Close>
+  </DialogLayer>
+);
+
+/** A modal dialog around a `Sheet`, which shows the title and has the button that closes it. */
+export const SheetDialog = ({ title, description, onClose, children }: Omit<Props, "wide">) => (
+  <DialogLayer description={description} onClose={onClose} className="p-1.5 max-md:pt-4 md:max-w-80">
+    <Parts.Title asChild>
+      <span className="sr-only">{title}</span>
+    </Parts.Title>
+    {description && <Parts.Description className="sr-only">{description}</Parts.Description>}
+    {children}
+  </DialogLayer>
+);

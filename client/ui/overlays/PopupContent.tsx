@@ -36,7 +36,7 @@ export function PopupContent({ label, onClose, onReturn, children }: Props) {
             event.preventDefault();
             if (returnsFocus.current) onReturn();
           }}
-          className={`${menuClass} md:max-h-(--radix-popover-content-available-height)`}
+          className={`${menuClass} md:w-80 md:max-h-(--radix-popover-content-available-height)`}
         >
           {children}
         </Popover.Content>

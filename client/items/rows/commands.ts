@@ -1,0 +1,138 @@
+import type { RefObject } from "react";
+import { defineCommand, type MenuEntry, type MenuStep } from "../../actions/defineCommand.ts";
+import { formatRows } from "../model/labels.ts";
+import { findAmountStep } from "./amountStep.ts";
+import type { MoveDirection } from "./itemGroups.ts";
+import type { ItemActionSet } from "./useItemActions.ts";
+
+/** What the menu of an item acts on: the item, or all selected items if it is one of them. */
+export type ItemScene = {
+  id: string;
+  name: string;
+  isHeading: boolean;
+  actions: ItemActionSet;
+  affected: ReturnType<ItemActionSet["getAffected"]>;
+  movable: boolean;
+  /** The menu's button. */
+  opener: RefObject<HTMLElement | null>;
+  edit: () => void;
+  editNote: () => void;
+  rename: (name: string) => void;
+  isSkipped: boolean;
+  /** Undefined where nothing can be skipped, as in a template. */
+  skip: (() => void) | undefined;
+  /** Asks for another reason. */
+  askWhy: () => void;
+};
+
+const command = defineCommand<ItemScene>;
+
+const isSingle = ({ affected }: ItemScene) => affected.length === 1;
+
+/** Names what a command acts on, where that is more than the item: " 3 items". */
+const nameRows = (scene: ItemScene) => (isSingle(scene) ? "" : ` ${formatRows(scene.affected)}`);
+
+const editNote = command({
+  icon: "lucide:text-align-start",
+  name: "Note",
+  takesFocus: true,
+  when: isSingle,
+  run: (scene) => scene.editNote(),
+});
+
+const skip = command({
+  icon: ({ isSkipped }) => (isSkipped ? "lucide:undo-2" : "lucide:skip-forward"),
+  name: (scene) => (scene.isSkipped ? `Do${nameRows(scene) || " it"} this time` : `Skip${nameRows(scene)}`),
+  key: "x",
+  takesFocus: true,
+  when: (scene) => scene.skip !== undefined,
+  run: (scene) => scene.skip?.(),
+});
+
+const askWhy = command({
+  icon: "lucide:message-circle-question-mark",
+  name: "Why?",
+  takesFocus: true,
+  when: (scene) => scene.isSkipped && isSingle(scene),
+  run: (scene) => scene.askWhy(),
+});
+
+const moveToList = command({
+  icon: "lucide:corner-up-right",
+  name: (scene) => `Move${nameRows(scene)} to list`,
+  takesFocus: true,
+  run: ({ id, actions, opener }) => actions.moveToList(id, opener.current),
+});
+
+const edit = command({
+  icon: "lucide:pencil",
+  name: "Edit",
+  takesFocus: true,
+  when: isSingle,
+  run: (scene) => scene.edit(),
+});
+
+/** Changes the amount in the words, as often as it is chosen. */
+const changeAmount = (direction: 1 | -1) =>
+  command({
+    icon: direction > 0 ? "lucide:plus" : "lucide:minus",
+    name: ({ name }) => findAmountStep(name, direction)?.label ?? "",
+    staysOpen: true,
+    when: (scene) => isSingle(scene) && !scene.isHeading && findAmountStep(scene.name, direction) !== null,
+    run(scene) {
+      const step = findAmountStep(scene.name, direction);
+      if (step) scene.rename(step.name);
+    },
+  });
+
+const setHeading = command({
+  icon: "lucide:heading",
+  name: ({ isHeading }) => (isHeading ? "Make it an item" : "Make it a heading"),
+  takesFocus: true,
+  when: isSingle,
+  run: ({ id, isHeading, actions }) => actions.setHeading(id, !isHeading),
+});
+
+const MOVES: [MoveDirection, icon: string, name: string][] = [
+  ["up", "lucide:arrow-up", "Move up"],
+  ["down", "lucide:arrow-down", "Move down"],
+  ["top", "lucide:arrow-up-to-line", "Move to top"],
+  ["bottom", "lucide:arrow-down-to-line", "Move to bottom"],
+];
+
+const more: MenuStep<ItemScene> = {
+  icon: "lucide:ellipsis",
+  name: "More",
+  when: (scene) => scene.movable && isSingle(scene),
+  commands: MOVES.map(([direction, icon, name]) =>
+    command({
+      icon,
+      name,
+      disabled: ({ id, actions }) => !actions.canMove(id, direction),
+      run: ({ id, actions }) => actions.move(id, direction),
+    }),
+  ),
+};
+
+const remove = command({
+  icon: "lucide:trash-2",
+  name: (scene) => `Delete${nameRows(scene)}`,
+  danger: true,
+  takesFocus: true,
+  run: ({ id, actions }) => actions.remove(id),
+});
+
+const removeWithItems = command({
+  icon: "lucide:trash-2",
+  name: "Delete with its items",
+  danger: true,
+  takesFocus: true,
+  when: (scene) => scene.isHeading && isSingle(scene),
+  run: ({ id, actions }) => actions.removeWithItems(id),
+});
+
+export const ITEM_MENU: readonly MenuEntry<ItemScene>[][] = [
+  [editNote, skip, askWhy, moveToList],
+  [edit, changeAmount(1), changeAmount(-1), setHeading, more],
+  [remove, removeWithItems],
+];
