@@ -292,6 +292,11 @@ describe("structure", () => {
       "client/ui/browser/shortcuts.ts",
       // The options have ids, because `aria-activedescendant` names them by their ids.
       "client/ui/overlays/ComboboxDialog.tsx",
+      // The entry from which a step was opened, in the menu or sheet itself.
+      "client/ui/overlays/MenuItem.tsx",
+      "client/ui/overlays/Sheet.tsx",
+      // Any control with an icon alone.
+      "client/ui/overlays/Tooltip.tsx",
     ]);
   });
 

@@ -1,3 +1,5 @@
+import { safeSessionStorage } from "../ui/browser/safeStorage.ts";
+
 /** Where the router keeps how far each entry of the history was scrolled, by its key. */
 const POSITIONS_KEY = "react-router-scroll-positions";
 
@@ -26,9 +28,6 @@ export function restoreScroll(key: string) {
 }
 
 function readPosition(key: string): number | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(POSITIONS_KEY) ?? "{}") as Record<string, number>)[key];
-  } catch {
-    return undefined;
-  }
+  const positions = JSON.parse(safeSessionStorage.get(POSITIONS_KEY) ?? "{}") as Record<string, number>;
+  return positions[key];
 }
