@@ -344,9 +344,16 @@ describe("tooltips", () => {
   // The name of the control says as much, so screen readers skip it.
   const tooltip = (page: Page) => page.getByRole("tooltip", { includeHidden: true });
 
-  it("open after 700 ms, and the next one at once", async () => {
+  /** Opens the parts with a clock that stands still. The tooltips come with the notices, when the page is idle. */
+  async function openParts() {
     const page = await show({ at: "/parts" });
+    await page.getByRole("region", { name: "Notification (F8)" }).waitFor({ state: "attached" });
     await pauseClock(page);
+    return page;
+  }
+
+  it("open after 700 ms, and the next one at once", async () => {
+    const page = await openParts();
     await page.getByRole("button", { name: "First" }).hover();
     await page.clock.runFor(650);
     expect(await tooltip(page).count()).toBe(0);
@@ -360,8 +367,7 @@ describe("tooltips", () => {
   });
 
   it("stay while the mouse is on their words, and go with a key, a press and the mouse", async () => {
-    const page = await show({ at: "/parts" });
-    await pauseClock(page);
+    const page = await openParts();
     const first = page.getByRole("button", { name: "First" });
     const openFirst = async () => {
       await page.getByRole("heading").hover();
@@ -392,8 +398,7 @@ describe("tooltips", () => {
   });
 
   it("open for the keyboard, and not for a finger nor where words stand", async () => {
-    const page = await show({ at: "/parts" });
-    await pauseClock(page);
+    const page = await openParts();
     await page.getByRole("button", { name: "Third: A word" }).hover();
     await page.clock.runFor(2_000);
     expect(await tooltip(page).count()).toBe(0);
