@@ -198,7 +198,7 @@ describe("a browser with a push service", () => {
       await section(page).getByRole("checkbox", { name: "What has come back" }).uncheck();
       await expect.poll(async () => (await readRow())?.kinds).toEqual(["DUE_TODAY", "FINISHED"]);
       await section(page).getByLabel("From").fill("21:30");
-      await section(page).getByLabel("Until").focus();
+      await section(page).getByLabel("Until", { exact: true }).focus();
       await expect.poll(async () => (await readRow())?.quiet_from).toBe("21:30");
       await section(page).getByRole("checkbox", { name: "Quiet hours" }).uncheck();
       await expect.poll(async () => (await readRow())?.quiet_from).toBe(null);

@@ -79,25 +79,25 @@ it("on a phone, the marks in the head of a list are in one line and are hit on 4
   ];
   for (const path of paths) {
     await openListAt(page, path);
-    const sizes = await page
-      .locator("main header")
-      .getByRole("button")
-      .evaluateAll((buttons) =>
-        buttons
-          .filter((button) => button.checkVisibility() && !button.closest("h1"))
-          .map((button) => {
-            const { left, top, width, height } = button.getBoundingClientRect();
-            const [x, y] = [left + width / 2, top + height / 2];
-            const measure = (stepX: number, stepY: number) => {
-              let steps = 0;
-              while (button.contains(document.elementFromPoint(x + stepX * steps, y + stepY * steps))) steps++;
-              return steps - 1;
-            };
-            const wide = measure(-0.5, 0) + measure(0.5, 0);
-            const high = measure(0, -0.5) + measure(0, 0.5);
-            return { name: button.textContent, line: Math.round(y), width: wide / 2, height: high / 2 };
-          }),
-      );
+    const buttons = page.locator("main header").getByRole("button");
+    // Some load after the first paint.
+    await buttons.nth(5).waitFor();
+    const sizes = await buttons.evaluateAll((buttons) =>
+      buttons
+        .filter((button) => button.checkVisibility() && !button.closest("h1"))
+        .map((button) => {
+          const { left, top, width, height } = button.getBoundingClientRect();
+          const [x, y] = [left + width / 2, top + height / 2];
+          const measure = (stepX: number, stepY: number) => {
+            let steps = 0;
+            while (button.contains(document.elementFromPoint(x + stepX * steps, y + stepY * steps))) steps++;
+            return steps - 1;
+          };
+          const wide = measure(-0.5, 0) + measure(0.5, 0);
+          const high = measure(0, -0.5) + measure(0, 0.5);
+          return { name: button.textContent, line: Math.round(y), width: wide / 2, height: high / 2 };
+        }),
+    );
     expect(sizes.length, path).toBeGreaterThanOrEqual(5);
     const lines = new Set(sizes.map(({ line }) => line));
     expect(lines.size, path).toBe(2);
