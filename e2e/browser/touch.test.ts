@@ -82,8 +82,8 @@ it("on a phone, the marks in the head of a list are in one line and are hit on 4
     const buttons = page.locator("main header").getByRole("button");
     // Some load after the first paint.
     await buttons.nth(5).waitFor();
-    const sizes = await buttons.evaluateAll((buttons) =>
-      buttons
+    const sizes = await buttons.evaluateAll((shown) =>
+      shown
         .filter((button) => button.checkVisibility() && !button.closest("h1"))
         .map((button) => {
           const { left, top, width, height } = button.getBoundingClientRect();
