@@ -37,14 +37,19 @@ afterEach(() => {
 
 const endPauses = () => pauses.splice(0).forEach((end) => end());
 
-/** Waits until this process has received all changes that were published before. */
+/**
+ * Waits until this process has received all changes that were published before, and the clock has moved on: a stream that
+ * opens in the millisecond of a change starts with "resync".
+ */
 async function waitForChanges() {
   const owner = randomUUID();
-  await vi.waitUntil(() => !server.changes.mayHaveChanged([owner], 0));
+  const isPast = () => !server.changes.mayHaveChanged([owner], 0);
+  await vi.waitUntil(isPast);
   await new Promise((resolve) => {
     const stop = server.changes.subscribe([owner], () => resolve(stop()));
     server.changes.publish([owner], null);
   });
+  await vi.waitUntil(isPast, { interval: 1 });
 }
 
 /** Opens a stream of a new page, and returns a function that waits for its next event, which is null after the last. */
