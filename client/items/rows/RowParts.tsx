@@ -64,8 +64,9 @@ const handleClass =
   "absolute z-1 grid cursor-grab touch-none place-items-center text-mark opacity-0 select-none " +
   "group-focus-within:opacity-100 group-hover:opacity-100 " +
   "group-data-dragged:cursor-grabbing group-data-dragged:opacity-100 group-data-idle:cursor-not-allowed! " +
-  "pointer-coarse:end-0 pointer-coarse:hidden pointer-coarse:size-11 pointer-coarse:bg-select " +
-  "pointer-coarse:opacity-100 pointer-coarse:group-data-selected:grid pointer-fine:w-4 md:pointer-fine:w-6";
+  "pointer-coarse:end-0 pointer-coarse:hidden pointer-coarse:size-11 pointer-coarse:bg-select pointer-coarse:bg-clip-content " +
+  // The ring of the row stays in sight.
+  "pointer-coarse:p-px pointer-coarse:opacity-100 pointer-coarse:group-data-selected:grid pointer-fine:w-4 md:pointer-fine:w-6";
 
 /** In a wide window the handle is in the margin. That of a heading is before the mark that folds it. */
 const handlePlaces = {
@@ -110,7 +111,7 @@ const menuClass =
   "has-aria-expanded:opacity-100 md:pointer-fine:[--hit:1.75rem] " +
   // At rest a finger must not hit what it does not see.
   "pointer-coarse:pointer-events-none pointer-coarse:group-focus-within:pointer-events-auto " +
-  "pointer-coarse:has-aria-expanded:pointer-events-auto";
+  "pointer-coarse:has-aria-expanded:pointer-events-auto pointer-coarse:group-data-selected:invisible";
 
 /**
  * Around the menu of a row, which is shown while the pointer is over the row or the focus is in it. In a wide window the

@@ -15,7 +15,9 @@ export type NoteProps = {
 export const NOTE_SELECTOR = "[data-note]";
 
 export const noteLineClass =
-  "quiet -mt-1.5 block w-full truncate rounded-row pb-1.5 text-start text-sm pointer-coarse:-mt-3 pointer-coarse:min-h-11 pointer-coarse:pb-3";
+  "quiet -mt-1.5 block w-full truncate rounded-row pb-1.5 text-start text-sm pointer-coarse:-mt-3 pointer-coarse:pb-3 " +
+  // The handle of a selected row lies over its end.
+  "pointer-coarse:group-data-selected:pe-11";
 
 /** Returns the first line of a note, with an ellipsis if there are others. */
 export function getFirstLine(note: string): string {
