@@ -43,6 +43,13 @@ function watchRequests(page: Page) {
   page.on("request", (request) => !request.url().includes("/api/live") && requests.add(request));
   page.on("requestfinished", (request) => requests.delete(request));
   page.on("requestfailed", (request) => requests.delete(request));
+  // The browser does not report the end of every request of a page that was left.
+  page.on("framenavigated", (frame) => {
+    if (frame !== page.mainFrame()) return;
+    const sent = [...requests];
+    const navigation = sent.findLastIndex((request) => request.isNavigationRequest() && request.frame() === frame);
+    for (const request of sent.slice(0, Math.max(navigation, 0))) requests.delete(request);
+  });
 }
 
 const isSaved = () => !("unsaved" in document.documentElement.dataset);

@@ -347,7 +347,7 @@ describe("tooltips", () => {
   /** Opens the parts with a clock that stands still. The tooltips come with the notices, when the page is idle. */
   async function openParts() {
     const page = await show({ at: "/parts" });
-    await page.getByRole("region", { name: "Notification (F8)" }).waitFor({ state: "attached" });
+    await page.getByRole("region", { name: "Notifications (F8)" }).waitFor({ state: "attached" });
     await pauseClock(page);
     return page;
   }

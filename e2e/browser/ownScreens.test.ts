@@ -462,14 +462,14 @@ describe("an empty screen", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("main").focus();
     await page.keyboard.press("n");
-    expect(await focusedLabel(page)).toBe("New list");
+    await expect.poll(() => focusedLabel(page)).toBe("New list");
     await page.getByRole("main").focus();
     await page.keyboard.press("t");
     await page.getByRole("dialog").waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Name the first list" }).click();
-    expect(await focusedLabel(page)).toBe("New list");
+    await expect.poll(() => focusedLabel(page)).toBe("New list");
   });
 
   it("of notebooks has its field, and later a button and a key that open it", async () => {
