@@ -231,3 +231,12 @@ export async function waitUntilKept(page: Page, count: number) {
     ((await readStore(page, "changes")) as { isSent?: true }[]).filter(({ isSent }) => !isSent);
   await expect.poll(readWaiting).toHaveLength(count);
 }
+
+/** A script of a page: the browser takes nothing into local storage, as one that is full. */
+export function fillLocalStorage() {
+  const setOfSession = Storage.prototype.setItem.bind(sessionStorage);
+  Storage.prototype.setItem = function (this: Storage, key, value) {
+    if (this === localStorage) throw new DOMException("There is no room", "QuotaExceededError");
+    setOfSession(key, value);
+  };
+}

@@ -4,6 +4,7 @@ import {
   chooseAction,
   enterTexts,
   field,
+  fillLocalStorage,
   holdOperation,
   loadIdentityProvider,
   openListAt,
@@ -115,6 +116,8 @@ describe("on a bad network", () => {
   it("a browser that keeps no changes asks before a page with unsaved ones is left", async () => {
     const { page } = await openList("a");
     await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
+    // Local storage alone would keep the change until the database has failed.
+    await page.addInitScript(fillLocalStorage);
     const answer = await holdOperation(page, "CompleteItemAt");
     // These scripts load after the first paint.
     await page.route("**/assets/overlays-*.js", () => {});

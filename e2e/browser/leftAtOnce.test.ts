@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, inject, it } from "vitest";
-import { enterTexts, field, itemCheckboxes } from "../pageActions.ts";
+import { enterTexts, field, fillLocalStorage, itemCheckboxes } from "../pageActions.ts";
 import { seedGuest } from "../seed.ts";
 import { setUpBrowser } from "../testBrowser.ts";
 
@@ -96,15 +96,6 @@ function delayDatabase() {
     };
     hold();
   });
-}
-
-/** The browser takes nothing into local storage, as one that is full. */
-function fillLocalStorage() {
-  const setOfSession = Storage.prototype.setItem.bind(sessionStorage);
-  Storage.prototype.setItem = function (this: Storage, key, value) {
-    if (this === localStorage) throw new DOMException("There is no room", "QuotaExceededError");
-    setOfSession(key, value);
-  };
 }
 
 /** Reloads the page, as its user could, so many milliseconds after it shows a change. */

@@ -196,14 +196,20 @@ describe.each(SIZES)("a killed browser without a signal, on %s", (_size, options
     const { profile, paths } = await createOfflineBrowser(options, async (_page, { makeList }) => [
       await makeList({ name: "Active" }, "Tent"),
     ]);
-    const first = await profile.open("/");
-    const { id } = await readJson(
-      await first.request.post(`${browser.origin}/api/list`, {
-        data: { name: "Put away", notebookId: getId((paths[0] ?? "").split("/l/")[0] ?? ""), active: false },
-      }),
-    );
+    const [notebook = ""] = (paths[0] ?? "").split("/l/");
+    const cookies = await (await profile.open("/")).context().cookies();
     await profile.close();
-    const page = await profile.open(`${(paths[0] ?? "").split("/l/")[0]}/l/${id}`, WITHOUT_SIGNAL);
+    // An open page would hear of the list.
+    const made = await fetch(`${browser.origin}/api/list`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+      },
+      body: JSON.stringify({ name: "Put away", notebookId: getId(notebook), active: false }),
+    });
+    const { id } = (await made.json()) as { id: string };
+    const page = await profile.open(`${notebook}/l/${id}`, WITHOUT_SIGNAL);
     await page.getByRole("heading", { name: "Not on this device yet", level: 1 }).waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
