@@ -99,13 +99,13 @@ const acts: Act[] = [
     "setHeading",
     "turning an item into a heading",
     (client) => setHeading(client, "socks", true),
-    "Turned “socks” into a heading",
+    "Turned “socks” into a section",
   ],
   [
     "setHeading",
     "turning a ticked item into a heading",
     (client) => setHeading(client, "shoes", true),
-    "Turned “shoes” into a heading",
+    "Turned “shoes” into a section",
   ],
   ["completeItem", "ticking an item", (client) => completeItem(client, "socks", true), "Ticked “socks”"],
   [
@@ -137,7 +137,7 @@ const acts: Act[] = [
     (client) => completeItems(client, ["socks", "shoes", "hat"], true),
     "Ticked 2 items",
   ],
-  ["completeItem", "un-ticking an item", (client) => completeItem(client, "shoes", false), "Un-ticked “shoes”"],
+  ["completeItem", "un-ticking an item", (client) => completeItem(client, "shoes", false), "Unticked “shoes”"],
   [
     "untick",
     "un-ticking an item with another text",
@@ -148,7 +148,7 @@ const acts: Act[] = [
         { kind: "untick", row: item("shoes", 2, { completed: true }), text: "2 shoes" },
         { add: async () => true, show: () => {} },
       ),
-    "Un-ticked “2 shoes”",
+    "Unticked “2 shoes”",
   ],
   ["completeItem", "ticking a skipped item", (client) => completeItem(client, "hat", true), "Ticked “hat”"],
   ["skipItems", "skipping an item", (client) => skipItems(client, ["socks"], true), "Skipped “socks”"],
@@ -167,12 +167,12 @@ const acts: Act[] = [
     (client) => skipItems(client, ["socks", "shoes"], true),
     "Skipped 2 items",
   ],
-  ["skipItems", "taking a skip back", (client) => skipItems(client, ["hat"], false), "“hat” is to be done again"],
+  ["skipItems", "taking a skip back", (client) => skipItems(client, ["hat"], false), "Unskipped “hat”"],
   [
     "completeItems",
     "un-ticking items",
     (client) => completeItems(client, ["shoes", "hat"], false),
-    "Un-ticked “shoes”",
+    "Unticked “shoes”",
   ],
   [
     "moveItems",

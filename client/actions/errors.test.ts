@@ -123,19 +123,19 @@ describe.for(updates)("%s", ([, change, thing, byDefault]) => {
 const others: [string, Change, string][] = [
   ["deleteNotebook", (client) => deleteNotebook(client, "home"), "The notebook was not deleted"],
   ["deleteList", (client) => deleteList(client, "packing"), "The list was not deleted"],
-  ["createItem", (client) => createItem(client, "packing", "Hat"), "“Hat” was not added"],
-  ["updateItem", (client) => updateItem(client, "socks", { name: "Hat" }), "The item was not changed"],
-  ["setHeading", (client) => setHeading(client, "socks", true), "The item was not turned into a heading"],
-  ["completeItem", (client) => completeItem(client, "socks", true), "The item was not ticked"],
+  ["createItem", (client) => createItem(client, "packing", "Hat"), "Couldn’t add “Hat”"],
+  ["updateItem", (client) => updateItem(client, "socks", { name: "Hat" }), "Couldn’t change the item"],
+  ["setHeading", (client) => setHeading(client, "socks", true), "Couldn’t turn the item into a section"],
+  ["completeItem", (client) => completeItem(client, "socks", true), "Couldn’t tick the item"],
   [
     "sortItems",
     (client) => sortItems(client, "packing", [{ id: "socks", sortingOrder: 3 }], "socks"),
-    "The items were not moved",
+    "Couldn’t move the items",
   ],
-  ["deleteItems of one", (client) => deleteItems(client, ["socks"]), "The item was not deleted"],
-  ["deleteItems", (client) => deleteItems(client, ["socks", "shoes"]), "The items were not deleted"],
-  ["completeItems", (client) => completeItems(client, ["socks", "shoes"], true), "The items were not ticked"],
-  ["moveItems", (client) => moveItems(client, ["socks"], { id: "party", name: "Party" }), "The items were not moved"],
+  ["deleteItems of one", (client) => deleteItems(client, ["socks"]), "Couldn’t delete the item"],
+  ["deleteItems", (client) => deleteItems(client, ["socks", "shoes"]), "Couldn’t delete the items"],
+  ["completeItems", (client) => completeItems(client, ["socks", "shoes"], true), "Couldn’t tick the items"],
+  ["moveItems", (client) => moveItems(client, ["socks"], { id: "party", name: "Party" }), "Couldn’t move the items"],
   ["runAgain", (client) => runAgain(client, list("packing")), "The list was not started again"],
   [
     "restoreRun",
@@ -219,7 +219,7 @@ describe("the toast of a failure", () => {
     await calls[0]?.refuse("A viewer cannot delete", "FORBIDDEN");
     await changing;
     const toast = getToasts().find(({ open }) => open);
-    expect(toast).toMatchObject({ duration: Infinity, title: "The item was not deleted" });
+    expect(toast).toMatchObject({ duration: Infinity, title: "Couldn’t delete the item" });
     expect(toast?.action).toBeUndefined();
   });
 });

@@ -170,7 +170,7 @@ test("a failed change cannot be undone and offers no Undo, and an undo of it sho
   await undoing;
   expect(calls).toEqual([]);
   const titles = getOpenToasts().map(({ title }) => title);
-  expect(titles).toEqual(["The item was not deleted", "Undone", "“Gloves” was not added"]);
+  expect(titles).toEqual(["Couldn’t delete the item", "Undone", "Couldn’t add “Gloves”"]);
   expect(screen()).toEqual(before);
 });
 

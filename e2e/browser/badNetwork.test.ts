@@ -140,7 +140,7 @@ describe("on a bad network", () => {
     await settle(page);
     expect(await readTickedNames(page)).toEqual(["a"]);
     expect(await stored(page)).toEqual(["✓a", "b"]);
-    expect(await page.getByText("was not ticked").count()).toBe(0);
+    expect(await page.getByText("Couldn’t tick").count()).toBe(0);
     expect(errors.splice(0).every((error) => error.includes("ERR_FAILED"))).toBe(true);
   });
 

@@ -128,7 +128,7 @@ describe("headings", () => {
     await page.keyboard.type("Fruit\n");
     await expect.poll(() => readRows(page)).toEqual(["Apples", "# Fruit"]);
     await add.fill("Home");
-    await chooseAction(page, "Shop", "Add a heading");
+    await chooseAction(page, "Shop", "Add a section");
     await expect.poll(() => add.inputValue()).toBe("# Home");
     await page.keyboard.press("Enter");
     await expect.poll(() => readRows(page)).toEqual(["Apples", "# Fruit", "# Home"]);
@@ -137,12 +137,12 @@ describe("headings", () => {
 
   it("are made from items and become items, and are deleted alone or with their items", async () => {
     const page = await typeList("Fruit", "Apples", "# Home", "Soap");
-    await chooseAction(page, "Fruit", "Make it a heading");
+    await chooseAction(page, "Fruit", "Make it a section");
     await page.getByText("0 of 2 done").waitFor();
     await chooseAction(page, "Home", "Make it an item");
     await page.getByText("0 of 3 done").waitFor();
     expect(await readRows(page)).toEqual(["# Fruit", "Apples", "Home", "Soap"]);
-    await chooseAction(page, "Home", "Make it a heading");
+    await chooseAction(page, "Home", "Make it a section");
     await chooseAction(page, "Fruit", "Delete");
     await expect.poll(() => readRows(page)).toEqual(["Apples", "# Home", "Soap"]);
     await chooseAction(page, "Home", "Delete with its items");

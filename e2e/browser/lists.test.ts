@@ -39,7 +39,7 @@ describe("items and lists", () => {
     await chooseAction(page, "one", "More", "Move up");
     const order = ["four", "one", "two", "three"];
     expect(await readItemNames(page)).toEqual(order);
-    expect(await page.getByRole("status").filter({ hasText: "position" }).textContent()).toBe("one, position 2 of 4");
+    expect(await page.getByRole("status").filter({ hasText: ", now " }).textContent()).toBe("one, now 2 of 4");
     await settle(page);
     const listId = page.url().split("/").at(-1);
     const stored = await page.evaluate(async (id) => (await fetch(`/api/list/${id}/items`)).json(), listId);
@@ -96,7 +96,7 @@ describe("the page of a list", () => {
         return groups;
       });
     expect(await readGroups()).toEqual([
-      ["Shop (s)", "Share", "Rename", "Add a heading (h)"],
+      ["Shop (s)", "Share", "Rename", "Add a section (h)"],
       ["Template", "More"],
       ["Put away", "Delete"],
     ]);
@@ -213,8 +213,8 @@ describe("when the server refuses", () => {
     expect(await readItemNames(page)).toEqual(["Socks", "Passport"]);
     expect(await readTickedNames(page)).toEqual(["Passport"]);
     answers.forEach((answer) => answer());
-    await page.getByText("The items were not moved").first().waitFor();
-    await page.getByText("The item was not ticked").first().waitFor();
+    await page.getByText("Couldn’t move the items").first().waitFor();
+    await page.getByText("Couldn’t tick the item").first().waitFor();
     expect(await readItemNames(page)).toEqual(["Passport", "Socks"]);
     expect(await readTickedNames(page)).toEqual([]);
   });
@@ -224,7 +224,7 @@ describe("when the server refuses", () => {
     await settle(page);
     await refuseOperation(page, "CreateItem", "A list holds at most 1,000 items");
     await enterTexts(page, "Add an item", "Camera");
-    await page.getByText("“Camera” was not added").first().waitFor();
+    await page.getByText("Couldn’t add “Camera”").first().waitFor();
     expect(await field(page, "Add an item").inputValue()).toBe("Camera");
     expect(await readItemNames(page)).toEqual(["Passport"]);
   });

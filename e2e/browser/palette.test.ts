@@ -144,7 +144,7 @@ describe("the palette", () => {
       "Add a note",
       "Find an item",
       "Type a new item",
-      "Add a heading",
+      "Add a section",
       "Select all items",
       "Add a template",
       "Duplicate",

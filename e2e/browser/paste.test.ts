@@ -157,7 +157,7 @@ describe("pasted lines", () => {
   it("are no more than the list has room for", async () => {
     const page = await openList(["Tickets"]);
     await paste(page, "Add an item", Array.from({ length: 1_001 }, (_, index) => `item ${index}`).join("\n"));
-    await preview(page).getByText("There is room for 999 more").waitFor();
+    await preview(page).getByText("There’s room for 999 more").waitFor();
     await preview(page).getByRole("button", { name: "Add 999", exact: true }).click();
     await page.getByText("Added 999 items", { exact: true }).waitFor();
     await settle(page);
@@ -168,7 +168,7 @@ describe("pasted lines", () => {
     await refuseOperation(page, "CreateItems", "Not now");
     await paste(page, "Add an item", "- a\n- b");
     await preview(page).getByRole("button", { name: "Add 2", exact: true }).click();
-    await page.getByText("The items were not added", { exact: true }).waitFor();
+    await page.getByText("Couldn’t add the items", { exact: true }).waitFor();
     await expect.poll(() => field(page, "Add an item").inputValue()).toBe("- a - b");
     expect(await readItemNames(page)).toEqual(["Tickets"]);
   });

@@ -66,7 +66,7 @@ it("a row that is edited has its amount below the words, and saves it with them"
     await expect.poll(() => readItemNames(page)).toContain("Milk ×3");
     for (const [name, label] of [
       ["https://example.com", "Item"],
-      ["Dairy", "Heading"],
+      ["Dairy", "Section"],
     ] as const) {
       await chooseAction(page, name, "Edit");
       await page.getByRole("textbox", { name: label, exact: true }).waitFor();

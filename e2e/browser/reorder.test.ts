@@ -32,7 +32,7 @@ async function openList(items: string[], options?: BrowserContextOptions) {
 
 const row = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("checkbox", { name, exact: true }) });
-const readAnnouncement = (page: Page) => page.getByRole("status").filter({ hasText: "position" }).textContent();
+const readAnnouncement = (page: Page) => page.getByRole("status").filter({ hasText: ", now " }).textContent();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
 /** Returns the names in the order of the server. */
@@ -104,7 +104,7 @@ describe("reordering", () => {
     expect(await readItemNames(page)).toEqual(LETTERS);
     await pointer.up();
     await expect.poll(() => readItemNames(page)).toEqual(["a", "c", "d", "b", "e"]);
-    expect(await readAnnouncement(page)).toBe("b, position 4 of 5");
+    expect(await readAnnouncement(page)).toBe("b, now 4 of 5");
     await expect.poll(() => row(page, "b").getAttribute("style")).not.toContain("translate");
 
     // On a touch screen, the long press has selected the row, so it still has a handle.
@@ -113,7 +113,7 @@ describe("reordering", () => {
     await pointer.up();
     const order = ["b", "a", "c", "d", "e"];
     await expect.poll(() => readItemNames(page)).toEqual(order);
-    expect(await readAnnouncement(page)).toBe("b, position 1 of 5");
+    expect(await readAnnouncement(page)).toBe("b, now 1 of 5");
     expect(await stored(page)).toEqual(order);
     expect(sorts).toEqual([3, 4]);
   });
@@ -146,7 +146,7 @@ describe("reordering", () => {
     await pointer.up();
     const order = ["a", "c", "e", "b", "d"];
     await expect.poll(() => readItemNames(page)).toEqual(order);
-    expect(await readAnnouncement(page)).toBe("2 items, position 4 of 5");
+    expect(await readAnnouncement(page)).toBe("2 items, now 4 of 5");
     expect(await stored(page)).toEqual(order);
     expect(sorts).toHaveLength(1);
     await page.keyboard.press("Control+z");
@@ -170,7 +170,7 @@ describe("reordering", () => {
       .toBe(0);
     await pointer.moveTo(await middleOfPart(page, "Thing 300"));
     await pointer.up();
-    await expect.poll(() => readAnnouncement(page)).toBe("Thing 2, position 299 of 300");
+    await expect.poll(() => readAnnouncement(page)).toBe("Thing 2, now 299 of 300");
     expect((await stored(page)).slice(-3)).toEqual(["Thing 299", "Thing 2", "Thing 300"]);
   });
 
@@ -186,12 +186,12 @@ describe("reordering", () => {
     expect(sorts).toEqual([]);
   });
 
-  it("Keyboard move is announced: “Socks, position 2 of 14” and focus stays", async () => {
+  it("Keyboard move is announced: “Socks, now 2 of 14” and focus stays", async () => {
     const names = ["Shirt", "Hat", "Socks", ...things(11)];
     const { page, sorts } = await openList(names);
     await page.getByRole("checkbox", { name: "Socks" }).focus();
     await page.keyboard.press("Alt+ArrowUp");
-    await expect.poll(() => readAnnouncement(page)).toBe("Socks, position 2 of 14");
+    await expect.poll(() => readAnnouncement(page)).toBe("Socks, now 2 of 14");
     await expect.poll(async () => (await readItemNames(page)).indexOf("Socks")).toBe(1);
     expect(await focused(page)).toBe("Socks");
     await page.keyboard.press("Alt+ArrowDown");
@@ -199,12 +199,12 @@ describe("reordering", () => {
     expect(await focused(page)).toBe("Socks");
     await page.keyboard.press("Alt+End");
     await expect.poll(async () => (await readItemNames(page)).indexOf("Socks")).toBe(13);
-    expect(await readAnnouncement(page)).toBe("Socks, position 14 of 14");
+    expect(await readAnnouncement(page)).toBe("Socks, now 14 of 14");
     expect(await focused(page)).toBe("Socks");
     await page.keyboard.press("Alt+Home");
     await expect.poll(async () => (await readItemNames(page)).indexOf("Socks")).toBe(0);
     expect(await focused(page)).toBe("Socks");
-    const live = page.getByRole("status").filter({ hasText: "position 1 of 14" });
+    const live = page.getByRole("status").filter({ hasText: "now 1 of 14" });
     expect(await live.evaluate((region) => [region.tagName, region.getAttribute("aria-live")])).toEqual([
       "OUTPUT",
       null,
@@ -217,7 +217,7 @@ describe("reordering", () => {
     const { page } = await openList(things(1_000));
     await page.getByRole("checkbox", { name: "Thing 3", exact: true }).focus();
     await page.keyboard.press("Alt+End");
-    await expect.poll(() => readAnnouncement(page)).toBe("Thing 3, position 1000 of 1000");
+    await expect.poll(() => readAnnouncement(page)).toBe("Thing 3, now 1000 of 1000");
     await row(page, "Thing 1000").waitFor();
     expect(await focused(page)).toBe("Thing 3");
     await expect
@@ -263,7 +263,7 @@ describe("reordering", () => {
     const { page, sorts } = await openList(["apple", "bread", "apricot", "avocado"]);
     await page.keyboard.press("/");
     await page.getByRole("searchbox", { name: "Find in this list" }).fill("ap");
-    await page.getByText("2 of 4 shown. Items are moved when all are shown.").waitFor();
+    await page.getByText("2 of 4 shown. Show all to move items.").waitFor();
     expect(await readItemNames(page)).toEqual(["apple", "apricot"]);
     expect(await page.locator("[data-handle]").count()).toBe(0);
     await page.getByRole("checkbox", { name: "apricot" }).focus();

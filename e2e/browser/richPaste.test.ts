@@ -155,7 +155,7 @@ describe("a rich clipboard", () => {
     expect(await readLines(page)).toEqual(["Rope // Zahl: 2\nOrt: shed"]);
     await preview(page).getByRole("checkbox", { name: "Add “Zahl”" }).uncheck();
     expect(await readLines(page)).toEqual(["Rope // Ort: shed"]);
-    await preview(page).getByRole("combobox", { name: "Name is in column" }).selectOption({ label: "Ort" });
+    await preview(page).getByRole("combobox", { name: "Name column" }).selectOption({ label: "Ort" });
     expect(await readLines(page)).toEqual(["shed // Ding: Rope"]);
     await preview(page).getByRole("button", { name: "Add 1", exact: true }).click();
     await expect.poll(() => readItemNames(page)).toEqual(["shed"]);

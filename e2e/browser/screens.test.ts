@@ -157,7 +157,7 @@ describe("a list", () => {
     await expect.poll(() => focused(page)).toBe("Actions for a");
     await chooseAction(page, "a", "More", "Move to bottom");
     await expect.poll(() => readItemNames(page)).toEqual(["b", "c", "a", "x"]);
-    expect(await page.getByRole("status").filter({ hasText: "position" }).textContent()).toBe("a, position 3 of 3");
+    expect(await page.getByRole("status").filter({ hasText: ", now " }).textContent()).toBe("a, now 3 of 3");
     await chooseAction(page, "b", "Edit");
     await page.keyboard.type("etter\n");
     await expect.poll(() => readItemNames(page)).toEqual(["better", "c", "a", "x"]);

@@ -70,7 +70,7 @@ describe("several items", () => {
         '  - button "Move"',
         '  - button "Copy as Markdown": Copy',
         '  - button "Delete"',
-        '  - button "Select nothing"',
+        '  - button "Clear selection"',
       ].join("\n"),
     );
     await press(page, "Space");
@@ -115,7 +115,7 @@ describe("several items", () => {
       stops.push(await focused(page));
       places.push(await page.evaluate(() => document.activeElement?.getBoundingClientRect().x ?? NaN));
     }
-    expect(stops).toEqual(["Tick", "Move", "Copy as Markdown", "Delete", "Select nothing"]);
+    expect(stops).toEqual(["Tick", "Move", "Copy as Markdown", "Delete", "Clear selection"]);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     await press(page, "ArrowUp");
     expect(await focused(page)).toBe("e");
@@ -185,9 +185,9 @@ describe("several items", () => {
     await bar(page).getByRole("button", { name: "Tick", exact: true }).click();
     expect(await readTickedNames(page)).toEqual(["a", "b", "c", "d"]);
     expect(await bar(page).getByRole("button", { name: "Tick", exact: true }).count()).toBe(0);
-    await bar(page).getByRole("button", { name: "Un-tick" }).click();
+    await bar(page).getByRole("button", { name: "Untick" }).click();
     await expect.poll(() => readTickedNames(page)).toEqual([]);
-    await bar(page).getByRole("button", { name: "Select nothing" }).click();
+    await bar(page).getByRole("button", { name: "Clear selection" }).click();
     // The text of the add field is still there.
     expect(await field(page, "Add an item").inputValue()).toBe("e");
     await press(page, "Control+a", "n");

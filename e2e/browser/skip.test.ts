@@ -101,7 +101,7 @@ describe("an item that is not for this time", () => {
     await expect.poll(() => row(page, "Umbrella").getByText("too cold").count()).toBe(1);
     await page.mouse.move(1, 1);
     await expect.poll(() => readItemNames(page)).toEqual(["Passport", "Swimwear", "Umbrella"]);
-    await chooseAction(page, "Swimwear", "Do it this time");
+    await chooseAction(page, "Swimwear", "Unskip");
     await expect.poll(() => readSkippedNames(page)).toEqual(["Umbrella"]);
     await settle(page);
   });

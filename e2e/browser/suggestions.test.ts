@@ -55,7 +55,7 @@ describe("what is suggested", () => {
     expect(await field(page, LABEL).inputValue()).toBe("");
     await expect.poll(() => readRows(page)).toEqual(["Dairy", "Butter", "1,5 l Milk", "Bakery", "Bread"]);
 
-    await type(page, "6 eggs", "Un-tick Eggs · 6 Eggs");
+    await type(page, "6 eggs", "Untick Eggs · 6 Eggs");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await expect.poll(() => readRows(page)).toContain("6 Eggs");

@@ -293,7 +293,7 @@ describe("a swipe on a row", () => {
     expect(await reason.evaluate((input) => input === document.activeElement)).toBe(false);
     await page.getByText("1 of 3 done").waitFor();
     await swipe(page, finger, "b", -120);
-    await page.getByRole("button", { name: "Do b this time" }).tap();
+    await page.getByRole("button", { name: "Unskip b" }).tap();
     await page.getByText("0 of 3 done").waitFor();
     expect(await reason.count()).toBe(0);
 

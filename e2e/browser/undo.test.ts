@@ -106,7 +106,7 @@ describe("a deleted item", () => {
     await page.getByRole("checkbox", { name: "Thing 5" }).focus();
     await page.keyboard.press("Shift+ArrowDown");
     await page.keyboard.press("Space");
-    await expectUncovered("Ticked 2 items", ["Un-tick", "Move", "Copy as Markdown", "Delete", "Select nothing"]);
+    await expectUncovered("Ticked 2 items", ["Untick", "Move", "Copy as Markdown", "Delete", "Clear selection"]);
     await settle(page);
   });
 
@@ -155,7 +155,7 @@ it("Ctrl+Z undoes the changes of items one after the other, the last first, on e
   await settle(page);
   const readAnnouncements = await recordAnnouncements(page, () => page.keyboard.press("Control+z"));
   await expect.poll(() => readItemNames(page)).toContain("better");
-  for (const text of ["Added “e”", "Un-ticked “c”", "Moved “d”", "Changed “b”", "Ticked “a”"]) {
+  for (const text of ["Added “e”", "Unticked “c”", "Moved “d”", "Changed “b”", "Ticked “a”"]) {
     await page.keyboard.press("Control+z");
     await expect.poll(readAnnouncements).toContain(`Undone${text}`);
   }
@@ -165,7 +165,7 @@ it("Ctrl+Z undoes the changes of items one after the other, the last first, on e
   expect(await stored(page)).toBe(before);
   await expect.poll(() => readItemNames(other)).toEqual(["a", "b", "d", "c"]);
   expect(await readTickedNames(other)).toEqual(["c"]);
-  for (const text of ["Ticked “a”", "Changed “b”", "Moved “d”", "Un-ticked “c”", "Added “e”", "Deleted “better”"]) {
+  for (const text of ["Ticked “a”", "Changed “b”", "Moved “d”", "Unticked “c”", "Added “e”", "Deleted “better”"]) {
     await page.keyboard.press("Control+Shift+z");
     await expect.poll(readAnnouncements).toContain(`Redone${text}`);
   }

@@ -25,7 +25,7 @@ test.for([
     "Moved 2 items to “Rome”",
   ],
   ["deleting", (client) => deleteItems(client, ["clothes", "socks", "hat"]), "Deleted 2 items"],
-  ["deleting headings", (client) => deleteItems(client, ["clothes", "food"]), "Deleted 2 headings"],
+  ["deleting headings", (client) => deleteItems(client, ["clothes", "food"]), "Deleted 2 sections"],
 ] satisfies [string, (client: SyncClient) => unknown, string][])(
   "a heading is no item in the words of %s",
   ([, act, title]) => {

@@ -54,7 +54,7 @@ export const createItem = defineAction({
       // The field of the list shows a refused text again, if it is empty.
       hasPlace: () => !getDraft(listId),
       done: `Added ${quote(name)}`,
-      failed: `“${name}” was not added`,
+      failed: `Couldn’t add “${name}”`,
       ...undoNewItems([id]),
     };
   },
@@ -141,7 +141,7 @@ export const updateItem = defineAction({
       variables: { id, input: { ...(was && { was }), ...changes } },
       keys: [id],
       done: `Changed ${quote(item?.name ?? "")}`,
-      failed: "The item was not changed",
+      failed: "Couldn’t change the item",
       undo: item ? again(id, undoTextChange(item, changes)) : undefined,
     };
   },
@@ -164,6 +164,7 @@ export const updateItem = defineAction({
  */
 export function setHeading(client: SyncClient, id: string, isHeading: boolean): Promise<boolean> {
   const item = readCachedItem(client.cache, id);
+  const name = quote(item?.name ?? "");
   const runId = readCachedRunId(client.cache, item?.listId);
   // The outbox sends changes of one item in their order.
   const undo = () =>
@@ -173,8 +174,8 @@ export function setHeading(client: SyncClient, id: string, isHeading: boolean): 
     ]);
   const turn = () => updateItem.send(client, id, { isHeading });
   const words = {
-    done: `Turned ${quote(item?.name ?? "")} into ${isHeading ? "a heading" : "an item"}`,
-    failed: isHeading ? "The item was not turned into a heading" : "The heading was not turned into an item",
+    done: isHeading ? `Turned ${name} into a section` : `Turned ${name} into an item`,
+    failed: isHeading ? "Couldn’t turn the item into a section" : "Couldn’t turn the section into an item",
     undo,
     redo: turn,
   };
@@ -200,12 +201,13 @@ export const completeItem = defineAction({
   `),
   plan(cache: ApolloCache, id: string, completed: boolean, inRun?: string | null, at?: string | null) {
     const item = readCachedItem(cache, id);
+    const name = quote(item?.name ?? "");
     const runId = inRun ?? readCachedRunId(cache, item?.listId);
     return {
       variables: { id, completed, runId, at: at ?? getNow() },
       keys: [id],
-      done: `${completed ? "Ticked" : "Un-ticked"} ${quote(item?.name ?? "the item")}`,
-      failed: completed ? "The item was not ticked" : "The item was not un-ticked",
+      done: completed ? `Ticked ${name}` : `Unticked ${name}`,
+      failed: completed ? "Couldn’t tick the item" : "Couldn’t untick the item",
       undo: item?.isSkipped ? giveStateBack([item], runId) : again(id, !completed, runId, item?.completedAt),
     };
   },
@@ -220,7 +222,7 @@ export const completeItem = defineAction({
   needs: getNeededRun,
   whenGone: "drop",
   withoutRows: (variables, gone) => (gone.has(variables.id) ? null : variables),
-  describe: ({ completed }) => (completed ? "A tick" : "A tick that was taken away"),
+  describe: ({ completed }) => (completed ? "Tick an item" : "Untick an item"),
 });
 
 /**
@@ -246,8 +248,8 @@ export const completeItems = defineAction({
     return {
       variables: { ids: changedIds, completed, runId, ats: pickTimes(changedIds, ids, ats) },
       keys: changedIds,
-      done: `${completed ? "Ticked" : "Un-ticked"} ${formatSubject(changed)}`,
-      failed: completed ? "The items were not ticked" : "The items were not un-ticked",
+      done: completed ? `Ticked ${formatSubject(changed)}` : `Unticked ${formatSubject(changed)}`,
+      failed: completed ? "Couldn’t tick the items" : "Couldn’t untick the items",
       undo: giveStateBack(changed, runId),
       offersUndo: true,
     };
@@ -266,7 +268,10 @@ export const completeItems = defineAction({
   needs: getNeededRun,
   whenGone: "drop",
   withoutRows: withoutActs,
-  describe: ({ ids, completed }) => `${formatCountOf(ids.length, "tick")}${completed ? "" : " that were taken away"}`,
+  describe({ ids, completed }) {
+    const items = formatCountOf(ids.length, "item");
+    return completed ? `Tick ${items}` : `Untick ${items}`;
+  },
 });
 
 /**
@@ -300,8 +305,8 @@ export const skipItems = defineAction({
     return {
       variables: { ids: changedIds, skipped, reason, runId, ats: changedIds.map(getNow) },
       keys: changedIds,
-      done: skipped ? `Skipped ${formatSubject(changed)}` : `${formatSubject(changed)} is to be done again`,
-      failed: skipped ? "Nothing was skipped" : "Nothing was taken back",
+      done: skipped ? `Skipped ${formatSubject(changed)}` : `Unskipped ${formatSubject(changed)}`,
+      failed: skipped ? `Couldn’t skip ${formatSubject(changed)}` : `Couldn’t unskip ${formatSubject(changed)}`,
       undo(client: SyncClient): Promise<unknown> {
         undone = readCachedItems(client.cache, changedIds);
         return giveStateBack(changed, runId)(client);
@@ -335,8 +340,11 @@ export const skipItems = defineAction({
   needs: getNeededRun,
   whenGone: "drop",
   withoutRows: withoutActs,
-  describe: ({ ids, skipped, reason }) =>
-    `${formatCountOf(ids.length, "skipped item")}${skipped ? "" : " that were taken back"}${reason ? `: ${reason}` : ""}`,
+  describe({ ids, skipped, reason }) {
+    const items = formatCountOf(ids.length, "item");
+    if (!skipped) return `Unskip ${items}`;
+    return reason ? `Skip ${items}: ${reason}` : `Skip ${items}`;
+  },
 });
 
 /** When each of some items was ticked or skipped; null or nothing for a time that is not known. */
@@ -433,7 +441,7 @@ export const sortItems = defineAction({
       variables: { items: orders },
       keys: [listId, ...getIds(orders)],
       done: `Moved ${moved ?? ""}`,
-      failed: "The items were not moved",
+      failed: "Couldn’t move the items",
       undo: again(listId, before),
     };
   },
@@ -445,7 +453,7 @@ export const sortItems = defineAction({
   }),
   whenGone: "drop",
   withoutRows: ({ items }, gone) => keepRows(items, gone, (kept) => ({ items: kept })),
-  describe: () => "The order of the items",
+  describe: () => "Reorder the items",
 });
 
 /** Moves items of one list to the end of another list, in the order of `ids`. Returns false when it failed. */
@@ -470,7 +478,7 @@ export const moveItems = defineAction({
       variables: { listId: target.id, items: moves },
       keys: [sourceId, target.id, ...getIds(moves)],
       done: `Moved ${formatSubject(items)} to ${quote(target.name)}`,
-      failed: "The items were not moved",
+      failed: "Couldn’t move the items",
       undo: again(ids, { id: sourceId, name: "" }, { sourceId: target.id, places }),
       offersUndo: true,
     };
@@ -493,7 +501,7 @@ export const moveItems = defineAction({
   },
   whenGone: "drop",
   withoutRows: ({ listId, items }, gone) => keepRows(items, gone, (kept) => ({ listId, items: kept })),
-  describe: ({ items }) => `A move of ${formatCountOf(items.length, "row")}`,
+  describe: ({ items }) => `Move ${formatCountOf(items.length, "item")}`,
 });
 
 /** The list from which items came, and their places in it, for a move back. */
@@ -515,7 +523,7 @@ export const deleteItems = defineAction({
       variables: { ids: [...ids] },
       keys: [...ids],
       done: `Deleted ${formatSubject(items)}`,
-      failed: ids.length > 1 ? "The items were not deleted" : "The item was not deleted",
+      failed: ids.length > 1 ? "Couldn’t delete the items" : "Couldn’t delete the item",
       undo: (client: SyncClient) => restoreItems.send(client, ids, items),
       offersUndo: true,
       series: buildDeletions(items),
@@ -525,13 +533,13 @@ export const deleteItems = defineAction({
   update: (cache, _data, { ids }) => ids.forEach((id) => removeItem(cache, id)),
   whenGone: "drop",
   withoutRows: withoutIds,
-  describe: ({ ids }) => `The deletion of ${formatCountOf(ids.length, "row")}`,
+  describe: ({ ids }) => `Delete ${formatCountOf(ids.length, "item")}`,
 });
 
 /** Joins deletions of items, and those of headings alone. */
 function buildDeletions(rows: readonly ItemFieldsFragment[]): Series {
   const headings = rows.filter(({ isHeading }) => isHeading).length;
-  const [noun, count] = headings === rows.length ? ["heading", headings] : ["item", rows.length - headings];
+  const [noun, count] = headings === rows.length ? ["section", headings] : ["item", rows.length - headings];
   return { kind: `deletions of ${noun}s`, count, describe: (sum) => `Deleted ${formatCountOf(sum, noun)}` };
 }
 

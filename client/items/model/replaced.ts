@@ -22,7 +22,7 @@ export function putBackReplacedText(client: SyncClient, row: ReplacedRow, send: 
   const putBack = () => send({ ...text, clearReplaced: true });
   const words = {
     done: `Changed ${quote(row.name)}`,
-    failed: "The earlier text was not restored",
+    failed: "Couldn’t restore the earlier text",
     // The server has another text than this `was`, so it keeps that text, and the row offers it again.
     undo: () => send({ ...before, ...(before && { was: before }), clearReplaced: false }),
     redo: putBack,
@@ -33,7 +33,7 @@ export function putBackReplacedText(client: SyncClient, row: ReplacedRow, send: 
 
 /** Forgets the text that another device has replaced. Returns false when it failed. */
 export const dismissReplacedText = (send: SendTextChange) =>
-  reportFailure("The notice was not dismissed", send({ clearReplaced: true }));
+  reportFailure("Couldn’t dismiss the notice", send({ clearReplaced: true }));
 
 /** Formats text that was replaced: “Milk”, note “2 l”. */
 export function formatReplaced({ name, note }: Replaced) {

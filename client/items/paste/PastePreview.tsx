@@ -137,7 +137,7 @@ function TableColumns({ table: { isRead, hasHeader, columns, nameColumn }, off, 
             First line is a header
           </CheckboxLine>
           <label className="flex flex-wrap items-center gap-3 py-1">
-            Name is in column
+            Name column
             <select
               className="field max-w-full"
               value={nameColumn}
@@ -194,6 +194,6 @@ function describeAdd(items: readonly PastedItem[], chosen: readonly boolean[]) {
 }
 
 const describeRemaining = (remaining: number) =>
-  `A list holds ${formatCount(MAX_ITEMS_PER_LIST)} items and headings. There is room for ${formatCount(remaining)} more.`;
+  `A list holds up to ${formatCount(MAX_ITEMS_PER_LIST)} items and sections. There’s room for ${formatCount(remaining)} more.`;
 
-const describeLeftOut = (count: number) => `Left out: ${formatCountOf(count, "character")} that no list can hold.`;
+const describeLeftOut = (count: number) => `Left out: ${formatCountOf(count, "unsupported character")}.`;

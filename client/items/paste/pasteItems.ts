@@ -16,7 +16,7 @@ export function pasteItems(client: SyncClient, listId: string, items: readonly P
   const single = rows.length === 1 ? quote(rows[0]?.name ?? "") : undefined;
   const words = {
     done: `Added ${single ?? formatRows(rows)}`,
-    failed: single ? `${single} was not added` : "The items were not added",
+    failed: single ? `Couldn’t add ${single}` : "Couldn’t add the items",
     ...undoNewItems(rows.map(({ id }) => id)),
     offersUndo: true,
   };

@@ -244,7 +244,7 @@ function renderText(props: Props, row: ReturnType<typeof useRow>, description: s
         <EditableText
           ref={row.editableText}
           value={name}
-          label={isHeading ? "Heading" : "Item"}
+          label={isHeading ? "Section" : "Item"}
           description={isHeading || tickable ? undefined : description || undefined}
           onSave={(typed, was) => row.updateItem(id, { name: typed, was: { name: was } })}
           readOnly={readOnly}

@@ -37,12 +37,12 @@ export function SwipeActions({ name, completed, isSkipped, onSkip, onMove, onDel
         {onSkip && (
           <button
             type="button"
-            aria-label={`${isSkipped ? "Do" : "Skip"} ${name} this time`}
+            aria-label={isSkipped ? `Unskip ${name}` : `Skip ${name} this time`}
             onClick={onSkip}
             className={`${buttonClass} bg-hover`}
           >
             <Icon name={isSkipped ? "lucide:undo-2" : "lucide:skip-forward"} className="size-4.5" />
-            {isSkipped ? "Do it" : "Skip"}
+            {isSkipped ? "Unskip" : "Skip"}
           </button>
         )}
         <button

@@ -6,7 +6,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
  * user.
  */
 export function TickedBy({ person }: { person: NonNullable<ItemFieldsFragment["completedBy"]> }) {
-  const name = person.name ?? "Somebody";
+  const name = person.name ?? "Someone";
   return (
     <span
       data-tooltip={person.isYou ? "Ticked by you" : `Ticked by ${name}`}

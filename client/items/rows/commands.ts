@@ -42,7 +42,7 @@ const editNote = command({
 
 const skip = command({
   icon: ({ isSkipped }) => (isSkipped ? "lucide:undo-2" : "lucide:skip-forward"),
-  name: (scene) => (scene.isSkipped ? `Do${nameRows(scene) || " it"} this time` : `Skip${nameRows(scene)}`),
+  name: (scene) => `${scene.isSkipped ? "Unskip" : "Skip"}${nameRows(scene)}`,
   key: "x",
   takesFocus: true,
   when: (scene) => scene.skip !== undefined,
@@ -87,7 +87,7 @@ const changeAmount = (direction: 1 | -1) =>
 
 const setHeading = command({
   icon: "lucide:heading",
-  name: ({ isHeading }) => (isHeading ? "Make it an item" : "Make it a heading"),
+  name: ({ isHeading }) => (isHeading ? "Make it an item" : "Make it a section"),
   takesFocus: true,
   when: isSingle,
   run: ({ id, isHeading, actions }) => actions.setHeading(id, !isHeading),

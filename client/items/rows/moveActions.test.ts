@@ -39,7 +39,7 @@ test.for([
 test("a selection that is dropped in its list becomes one block, with one undo", () => {
   const { actions, sort, announce } = start(["pears", "soap"]);
   actions.dropAt("soap", 0);
-  expect(announce).toHaveBeenCalledWith("2 items, position 1 of 5");
+  expect(announce).toHaveBeenCalledWith("2 items, now 1 of 5");
   const orders = ["pears", "soap", "# Fruit", "plums", "# Home"].map((id, index) => ({ id, sortingOrder: index + 1 }));
   expect(sort.mock.calls).toEqual([[orders, "2 items"]]);
 });

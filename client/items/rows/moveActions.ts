@@ -74,7 +74,7 @@ export function createMoveActions({ listId, getItems, sort, moveTo, announce, ke
   }
 
   const announcePosition = (moved: string, index: number) =>
-    announce(`${moved}, position ${index + 1} of ${getItems().movable.length}`);
+    announce(`${moved}, now ${index + 1} of ${getItems().movable.length}`);
 
   /** Sorts, and shows the row that has moved, also below a collapsed heading. */
   function sortShown(id: string, reordered: SortedItem[], moved: string) {

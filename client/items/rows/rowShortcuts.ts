@@ -15,12 +15,12 @@ export const VIEW_SHORTCUTS: readonly Shortcut[] = [MOVE_FOCUS, SELECT];
 /** The keys that work on a row, for the list of shortcuts. */
 export const ROW_SHORTCUTS: readonly Shortcut[] = [
   MOVE_FOCUS,
-  { keys: "Space", label: "Tick or un-tick the item; fold the heading" },
+  { keys: "Space", label: "Tick or untick the item, or fold the section" },
   { keys: "Enter", label: "Edit the item" },
   { keys: "F2", label: "Edit the item" },
   { keys: "Del", label: "Delete the item" },
   { keys: "Alt+↑ Alt+↓", label: "Move the item up or down" },
-  { keys: "Alt+Home Alt+End", label: "Move the item to the top or to the bottom" },
+  { keys: "Alt+Home Alt+End", label: "Move the item to the top or bottom" },
   SELECT,
 ];
 

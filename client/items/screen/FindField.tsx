@@ -46,8 +46,7 @@ export function FindField({ find: { searchText, setSearchText }, onClose, foundC
         </Button>
       </div>
       <output className="quiet block pt-1.5 text-sm empty:hidden">
-        {searchText.trim() &&
-          `${formatCount(foundCount)} of ${formatCount(count)} shown. Items are moved when all are shown.`}
+        {searchText.trim() && `${formatCount(foundCount)} of ${formatCount(count)} shown. Show all to move items.`}
       </output>
     </search>
   );

@@ -13,8 +13,8 @@ export const FIND_KEY = defineKey("find", "/", "Find an item");
 export const SHOP_KEY = defineKey("shop", "s", "Shop with this list");
 export const SELECT_KEY = defineKey("selectAll", "Ctrl+A", "Select all items");
 export const TYPE_KEY = defineKey("typeItem", "n", "Type a new item");
-export const HEADING_KEY = defineKey("typeHeading", "h", "Add a heading");
-const SKIP_KEY = defineKey("skipItem", "x", "Skip the item this time, or take that back");
+export const HEADING_KEY = defineKey("typeHeading", "h", "Add a section");
+const SKIP_KEY = defineKey("skipItem", "x", "Skip or unskip the item");
 
 /**
  * Returns the keys of a list page. They are there before the code of the commands (`lists/screen/commands.ts`), which the

@@ -41,6 +41,7 @@ export function ChooseListDialog(props: ChooseListDialogProps & OverlayProps) {
     onChoose: () => onChoose(list),
   }));
 
+  const none = hiddenId ? "No other lists" : "No lists";
   const typed = searchText.trim();
   const created = {
     id: "new",
@@ -59,7 +60,7 @@ export function ChooseListDialog(props: ChooseListDialogProps & OverlayProps) {
         { title: "Lists", choices },
         { title: "New", choices: isMissing ? [created] : [] },
       ].filter((group) => group.choices.length > 0)}
-      status={offered.length === 0 ? `There is no ${hiddenId ? "other " : ""}list` : formatListCount(choices.length)}
+      status={offered.length === 0 ? none : formatListCount(choices.length)}
       opener={opener}
       onClose={onClose}
     />

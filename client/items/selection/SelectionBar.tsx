@@ -34,7 +34,7 @@ export function SelectionBar({ onClear, ...scene }: Props) {
           );
         })}
       </div>
-      <Button kind="quiet" aria-label="Select nothing" className="px-2!" onClick={onClear}>
+      <Button kind="quiet" aria-label="Clear selection" className="px-2!" onClick={onClear}>
         <Icon name="lucide:x" />
       </Button>
     </div>

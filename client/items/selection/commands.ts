@@ -30,7 +30,7 @@ export const SELECTION_BAR = [
   }),
   command({
     icon: "lucide:square",
-    name: "Un-tick",
+    name: "Untick",
     when: canSetCompleted(false),
     run: (scene) => scene.actions.tick(getIds(scene), false),
   }),

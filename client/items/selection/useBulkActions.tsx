@@ -63,7 +63,7 @@ export function useBulkActions(
       giveReason(ids: readonly string[], reason: string | null) {
         keepInPlace(...ids);
         const give = (): Promise<boolean> =>
-          reportFailure("The reason was not saved", skipItems.send(client, ids, true, reason), give);
+          reportFailure("Couldn’t save the reason", skipItems.send(client, ids, true, reason), give);
         void give();
       },
       remove(ids: readonly string[]) {

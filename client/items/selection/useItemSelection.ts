@@ -53,7 +53,7 @@ export function useItemSelection(
   useShortcuts(
     useMemo(() => {
       if (items.length === 0) return NO_SHORTCUTS;
-      const tick = { keys: "Space", label: willTick ? "Tick the selected items" : "Un-tick the selected items" };
+      const tick = { keys: "Space", label: willTick ? "Tick the selected items" : "Untick the selected items" };
       const changes = [
         ...(tickable ? [tick] : []),
         { keys: "Del", label: "Delete the selected items" },
@@ -62,7 +62,7 @@ export function useItemSelection(
       return createShortcutGroup([
         ...(readOnly ? [] : changes),
         { keys: "Ctrl+C", label: "Copy the selected items as Markdown", run: () => actions.copy(ids) },
-        { keys: "Esc", label: "Select nothing", run: clear },
+        { keys: "Esc", label: "Clear the selection", run: clear },
       ]);
     }, [items, ids, willTick, tickable, readOnly, actions, clear]),
   );

@@ -171,5 +171,5 @@ function describe(suggestion: Suggestion): { icon: string; text: string; hint?: 
   const { name } = suggestion.row;
   if (suggestion.kind === "show") return { icon: "lucide:check-check", text: name, hint: "Already here" };
   if (suggestion.kind === "sum") return { icon: "lucide:pencil", text: `Make it ${suggestion.text}` };
-  return { icon: "lucide:rotate-ccw", text: `Un-tick ${name}`, hint: suggestion.text ?? undefined };
+  return { icon: "lucide:rotate-ccw", text: `Untick ${name}`, hint: suggestion.text ?? undefined };
 }

@@ -55,8 +55,8 @@ function untick(client: SyncClient, listId: string, { row, text }: Unticking): P
   const send = () =>
     Promise.all([completeItem.send(client, row.id, false, runId), updateItem.send(client, row.id, { name: text })]);
   const words = {
-    done: `Un-ticked ${quote(text)}`,
-    failed: "The item was not un-ticked",
+    done: `Unticked ${quote(text)}`,
+    failed: "Couldn’t untick the item",
     undo: () =>
       Promise.all([
         updateItem.send(client, row.id, { name: row.name }),

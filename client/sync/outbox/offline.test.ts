@@ -255,7 +255,7 @@ test("a call of several changes that is refused is sent in halves, so that only 
   await calls[0]?.refuse("A list holds at most 1,000 items", "QUOTA_EXCEEDED");
   expect(await Promise.all(answers)).toEqual([true, true, false]);
   expect(screen()?.map(({ name }) => name)).toEqual(["socks", "shoes", "Hat", "Scarf"]);
-  expect(getOpenToasts().map(({ title }) => title)).toEqual(["“Gloves” was not added"]);
+  expect(getOpenToasts().map(({ title }) => title)).toEqual(["Couldn’t add “Gloves”"]);
 });
 
 test("words that this device may not save stay in the sheet of refused changes, a tick does not", async () => {
@@ -271,7 +271,7 @@ test("words that this device may not save stay in the sheet of refused changes, 
     "Gloves",
     "Warm socks",
   ]);
-  expect(getOpenToasts().map(({ title }) => title)).toEqual(["The item was not ticked"]);
+  expect(getOpenToasts().map(({ title }) => title)).toEqual(["Couldn’t tick the item"]);
 });
 
 test("what is gone is left out of a bulk call, and the rest of it is sent again", async () => {

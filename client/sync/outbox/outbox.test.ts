@@ -71,7 +71,7 @@ test("of several refused items one returns to the empty field, and the sheet of 
   }
   expect(await Promise.all(added)).toEqual([false, false, false]);
   const titles = getToasts().map(({ title }) => title);
-  expect(titles.filter((title) => title.endsWith("was not added"))).toEqual(["“Socks” was not added"]);
+  expect(titles.filter((title) => title.startsWith("Couldn’t add"))).toEqual(["Couldn’t add “Socks”"]);
   expect(outboxState.get().refused.map(describeChange)).toEqual(["Shoes", "Hat"]);
   setDraft("packing", "");
 });
