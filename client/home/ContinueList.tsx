@@ -43,7 +43,7 @@ export function ContinueList({ list, notebook }: Props) {
         <ProgressLine value={countSettled(list)} max={list.itemCount} />
       </div>
       <div ref={container} className={ROOM_CLASSES[roomFor]}>
-        {error && <FailedRead what="The items" error={error} onRetry={retry} />}
+        {error && <FailedRead title="Couldn’t load the items" error={error} onRetry={retry} />}
         {!loaded && !error && <CoverRowsPlaceholder rows={roomFor} />}
         {loaded && shown.length === 0 && <p className="quiet flex min-h-(--row) items-center">Everything is done</p>}
         {shown.length > 0 && (

@@ -65,7 +65,7 @@ export function HomePage() {
                 <Today />
               </div>
             )}
-            {error && <FailedRead what="Your lists" error={error} onRetry={retry} />}
+            {error && <FailedRead title="Couldn’t load your lists" error={error} onRetry={retry} />}
             <Begin
               key="first"
               label={isReturning ? "Start a list: type the first item" : "Type the first item"}

@@ -59,7 +59,7 @@ function NotebookView({ notebook, lists, loaded, gone, error, retry }: ReturnTyp
     <div className="flex flex-col gap-4 max-md:pt-0.5">
       {gone && <NotebookNotFound />}
       {notebook && <NotebookHeader notebook={notebook} />}
-      {error && <Failed what="This notebook" error={error} onRetry={retry} />}
+      {error && <Failed title="Couldn’t load this notebook" error={error} onRetry={retry} />}
       {notebook && loaded && <ListSections notebook={notebook} lists={lists} />}
       {isWaiting && !notebook && <HeaderPlaceholder />}
       {isWaiting && <GroupSkeleton rows={6} />}

@@ -44,10 +44,10 @@ export function NotebooksPage() {
         {!isEmpty && <OpenField ref={opener} />}
       </div>
       <NewNotebook key={key} isShown={isEmpty} focused={isTyping} onClose={() => opener.current?.focus()} />
-      {error && <FailedRead what="Your notebooks" error={error} onRetry={retry} />}
-      {listsError && !error && <FailedRead what="Your lists" error={listsError} onRetry={retryLists} />}
+      {error && <FailedRead title="Couldn’t load your notebooks" error={error} onRetry={retry} />}
+      {listsError && !error && <FailedRead title="Couldn’t load your lists" error={listsError} onRetry={retryLists} />}
       {templatesError && !error && !listsError && (
-        <FailedRead what="Your templates" error={templatesError} onRetry={retryTemplates} />
+        <FailedRead title="Couldn’t load your templates" error={templatesError} onRetry={retryTemplates} />
       )}
       {notebooks.length > 0 && !isWaiting && <Shelf notebooks={notebooks} lists={lists} templates={templates} />}
       {isEmpty && <NoNotebooks />}

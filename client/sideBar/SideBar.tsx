@@ -43,8 +43,8 @@ export function SideBar({ leave = leaveAtOnce }: { leave?: Leave }) {
   const { known, error, retry } = useRetryableQuery(ListsAndNotebooks, {});
   const lists = useUnchanged(known?.lists?.map(pickShownFields));
   const notebooks = useUnchanged(known?.notebooks);
-  const missing = !notebooks ? "The notebooks" : !lists && "The lists";
-  const failure = error && missing && <FailedRead what={missing} error={error} onRetry={retry} />;
+  const missing = !notebooks ? "Couldn’t load the notebooks" : !lists && "Couldn’t load the lists";
+  const failure = error && missing && <FailedRead title={missing} error={error} onRetry={retry} />;
   // The session is read here, because it is another object when the provider is loaded.
   const isGuest = useSession().state === "signedOut";
   return <EntryList lists={lists} notebooks={notebooks} failure={failure} isGuest={isGuest} leave={leave} />;

@@ -6,7 +6,9 @@ import { FailedRead } from "./FailedRead.tsx";
 const refused = new CombinedGraphQLErrors({ errors: [{ message: "Too many rows" }] });
 
 const render = (error: Error) =>
-  renderToStaticMarkup(<FailedRead what="Your lists" error={error} onRetry={() => {}} />).replaceAll(/<[^>]*>/g, " ");
+  renderToStaticMarkup(
+    <FailedRead title="Couldn’t load your lists" error={error} onRetry={() => {}} />,
+  ).replaceAll(/<[^>]*>/g, " ");
 
 test("a read that does not reach the server has no copy here, and asks for nothing", () => {
   const text = render(new TypeError("Failed to fetch"));
@@ -16,7 +18,7 @@ test("a read that does not reach the server has no copy here, and asks for nothi
 
 test("a read that the server refuses says why, and can be tried again", () => {
   const text = render(refused);
-  expect(text).toContain("Your lists could not be read");
+  expect(text).toContain("Couldn’t load your lists");
   expect(text).toContain("Too many rows");
   expect(text).toContain("Try again");
 });

@@ -168,7 +168,7 @@ describe("a member", () => {
     await makeNotebook(first.page, "Trips");
     await second.page.goto("/n");
     await second.page.getByText("This device was removed.").waitFor();
-    await second.page.getByText("Your notebooks could not be read").waitFor();
+    await second.page.getByText("Couldn’t load your notebooks").waitFor();
     await settle(second.page);
     expect(await field(second.page, "New notebook").count()).toBe(0);
     expect(await second.page.getByRole("link", { name: "Trips" }).count()).toBe(0);

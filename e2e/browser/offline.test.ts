@@ -403,7 +403,7 @@ describe("a browser whose server is away", () => {
       await page.goto(server.origin + place);
       const main = page.getByRole("main");
       await main.getByText("Not on this device yet").waitFor();
-      await main.getByText("It opens by itself as soon as there is a connection.").waitFor();
+      await main.getByText("It opens by itself when you’re back online.").waitFor();
       await page.getByText("1 change waits for a connection").waitFor();
     }
     await field(page, "Type the first item").waitFor();

@@ -419,7 +419,7 @@ describe("the side bar", () => {
         : route.fallback(),
     );
     await page.goto(list);
-    await sideBar(page).getByText("The notebooks could not be read").waitFor();
+    await sideBar(page).getByText("Couldn’t load the notebooks").waitFor();
     await page.unroute("**/graphql");
     await sideBar(page).getByRole("button", { name: "Try again" }).click();
     await sideBar(page).getByRole("link", { name: "Rome" }).waitFor();
@@ -446,7 +446,7 @@ describe("the side bar", () => {
     await sideBar(page).getByRole("link", { name: "Trips" }).waitFor();
     expect(await sideBar(page).getByText("No lists yet").count()).toBe(0);
     fail();
-    await sideBar(page).getByText("The lists could not be read").waitFor();
+    await sideBar(page).getByText("Couldn’t load the lists").waitFor();
     expect(await sideBar(page).getByText("No lists yet").count()).toBe(0);
     expect(errors.splice(0)).toEqual([expect.stringContaining("Reading ListsAndNotebooks failed")]);
   });

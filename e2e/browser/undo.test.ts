@@ -354,7 +354,7 @@ describe("the page of recently deleted things", () => {
     await other.route("**/api/live*", () => {});
     await refuseOperation(other, "DeletedThings", "Something went wrong", { code: "INTERNAL" });
     await other.reload();
-    await other.getByText("What was deleted could not be read").waitFor();
+    await other.getByText("Couldn’t load what you deleted").waitFor();
     expect(await other.getByText("Nothing is here").count()).toBe(0);
     await other.unroute("**/graphql");
     await other.getByRole("button", { name: "Try again" }).click();

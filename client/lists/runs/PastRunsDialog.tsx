@@ -82,7 +82,7 @@ export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) 
   return (
     <Dialog title="Past runs" description={list.name} onClose={onClose}>
       {duration && <p className="quiet -mt-2 pb-3">Usually {formatMinutes(duration)}</p>}
-      {error && <FailedRead what="The past runs" error={error} onRetry={retry} />}
+      {error && <FailedRead title="Couldn’t load the past runs" error={error} onRetry={retry} />}
       {!runs && !error && <Skeleton rows={3} className="h-9" />}
       {runs && (
         <ol aria-label="Past runs" className="-mx-2.5 flex max-h-[50dvh] flex-col overflow-y-auto">
@@ -151,7 +151,7 @@ function PresentSheet({ listId }: { listId: string }) {
 
 function PastSheet({ runId }: { runId: string }) {
   const { known, error, retry } = useRetryableQuery(PastRun, { id: runId });
-  if (error) return <FailedRead what="The run" error={error} onRetry={retry} />;
+  if (error) return <FailedRead title="Couldn’t load the run" error={error} onRetry={retry} />;
   if (!known) return <Skeleton rows={8} className="h-6" />;
   return <RunSheet items={known.run?.items.map((item) => ({ ...item, id: item.itemId })) ?? []} />;
 }

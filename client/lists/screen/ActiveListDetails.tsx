@@ -49,7 +49,7 @@ function NextItems({ list, ticks, rows }: Omit<Props, "id" | "today">) {
   const open = useMemo(() => items.filter(isOpen), [items]);
   const [shown, setShown] = useState(loaded ? open : undefined);
   if (loaded && shown !== open && (!shown || !ticks.areHeld)) setShown(open);
-  if (!shown && error) return <FailedRead what="Its items" error={error} onRetry={retry} />;
+  if (!shown && error) return <FailedRead title="Couldn’t load the items" error={error} onRetry={retry} />;
   if (!shown) return <ItemsSkeleton items={Math.min(list.itemCount - countSettled(list) - 1, MAX_ITEMS)} />;
   const next = shown.filter((item) => item.id !== ticks.next?.id).slice(0, MAX_ITEMS);
   if (next.length === 0) return null;

@@ -36,7 +36,7 @@ export function ActivePage() {
       </div>
       {error && (
         <div className="pt-4">
-          <FailedRead what="The active lists" error={error} onRetry={retry} />
+          <FailedRead title="Couldn’t load your active lists" error={error} onRetry={retry} />
         </div>
       )}
       {lists.length > 0 && <ListGroups lists={lists} order={order} />}

@@ -17,7 +17,7 @@ type Props = {
 /** Shown in place of a list that is not there, or that could not be read. */
 export function MissingList({ notebookId, error, onRetry, isScreen }: Props) {
   const Failed = isScreen ? FailedScreen : FailedRead;
-  if (error) return <Failed what="This list" error={error} onRetry={onRetry} />;
+  if (error) return <Failed title="Couldn’t load this list" error={error} onRetry={onRetry} />;
   return (
     <div className="flex flex-col items-start gap-3 pt-0.5 md:pt-0">
       <h1 className="text-name md:text-name-wide">This list is not here</h1>

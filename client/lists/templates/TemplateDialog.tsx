@@ -26,7 +26,7 @@ export function TemplateDialog({ notebookId, onClose }: Props) {
   return (
     <Dialog title="New list from a template" onClose={onClose}>
       <div className="flex flex-col gap-6">
-        {error && <FailedRead what="Your templates" error={error} onRetry={retry} />}
+        {error && <FailedRead title="Couldn’t load your templates" error={error} onRetry={retry} />}
         {templates.length > 0 && (
           <section aria-label="Your templates">
             <ul aria-label="Your templates">
@@ -88,6 +88,6 @@ function TemplateCard({ template, uses, notebookId, onCreated }: CardProps) {
 
 function LoadedItems({ listId }: { listId: string }) {
   const { known, error, retry } = useRetryableQuery(Items, { listId });
-  if (error) return <FailedRead what="The items" error={error} onRetry={retry} />;
+  if (error) return <FailedRead title="Couldn’t load the items" error={error} onRetry={retry} />;
   return <ItemNames items={known?.items ?? []} />;
 }

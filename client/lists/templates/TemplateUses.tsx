@@ -33,7 +33,7 @@ export function TemplateUses({ template }: { template: ListFieldsFragment }) {
   const { known, error, retry } = useRetryableQuery(TemplateUsesQuery, { templateId: template.id });
   useQuery(SkippedItems, { variables: { listId: template.id }, fetchPolicy: "cache-and-network" });
   const uses = known?.templateUses ?? [];
-  if (error) return <FailedRead what="The uses" error={error} onRetry={retry} />;
+  if (error) return <FailedRead title="Couldn’t load the lists made from it" error={error} onRetry={retry} />;
   if (uses.length === 0) return null;
   return (
     <section aria-labelledby="uses" className="mt-12">

@@ -38,7 +38,7 @@ export function DeletedPage() {
         What you delete stays here for 30 days, then it is gone for good. When there is more than your plan has room
         for, the oldest goes earlier.
       </p>
-      {error && <FailedRead what="What was deleted" error={error} onRetry={retry} />}
+      {error && <FailedRead title="Couldn’t load what you deleted" error={error} onRetry={retry} />}
       {shown && shown.length > 0 && <DeletedList rows={rows} things={shown} onRestore={restore} />}
       {shown?.length === 0 && !error && <NothingDeleted ref={rows.ref("")} />}
       {!things && !error && <Skeleton rows={3} className="h-16" />}
