@@ -127,7 +127,7 @@ const acts: Act[] = [
     "takeOrder",
     "taking a learnt order",
     (client) => takeOrder(client, { target: packing, ids: ["hat", "shoes", "socks"], moveCount: 2, runCount: 5 }),
-    "Ordered “Packing” as it is ticked",
+    "Ordered “Packing” as you tick",
   ],
   ["deleteItems", "deleting an item", (client) => deleteItems(client, ["shoes"]), "Deleted “shoes”"],
   ["deleteItems", "deleting items", (client) => deleteItems(client, ["socks", "shoes"]), "Deleted 2 items"],
@@ -180,31 +180,31 @@ const acts: Act[] = [
     (client) => moveItems(client, ["socks", "shoes"], { id: "party", name: "Party" }),
     "Moved 2 items to “Party”",
   ],
-  ["createList", "creating a list", (client) => createList(client, "home", "Books"), "Made “Books”"],
+  ["createList", "creating a list", (client) => createList(client, "home", "Books"), "Created “Books”"],
   [
     "createListWithItems",
     "creating a list with items",
     (client) =>
       createListWithItems(client, { id: "books", notebookId: "home", name: "Books" }, [{ id: "novel", name: "Novel" }]),
-    "Made “Books”",
+    "Created “Books”",
   ],
   [
     "createListFromTemplate",
     "using a template",
     (client) => createListFromTemplate(client, template),
-    `Made “${getUseName("party")}”`,
+    `Created “${getUseName("party")}”`,
   ],
   [
     "createListFromTemplates",
     "using several templates",
     (client) => createListFromTemplates(client, { name: "Trip", notebookId: "home", templateIds: ["party"] }),
-    "Made “Trip”",
+    "Created “Trip”",
   ],
   [
     "createListFromStarter",
     "using a starter",
     (client) => createListFromStarter(client, prepareStarter("Camping"), "home", () => {}),
-    `Made “${getUseName("Camping")}”, and kept “Camping” as a template`,
+    `Created “${getUseName("Camping")}” and kept “Camping” as a template`,
   ],
   [
     "changeItems",
@@ -216,7 +216,7 @@ const acts: Act[] = [
     "duplicateList",
     "duplicating a list",
     (client) => duplicateList(client, packing, { name: "Copy", isTemplate: false, notebookId: "home" }),
-    "Made “Copy”",
+    "Created “Copy”",
   ],
   ["updateList", "renaming a list", (client) => updateList(client, "packing", { name: "Zoo" }), "Renamed “Packing”"],
   [
@@ -230,7 +230,7 @@ const acts: Act[] = [
     "shareList",
     "sharing a list",
     (client) => shareList(client, packing, "EDITOR", "Ann"),
-    "Moved “Packing” into a notebook of its own",
+    "Moved “Packing” into its own notebook",
     { needsAnswers: true },
   ],
   [
@@ -255,7 +255,7 @@ const acts: Act[] = [
     "restoreRun",
     "going back to the last run",
     (client) => restoreRun(client, { id: "first", listId: "packing" }),
-    "Went back to the last run of “Packing”",
+    "Restored the last run of “Packing”",
     { packing: { runId: "second", runNumber: 2 }, isNewRun: true, needsAnswers: true },
   ],
   [

@@ -55,7 +55,7 @@ test("a failure with a title is a toast that stays and sends it again", async ()
   expect(await running).toBeUndefined();
   expect(onSettled).toHaveBeenCalledTimes(1);
   const [toast] = getToasts();
-  expect(toast).toMatchObject({ title: "It is still published", duration: Infinity });
+  expect(toast).toMatchObject({ title: "Couldn’t stop publishing", duration: Infinity });
   const { action } = toast ?? {};
   if (!action || !("onAct" in action)) expect.fail("The toast offers nothing");
   action.onAct();

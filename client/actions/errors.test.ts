@@ -122,7 +122,7 @@ describe.for(updates)("%s", ([, change, thing, byDefault]) => {
 
 const others: [string, Change, string][] = [
   ["deleteNotebook", (client) => deleteNotebook(client, "home"), "The notebook was not deleted"],
-  ["deleteList", (client) => deleteList(client, "packing"), "The list was not deleted"],
+  ["deleteList", (client) => deleteList(client, "packing"), "Couldn’t delete the list"],
   ["createItem", (client) => createItem(client, "packing", "Hat"), "Couldn’t add “Hat”"],
   ["updateItem", (client) => updateItem(client, "socks", { name: "Hat" }), "Couldn’t change the item"],
   ["setHeading", (client) => setHeading(client, "socks", true), "Couldn’t turn the item into a section"],
@@ -136,11 +136,11 @@ const others: [string, Change, string][] = [
   ["deleteItems", (client) => deleteItems(client, ["socks", "shoes"]), "Couldn’t delete the items"],
   ["completeItems", (client) => completeItems(client, ["socks", "shoes"], true), "Couldn’t tick the items"],
   ["moveItems", (client) => moveItems(client, ["socks"], { id: "party", name: "Party" }), "Couldn’t move the items"],
-  ["runAgain", (client) => runAgain(client, list("packing")), "The list was not started again"],
+  ["runAgain", (client) => runAgain(client, list("packing")), "Couldn’t start the list again"],
   [
     "restoreRun",
     (client) => restoreRun(client, { id: "past", listId: "packing", settled: [] }),
-    "The run was not restored",
+    "Couldn’t restore the run",
   ],
 ];
 

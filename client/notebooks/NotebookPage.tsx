@@ -138,7 +138,7 @@ function ListSections({ notebook, lists }: ListsProps) {
       shortcuts: mayCreate
         ? [
             { keys: "n", label: "Type a new list", run: focusAddField },
-            { keys: "t", label: "Begin with a template", run: openTemplates },
+            { keys: "t", label: "Start from a template", run: openTemplates },
           ]
         : [],
     }),
@@ -193,12 +193,12 @@ function ListSection({ heading, label, kind = "list", rows, lists, children }: S
 
 function NoLists({ onChooseTemplate }: { onChooseTemplate: () => void }) {
   return (
-    <EmptyState title="No lists yet" text="Give the first one a name, or begin with a template.">
+    <EmptyState title="No lists yet" text="Name the first one, or start from a template.">
       <NextStep keys="n" primary onClick={focusAddField}>
         Name the first list
       </NextStep>
       <NextStep keys="t" onClick={onChooseTemplate}>
-        Begin with a template
+        Start from a template
       </NextStep>
     </EmptyState>
   );

@@ -75,7 +75,7 @@ it("a reader is offered nothing that writes", () => {
   const scene = { ...openPage({ role: "VIEWER" }), shop: undefined, typeItem: undefined, typeHeading: undefined };
   expect(search("", scene)).toEqual([
     "Print",
-    "Print without the ticked items",
+    "Print without ticked items",
     "Find an item",
     "Select all items",
     "Copy to notebook",

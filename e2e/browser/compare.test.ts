@@ -69,7 +69,7 @@ describe("a finished list with changes", () => {
     await openListAt(page, path);
     for (const box of await itemCheckboxes(page).all()) await box.check();
     await page.getByRole("button", { name: "Update the template · 1 change" }).click();
-    await dialog(page).getByRole("checkbox", { name: "Do not offer this when a list is done" }).check();
+    await dialog(page).getByRole("checkbox", { name: "Don’t suggest this when a list is done" }).check();
     await page.keyboard.press("Escape");
     const offer = page.getByRole("button", { name: "Update the template · 1 change" });
     await offer.waitFor({ state: "detached" });
@@ -117,7 +117,7 @@ describe("using a template with options", () => {
     await makeList({ name: "Beach", isTemplate: true }, "Towel", "hat", "Socks ×3");
     const { id: work } = await makeNotebook("Work");
     await openListAt(page, templatePath);
-    await page.getByRole("button", { name: "Use with options" }).click();
+    await page.getByRole("button", { name: "Use with…" }).click();
     const options = page.getByRole("dialog", { name: "Use Trip" });
     await options.getByRole("checkbox", { name: "Beach" }).check();
     await expect.poll(() => options.getByLabel("Name").inputValue()).toMatch(/^Trip \+ Beach – \d+ [A-Z]/);

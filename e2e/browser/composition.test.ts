@@ -72,11 +72,11 @@ it("Share stays open, and makes no link", async () => {
   await page.goto(notebook);
   await settle(page);
   await chooseAction(page, "Trips", "Share");
-  await field(page, "Your name, for the others").click();
+  await field(page, "Your name, shown to others").click();
   await writeComposed(page);
   expect(await readFocusedText(page)).toBe("傘");
   await settle(page);
-  await page.getByRole("button", { name: "Make a link" }).waitFor();
+  await page.getByRole("button", { name: "Create a link" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog", { name: "Share" }).waitFor({ state: "detached" });
 });
@@ -86,7 +86,7 @@ it("Use with options stays open, and makes no list", async () => {
   const { makeList } = await seedGuest(page);
   const path = await makeList({ name: "Every trip", isTemplate: true }, "Passport");
   await openListAt(page, path);
-  await page.getByRole("button", { name: "Use with options" }).click();
+  await page.getByRole("button", { name: "Use with…" }).click();
   await field(page, "Name").fill("Rome ");
   await writeComposed(page);
   expect(await readFocusedText(page)).toBe("Rome 傘");

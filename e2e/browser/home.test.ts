@@ -237,7 +237,7 @@ describe("the starters on Home", () => {
     await refuseOperation(page, "CreateList", "Not now");
     await page.goto("/");
     await page.getByRole("button", { name: "Use Launch" }).click();
-    await page.getByText(/^“Launch – .*” was not created$/).waitFor();
+    await page.getByText(/^Couldn’t create “Launch – .*”$/).waitFor();
     await page.getByText("Not now").first().waitFor();
     await page.waitForURL((url) => url.pathname === "/");
     // The page has requested the list before the refusal.

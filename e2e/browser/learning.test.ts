@@ -155,7 +155,7 @@ describe("a template to whose lists something is usually added", () => {
     await card(page).getByRole("button", { name: "Add 1" }).click();
     await page.getByRole("checkbox", { name: "Phone charger" }).check();
     await page.mouse.move(1, 1);
-    await card(page).getByRole("button", { name: "Put into the template" }).click();
+    await card(page).getByRole("button", { name: "Add to the template" }).click();
     await settle(page);
     expect(await readOrder(page, templateId)).toEqual(["Passport", "Socks", "Phone charger"]);
     await expect.poll(() => card(page).getByText("You usually add").count()).toBe(0);

@@ -154,7 +154,7 @@ describe("the page of a list", () => {
     const { page, errors, notebook } = await openList("Passport");
     await settle(page);
     await page.goto(`${notebook}/l/01890000-0000-7000-8000-000000000000`);
-    await page.getByRole("heading", { level: 1, name: "This list is not here" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "This list isn’t here" }).waitFor();
     for (const error of errors.splice(0)) expect(error).toContain("List not found");
   });
 });

@@ -103,7 +103,7 @@ describe("two tabs of a guest", () => {
     const { page, other, otherErrors, path } = await openTwice("Passport");
     await page.goto(path.split("/l/")[0] ?? "");
     await chooseAction(page, "Packing", "Delete");
-    await other.getByText("This list is not here").waitFor();
+    await other.getByText("This list isn’t here").waitFor();
     expect(await other.getByText("Passport").count()).toBe(0);
     await other.getByRole("link", { name: "Open its notebook" }).click();
     await other.getByRole("heading", { name: "Trips" }).waitFor();

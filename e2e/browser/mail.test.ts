@@ -42,10 +42,10 @@ it("a code comes by mail alone, and a notebook is shared by mail", async () => {
   await page.goto("/n");
   await chooseAction(page, "Food & drink", "Share");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Or mail a link to").fill(bob);
+  await dialog.getByLabel("Or email a link to").fill(bob);
   await dialog.getByRole("button", { name: "Send" }).click();
   await page.getByText(`Sent to ${bob}`).first().waitFor();
-  expect(await dialog.getByLabel("Or mail a link to").inputValue()).toBe("");
+  expect(await dialog.getByLabel("Or email a link to").inputValue()).toBe("");
   await settle(page);
   const [mail = ""] = mails.filter((each) => each.startsWith(bob));
   expect(mail).toContain("/join/");

@@ -28,8 +28,8 @@ it("a guest shares a list with a second browser, and both change it", async () =
   await ann.goto(list.replace(/\/l\/.*/, ""));
   await settle(ann);
   await chooseAction(ann, "My Notebook", "Share");
-  await field(ann, "Your name, for the others").fill("Ann");
-  await ann.getByRole("button", { name: "Make a link" }).click();
+  await field(ann, "Your name, shown to others").fill("Ann");
+  await ann.getByRole("button", { name: "Create a link" }).click();
   const link = await field(ann, "Link").inputValue();
 
   const { page: bea } = await browser.visit();

@@ -94,7 +94,7 @@ describe("a printed list", () => {
     expect(await setNote(`Valid until May${"\nRed".repeat(100)}`)).toEqual([
       "Rome",
       "27 Nov 2026",
-      "Only the first line of each note is printed, to save paper.",
+      "To save paper, only the first line of each note is printed.",
       "Passport",
       "Valid until May …",
       "Socks",
@@ -127,7 +127,7 @@ describe("a printed list", () => {
     await page.getByRole("button", { name: "Actions for Rome", exact: true }).click();
     await page.getByRole("menuitem", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Print" }).click();
-    await page.getByRole("menuitem", { name: "Without the ticked ones" }).click();
+    await page.getByRole("menuitem", { name: "Without ticked items" }).click();
     await page.emulateMedia({ media: "print" });
     expect((await readSheet(page)).boxes).toHaveLength(985);
     await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));

@@ -245,7 +245,7 @@ describe("a list that comes back", () => {
     await page.getByText("1 of 3 done").waitFor();
     await page.context().setOffline(false);
     const sheet = page.getByRole("dialog", { name: "1 change could not be saved" });
-    await sheet.getByText(/^Milk: the days on which “Shop” comes back were changed/).waitFor();
+    await sheet.getByText(/^Milk: “Shop” was rescheduled on another device/).waitFor();
     await sheet.getByRole("button", { name: /^Discard/ }).click();
     await settle(page);
     expect(await readTickedNames(page)).toEqual(["Milk"]);
@@ -323,14 +323,14 @@ describe("a list that comes back", () => {
   it("is made from a template, also where there was no room at first", async () => {
     const { page, id, path } = await openList({ isTemplate: true, repeat: daily }, "Milk", "Eggs");
     const next = getDay(Date.now() + 86_400_000);
-    await page.getByText(`Makes a list every day, next ${writeDay(next, getDay())}`).waitFor();
+    await page.getByText(`Creates a list every day, next ${writeDay(next, getDay())}`).waitFor();
     await browser.query("update lists set repeat_problem = '2026-06-05' where id = $1", [id]);
     await open(page, path);
-    await page.getByText("Could not be made on 5 June: no room").waitFor();
-    await page.getByRole("button", { name: "Make it now" }).click();
+    await page.getByText("No room for a new list on 5 June").waitFor();
+    await page.getByRole("button", { name: "Create it now" }).click();
     await page.getByRole("link", { name: "Shop – 5 Jun" }).first().waitFor();
     await settle(page);
-    expect(await page.getByText("Could not be made").count()).toBe(0);
+    expect(await page.getByText("No room for a new list").count()).toBe(0);
     const made = await (await page.request.get(`/api/list/${deriveRunId(id, "2026-06-05")}`)).json();
     expect(made).toMatchObject({ name: "Shop – 5 Jun", date: "2026-06-05", repeat: null });
   });

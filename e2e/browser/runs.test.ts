@@ -102,7 +102,7 @@ describe("past runs", () => {
     await sheet.getByRole("region", { name: "Still open" }).getByText("Socks").waitFor();
     await checkAccessibility(page);
     await sheet.getByRole("button", { name: "All runs" }).click();
-    await dialog.getByRole("button", { name: "Go back to this run" }).click();
+    await dialog.getByRole("button", { name: "Restore this run" }).click();
     await expect.poll(() => readTickedNames(page)).toEqual(["Passport", "Hat"]);
     // Ticked items stay in their place while the mouse is in the list.
     await page.mouse.move(1, 1);

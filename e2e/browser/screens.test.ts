@@ -456,7 +456,7 @@ describe("while data is loading, and when that fails", () => {
     expect(await focused(page)).toBe("New list");
     await page.keyboard.type("Rome\n");
     await page.getByRole("link", { name: "Rome" }).click();
-    await page.getByText("Type the first item and press Enter").waitFor();
+    await page.getByText("Type an item and press Enter").waitFor();
     expect(await focused(page)).toBe("Add an item");
   });
 });

@@ -33,10 +33,10 @@ async function openOwnersList() {
 
 /** Makes a link on the open sheet and returns it. */
 async function makeLink(page: Page, role: "can change" | "can read" = "can change"): Promise<string> {
-  const name = field(page, "Your name, for the others");
-  await page.getByLabel("Anyone who opens the link").selectOption({ label: role });
+  const name = field(page, "Your name, shown to others");
+  await page.getByLabel("Anyone with the link").selectOption({ label: role });
   if (await name.isVisible()) await name.fill("Ann");
-  await press(page, "Make a link");
+  await press(page, "Create a link");
   return field(page, "Link").inputValue();
 }
 
@@ -115,7 +115,7 @@ describe("somebody who is typing when the owner stops sharing", () => {
     await bea.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await press(bea, "Copy: “Salt and pepper”");
     expect(await bea.evaluate(() => navigator.clipboard.readText())).toBe("Salt and pepper");
-    await bea.getByText("This list is not here").waitFor();
+    await bea.getByText("This list isn’t here").waitFor();
     expect(await readItemNames(ann)).not.toContain("Salt and pepper");
     await settle(bea);
     errors.splice(0);
@@ -134,7 +134,7 @@ describe("who deletes everything", () => {
     await question.getByRole("button", { name: "Delete everything" }).click();
     await ann.getByText("Everything was deleted").first().waitFor();
     await bea.goto(notebook);
-    await bea.getByRole("button", { name: "Shared by a link" }).waitFor();
+    await bea.getByRole("button", { name: "Shared by link" }).waitFor();
     await settle(bea);
     await settle(ann);
     errors.splice(0);
@@ -261,7 +261,7 @@ describe("one list", () => {
     await chooseAction(ann, "Groceries", "Share");
     await ann.getByText("People with the link see this list only.").waitFor();
     const link = await makeLink(ann);
-    await ann.getByText("It is in a notebook of its own now.").waitFor();
+    await ann.getByText("It’s now in its own notebook.").waitFor();
     const readNotebooks = async () =>
       ((await (await ann.request.get("/api/notebook")).json()) as { name: string }[]).map(({ name }) => name);
     expect(await readNotebooks()).toEqual(["Groceries", "Trips"]);
@@ -323,9 +323,9 @@ describe("the sheet", () => {
     await page.goto(`/n/${id}`);
     await settle(page);
     await chooseAction(page, "Second", "Share");
-    const name = field(page, "Your name, for the others");
+    const name = field(page, "Your name, shown to others");
     await expect.poll(() => name.inputValue()).toBe("Ann");
-    await press(page, "Make a link");
+    await press(page, "Create a link");
     await field(page, "Link").waitFor();
     await settle(page);
   });
@@ -348,7 +348,7 @@ describe("the sheet", () => {
     await page.keyboard.press("Enter");
     const sheet = page.getByRole("dialog", { name: "Share this notebook" });
     await sheet.waitFor();
-    await field(page, "Your name, for the others").focus();
+    await field(page, "Your name, shown to others").focus();
     await page.keyboard.type("Ann");
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowDown");
@@ -370,8 +370,8 @@ describe("the sheet", () => {
         "    - paragraph:",
         `      - text: ${end}`,
         '      - button "Turn the link off"',
-        "    - text: Anyone who opens it gives a name, needs no account",
-        '    - combobox "Anyone who opens the link":',
+        "    - text: Anyone with the link No account needed, just a name",
+        '    - combobox "Anyone with the link":',
         '      - option "can change"',
         '      - option "can read" [selected]',
         '  - region "People":',
@@ -410,7 +410,7 @@ describe("the sheet", () => {
     const others = sheet.getByRole("button", { name: /^Turn off: can change until \w+ \d+ \w+, \d\d:\d\d$/ });
     expect(await others.count()).toBe(1);
     await press(page, "Turn the link off");
-    await press(page, "Make a link");
+    await press(page, "Create a link");
     await expect.poll(() => field(page, "Link").inputValue()).not.toBe(link);
     await others.click();
     await others.waitFor({ state: "detached" });
@@ -448,11 +448,11 @@ describe("the sheet", () => {
     await sheet.getByLabel("Role of Bea").selectOption({ label: "can read" });
     await expect.poll(() => field(bea, "Add an item").count()).toBe(0);
     await press(ann, "Turn the link off");
-    await sheet.getByRole("button", { name: "Make a link" }).waitFor();
+    await sheet.getByRole("button", { name: "Create a link" }).waitFor();
     expect((await bea.request.get(`/api/invitation/${link.split("/").at(-1)}`)).status()).toBe(404);
     await press(ann, "Remove Bea");
     await press(ann, "Remove");
-    await bea.getByText("This list is not here").waitFor();
+    await bea.getByText("This list isn’t here").waitFor();
     await settle(bea);
     errors.splice(0);
   });
@@ -472,8 +472,8 @@ describe("the sheet", () => {
     expect(await endLink.isChecked()).toBe(false);
     await endLink.check();
     await press(ann, "Remove");
-    await sheet.getByRole("button", { name: "Make a link" }).waitFor();
-    await bea.getByText("This list is not here").waitFor();
+    await sheet.getByRole("button", { name: "Create a link" }).waitFor();
+    await bea.getByText("This list isn’t here").waitFor();
     await bea.goto(new URL(link).pathname);
     await bea.getByText("This invitation cannot be used any more").waitFor();
     await settle(bea);

@@ -254,7 +254,7 @@ describe("the way back", () => {
     await page.getByText("1 of 3 done").waitFor();
     await settle(page);
     await chooseAction(page, "Packing", "More", "Past runs");
-    await page.getByRole("button", { name: "Go back to this run" }).click();
+    await page.getByRole("button", { name: "Restore this run" }).click();
     await page.getByText("3 of 3 done").waitFor();
     await expect.poll(() => readTickedNames(page)).toEqual(["Passport", "Socks"]);
     await settle(page);

@@ -15,7 +15,7 @@ it("a template of another notebook can be read, and becomes a list in this one",
   await makeList({ name: "Every trip", isTemplate: true }, "✓Passport", "Socks");
   const { id } = await makeNotebook("Garden");
   await page.goto(`/n/${id}`);
-  await page.getByRole("button", { name: "Begin with a template" }).click();
+  await page.getByRole("button", { name: "Start from a template" }).click();
   const own = page
     .getByRole("list", { name: "Your templates" })
     .getByRole("listitem")
@@ -37,7 +37,7 @@ it("a template of another notebook can be read, and becomes a list in this one",
 it("a ready-made template becomes a list in the notebook where it was chosen", async () => {
   const { page, notebook } = await visit();
   await page.goto(notebook);
-  await page.getByRole("button", { name: "Begin with a template" }).click();
+  await page.getByRole("button", { name: "Start from a template" }).click();
   await page.getByRole("button", { name: "Use Launch" }).click();
   await expect.poll(() => field(page, "Name of the list").inputValue()).toMatch(/^Launch – \d+ [A-Z][a-z]+$/);
   await expect.poll(async () => (await readItemNames(page)).length).toBe(21);

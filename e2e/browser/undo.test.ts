@@ -236,7 +236,7 @@ it("undoing the use of a template removes the copy", async () => {
   await page.keyboard.press("Escape");
   await page.getByRole("checkbox", { name: "x" }).focus();
   await page.keyboard.press("Control+z");
-  await page.getByText("This list is not here").waitFor();
+  await page.getByText("This list isn’t here").waitFor();
   await settle(page);
   expect(await lists()).toBe(2);
 });
@@ -256,7 +256,7 @@ it("a reload ends undo and redo, and leaves what the trash and the past runs hol
   expect(await stored(page)).toBe(before);
 
   await chooseAction(page, "Packing", "More", "Past runs");
-  await page.getByRole("button", { name: "Go back to this run" }).click();
+  await page.getByRole("button", { name: "Restore this run" }).click();
   await expect.poll(() => readTickedNames(page)).toEqual(["a"]);
   await settle(page);
   await page.goto("/deleted");

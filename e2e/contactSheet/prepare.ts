@@ -53,7 +53,7 @@ export const openDate = async (page: Page) => {
 };
 
 export const openOptions = async (page: Page) => {
-  await page.getByRole("button", { name: "Use with options" }).click();
+  await page.getByRole("button", { name: "Use with…" }).click();
   await page.getByRole("dialog").waitFor();
 };
 

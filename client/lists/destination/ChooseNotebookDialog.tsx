@@ -38,7 +38,7 @@ export function ChooseNotebookDialog({ title, hiddenId, onChoose, onClose }: Cho
     onChoose: () => onChoose(getDefaultNotebook(client)),
   };
   const choices = writable.length === 0 ? [first] : found;
-  const nothing = others.length === 0 ? "There is no other notebook" : "Nothing found";
+  const nothing = others.length === 0 ? "No other notebooks" : "Nothing found";
 
   return (
     <ComboboxDialog

@@ -107,8 +107,8 @@ function OrderLine({ list, mayComeLate }: Props) {
       }
     >
       {target.isTemplate
-        ? "You tick the lists of the template in another order."
-        : "You tick this list in another order."}
+        ? "You tick this template’s lists in a different order."
+        : "You tick this list in a different order."}
     </Line>
   );
 }
@@ -140,7 +140,7 @@ function AdditionsLine({ list, mayComeLate }: Props) {
             </LineButton>
           )}
           {template && mayCall(template, "createItems") && (
-            <LineButton onPress={() => void putIntoTemplate(template)}>Put into the template</LineButton>
+            <LineButton onPress={() => void putIntoTemplate(template)}>Add to the template</LineButton>
           )}
           <LineButton quiet onPress={() => withoutAdditions.set(templateId, 1)}>
             Never

@@ -21,7 +21,7 @@ export function addItems(
   const items = names.map((name) => ({ id: v7(), name }));
   const words = {
     done: `Added ${formatCountOf(names.length, "item")} to ${quote(list.name)}`,
-    failed: "The items were not added",
+    failed: "Couldn’t add the items",
     ...undoNewItems(items.map(({ id }) => id)),
     offersUndo: true,
   };

@@ -236,8 +236,8 @@ export async function takeOrder(client: SyncClient, offer: OrderOffer): Promise<
   const before = items.flatMap(({ id, sortingOrder }) => (changed.has(id) ? { id, sortingOrder } : []));
   const sort = () => sortItems.send(client, target.id, orders);
   const words = {
-    done: `Ordered ${quote(target.name)} as it is ticked`,
-    failed: "The order was not changed",
+    done: `Ordered ${quote(target.name)} as you tick`,
+    failed: "Couldn’t change the order",
     undo: () => sortItems.send(client, target.id, before),
     redo: sort,
     offersUndo: true,

@@ -67,7 +67,7 @@ export function createListForItems(client: SyncClient, notebookId: string, name:
 
 /** The words of the creation of a list. */
 export const getCreationWords = ({ id, name }: { id: string; name: string }) => ({
-  done: `Made ${quote(name)}`,
+  done: `Created ${quote(name)}`,
   ...undoNewList(id),
 });
 
@@ -134,7 +134,7 @@ export const createListFromTemplate = defineAction({
   },
   update: (cache, { createListFromTemplate: list }) => placeCopy(cache, list),
   createdIds: ({ input }) => [...toIds([input]), ...toIds(input.itemIds ?? [])],
-  describe: ({ input }) => input.name ?? "A list from a template",
+  describe: ({ input }) => input.name ?? "Create a list from a template",
 });
 
 /** The values of a copy that the user chooses. */
@@ -180,7 +180,7 @@ export const duplicateList = defineAction({
   },
   update: (cache, { duplicateList: list }) => placeCopy(cache, list),
   createdIds: ({ input }) => [...toIds([input]), ...toIds(input.itemIds ?? [])],
-  describe: ({ input }) => input.name ?? "A copy of a list",
+  describe: ({ input }) => input.name ?? "Duplicate a list",
 });
 
 type SentListUpdate = ListUpdate & { was?: RowText | undefined; clearReplaced?: boolean };
@@ -240,7 +240,7 @@ function describeUpdate({ name, notebookId, active, isTemplate }: ListUpdate, li
   if (name !== undefined) return `Renamed ${list}`;
   if (notebookId !== undefined) return `Moved ${list}`;
   if (active !== undefined) return active ? `Made ${list} active` : `Put away ${list}`;
-  if (isTemplate !== undefined) return `Turned ${list} into a ${isTemplate ? "template" : "list"}`;
+  if (isTemplate !== undefined) return isTemplate ? `Turned ${list} into a template` : `Turned ${list} into a list`;
   return `Changed ${list}`;
 }
 
@@ -260,7 +260,7 @@ export const deleteList = defineAction({
       variables: { id },
       keys: getListKeys(cache, id),
       done: `Deleted ${quote(list?.name ?? "")}`,
-      failed: "The list was not deleted",
+      failed: "Couldn’t delete the list",
       undo: list ? (client: SyncClient) => restoreList.send(client, id, list) : undefined,
       offersUndo: true,
       series: {
@@ -273,7 +273,7 @@ export const deleteList = defineAction({
   predict: () => ({ deleteList: { __typename: "Deletion" as const, success: true } }),
   update: (cache, _data, { id }) => removeList(cache, id),
   whenGone: "drop",
-  describe: () => "The deletion of a list",
+  describe: () => "Delete a list",
 });
 
 /**

@@ -14,7 +14,7 @@ export async function copyListAsText(client: SyncClient, list: ListFieldsFragmen
     const items = data?.items ?? [];
     await copyText(listToMarkdown(list, items), `Copied “${name}”, ${formatRows(items)}`);
   } catch (error) {
-    showFailure("Nothing was copied", error, { retry: () => copyListAsText(client, list) });
+    showFailure("Couldn’t copy the list", error, { retry: () => copyListAsText(client, list) });
   }
 }
 
@@ -29,6 +29,6 @@ export async function downloadList(client: SyncClient, list: ListFieldsFragment,
     const { name, content } = buildListFile(list, data?.items ?? [], kind);
     saveFile(name, content);
   } catch (error) {
-    showFailure("Nothing was downloaded", error, { retry: () => downloadList(client, list, kind) });
+    showFailure("Couldn’t download the list", error, { retry: () => downloadList(client, list, kind) });
   }
 }

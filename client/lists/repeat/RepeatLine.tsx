@@ -29,9 +29,9 @@ function RepeatProblem({ list, day }: { list: RepeatingList; day: string }) {
   const mayCall = useMayCall();
   return (
     <p className="text-ink">
-      Could not be made on {describeDay(day)}: no room
+      No room for a new list on {describeDay(day)}
       {mayCall(list, "comeBack") && (
-        <LineButton onClick={() => void comeBack(client, list, day)}>Make it now</LineButton>
+        <LineButton onClick={() => void comeBack(client, list, day)}>Create it now</LineButton>
       )}
     </p>
   );

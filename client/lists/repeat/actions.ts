@@ -24,8 +24,8 @@ export const setRepeat = defineAction({
     return {
       variables: { id, repeat },
       keys: [id],
-      done: repeat ? `${name} comes back ${describeRule(completeRepeat(repeat))}` : `${name} comes back no more`,
-      failed: "The rule was not changed",
+      done: repeat ? `${name} comes back ${describeRule(completeRepeat(repeat))}` : `${name} no longer comes back`,
+      failed: "Couldn’t change the repeat",
       undo: list
         ? (client: SyncClient): Promise<unknown> =>
             takeRuleBack(client, list, list.repeat && toRepeatInput(list.repeat))
@@ -39,7 +39,7 @@ export const setRepeat = defineAction({
   // A rule that is set again after its end is a new one.
   merge: (earlier, later) => (earlier.repeat ? later : null),
   whenGone: "drop",
-  describe: ({ repeat }) => (repeat ? `Comes back ${describeRule(completeRepeat(repeat))}` : "The end of a rule"),
+  describe: ({ repeat }) => (repeat ? `Repeat ${describeRule(completeRepeat(repeat))}` : "Stop repeating a list"),
 });
 
 /** Gives a list the rule and the date that it had before. A rule may change the date. */
@@ -66,7 +66,7 @@ export const skipRepeat = defineAction({
       variables: { listId, next },
       keys: [listId],
       done: `Skipped ${formatWeekday(next)} ${describeDay(next)}`,
-      failed: "The day was not skipped",
+      failed: "Couldn’t skip the day",
       undo: (client: SyncClient) => takeSkipBack(client, list, next),
       offersUndo: true,
     };
@@ -78,7 +78,7 @@ export const skipRepeat = defineAction({
     return { skipRepeat: { ...list, repeat: withNextDay(rule, findDayAfterSkip(rule, next)) } };
   },
   whenGone: "drop",
-  describe: () => "A skipped day",
+  describe: () => "Skip a day",
 });
 
 /** Gives a list a rule that counts from the skipped day. It has that day, and the same days after it. */

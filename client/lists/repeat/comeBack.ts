@@ -49,8 +49,8 @@ export const comeBack = defineAction({
       before: { rule: repeat, runId: madeId } satisfies KnownReturn,
       // There may be no room for the list still.
       needsServer: repeat.next !== day,
-      done: isTemplate ? `Made a list from ${quote(name)}` : `${quote(name)} came back`,
-      failed: isTemplate ? "No list was made" : `${quote(name)} did not come back`,
+      done: isTemplate ? `Created a list from ${quote(name)}` : `${quote(name)} came back`,
+      failed: isTemplate ? "Couldn’t create the list" : `Couldn’t bring ${quote(name)} back`,
       ...reversal,
       offersUndo: true,
     };
@@ -88,10 +88,10 @@ export const comeBack = defineAction({
     endTicksOfRun(client as SyncClient, runId, data.comeBack.runId, explainTicks(data.comeBack.name));
   },
   whenGone: "drop",
-  describe: () => "A list that came back",
+  describe: () => "Bring a list back",
 });
 
-const explainTicks = (list: string) => `the days on which ${quote(list)} comes back were changed on another device.`;
+const explainTicks = (list: string) => `${quote(list)} was rescheduled on another device.`;
 
 const RunsOfList = graphql(`
   query RunsOfList($listId: ID!) {

@@ -58,9 +58,9 @@ export const describeRule = (rule: RepeatRule) => writeRepeat(rule, { zone: getZ
 /** Says what will happen: "Comes back every Friday, next 4 December". */
 export function describeRepeat({ repeat, isTemplate }: Pick<RepeatingList, "repeat" | "isTemplate">): string {
   const words = describeRule(repeat);
-  if (repeat.next) return `${isTemplate ? "Makes a list" : "Comes back"} ${words}, next ${describeDay(repeat.next)}`;
+  if (repeat.next) return `${isTemplate ? "Creates a list" : "Comes back"} ${words}, next ${describeDay(repeat.next)}`;
   if (repeat.from === "FINISH") return `Comes back ${words}`;
-  return `${isTemplate ? "Made a list" : "Came back"} ${words}`;
+  return `${isTemplate ? "Created a list" : "Came back"} ${words}`;
 }
 
 /** Writes a day: "4 December". */

@@ -43,7 +43,7 @@ export function FinishedCard({ list, firstItemId, isOpened = false, onLeave }: P
   const navigate = useNavigate();
   const { acts, changeCount } = useActs(list, isOpened, onLeave);
   const offered = useMemo(() => Object.values(acts).filter((act) => act !== undefined && act !== false), [acts]);
-  useShortcuts(useMemo(() => ({ title: "When all is done", shortcuts: offered }), [offered]));
+  useShortcuts(useMemo(() => ({ title: "When a list is done", shortcuts: offered }), [offered]));
   const text = formatFinished(list);
   const announcement = useAnnouncement(`All done. ${text} ${offered.map(({ hint }) => hint).join(", ")}.`);
 

@@ -129,7 +129,7 @@ function TakeBackButton({ list, run, onDone }: TakeBackProps) {
   }
   return (
     <Button className="relative" onClick={takeBack}>
-      Go back to this run
+      Restore this run
     </Button>
   );
 }

@@ -21,7 +21,7 @@ test("a run sheet has the ticks by their times, who with how many, what was skip
   expect(rows.map(({ name }) => name)).toEqual(["Bread", "Salt", "Apples", "Milk"]);
   expect(people).toEqual([
     { name: "Ben", count: 2 },
-    { name: "Somebody", count: 1 },
+    { name: "Someone", count: 1 },
     { name: "You", count: 1 },
   ]);
   expect([skipped, open].map((part) => part.map(({ name }) => name))).toEqual([["Swimwear"], ["Umbrella"]]);

@@ -45,7 +45,7 @@ export const runAgain = defineAction({
         : completedCount > 0
           ? `Started again. ${formatCountOf(completedCount, "tick")} ${completedCount === 1 ? "is" : "are"} in Past runs`
           : "Started again",
-      failed: onlyTicked ? "The way back was not started" : "The list was not started again",
+      failed: onlyTicked ? "Couldn’t start the way back" : "Couldn’t start the list again",
       undo: (client: SyncClient): Promise<unknown> =>
         Promise.all([
           restoreRun.send(client, { id: runId, listId: id, settled }),
@@ -70,7 +70,7 @@ export const runAgain = defineAction({
     return { runAgain: { ...list, ...run, items } };
   },
   whenGone: "drop",
-  describe: () => "A list that was started again",
+  describe: () => "Start a list again",
 });
 
 /** The counts of a new run; the cache counts the items itself where it knows them. */
@@ -83,7 +83,7 @@ type EndedRun = Pick<ListFieldsFragment, "id" | "runId" | "completedCount"> &
 /** Offers to leave out the next day of the list's rule, because the list was just run again. */
 const offerSkip = (listId: string, next: string) => (client: SyncClient) => ({
   label: `Skip ${formatWeekday(next)}`,
-  altText: `Skip ${formatDay(next)} in the menu of days`,
+  altText: `Skip ${formatDay(next)} below the list’s name`,
   onAct: () => void import("../repeat/actions.ts").then(({ skipRepeat }) => skipRepeat(client, listId)),
 });
 
@@ -109,8 +109,8 @@ export const restoreRun = defineAction({
       keys: [getRunKey(id), ...getListKeys(cache, listId)],
       before: settled && ({ listId, settled } satisfies KnownRun),
       needsServer: !settled,
-      done: `Went back to the last run of ${quote(list?.name ?? "the list")}`,
-      failed: "The run was not restored",
+      done: `Restored the last run of ${quote(list?.name ?? "")}`,
+      failed: "Couldn’t restore the run",
       undo: (client: SyncClient): Promise<unknown> =>
         runAgain.send(client, { id: listId, runId: id, completedCount: 0 }),
       offersUndo: true,
@@ -127,7 +127,7 @@ export const restoreRun = defineAction({
     return { restoreRun: { ...list, runId: id, runNumber: list.runNumber - 1, items } };
   },
   whenGone: "drop",
-  describe: () => "A run that was taken back",
+  describe: () => "Restore a run",
 });
 
 export const useRunAgain = () => useWithClient(runAgain);

@@ -115,7 +115,7 @@ function PutAwayButton({ list: { id, name } }: Pick<Props, "list">) {
 
   function putAway() {
     ignoreFailure(updateList(id, { active: false }));
-    addToast({ type: "background", title: `“${name}” is put away`, description: "It is still in its notebook." });
+    addToast({ type: "background", title: `“${name}” is put away`, description: "It’s still in its notebook." });
   }
 
   return (

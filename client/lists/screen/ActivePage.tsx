@@ -116,7 +116,7 @@ function NoActiveLists() {
   return (
     <EmptyState
       title="No active lists"
-      text="Lists you are working on stand here, the most urgent first. Each new list is active until you put it away."
+      text="Lists you’re working on appear here, most urgent first. A new list stays active until you put it away."
     >
       <NextStep to="/" keys="n" primary>
         Start a list

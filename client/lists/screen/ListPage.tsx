@@ -140,7 +140,7 @@ function ItemSection({ list, items, find, onShop }: SheetProps) {
         <p className="quiet pb-2 text-pretty">
           {readOnly
             ? "Nothing here yet."
-            : "Nothing here yet. Type the first item and press Enter, or paste a whole list: each line becomes an item."}
+            : "Nothing here yet. Type an item and press Enter, or paste a whole list: one item per line."}
         </p>
       )}
       <ItemList

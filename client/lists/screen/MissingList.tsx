@@ -20,7 +20,7 @@ export function MissingList({ notebookId, error, onRetry, isScreen }: Props) {
   if (error) return <Failed title="Couldn’t load this list" error={error} onRetry={onRetry} />;
   return (
     <div className="flex flex-col items-start gap-3 pt-0.5 md:pt-0">
-      <h1 className="text-name md:text-name-wide">This list is not here</h1>
+      <h1 className="text-name md:text-name-wide">This list isn’t here</h1>
       <p>It may have been deleted.</p>
       <Link to={`/n/${notebookId}`} className={buttonClass("primary")}>
         Open its notebook

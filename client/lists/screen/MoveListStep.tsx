@@ -13,8 +13,8 @@ export function MoveListStep({ list: { id, notebookId } }: { list: ListFieldsFra
   const others = notebooks.filter((notebook) => notebook.id !== notebookId && mayCall(notebook, "createList"));
 
   if (!loaded)
-    return error ? <DisabledMoveStep text="The notebooks could not be read" /> : <DisabledMoveStep text="Loading" />;
-  if (others.length === 0) return <DisabledMoveStep text="There is no other notebook" />;
+    return error ? <DisabledMoveStep text="Couldn’t load the notebooks" /> : <DisabledMoveStep text="Loading" />;
+  if (others.length === 0) return <DisabledMoveStep text="No other notebooks" />;
   return (
     <MenuStep label="Move to a notebook">
       {others.map((notebook) => (

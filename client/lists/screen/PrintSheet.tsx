@@ -38,7 +38,7 @@ export function PrintSheet({ list, items }: Props) {
         </h1>
         <p className="shrink-0">{formatDayWithYear(list.date ?? getToday())}</p>
       </header>
-      {isCut && <p className="mb-4 text-sm">Only the first line of each note is printed, to save paper.</p>}
+      {isCut && <p className="mb-4 text-sm">To save paper, only the first line of each note is printed.</p>}
       <ul className={hasTwoColumns(printedItems) ? "columns-2 gap-10" : ""}>
         {printedItems.map(({ id, name, note, completed, isSkipped, skipReason, isHeading }) => (
           <li

@@ -18,10 +18,10 @@ async function openOptions(template: ListFieldsFragment) {
 }
 
 function describeTemplate(template: ListFieldsFragment): string {
-  if (template.publishedUrl !== null) return "Anyone with the link can read it and make lists from it.";
+  if (template.publishedUrl !== null) return "Anyone with the link can see and use it.";
   return mayRoleCall(template, "updateList")
     ? "Changes apply to lists you make from now on."
-    : "Use makes a list of your own from it.";
+    : "Use creates your own list from it.";
 }
 
 /** The number of items of a template and its people in one line, and the buttons that make a list from it. */
@@ -45,9 +45,9 @@ export function TemplateStatus({ template }: { template: ListFieldsFragment }) {
       <div className="flex flex-wrap items-center gap-2 pt-2 max-md:pb-4 md:pt-3">
         <UseTemplateButton template={template} primary className="min-h-12! px-6! max-md:grow" />
         {mayCall(template, "createListFromTemplates") && (
-          <Button kind="quiet" aria-label="Use with options" onClick={() => ignoreFailure(openOptions(template))}>
+          <Button kind="quiet" onClick={() => ignoreFailure(openOptions(template))}>
             <Icon name="lucide:sliders-horizontal" className="size-5 text-mark" />
-            With options
+            Use with…
           </Button>
         )}
         <p className="quiet text-sm text-pretty max-md:w-full">{describeTemplate(template)}</p>

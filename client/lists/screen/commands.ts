@@ -215,7 +215,7 @@ const readOpenIds = ({ client, list }: ListScene) =>
 
 const skipOpenItems = command({
   icon: "lucide:minus",
-  name: "Skip what is open",
+  name: "Skip what’s open",
   words: "not this time rest",
   when: (scene) => isWritableList(scene) && readOpenIds(scene).length > 0,
   run: (scene) => void skipItems(scene.client, readOpenIds(scene), true),
@@ -259,8 +259,8 @@ export const printAll = command({
 
 export const printOpen = command({
   icon: "lucide:printer",
-  name: "Print without the ticked items",
-  shortName: "Without the ticked ones",
+  name: "Print without ticked items",
+  shortName: "Without ticked items",
   words: "paper pdf open",
   when: ({ isPage, list }) => isPage && !list.isTemplate && countSettled(list) > 0,
   run: () => printList("open"),

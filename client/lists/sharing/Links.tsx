@@ -46,13 +46,13 @@ export function Links({ notebookId, sharing, onShare }: Props) {
   const roleLine = (
     <div className="flex min-h-13 items-center gap-3">
       <span className="min-w-0 grow">
-        Anyone who opens it
+        Anyone with the link
         <span className="quiet block text-sm">
-          {hasPart("guests") ? "gives a name, needs no account" : "signs in first"}
+          {hasPart("guests") ? "No account needed, just a name" : "They sign in first"}
         </span>
       </span>
       <span className="-me-2">
-        <RoleSelect label="Anyone who opens the link" value={role} onChange={setChosen} />
+        <RoleSelect label="Anyone with the link" value={role} onChange={setChosen} />
       </span>
     </div>
   );
@@ -104,7 +104,7 @@ function LinkForm({ isShared, onShare, children }: LinkFormProps) {
   const [typed, setName] = useState<string>();
   const name = typed ?? knownName;
   const [share, isBusy] = useBusyAction(async function makeLink() {
-    await reportFailure("No link was made", onShare(asksName ? name.trim() : null), makeLink);
+    await reportFailure("Couldn’t create the link", onShare(asksName ? name.trim() : null), makeLink);
   });
 
   function submit(event: SubmitEvent) {
@@ -116,7 +116,7 @@ function LinkForm({ isShared, onShare, children }: LinkFormProps) {
     <form onSubmit={submit} className="flex flex-col gap-2">
       {asksName && (
         <label className="flex flex-col gap-1">
-          Your name, for the others
+          Your name, shown to others
           <input
             dir="auto"
             autoComplete="name"
@@ -138,7 +138,7 @@ function LinkForm({ isShared, onShare, children }: LinkFormProps) {
         autoFocus={!asksName || name !== ""}
       >
         <Icon name="lucide:link" />
-        Make a link
+        Create a link
       </Button>
     </form>
   );

@@ -36,7 +36,7 @@ export function MailForm({ notebookId, role, isShared }: Props) {
   return (
     <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-2">
       <label className="flex min-w-0 grow basis-48 flex-col gap-1">
-        Or mail a link to
+        Or email a link to
         <input
           type="email"
           required

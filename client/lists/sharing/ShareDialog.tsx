@@ -47,7 +47,7 @@ export function ShareListDialog({ list, onClose }: { list: ListFieldsFragment } 
       onClose={onClose}
     >
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
-        <span className="quiet grow basis-48">It is in a notebook of its own now.</span>
+        <span className="quiet grow basis-48">It’s now in its own notebook.</span>
         <Button kind="quiet" aria-keyshortcuts="Control+Z" onClick={() => void undo()}>
           Undo
         </Button>
@@ -98,7 +98,7 @@ function Sheet({ id, title, description, onShare, children, onClose }: SheetProp
     >
       {error && !notebook && (
         <FailedState
-          what="The people could not be read"
+          what="Couldn’t load the people"
           why={getErrorMessage(error)}
           onRetry={() => void refetch().catch(() => {})}
         />
@@ -142,7 +142,7 @@ type PersonProps = {
 function PersonRow({ notebook, person: { id, name, role, isYou, joinedAt }, linkCount }: PersonProps) {
   const [isAsking, setAsking] = useState(false);
   const change = useRequest(requests.changeRole);
-  const remove = useRequest(requests.removePerson, { failed: `“${name}” was not removed` });
+  const remove = useRequest(requests.removePerson, { failed: `Couldn’t remove “${name}”` });
   const ids = { notebookId: notebook.id, personId: id };
   const isChangeable = !isYou && mayCall(notebook, "removePerson");
 
@@ -203,8 +203,10 @@ function RemovalQuestion({ name, linkCount, onRemove, onKeep }: RemovalProps) {
       {linkCount > 0 && (
         <CheckboxLine checked={endsLinks} onChange={setEndsLinks}>
           <span>
-            Also turn off the {linkCount === 1 ? "link" : `${linkCount} links`}{" "}
-            <span className="quiet block text-sm">Others can still join with {linkCount === 1 ? "it" : "them"}.</span>
+            {linkCount === 1 ? "Also turn off the link" : `Also turn off the ${linkCount} links`}{" "}
+            <span className="quiet block text-sm">
+              {linkCount === 1 ? "Others can still join with it." : "Others can still join with them."}
+            </span>
           </span>
         </CheckboxLine>
       )}
@@ -218,8 +220,8 @@ function EndButton({ notebook: { id, name, role }, onEnd }: { notebook: SharedNo
   const [isAsking, setAsking] = useState(false);
   const isOwner = mayCall({ role }, "stopSharing");
   const [label, question] = isOwner
-    ? ["Stop sharing", "Stop sharing? Everyone else loses this notebook, and its links stop working."]
-    : ["Leave", `Leave “${name}”? You need a link to come back.`];
+    ? ["Stop sharing", "Stop sharing? Everyone else will lose access, and the links will stop working."]
+    : ["Leave", `Leave “${name}”? You’ll need a link to come back.`];
   const stop = useRequest(requests.stopSharing, { onDone: onEnd });
   const leave = useRequest(requests.leaveNotebook, {
     onDone() {

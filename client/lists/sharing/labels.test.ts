@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findOwnName, formatEnds, formatPeople } from "./labels.ts";
 
 test.for([
-  [[], "Shared by a link"],
+  [[], "Shared by link"],
   [["Anna"], "Shared with Anna"],
   [["Anna", "Ben"], "Shared with Anna and Ben"],
   [["Anna", "Ben", "Cleo"], "Shared with Anna, Ben and 1 more"],

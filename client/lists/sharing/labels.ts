@@ -21,10 +21,10 @@ export const findOwnName = (notebooks: readonly MaybeShared[]): string =>
     .flatMap(({ sharing }) => sharing?.people.filter(({ isYou }) => isYou) ?? [])
     .find(({ name }) => name)?.name ?? "";
 
-/** "Shared with Anna", "Shared with Anna and Ben", "Shared with Anna, Ben and 3 more", "Shared by a link". */
+/** "Shared with Anna", "Shared with Anna and Ben", "Shared with Anna, Ben and 3 more", "Shared by link". */
 export function formatPeople(sharing: Sharing): string {
   const names = getOtherNames(sharing);
-  if (names.length === 0) return "Shared by a link";
+  if (names.length === 0) return "Shared by link";
   const more = names.length > 2 ? [`${formatCount(names.length - 2)} more`] : [];
   return `Shared with ${joinWithAnd([...names.slice(0, 2), ...more])}`;
 }

@@ -78,7 +78,7 @@ export const shareNotebook = (client: SyncClient, notebookId: string, role: Shar
 /** Makes a link to a notebook, which the server mails to an address. */
 export const mailInvitation = defineRequest({
   mutation: ShareNotebook,
-  failed: "The mail was not sent",
+  failed: "Couldn’t send the email",
   after: (client, _, { notebookId }) => readPeople(client, notebookId),
 });
 
@@ -91,7 +91,7 @@ export const revokeInvitation = defineRequest({
       }
     }
   `),
-  failed: "The link still works",
+  failed: "Couldn’t turn off the link",
 });
 
 export const changeRole = defineRequest({
@@ -102,7 +102,7 @@ export const changeRole = defineRequest({
       }
     }
   `),
-  failed: "The role was not changed",
+  failed: "Couldn’t change the role",
   update: keepRows,
 });
 
@@ -126,7 +126,7 @@ export const stopSharing = defineRequest({
       }
     }
   `),
-  failed: "The notebook is still shared",
+  failed: "Couldn’t stop sharing",
   update: keepRows,
 });
 
@@ -139,7 +139,7 @@ export const leaveNotebook = defineRequest({
       }
     }
   `),
-  failed: "You did not leave",
+  failed: "Couldn’t leave the notebook",
   async after(client, _, { notebookId }) {
     await client.sync.storage?.copies.removeGoneNotebooks();
     removeNotebook(client.cache, notebookId);
@@ -203,7 +203,7 @@ export async function shareList(client: SyncClient, list: ListFieldsFragment, ro
   async function moveBack() {
     const { data } = await readPeople(client, notebookId);
     const people = data?.notebook?.sharing?.people ?? [];
-    if (people.length > 1) throw new Error("Somebody has already joined.");
+    if (people.length > 1) throw new Error("Someone has already joined.");
     if (people.length === 1) await stopSharing.send(client, { notebookId });
     await updateList.send(client, list.id, { notebookId: list.notebookId });
     await deleteSharedNotebook.send(client, { id: notebookId });
@@ -221,7 +221,7 @@ export async function shareList(client: SyncClient, list: ListFieldsFragment, ro
   let last: Promise<void> = shared;
   /** Runs a step after the one before it, because none of them waits in the outbox. */
   const runNext = (step: () => Promise<void>) => () => (last = last.catch(() => {}).then(step));
-  const done = `Moved ${quote(list.name)} into a notebook of its own`;
+  const done = `Moved ${quote(list.name)} into its own notebook`;
   await withUndo(client, { done, undo: runNext(moveBack), redo: runNext(moveAndShareAgain) }, shared);
   return notebookId;
 }

@@ -31,7 +31,7 @@ export function AddTemplateDialog({ list, onClose }: AddTemplateProps & OverlayP
       searchText={searchText}
       onSearchTextChange={setSearchText}
       groups={choices.length > 0 ? [{ title: "Templates", choices }] : []}
-      status={lists && templates.length === 0 ? "There is no template yet" : found}
+      status={lists && templates.length === 0 ? "No templates yet" : found}
       onClose={onClose}
     />
   );

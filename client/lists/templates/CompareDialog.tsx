@@ -37,7 +37,7 @@ export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
       <div className="flex flex-col gap-6">
         {error && (
           <FailedState
-            what="The template could not be compared"
+            what="Couldn’t compare with the template"
             why={getErrorMessage(error)}
             onRetry={() => void refetch().catch(() => {})}
           />
@@ -68,7 +68,7 @@ export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
             checked={isWithoutUpdates}
             onChange={(isWithout) => setWithoutUpdates(list.templateId ?? "", isWithout)}
           >
-            Do not offer this when a list is done
+            Don’t suggest this when a list is done
           </CheckboxLine>
         )}
       </div>
@@ -162,7 +162,7 @@ function DifferenceText({ difference: { kind, before, after } }: { difference: D
       )}
       <span dir="auto">{name}</span>
       {isTurned && (
-        <span className="quiet block text-sm">{after.isHeading ? "becomes a heading" : "becomes an item"}</span>
+        <span className="quiet block text-sm">{after.isHeading ? "becomes a section" : "becomes an item"}</span>
       )}
       {hasNewNote && (
         <span dir="auto" className="quiet block text-sm">

@@ -21,8 +21,8 @@ export function PublishDialog({ template: { id, name }, onClose }: PublishProps 
     <Dialog title={`Publish ${quote(name)}`} onClose={onClose}>
       <div className="flex flex-col items-start gap-4">
         <p>
-          Anyone with the link can read this template and its notes, and make a list from it. Your name and your other
-          lists stay private. Later changes show there, too.
+          Anyone with the link can see this template, including notes, and use it. Your name and other lists stay
+          private. Changes you make later show up there too.
         </p>
         {failure !== undefined && (
           <p role="alert" className="font-semibold">

@@ -30,7 +30,7 @@ const IGNORE = () => {};
 /** Reports that the code could not be loaded. The code of the report is not loaded before it is needed either. */
 async function fail(name: string, error: unknown): Promise<never> {
   const { showFailure } = await import("../../actions/errors.ts");
-  showFailure(`“${name}” was not created`, error);
+  showFailure(`Couldn’t create “${name}”`, error);
   throw error;
 }
 

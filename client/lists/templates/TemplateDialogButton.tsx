@@ -12,7 +12,7 @@ export function TemplateDialogButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button kind="quiet" aria-keyshortcuts="t" className="-ms-3 self-start" onClick={onOpen}>
       <Icon name="lucide:book-copy" className="size-5" />
-      Begin with a template
+      Start from a template
     </Button>
   );
 }

@@ -79,7 +79,7 @@ export function UseOptionsDialog({ template, onClose }: UseOptionsProps & Overla
         </label>
         {others.length > 0 && (
           <fieldset className="flex flex-col">
-            <legend>With more templates</legend>
+            <legend>Add more templates</legend>
             <div className={checkboxLinesClass}>
               {others.map(({ id, name: otherName }) => (
                 <CheckboxLine
@@ -99,7 +99,7 @@ export function UseOptionsDialog({ template, onClose }: UseOptionsProps & Overla
           </fieldset>
         )}
         <Button type="submit" kind="primary" aria-disabled={isBusy} className="self-end">
-          Make the list
+          Use
         </Button>
       </form>
     </Dialog>

@@ -34,7 +34,7 @@ export const createListFromTemplates = defineAction({
   report: async (answer, { input }) =>
     (await reportCreateFailure("list", input.name ?? "", answer))?.createListFromTemplates,
   update: (cache, { createListFromTemplates: list }) => placeCopy(cache, list),
-  describe: ({ input }) => input.name ?? "A list from templates",
+  describe: ({ input }) => input.name ?? "Create a list from templates",
 });
 
 /** All fields of a difference. */
@@ -94,7 +94,7 @@ const UpdateTemplate = defineAction({
     keys: [...getListKeys(cache, listId), ...getListKeys(cache, templateId)],
     needsServer: true,
   }),
-  describe: () => "An update of a template",
+  describe: () => "Update a template",
 });
 
 const UpdateFromTemplate = defineAction({
@@ -110,7 +110,7 @@ const UpdateFromTemplate = defineAction({
     keys: getListKeys(cache, listId),
     needsServer: true,
   }),
-  describe: () => "An update from a template",
+  describe: () => "Update a list from its template",
 });
 
 const AddTemplate = defineAction({
@@ -126,7 +126,7 @@ const AddTemplate = defineAction({
     keys: getListKeys(cache, listId),
     needsServer: true,
   }),
-  describe: () => "A template that was added",
+  describe: () => "Add a template",
 });
 
 type Items = readonly ItemFieldsFragment[];
@@ -140,7 +140,7 @@ export function updateTemplate(
   return changeItems(client, templateId ?? "", {
     comparedId: id,
     done: `Updated the template of ${quote(name)}`,
-    failed: "The template was not updated",
+    failed: "Couldn’t update the template",
     send: async () => (await UpdateTemplate.send(client, id, templateId ?? "", differences))?.updateTemplate,
   });
 }
@@ -150,7 +150,7 @@ export function updateFromTemplate(client: SyncClient, { id, name }: ListFieldsF
   return changeItems(client, id, {
     comparedId: id,
     done: `Updated ${quote(name)} from its template`,
-    failed: "The list was not updated",
+    failed: "Couldn’t update the list",
     send: async () => (await UpdateFromTemplate.send(client, id, differences))?.updateFromTemplate,
   });
 }
@@ -160,7 +160,7 @@ export function addTemplate(client: SyncClient, list: ListFieldsFragment, templa
   return changeItems(client, list.id, {
     comparedId: list.id,
     done: `Added ${quote(template.name)} to ${quote(list.name)}`,
-    failed: `${quote(template.name)} was not added`,
+    failed: `Couldn’t add ${quote(template.name)}`,
     send: async () => (await AddTemplate.send(client, list.id, template.id))?.addTemplate,
   });
 }

@@ -76,7 +76,7 @@ test("one undo, which a toast offers, deletes the list and the template", async 
   await answerAll(calls);
   const made = (await creating)?.name ?? "";
   expect(getToasts().at(-1)).toMatchObject({
-    title: `Made “${made}”, and kept “${NAME}” as a template`,
+    title: `Created “${made}” and kept “${NAME}” as a template`,
     action: { label: "Undo" },
   });
   void undoLast();

@@ -60,7 +60,7 @@ export function createListFromStarter(
   const templateWords = undoNewList(id);
   const undo = () => Promise.all([words.undo(client), templateWords.undo(client)]);
   const redo = () => Promise.all([templateWords.redo(client), words.redo(client)]);
-  const done = `Made ${quote(listName)}, and kept ${quote(name)} as a template`;
+  const done = `Created ${quote(listName)} and kept ${quote(name)} as a template`;
   return withUndo(client, { done, undo, redo, offersUndo: true }, reportCreateFailure("list", listName, created));
 }
 

@@ -30,7 +30,7 @@ export const publishTemplate = defineRequest({
 /** Ends the link of a template. */
 export const unpublishTemplate = defineRequest({
   mutation: UnpublishTemplate,
-  failed: "It is still published",
+  failed: "Couldn’t stop publishing",
   done: { title: "No longer published", description: "Its link no longer works." },
   update: (cache, _, { listId }) => setUrl(cache, listId, null),
 });

@@ -21,8 +21,8 @@ const STARTER_ITEMS: Record<string, readonly StarterItem[]> = {
     Last minute: Water bottle; Books ×2; A bag for dirty clothes; Sandwiches ×2
   `),
   "Moving house": readSections(`
-    Two months before: Give notice on the old home; Book a van or a moving company; Measure doors and furniture; Sort out what does not come along
-    Tell and move: Bank, insurers and employer; Have the post forwarded; End or move electricity, gas and water; Move the internet connection
+    Two months before: Give notice on the old home; Book a van or a moving company; Measure doors and furniture; Sort out what isn’t coming
+    Tell and move: Bank, insurers and employer; Have your post forwarded; End or move electricity, gas and water; Move the internet connection
     Boxes: Boxes ×40; Tape ×6; Label each box with its room; Pack a bag for the first night
     The old home: Empty and defrost the fridge; Fill the holes in the walls; Read the meters and photograph them; Photograph every empty room; Hand over the keys ×3
     The new home: Read the meters; Put names on the bell and the letterbox; Light bulbs ×8
@@ -49,11 +49,11 @@ const STARTER_ITEMS: Record<string, readonly StarterItem[]> = {
     The first day: Show it where to go outside; Let it explore one room at a time; Walks ×4; Stay near it for the first night
   `),
   "Trip abroad": readSections(`
-    Six weeks before: Check that the passport is valid for six months more; Find out whether a visa is needed; Ask about vaccinations; Travel health insurance
+    Six weeks before: Check that your passport is valid for six more months; Find out whether a visa is needed; Ask about vaccinations; Travel health insurance
     Book: The journey; The first nights ×2; Someone for plants and post
-    Money and phone: A card without foreign fees; Cash of the country; Tell the bank where you are going; Mobile plan or SIM card; Power adapters ×2
+    Money and phone: A card without foreign fees; Local cash; Tell the bank where you are going; Mobile plan or SIM card; Power adapters ×2
     Papers: Copies of passport and tickets ×2; Emergency numbers and the embassy; Prescriptions with their generic names; Offline map
-    Last minute: Check in online; Leave the itinerary with somebody; Ten words of the language; Turn off water and heating
+    Last minute: Check in online; Leave the itinerary with someone; Ten words of the language; Turn off water and heating
   `),
   "Home office day": readSections(`
     Begin: Get dressed; Open the window 5 min; Fill a bottle of water 1 l; Write down the one thing that must be done today
@@ -65,15 +65,15 @@ const STARTER_ITEMS: Record<string, readonly StarterItem[]> = {
   "Party at home": readSections(`
     A week before: Write the guest list; Send invitations; Ask about allergies; Tell the neighbours
     Buy: Juice 6 l; Water ×12; Ice 4 kg; Candles ×8; Napkins ×40; Food, one dish without meat
-    The day before: Cook what can stand overnight; Make a playlist; Borrow chairs ×6
+    The day before: Cook what keeps overnight; Make a playlist; Borrow chairs ×6
     On the day: Chill the drinks; Spare toilet paper and towels ×4; Space for coats; Put out bowls and bins ×2
-    Afterwards: Agree on how people get home; Keep a box for what is left
+    Afterwards: Agree on how people get home; Keep a box for leftovers
   `),
   Launch: readSections(`
     Decide: Write down in one sentence what is new; Decide who says go; Decide what would stop it, and who says stop
-    Test: The oldest device you support; Somebody who has never seen it ×3; Rehearse taking it back; Back up the data and restore it once; Links, forms and payments
+    Test: The oldest device you support; Someone who has never seen it ×3; Rehearse taking it back; Back up the data and restore it once; Links, forms and payments
     Words: Write the announcement; Update the help pages; Answers for support ×10; Prepare the status page
-    The day before: Tell partners; Freeze other changes; Check who is woken by alarms
+    The day before: Tell partners; Freeze other changes; Check who gets the alarms
     The day: Publish; Watch errors and load 2 h; Send the announcement; Answer the first people yourself ×10
     The day after: Thank everyone by name; Write down what to do better next time
   `),
