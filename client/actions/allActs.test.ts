@@ -289,7 +289,7 @@ const acts: Act[] = [
     { needsAnswers: true },
   ],
   ["deleteList", "deleting a list", (client) => deleteList(client, "packing"), "Deleted “Packing”"],
-  ["createNotebook", "creating a notebook", (client) => createNotebook(client, "Garden"), "Made “Garden”"],
+  ["createNotebook", "creating a notebook", (client) => createNotebook(client, "Garden"), "Created “Garden”"],
   [
     "updateNotebook",
     "renaming a notebook",

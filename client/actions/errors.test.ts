@@ -121,7 +121,7 @@ describe.for(updates)("%s", ([, change, thing, byDefault]) => {
 });
 
 const others: [string, Change, string][] = [
-  ["deleteNotebook", (client) => deleteNotebook(client, "home"), "The notebook was not deleted"],
+  ["deleteNotebook", (client) => deleteNotebook(client, "home"), "Couldn’t delete the notebook"],
   ["deleteList", (client) => deleteList(client, "packing"), "Couldn’t delete the list"],
   ["createItem", (client) => createItem(client, "packing", "Hat"), "Couldn’t add “Hat”"],
   ["updateItem", (client) => updateItem(client, "socks", { name: "Hat" }), "Couldn’t change the item"],

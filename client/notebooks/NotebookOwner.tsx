@@ -26,7 +26,7 @@ const UpdateNotebookOrganization = graphql(`
 /** Moves a notebook to the organisation, or with null to the user. */
 const moveToOwner = defineRequest({
   mutation: UpdateNotebookOrganization,
-  failed: "The notebook stays where it is",
+  failed: "Couldn’t move the notebook",
   update: keepRows,
   after: (client) => client.refetchQueries({ include: "active" }),
 });
@@ -54,7 +54,7 @@ function OrganizationOwner({ id, orgId }: { id: string; orgId: string }) {
       {isShared ? `Belongs to ${name}` : "Belongs to you"}
       {mayChangeOwner && (
         <Button disabled={isBusy} onClick={changeOwner}>
-          {isShared ? "Take for yourself" : `Give to ${name}`}
+          {isShared ? "Make it yours" : `Give to ${name}`}
         </Button>
       )}
     </p>

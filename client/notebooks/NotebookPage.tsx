@@ -208,7 +208,7 @@ const focusAddField = () => void focusFirst(actionBarRef.current ?? undefined);
 
 function NotebookNotFound() {
   return (
-    <EmptyState as="h1" title="This notebook is not here." text="It may have been deleted.">
+    <EmptyState as="h1" title="This notebook isn’t here" text="It may have been deleted.">
       <Link to="/n" className={buttonClass("primary")}>
         Open your notebooks
       </Link>

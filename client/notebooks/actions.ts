@@ -39,7 +39,7 @@ export const createNotebook = defineAction({
     return {
       variables: { input: { id, name, userId, color: getNextColor(cache) } },
       keys: [id],
-      done: `Made ${quote(name)}`,
+      done: `Created ${quote(name)}`,
       ...undoNewNotebook(id),
     };
   },
@@ -80,10 +80,11 @@ export const updateNotebook = defineAction({
   `),
   plan(cache: ApolloCache, id: string, input: NotebookUpdate) {
     const notebook = readCachedNotebook(cache, id);
+    const name = quote(notebook?.name ?? "");
     return {
       variables: { id, input },
       keys: [id],
-      done: `${input.name === undefined ? "Changed" : "Renamed"} ${quote(notebook?.name ?? "")}`,
+      done: input.name === undefined ? `Changed ${name}` : `Renamed ${name}`,
       undo: notebook ? again(id, pickBefore(notebook, input)) : undefined,
     };
   },
@@ -96,7 +97,7 @@ export const updateNotebook = defineAction({
   merge: (earlier, later) => ({ ...later, input: { ...earlier.input, ...later.input } }),
   whenGone: ({ id, input }) =>
     hasText(input) ? { definition: restoreNotebook.definition, variables: { id } } : undefined,
-  describe: ({ input }) => input.name ?? "The color of a notebook",
+  describe: ({ input }) => input.name ?? "Change a notebook’s colour",
 });
 
 /** Deletes a notebook with its lists and items, and offers undo. Returns false when it failed. */
@@ -115,7 +116,7 @@ export const deleteNotebook = defineAction({
       variables: { id },
       keys: getNotebookKeys(cache, id),
       done: `Deleted ${quote(notebook?.name ?? "")}`,
-      failed: "The notebook was not deleted",
+      failed: "Couldn’t delete the notebook",
       undo: notebook ? (client: SyncClient) => restoreNotebook.send(client, id, notebook) : undefined,
       offersUndo: true,
     };
@@ -123,7 +124,7 @@ export const deleteNotebook = defineAction({
   predict: () => ({ deleteNotebook: { __typename: "Deletion" as const, success: true } }),
   update: (cache, _data, { id }) => removeNotebook(cache, id),
   whenGone: "drop",
-  describe: () => "The deletion of a notebook",
+  describe: () => "Delete a notebook",
 });
 
 type NotebookWithLists = NotebookFieldsFragment & { lists: ListFieldsFragment[] };

@@ -68,7 +68,7 @@ export function formatContents({ more, putAway, lastUsedAt }: NotebookContents, 
   const used = `used ${formatTimeAgo(lastUsedAt, today)}`;
   if (more > 0) return `and ${formatCount(more)} more · ${used}`;
   if (putAway > 0) return `${formatCount(putAway)} put away · ${used}`;
-  return `U${used.slice(1)}`;
+  return `Used ${formatTimeAgo(lastUsedAt, today)}`;
 }
 
 /** What a small cover says, which names no lists: "8 lists", "2 templates", "No lists". */

@@ -290,7 +290,7 @@ describe("the account pages", () => {
     await expectNotebook(second, "Shared");
     await second.getByRole("link", { name: "Shared" }).click();
     await second.getByText("Belongs to Readers").waitFor();
-    expect(await second.getByRole("button", { name: "Take for yourself" }).count()).toBe(0);
+    expect(await second.getByRole("button", { name: "Make it yours" }).count()).toBe(0);
     await first.goto("/n");
     await first.getByRole("link", { name: "Shared" }).click();
     await enterTexts(second, "New list", "Books");

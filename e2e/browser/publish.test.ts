@@ -280,7 +280,7 @@ describe("a template", () => {
     await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Members" }).waitFor();
     for (const [give, says] of [
       ["Give to Readers", "Belongs to Readers"],
-      ["Take for yourself", "Give to Readers"],
+      ["Make it yours", "Give to Readers"],
     ] as const) {
       await page.goto(notebook);
       await page.getByRole("button", { name: give }).click();

@@ -233,7 +233,7 @@ const TASKS: Task[] = [
     async act(page, user) {
       await user.press(page.getByRole("link", { name: "Recently deleted" }));
       await user.press(button(page, "Restore Trips"));
-      await page.getByText("Nothing is here").waitFor();
+      await page.getByText("Nothing here").waitFor();
     },
   },
   {

@@ -261,7 +261,7 @@ it("a reload ends undo and redo, and leaves what the trash and the past runs hol
   await settle(page);
   await page.goto("/deleted");
   await page.getByRole("button", { name: "Restore b" }).click();
-  await page.getByText("Nothing is here").waitFor();
+  await page.getByText("Nothing here").waitFor();
   await openListAt(page, list);
   // The list is shown as this browser last read it, until the server answers.
   await expect.poll(() => readItemNames(page)).toEqual(["b", "c", "a"]);
@@ -324,7 +324,7 @@ describe("the page of recently deleted things", () => {
     expect(await page.title()).toBe("Recently deleted · Listbook");
     await page.getByRole("button", { name: "Restore b" }).focus();
     const readAnnouncements = await recordAnnouncements(page, () => page.keyboard.press("Enter"));
-    await page.getByText("Nothing is here").waitFor();
+    await page.getByText("Nothing here").waitFor();
     await expect.poll(readAnnouncements).toContain("Restored “b”");
     expect(await stored(page)).toBe(before);
     await toast(page, "Restored “b”").getByRole("link", { name: "Open" }).click();
@@ -345,7 +345,7 @@ describe("the page of recently deleted things", () => {
     await other.goto("/deleted");
     await other.getByText("List with 2 items, from Trips").waitFor();
     await other.getByRole("button", { name: "Restore Packing" }).click();
-    await toast(other, "“Packing” was not restored").getByText("Not now").waitFor();
+    await toast(other, "Couldn’t restore “Packing”").getByText("Not now").waitFor();
     await other.unrouteAll();
     await other.getByRole("button", { name: "Restore Packing" }).click();
     await page.getByRole("link", { name: "Packing" }).waitFor();
@@ -355,10 +355,10 @@ describe("the page of recently deleted things", () => {
     await refuseOperation(other, "DeletedThings", "Something went wrong", { code: "INTERNAL" });
     await other.reload();
     await other.getByText("Couldn’t load what you deleted").waitFor();
-    expect(await other.getByText("Nothing is here").count()).toBe(0);
+    expect(await other.getByText("Nothing here").count()).toBe(0);
     await other.unroute("**/graphql");
     await other.getByRole("button", { name: "Try again" }).click();
-    await other.getByText("Nothing is here").waitFor();
+    await other.getByText("Nothing here").waitFor();
     for (const error of errors.splice(0)) expect(error).toContain("Reading DeletedThings failed");
   });
 });

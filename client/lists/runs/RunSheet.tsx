@@ -93,8 +93,7 @@ function Rest({ title, icon, items }: RestProps) {
   );
 }
 
-const getPersonName = ({ name, isYou }: NonNullable<SheetItem["completedBy"]>) =>
-  isYou ? "You" : (name ?? "Someone");
+const getPersonName = ({ name, isYou }: NonNullable<SheetItem["completedBy"]>) => (isYou ? "You" : (name ?? "Someone"));
 
 /** Rows without a time are equal, so they stay in their order. */
 const getTime = ({ completedAt }: SheetItem) => (completedAt ? Date.parse(completedAt) : Number.MAX_VALUE);

@@ -35,8 +35,7 @@ export function DeletedPage() {
     <div {...focusHandlers} className="flex max-w-list flex-col gap-3">
       <h1 className={titleClass("")}>Recently deleted</h1>
       <p className="quiet">
-        What you delete stays here for 30 days, then it is gone for good. When there is more than your plan has room
-        for, the oldest goes earlier.
+        What you delete stays here for 30 days, then it’s gone for good. If you run out of room, the oldest goes first.
       </p>
       {error && <FailedRead title="Couldn’t load what you deleted" error={error} onRetry={retry} />}
       {shown && shown.length > 0 && <DeletedList rows={rows} things={shown} onRestore={restore} />}
@@ -119,7 +118,7 @@ function NothingDeleted({ ref }: { ref: Ref<HTMLDivElement> }) {
   useShortcuts(shortcuts);
   return (
     <div ref={ref}>
-      <EmptyState title="Nothing is here">
+      <EmptyState title="Nothing here">
         <NextStep to="/n" keys="o" primary>
           Open your notebooks
         </NextStep>

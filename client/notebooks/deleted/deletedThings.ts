@@ -39,10 +39,10 @@ export function useDeletedThings() {
 export async function restoreThing(client: SyncClient, { kind, ids, name }: DeletedThing): Promise<void> {
   try {
     const to = await RESTORE_BY_KIND[kind](client, ids);
-    const link = to && { action: { label: "Open", altText: "Open it in its place", to } };
+    const link = to && { action: { label: "Open", altText: "Open it", to } };
     addToast({ type: "foreground", title: `Restored ${quote(name)}`, ...link });
   } catch (error) {
-    showFailure(`${quote(name)} was not restored`, error);
+    showFailure(`Couldn’t restore ${quote(name)}`, error);
   }
 }
 

@@ -85,7 +85,7 @@ export function ContinuePage() {
   if (!form) return <Navigate to="/" replace />;
   if (failure === undefined) return <p className="late pt-8">Opening…</p>;
   return (
-    <Notice icon="lucide:link-2-off" title="This did not work">
+    <Notice icon="lucide:link-2-off" title="That didn’t work">
       <p role="alert">{failure}</p>
       <a href={form.path} className={buttonClass("plain")}>
         Back
