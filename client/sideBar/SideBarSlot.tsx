@@ -14,8 +14,8 @@ const SHORTCUTS = {
   everywhere: true,
   shortcuts: [
     { keys: "[", label: "Hide or show the side bar", run: toggleSideBar },
-    { keys: "↓ ↑ Home End", label: "Go through the side bar" },
-    { keys: "→ ←", label: "Show or hide the lists of a notebook in it" },
+    { keys: "↓ ↑ Home End", label: "Move through the side bar" },
+    { keys: "→ ←", label: "Show or hide a notebook’s lists" },
   ],
 };
 

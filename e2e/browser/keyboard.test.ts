@@ -95,8 +95,8 @@ describe("the keys of a list", () => {
     await page.keyboard.press("?");
     const everywhere = [
       ["[", "Hide or show the side bar"],
-      ["↓ ↑ Home End", "Go through the side bar"],
-      ["→ ←", "Show or hide the lists of a notebook in it"],
+      ["↓ ↑ Home End", "Move through the side bar"],
+      ["→ ←", "Show or hide a notebook’s lists"],
       ["Ctrl+K", "Search, or act on the open list"],
       ["Alt+O Alt+T Alt+N", "In the search: open items only, templates only, one notebook"],
       ["Enter", "Add or save what you typed"],
