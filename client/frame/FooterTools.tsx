@@ -44,7 +44,7 @@ export function FooterTools({ linkClass, children }: Props) {
         <ColorModeToggle />
         <button
           type="button"
-          aria-label="Keys"
+          aria-label="Keyboard shortcuts"
           data-key="?"
           className={`${iconButtonClass} max-md:hidden`}
           onClick={openShortcuts}

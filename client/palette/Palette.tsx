@@ -56,7 +56,7 @@ export function Palette({ onClose }: OverlayProps) {
     ({ choices }) => choices.length > 0,
   );
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
-  const notes = isChoosing ? ["Choose the notebook to search"] : [hasMore && MORE_NOTE, note];
+  const notes = isChoosing ? ["Choose a notebook to search"] : [hasMore && MORE_NOTE, note];
   // Without a search text there are no items.
   const isWaitingForText = !isChoosing && filters.only === "OPEN_ITEMS" && !searchText.trim();
 
@@ -91,8 +91,8 @@ export function Palette({ onClose }: OverlayProps) {
 
 const NO_COMMANDS = { onList: [], everywhere: [] };
 
-const TYPE_NOTE = "Type what to find";
-const MORE_NOTE = "There are more: add a word to find them";
+const TYPE_NOTE = "Type to search";
+const MORE_NOTE = "There are more. Add a word to narrow them down";
 
 const formatResultCount = (count: number) =>
   count === 0 ? "Nothing found" : count === 1 ? "1 result" : `${count} results`;

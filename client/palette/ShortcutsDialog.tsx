@@ -7,7 +7,7 @@ import { getShortcuts, setLetterKeysEnabled, useLetterKeysEnabled } from "../ui/
 export function ShortcutsDialog({ onClose }: OverlayProps) {
   const letterKeysEnabled = useLetterKeysEnabled();
   return (
-    <Dialog title="Keys" wide onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" wide onClose={onClose}>
       <div className="-mt-4 gap-10 md:columns-2">
         {getShortcuts().map(({ title, shortcuts }) => (
           <section key={title} aria-label={title} className="break-inside-avoid pt-4">
@@ -31,7 +31,7 @@ export function ShortcutsDialog({ onClose }: OverlayProps) {
       </div>
       <div className="mt-4">
         <CheckboxLine checked={letterKeysEnabled} onChange={setLetterKeysEnabled}>
-          Use keys of a single letter or sign
+          Single-key shortcuts
         </CheckboxLine>
       </div>
     </Dialog>

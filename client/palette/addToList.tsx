@@ -67,7 +67,7 @@ export function addItem(client: SyncClient, list: ChosenList, text: string): Pro
   const to = `/n/${list.notebookId}/l/${list.id}`;
   const words = {
     done: `Added ${quote(item.name)} to ${quote(list.name)}`,
-    failed: `${quote(item.name)} was not added`,
+    failed: `Couldn’t add ${quote(item.name)}`,
     ...undoNewItems([item.id]),
     offersUndo: true,
     link: { label: "Open", altText: "Open the list", to },

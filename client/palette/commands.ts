@@ -106,8 +106,8 @@ export const PAGE_SEARCH = [
   }),
   command({
     icon: "lucide:keyboard",
-    name: "Keys",
-    words: "keyboard shortcuts help",
+    name: "Keyboard shortcuts",
+    words: "keys help",
     run: () => void openOverlay(ShortcutsDialog, {}),
   }),
   command({

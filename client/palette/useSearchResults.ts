@@ -72,7 +72,7 @@ export function useSearchResults(
     .map(
       ({ kind, id, name, notebookId, notebookName, listId, listName, isTemplate, completed, isHeading, ...match }) => {
         const place = [kind === "item" && listName, kind !== "notebook" && notebookName];
-        const marks = [isHeading && "heading", isTemplate && "template", completed && "done"];
+        const marks = [isHeading && "section", isTemplate && "template", completed && "done"];
         const path = listId ? `/n/${notebookId}/l/${listId}` : `/n/${notebookId}`;
         return {
           id,
@@ -88,11 +88,11 @@ export function useSearchResults(
 
   if (!text) return { found: [], hasMore: false, note: isOnline ? undefined : OFFLINE_NOTE };
   if (!isOnline) return { found, hasMore, note: OFFLINE_NOTE };
-  if (error) return { found, hasMore, note: `Items could not be searched. ${getErrorMessage(error)}` };
+  if (error) return { found, hasMore, note: `Couldn’t search items. ${getErrorMessage(error)}` };
   return { found, hasMore, note: isSearching ? "Searching" : undefined };
 }
 
-const OFFLINE_NOTE = "Offline. Only what was saved on this device is searched.";
+const OFFLINE_NOTE = "Offline. Searching only what’s saved on this device.";
 const ICONS = { notebook: "lucide:notebook", item: "lucide:square", list: "lucide:list-checks" };
 
 function useSearch(text: string, filters: Filters) {

@@ -60,7 +60,11 @@ const KINDS: Kind[] = [
     getLayer: (page) => page.getByRole("menu"),
     focused: "Actions for Thing 40",
   },
-  { name: "a dialog", open: (page) => page.keyboard.press("?"), getLayer: (page) => dialog(page, "Keys") },
+  {
+    name: "a dialog",
+    open: (page) => page.keyboard.press("?"),
+    getLayer: (page) => dialog(page, "Keyboard shortcuts"),
+  },
   { name: "the palette", open: (page) => page.keyboard.press("Control+k"), getLayer: palette },
   {
     name: "the field that finds items",

@@ -170,7 +170,7 @@ describe("the offline line", () => {
         .locator("a, button, h1, input")
         .evaluateAll((elements) => elements.map((each) => each.getBoundingClientRect().y));
     // The tools of the footer are loaded later.
-    await page.getByRole("button", { name: "Keys" }).waitFor();
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
     const before = await readPlaces();
     await press(page, "Lose the connection");
     await line.waitFor();

@@ -18,7 +18,7 @@ const focused = (page: Page) =>
 /** The keys of the help dialog, each with its description. */
 const readHelp = (page: Page) =>
   page
-    .getByRole("dialog", { name: "Keys" })
+    .getByRole("dialog", { name: "Keyboard shortcuts" })
     .locator("dl > div")
     .evaluateAll((lines) =>
       lines.map((line) => [
@@ -90,7 +90,7 @@ describe("the keys of a list", () => {
 
   it("? lists exactly the keys that work on the screen", async () => {
     const page = await openList("a");
-    await page.getByRole("button", { name: "Keys" }).waitFor();
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
     await page.getByRole("checkbox", { name: "a" }).focus();
     await page.keyboard.press("?");
     const everywhere = [
@@ -106,7 +106,7 @@ describe("the keys of a list", () => {
       ["F8", "Go to the notifications"],
       ["?", "Show these keys"],
     ];
-    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     expect(await readHelp(page)).toEqual([
       ["↑ ↓", "Go to the item above or below"],
       ["Space", "Tick or untick the item, or fold the section"],
@@ -126,24 +126,24 @@ describe("the keys of a list", () => {
     ]);
     // The keys of the list do not work inside the dialog.
     await page.keyboard.press("n");
-    expect(await page.getByRole("dialog", { name: "Keys" }).count()).toBe(1);
+    expect(await page.getByRole("dialog", { name: "Keyboard shortcuts" }).count()).toBe(1);
     await page.keyboard.press("Escape");
     await expect.poll(() => focused(page)).toBe("a");
     await page.getByRole("link", { name: "Active" }).click();
     await page.getByRole("heading", { name: "Active" }).waitFor();
     await page.keyboard.press("?");
-    await page.getByRole("dialog", { name: "Keys" }).waitFor();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     expect(await readHelp(page)).toEqual(everywhere);
   });
 
   it("keys of a single letter can be switched off, and stay off after a reload", async () => {
     const page = await openList("a");
-    await page.getByRole("button", { name: "Keys" }).click();
-    await page.getByRole("checkbox", { name: "Use keys of a single letter or sign" }).uncheck();
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await page.getByRole("checkbox", { name: "Single-key shortcuts" }).uncheck();
     expect((await readHelp(page)).map(([key]) => key).filter((key) => key?.length === 1)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.reload();
-    await page.getByRole("button", { name: "Keys" }).waitFor();
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
     await page.getByRole("checkbox", { name: "a" }).focus();
     for (const key of ["n", "/", "?"]) await page.keyboard.press(key);
     expect(await focused(page)).toBe("a");
@@ -152,10 +152,10 @@ describe("the keys of a list", () => {
     await page.keyboard.press("F2");
     expect(await focused(page)).toBe("Item");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Keys" }).click();
-    await page.getByRole("checkbox", { name: "Use keys of a single letter or sign" }).check();
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    await page.getByRole("checkbox", { name: "Single-key shortcuts" }).check();
     await page.keyboard.press("Escape");
-    await expect.poll(() => focused(page)).toBe("Keys");
+    await expect.poll(() => focused(page)).toBe("Keyboard shortcuts");
     await page.keyboard.press("n");
     expect(await focused(page)).toBe("Add an item");
   });

@@ -137,13 +137,13 @@ describe("header, breadcrumb and footer", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     expect(await page.evaluate(() => [document.activeElement?.id, location.hash])).toEqual(["main", ""]);
     // A page that fits into the window has no link to its top.
-    const left = await footer.getByRole("button", { name: "Keys" }).boundingBox();
+    const left = await footer.getByRole("button", { name: "Keyboard shortcuts" }).boundingBox();
     await page.setViewportSize({ width: 800, height: 900 });
     await top.waitFor({ state: "hidden" });
-    expect((await footer.getByRole("button", { name: "Keys" }).boundingBox())?.x).toBe(left?.x);
-    const keys = footer.getByRole("button", { name: "Keys" });
+    expect((await footer.getByRole("button", { name: "Keyboard shortcuts" }).boundingBox())?.x).toBe(left?.x);
+    const keys = footer.getByRole("button", { name: "Keyboard shortcuts" });
     await keys.press("Enter");
-    await page.getByRole("dialog", { name: "Keys" }).getByText("Go to the notifications").waitFor();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Go to the notifications").waitFor();
     await checkAccessibility(page);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -862,7 +862,7 @@ describe("every screen", () => {
       "Feedback",
       "Save access",
       "Dark mode",
-      "Keys",
+      "Keyboard shortcuts",
     ]);
   });
 

@@ -155,7 +155,7 @@ describe("a device that was offline or asleep", () => {
     const path = await makeList({ name: "Packing" }, "a", "b", "c", "d", "x");
     const { page: other } = await browser.visit({ storageState: await page.context().storageState() });
     for (const tab of [page, other]) await open(tab, path);
-    await page.getByRole("button", { name: "Keys" }).waitFor();
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
     await page.context().setOffline(true);
     await tick(page, "a");
     await renameItem(page, "b", "better");

@@ -170,20 +170,20 @@ describe("the palette", () => {
       "Notifications",
       "Upgrade",
       "Dark mode",
-      "Keys",
+      "Keyboard shortcuts",
       "Sign In",
       "Sign Up",
     ]);
     await page.keyboard.press("Escape");
     await run("Dark mode");
     expect(await page.evaluate(() => document.documentElement.className)).toBe("dark");
-    await run("Keys");
-    await page.getByRole("dialog", { name: "Keys" }).getByText("Ctrl+K").waitFor();
+    await run("Keyboard shortcuts");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Ctrl+K").waitFor();
     await page.keyboard.press("Escape");
     await run("New list");
     await page.waitForURL(`**${notebook}`);
     await expect.poll(() => focused(page)).toBe("New list");
-    await page.getByRole("button", { name: "Keys" }).focus();
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).focus();
     await run("New list");
     await expect.poll(() => focused(page)).toBe("New list");
     await run("New notebook");
@@ -297,7 +297,7 @@ describe("the palette", () => {
     await search(page, "strawbery");
     expect(await readMarks()).toEqual([["Strawberry"]]);
     await input(page).fill("screw");
-    await expect.poll(() => readStatus(page)).toBe("50 results. There are more: add a word to find them");
+    await expect.poll(() => readStatus(page)).toBe("50 results. There are more. Add a word to narrow them down");
     await search(page, "screw 51");
     expect(await readMarks()).toEqual([["Screw", "51"]]);
     expect(errors).toEqual([]);
@@ -336,7 +336,7 @@ describe("the palette", () => {
     await page.keyboard.press("Alt+n");
     await expect.poll(() => readOptions(page)).toEqual([["Home"], ["Romance"], ["Trips"]]);
     await page.keyboard.type("tri");
-    expect(await readStatus(page)).toBe("1 result. Choose the notebook to search");
+    expect(await readStatus(page)).toBe("1 result. Choose a notebook to search");
     await page.keyboard.press("Enter");
     expect(await input(page).inputValue()).toBe("umbrella");
     await expect
@@ -351,7 +351,7 @@ describe("the palette", () => {
     expect(await focused(page)).toBe("Go to or search");
     await page.getByRole("button", { name: "In Trips" }).click();
     await input(page).fill("");
-    await expect.poll(() => readStatus(page)).toBe("Type what to find");
+    await expect.poll(() => readStatus(page)).toBe("Type to search");
     await page.keyboard.press("Backspace");
     await page.getByRole("option", { name: "New list" }).waitFor();
     await input(page).fill("pasport");
@@ -386,9 +386,9 @@ describe("the palette", () => {
     await page.keyboard.press("Control+k");
     await input(page).fill("beret");
     await expect.poll(() => readOptions(page)).toEqual([["Beret", "Paris · Trips"]]);
-    expect(await readStatus(page)).toBe("1 result. Offline. Only what was saved on this device is searched.");
+    expect(await readStatus(page)).toBe("1 result. Offline. Searching only what’s saved on this device.");
     await input(page).fill("skis");
-    expect(await readStatus(page)).toBe("Nothing found. Offline. Only what was saved on this device is searched.");
+    expect(await readStatus(page)).toBe("Nothing found. Offline. Searching only what’s saved on this device.");
     await page.context().setOffline(false);
     await expect.poll(() => readOptions(page)).toEqual([["Skis", "Oslo · Trips"]]);
     expect(await readStatus(page)).toBe("1 result");

@@ -76,7 +76,7 @@ it(`screen, cache and database agree after ${STEPS} random acts`, async () => {
   const here = await makeList({ name: "Here" }, ...Array.from({ length: 20 }, (_, index) => `Thing ${index}`));
   await page.goto(here);
   await itemCheckboxes(page).first().waitFor();
-  await page.getByRole("button", { name: "Keys" }).waitFor();
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).waitFor();
   await settle(page);
 
   const counts = await actAtRandom(page, { seed: SEED, steps: STEPS });

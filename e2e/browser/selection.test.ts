@@ -177,7 +177,7 @@ describe("several items", () => {
     expect(await focused(page)).toBe("a");
     await checkAccessibility(page);
     await press(page, "?");
-    const descriptions = await page.getByRole("dialog", { name: "Keys" }).locator("dd").allTextContents();
+    const descriptions = await page.getByRole("dialog", { name: "Keyboard shortcuts" }).locator("dd").allTextContents();
     expect(descriptions).toEqual(
       expect.arrayContaining(["Tick the selected items", "Copy the selected items as Markdown"]),
     );
