@@ -54,21 +54,21 @@ const creates: [string, Change, string, string][] = [
     "createNotebook",
     (client) => createNotebook(client, "Garden"),
     "Error creating notebook",
-    "“Garden” was not created",
+    "Couldn’t create “Garden”",
   ],
-  ["createList", (client) => createList(client, "home", "Books"), "Error creating list", "“Books” was not created"],
+  ["createList", (client) => createList(client, "home", "Books"), "Error creating list", "Couldn’t create “Books”"],
   [
     "createListFromTemplate",
     (client) => createListFromTemplate(client, list("party", { isTemplate: true })),
     "Error creating list",
-    `“${USE_NAME}” was not created`,
+    `Couldn’t create “${USE_NAME}”`,
   ],
   [
     "duplicateList",
     (client) =>
       duplicateList(client, list("packing"), { name: "Packing (copy)", isTemplate: false, notebookId: "home" }),
     "Error creating list",
-    "“Packing (copy)” was not created",
+    "Couldn’t create “Packing (copy)”",
   ],
 ];
 
@@ -178,7 +178,7 @@ test.for([
   await calls[0]?.refuse("You can have 20 notebooks", "QUOTA_EXCEEDED", { remedy });
   await changing;
   const action = { label, altText: `${label} for more room`, to: `/${remedy}` };
-  expect(getToasts()).toMatchObject([{ title: "“Garden” was not created", action }]);
+  expect(getToasts()).toMatchObject([{ title: "Couldn’t create “Garden”", action }]);
 });
 
 test.for([{}, { remedy: "javascript:alert(1)" }])(

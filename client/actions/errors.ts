@@ -18,7 +18,7 @@ export async function reportCreateFailure<T>(
   try {
     return await answer;
   } catch (error) {
-    showFailure(`“${name}” was not created`, error, { retry });
+    showFailure(`Couldn’t create “${name}”`, error, { retry });
     throw new Error(readServerMessage(error) ?? `Error creating ${thing}`, { cause: error });
   }
 }
@@ -82,13 +82,15 @@ export function showFailure(title: string, error: unknown, options: FailureOptio
 function getRetryAction(error: unknown, retry: Retry | undefined): ToastAction | undefined {
   if (!retry || classifyFailure(error).kind === "refused") return undefined;
   // The retry reports its own failure.
-  return { label: "Try again", altText: "Do the same once more", onAct: () => ignoreFailure(retry()) };
+  return { label: "Try again", altText: "Try it again", onAct: () => ignoreFailure(retry()) };
 }
 
 /** Returns a link to sign-up or upgrade, when the server's error names one as its remedy. */
 function getRemedyAction(error: unknown): ToastAction | undefined {
   const remedy = CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions?.["remedy"];
   if (remedy !== "sign-up" && remedy !== "upgrade") return undefined;
-  const label = remedy === "upgrade" ? "Upgrade" : "Sign up";
-  return { label, altText: `${label} for more room`, to: `/${remedy}` };
+  const to = `/${remedy}`;
+  return remedy === "upgrade"
+    ? { label: "Upgrade", altText: "Upgrade for more room", to }
+    : { label: "Sign up", altText: "Sign up for more room", to };
 }

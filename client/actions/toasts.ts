@@ -73,9 +73,9 @@ export async function writeClipboard(text: string): Promise<boolean> {
   } catch {
     addToast({
       type: "foreground",
-      title: "Nothing was copied",
+      title: "Couldn’t copy",
       duration: Infinity,
-      description: "The browser does not let this page use the clipboard.",
+      description: "Your browser doesn’t let this page use the clipboard.",
     });
     return false;
   }

@@ -89,7 +89,7 @@ test("a redo that fails shows a toast that says why, and can be tried again", as
   await calls[0]?.refuse("Your role does not allow this", "FORBIDDEN");
   await redoing;
   expect(screen()).toEqual(before);
-  expect(getOpenToasts()).toMatchObject([{ title: "Not redone: Deleted “socks”", action: { label: "Try again" } }]);
+  expect(getOpenToasts()).toMatchObject([{ title: "Couldn’t redo: Deleted “socks”", action: { label: "Try again" } }]);
   void redoLast();
   await answerAll();
   expect(screen()?.items.map(({ id }) => id)).toEqual(["shoes", "hat"]);
@@ -185,7 +185,7 @@ test("an undo that fails shows a toast that says why, and can be tried again", a
   expect(screen()?.items.map(({ id }) => id)).toEqual(["shoes", "hat"]);
   expect(getOpenToasts()).toMatchObject([
     {
-      title: "Not undone: Deleted “socks”",
+      title: "Couldn’t undo: Deleted “socks”",
       description: "A list holds at most 1,000 items",
       action: { label: "Try again" },
     },
@@ -204,7 +204,7 @@ test("an undo of a row that no longer exists fails once, and the change before i
   void undoLast();
   await settle();
   await calls[0]?.refuse("Item not found", "NOT_FOUND");
-  expect(getOpenToasts()).toMatchObject([{ title: "Not undone: Deleted “shoes”", description: "Item not found" }]);
+  expect(getOpenToasts()).toMatchObject([{ title: "Couldn’t undo: Deleted “shoes”", description: "Item not found" }]);
   void undoLast();
   await answerAll();
   expect(
@@ -215,7 +215,7 @@ test("an undo of a row that no longer exists fails once, and the change before i
 });
 
 describe("an undo that changes nothing is not said to be one", () => {
-  const NOTHING = "It is not there any more, or is as it was already";
+  const NOTHING = "It’s gone, or it’s already like that.";
   const move = (client: SyncClient) => sortItems(client, "packing", [{ id: "socks", sortingOrder: 9 }], "“socks”");
   test.for<[name: string, words: string, act: (client: SyncClient) => Promise<unknown>, ids: string[]]>([
     ["a move", "Moved “socks”", move, ["socks"]],
@@ -230,7 +230,7 @@ describe("an undo that changes nothing is not said to be one", () => {
     await undoLast();
     await settle();
     expect(calls).toEqual([]);
-    expect(getOpenToasts()).toMatchObject([{ title: `Not undone: ${words}`, description: NOTHING }]);
+    expect(getOpenToasts()).toMatchObject([{ title: `Couldn’t undo: ${words}`, description: NOTHING }]);
     // The change before it comes next.
     void undoLast();
     await answerAll();
@@ -246,7 +246,7 @@ describe("an undo that changes nothing is not said to be one", () => {
     void undoLast();
     await settle();
     const titles = getToasts().flatMap(({ id, title }) => (earlier.includes(id) ? [] : title));
-    expect(titles).toEqual(["Not undone: Moved “socks”"]);
+    expect(titles).toEqual(["Couldn’t undo: Moved “socks”"]);
   });
 
   test.for<[name: string, words: string, act: (client: SyncClient) => Promise<unknown>, missing: boolean]>([
@@ -261,7 +261,7 @@ describe("an undo that changes nothing is not said to be one", () => {
     await settle();
     await calls[0]?.refuse("Item not found", "NOT_FOUND", isNamed ? { missing: ["socks"] } : {});
     await undoing;
-    expect(getOpenToasts()).toMatchObject([{ title: `Not undone: ${words}`, description: NOTHING }]);
+    expect(getOpenToasts()).toMatchObject([{ title: `Couldn’t undo: ${words}`, description: NOTHING }]);
     await redoLast();
     await settle();
     expect(calls).toEqual([]);
@@ -276,7 +276,7 @@ describe("an undo that changes nothing is not said to be one", () => {
     await settle();
     await calls[0]?.refuse("Item not found", "NOT_FOUND", { missing: ["socks"] });
     await redoing;
-    expect(getOpenToasts()).toMatchObject([{ title: "Not redone: Deleted “socks”", description: NOTHING }]);
+    expect(getOpenToasts()).toMatchObject([{ title: "Couldn’t redo: Deleted “socks”", description: NOTHING }]);
   });
 });
 

@@ -48,8 +48,22 @@ export const NOTHING_DONE: Promise<null> = Promise.resolve(null);
 const MAX_UNDO_STEPS = 100;
 
 /** What takes a change from one part of the history to the other, and the words of its toasts. */
-const UNDO = { from: "done", to: "undone", label: "Undo", past: "Undone", keys: "Ctrl+Z" } as const;
-const REDO = { from: "undone", to: "done", label: "Redo", past: "Redone", keys: "Ctrl+Shift+Z" } as const;
+const UNDO = {
+  from: "done",
+  to: "undone",
+  label: "Undo",
+  past: "Undone",
+  failed: "Couldn’t undo",
+  keys: "Ctrl+Z",
+} as const;
+const REDO = {
+  from: "undone",
+  to: "done",
+  label: "Redo",
+  past: "Redone",
+  failed: "Couldn’t redo",
+  keys: "Ctrl+Shift+Z",
+} as const;
 type Step = typeof UNDO | typeof REDO;
 
 const CurrentUserId = graphql(`
@@ -193,8 +207,8 @@ const isNothing = (result: unknown): boolean =>
 function showNothingDone(action: RecordedAction, step: Step) {
   addToast({
     type: "foreground",
-    title: `Not ${step.past.toLowerCase()}: ${describeParts(action)}`,
-    description: "It is not there any more, or is as it was already",
+    title: `${step.failed}: ${describeParts(action)}`,
+    description: "It’s gone, or it’s already like that.",
   });
 }
 
@@ -203,7 +217,7 @@ function showStepFailure(action: RecordedAction, step: Step, error: unknown) {
   const isGone = isNotFound(error);
   if (!isGone) recordAction(step.from, action);
   const again = isGone ? undefined : createStepAction(action, step, "Try again");
-  action.toast = showFailure(`Not ${step.past.toLowerCase()}: ${describeParts(action)}`, error, { action: again });
+  action.toast = showFailure(`${step.failed}: ${describeParts(action)}`, error, { action: again });
 }
 
 const createStepAction = (action: RecordedAction, step: Step, label: string = step.label): ToastAction => ({

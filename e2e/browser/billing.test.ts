@@ -138,7 +138,7 @@ describe("a guest", () => {
     await page.goto("/n");
     await press(page, "New notebook");
     await enterTexts(page, "New notebook", "One more");
-    const toast = page.getByRole("listitem").filter({ hasText: "“One more” was not created" });
+    const toast = page.getByRole("listitem").filter({ hasText: "Couldn’t create “One more”" });
     await toast.getByText("You can have 20 notebooks; sign up for 200").waitFor();
     await toast.getByRole("link", { name: "Sign up" }).click();
     await page.waitForURL("**/sign-up");
@@ -283,7 +283,7 @@ describe("a member", () => {
     );
     await press(page, "New notebook");
     await enterTexts(page, "New notebook", "One more");
-    const toast = page.getByRole("listitem").filter({ hasText: "“One more” was not created" });
+    const toast = page.getByRole("listitem").filter({ hasText: "Couldn’t create “One more”" });
     await toast.getByText("You can have 200 notebooks; upgrade for 2,000").waitFor();
     await toast.getByRole("link", { name: "Upgrade" }).click();
     await heading(page, "Room for everything you keep").waitFor();

@@ -290,7 +290,7 @@ describe("on a bad network", () => {
     await undo(page, "Deleted “a”").click();
     await expect.poll(() => readItemNames(page)).toEqual(["a", "b"]);
     answer();
-    const failed = toast(page, "Not undone: Deleted “a”");
+    const failed = toast(page, "Couldn’t undo: Deleted “a”");
     await failed.getByText("Not now").waitFor();
     expect(await readItemNames(page)).toEqual(["b"]);
     await page.unrouteAll();

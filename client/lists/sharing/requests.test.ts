@@ -30,7 +30,7 @@ test("a redo that makes no link leaves the list where it was", async () => {
   await answerAll();
   expect(screen()).toEqual(before);
   expect(getToasts().findLast(({ open }) => open)).toMatchObject({
-    title: "Not redone: Moved “Packing” into its own notebook",
+    title: "Couldn’t redo: Moved “Packing” into its own notebook",
     action: { label: "Try again" },
   });
 });

@@ -112,7 +112,7 @@ test("own changes can be undone after another notebook is not shared any more, a
   await (await nextCall("RestoreItems")).refuse("Item not found", "NOT_FOUND");
   await undoing;
   expect(getToasts().filter(({ open }) => open)).toMatchObject([
-    { title: "Not undone: Deleted “socks”", description: "Item not found" },
+    { title: "Couldn’t undo: Deleted “socks”", description: "Item not found" },
   ]);
   expect(isCached(client, "socks")).toBe(false);
   const undoingOwn = undoLast();
