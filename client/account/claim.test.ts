@@ -98,7 +98,7 @@ test("a failed claim shows its message and can be tried again", async () => {
   await settle();
   await sent("ClaimPreview")[0]?.answer(createPreview(createHoldings(0, 0, 0)));
   await sent("ClaimGuest")[0]?.loseConnection();
-  expect(asked).toMatchObject([{ failure: "Listbook could not be reached. Check your connection." }]);
+  expect(asked).toMatchObject([{ failure: "Couldn’t reach Listbook. Check your connection." }]);
   await sent("ClaimGuest")[0]?.refuse("Another account has claimed this", "CONFLICT");
   expect(asked[1]).toMatchObject({ failure: "Another account has claimed this" });
   await done;

@@ -50,7 +50,7 @@ test("returns null for a failed portal session and reports the message", async (
   const url = createPortalSession(options, "http://localhost/");
   await settle();
   await calls[0]?.loseConnection();
-  expect([await url, failures]).toEqual([null, ["Listbook could not be reached. Check your connection."]]);
+  expect([await url, failures]).toEqual([null, ["Couldn’t reach Listbook. Check your connection."]]);
 });
 
 test("returns null without a failure when the user cancels the re-verification", async () => {

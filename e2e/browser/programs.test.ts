@@ -171,7 +171,7 @@ it("says what a program did, undoes a part and the rest, and names what stays an
   await page.getByRole("link", { name: "Your data" }).click();
   await log.waitFor({ state: "detached" });
   await page.goBack();
-  await log.getByText("Listbook could not be reached. Check your connection.").waitFor();
+  await log.getByText("Couldn’t reach Listbook. Check your connection.").waitFor();
   await log.getByRole("button", { name: "Try again" }).waitFor();
   await page.unroute("**/graphql");
   // The page reads it again by itself as soon as it finds out that the server can be reached.

@@ -23,7 +23,7 @@ export function refuseChanges(client: SyncClient, members: readonly PendingChang
   const ended = [...members, ...later];
   removeChanges(client, ended);
   const unseen = members.filter((change) => !change.callers.some(hasPlace) || isCutOff(client, change, error));
-  const message = readServerMessage(error) ?? "The server did not accept it.";
+  const message = readServerMessage(error) ?? "The server didn’t accept this change.";
   keepRefused(sync, unseen, message);
   reportEnded(
     sync,

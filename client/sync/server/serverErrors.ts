@@ -19,7 +19,7 @@ export function getErrorMessage(error: unknown): string {
   const message = error instanceof ReadableError ? error.message : readServerMessage(error);
   if (message) return message;
   if (ServerError.is(error)) return `The server answered with an error (${error.statusCode}).`;
-  return "Listbook could not be reached. Check your connection.";
+  return "Couldn’t reach Listbook. Check your connection.";
 }
 
 /** Returns the server's message from a failed request; undefined when there is none. */

@@ -80,7 +80,7 @@ test("a notebook that is not shared any more disappears from the page and the br
     "Wool socks",
   ]);
   expect(new Set(refused.map(({ refusal }) => refusal))).toEqual(
-    new Set(["This notebook is not shared with you any more."]),
+    new Set(["This notebook is no longer shared with you."]),
   );
   expect(client.sync.changes).toMatchObject([{ variables: { input: { name: "Tea" } } }]);
   expect(readNames(client)).toMatchObject({ notebooks: ["home"], lists: ["own"], away: [], open: undefined });

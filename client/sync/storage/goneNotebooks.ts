@@ -37,7 +37,7 @@ const CachedNotebooks = graphql(`
   }
 `);
 
-const REFUSAL = "This notebook is not shared with you any more.";
+const REFUSAL = "This notebook is no longer shared with you.";
 
 /** Asks the server for the notebooks and their user, because the answer in the cache may be that of another user. */
 async function removeGoneNotebooks(state: StorageState) {
