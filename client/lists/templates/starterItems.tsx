@@ -43,7 +43,7 @@ const STARTER_ITEMS: Record<string, readonly StarterItem[]> = {
   `),
   "First day with a dog": readSections(`
     Buy: Collar with your phone number; Lead and harness; Bed for a quiet corner; Bowls for food and water ×2; Toys, one to chew ×2; Bags for walks ×60
-    Food: The food it is used to 2 kg; Treats for training ×3
+    Food: The food it’s used to 2 kg; Treats for training ×3
     At home: Move cables and plants out of reach; Close off the stairs; Old towels ×4; Agree on the rules with everyone
     Papers: Choose a vet and book a first visit; Register the microchip in your name; Ask for its vaccination record; Take out liability insurance
     The first day: Show it where to go outside; Let it explore one room at a time; Walks ×4; Stay near it for the first night
@@ -70,7 +70,7 @@ const STARTER_ITEMS: Record<string, readonly StarterItem[]> = {
     Afterwards: Agree on how people get home; Keep a box for leftovers
   `),
   Launch: readSections(`
-    Decide: Write down in one sentence what is new; Decide who says go; Decide what would stop it, and who says stop
+    Decide: Write down in one sentence what’s new; Decide who says go; Decide what would stop it, and who says stop
     Test: The oldest device you support; Someone who has never seen it ×3; Rehearse taking it back; Back up the data and restore it once; Links, forms and payments
     Words: Write the announcement; Update the help pages; Answers for support ×10; Prepare the status page
     The day before: Tell partners; Freeze other changes; Check who gets the alarms
