@@ -6,16 +6,15 @@ import { formatHoldings, type ClaimAnswer, type ClaimQuestion } from "./claim.ts
 /** Asks whether to add the guest's work to the member's account. The dialog names the account by its e-mail address. */
 export function ClaimDialog({ preview, failure, onClose }: ClaimQuestion & OverlayProps<ClaimAnswer>) {
   const { email, here, there } = preview;
-  const account = email ?? "your account";
   return (
     <Dialog
-      title={failure === null ? `Add what you made here to ${account}?` : "It was not added"}
-      description={`This browser has ${formatHoldings(here)}, made without an account. ${account} has ${formatHoldings(there)}.`}
+      title={failure === null ? `Add the lists from this browser to ${email ?? "your account"}?` : "Couldn’t add it"}
+      description={`This browser has ${formatHoldings(here)}, created without an account. ${email ?? "Your account"} has ${formatHoldings(there)}.`}
       onClose={() => onClose()}
     >
       {failure !== null && (
         <p role="alert" className="mb-4">
-          {failure} Both are as they were.
+          <span className="block">{failure}</span> Nothing has changed.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -5,14 +5,25 @@ import { Notice } from "../ui/Notice.tsx";
 import { useTitle } from "../ui/hooks/useTitle.ts";
 import { getAccountPath } from "./accountPath.ts";
 
+const TEXTS = {
+  list: {
+    title: "Sign in to open this list",
+    who: "Only the owner and people it’s shared with can open this list.",
+  },
+  notebook: {
+    title: "Sign in to open this notebook",
+    who: "Only the owner and people it’s shared with can open this notebook.",
+  },
+};
+
 /** Replaces a list or a notebook whose link was opened without a user (docs/app.md, Screens). */
 export function SignInPrompt({ thing }: { thing: "list" | "notebook" }) {
   const { pathname } = useLocation();
-  const title = `Sign in to open this ${thing}`;
+  const { title, who } = TEXTS[thing];
   useTitle(title);
   return (
     <Notice icon="lucide:lock" title={title}>
-      <p>Only its owner and the people it is shared with can open a {thing}.</p>
+      <p>{who}</p>
       <div className="flex flex-wrap gap-2">
         <Link to={getAccountPath("/sign-in", pathname)} className={buttonClass("primary")}>
           Sign In
@@ -24,9 +35,9 @@ export function SignInPrompt({ thing }: { thing: "list" | "notebook" }) {
         )}
       </div>
       <p className="quiet">
-        {hasPart("guests") ? "A guest needs no account. Were you one before?" : "Were you a guest before?"}{" "}
+        {hasPart("guests") ? "No account needed. Been here before as a guest?" : "Been here before as a guest?"}{" "}
         <Link to="/recover" className="underline decoration-strike underline-offset-4 hover:text-ink">
-          Open your lists with a recovery key
+          Get your lists back with a recovery key
         </Link>
       </p>
     </Notice>

@@ -43,7 +43,7 @@ test("a member's request fails while the provider cannot be reached, and is not 
     const account = createAccount(createMemberStorage());
     const request = getRejection(account.getCredentials());
     fail(account);
-    expect(String(await request)).toContain("Your account cannot be reached");
+    expect(String(await request)).toContain("Couldn’t reach your account");
   }
 });
 

@@ -46,8 +46,8 @@ const INITIAL_STATE: AccountState = {
 };
 const SIGNED_OUT_STATE = { state: "signedOut", user: null, auth: NO_AUTH, orgName: null } as const;
 
-const UNREACHABLE_MESSAGE = "Your account cannot be reached. Try again in a moment.";
-const SIGNING_OUT_MESSAGE = "You are signing out.";
+const UNREACHABLE_MESSAGE = "Couldn’t reach your account. Try again in a moment.";
+const SIGNING_OUT_MESSAGE = "You’re signing out.";
 const SESSION_ENDED_MESSAGE = "Your session has ended. Sign in again.";
 
 export type Account = ReturnType<typeof createAccount>;

@@ -142,7 +142,7 @@ describe("a member", () => {
     };
     await pressSignOut();
     const question = page.getByRole("dialog", { name: "Sign out" });
-    await question.getByText("1 change is not saved yet.").waitFor();
+    await question.getByText("1 change isn’t saved yet.").waitFor();
     await question.getByRole("button", { name: "Stay" }).click();
     await pressSignOut();
     await question.getByRole("button", { name: "Send first" }).click();
@@ -362,7 +362,7 @@ describe("a member who proved its identity a quarter of an hour ago", () => {
     await accounts.reverify(page);
     await page.getByText("This device was removed.").waitFor();
     await settle(page);
-    expect(await page.getByText("The device was not removed").count()).toBe(0);
+    expect(await page.getByText("Couldn’t remove the device").count()).toBe(0);
     await accounts.signOut(page, "Gus");
     await accounts.signIn(page, gus);
     await accounts.expectSignedIn(page, "Gus");
@@ -375,7 +375,7 @@ describe("a member who proved its identity a quarter of an hour ago", () => {
   it("reads what becomes of shared notebooks before deleting the account", async () => {
     await page.goto("/account/profile/security");
     await page.getByRole("button", { name: "Delete account" }).click();
-    await page.getByText("One that you share goes to the editor who joined first.").waitFor();
+    await page.getByText("A notebook you share goes to the editor who joined first.").waitFor();
     await page.getByRole("button", { name: "Cancel" }).click();
     await settle(page);
   });
@@ -420,7 +420,7 @@ describe("a guest's work", () => {
     const { page } = await browser.visit();
     await (await seedGuest(page)).makeNotebook("Garden");
     await accounts.signIn(page, eve);
-    const dialog = page.getByRole("dialog", { name: `Add what you made here to ${eve}?` });
+    const dialog = page.getByRole("dialog", { name: `Add the lists from this browser to ${eve}?` });
     await dialog.getByRole("button", { name: "Add to this account" }).click();
     await page.getByText("Added to your account").first().waitFor();
     await accounts.expectSignedIn(page, "Eve");

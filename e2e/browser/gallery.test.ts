@@ -108,7 +108,7 @@ describe("the header", () => {
 });
 
 describe("signing out with changes that are not saved", () => {
-  const title = "3 changes are not saved yet.";
+  const title = "3 changes aren’t saved yet.";
 
   async function askToSignOut() {
     const page = await show({ session: "signedIn", at: "/unsaved" });
@@ -139,7 +139,7 @@ describe("signing out with changes that are not saved", () => {
     const page = await askToSignOut();
     await press(page, "Send first");
     const status = page.getByRole("dialog").getByRole("status");
-    await expect.poll(() => status.textContent()).toBe("The server cannot be reached yet.");
+    await expect.poll(() => status.textContent()).toBe("Can’t reach the server yet.");
     await checkAccessibility(page);
     await press(page, "Stay");
     await press(page, "Reach the server");

@@ -190,7 +190,7 @@ describe("a provider that cannot be reached", () => {
     await page.getByRole("link", { name: "Trips" }).waitFor();
     await page.getByRole("banner").getByRole("button", { name: "Ann" }).waitFor();
     await page.goto("/account");
-    await page.getByText("Your account cannot be reached").waitFor();
+    await page.getByText("Couldn’t reach your account").waitFor();
     expect(await page.evaluate(() => localStorage.getItem("listbook.notebooks"))).toContain("Trips");
     await page.unroute(CALLS);
     await page.goto("/n");
@@ -204,7 +204,7 @@ describe("a provider that cannot be reached", () => {
     const { page, errors } = await browser.visit();
     await page.route(CALLS, (route) => route.abort());
     await page.goto("/account");
-    await page.getByText("Your account cannot be reached").waitFor();
+    await page.getByText("Couldn’t reach your account").waitFor();
     await settle(page);
     takeErrors(errors, /ERR_FAILED|Clerk/);
   });

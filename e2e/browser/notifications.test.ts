@@ -30,7 +30,7 @@ describe("the calendar", () => {
   it("gets an address that a calendar can read, another one, and none", async () => {
     const { page } = await visitPage();
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await section(page).getByRole("button", { name: "Make an address" }).click();
+    await section(page).getByRole("button", { name: "Create an address" }).click();
     await section(page).getByRole("textbox", { name: "Link" }).waitFor();
     const first = await readAddress(page);
     expect(await readCalendar(page, first)).toMatchObject({
@@ -49,20 +49,20 @@ describe("the calendar", () => {
 
     await page.reload();
     await section(page)
-      .getByText(/^Made on .*, read last on .* It was shown once; a new address ends it\.$/)
+      .getByText(/^Created .*, last checked .* It was shown once; a new address replaces it\.$/)
       .waitFor();
     expect(await section(page).getByRole("textbox").count()).toBe(0);
     await section(page).getByRole("button", { name: "Turn off" }).click();
-    await section(page).getByRole("button", { name: "Make an address" }).waitFor();
+    await section(page).getByRole("button", { name: "Create an address" }).waitFor();
     expect((await readCalendar(page, second)).status).toBe(404);
   });
 });
 
 describe("the page", () => {
-  it("says to nobody that there is nothing to tell", async () => {
+  it("says to nobody that there is nothing to notify about", async () => {
     const { page } = await browser.visit();
     await page.goto(PATH);
-    await page.getByText("This browser has no lists yet, so there is nothing to tell.").waitFor();
+    await page.getByText("No lists in this browser yet, so there’s nothing to notify you about.").waitFor();
     expect(await page.getByRole("region", { name: "Calendar" }).count()).toBe(0);
     await settle(page);
   });

@@ -45,8 +45,8 @@ it("an account with a password and the same address is the same one, and signing
 
 it("the sign-in page says why somebody is not signed in", async () => {
   for (const [person, text] of [
-    [{ ...ANN, sub: "eve", email: "bob@example.com", email_verified: false }, "Our house has not verified your e-mail"],
-    [null, "You did not sign in"],
+    [{ ...ANN, sub: "eve", email: "bob@example.com", email_verified: false }, "Our house hasn’t verified your email"],
+    [null, "You didn’t sign in"],
   ] as const) {
     provider.state.person = person;
     const { page } = await browser.visit();

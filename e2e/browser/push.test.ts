@@ -119,7 +119,7 @@ describe("the page", () => {
     });
     await page.goto(PATH);
     await section(page)
-      .getByText(/^Notifications of this site are blocked in this browser\./)
+      .getByText(/^Notifications are blocked for this site\./)
       .waitFor();
     expect(await section(page).getByRole("button").count()).toBe(0);
     expect(await page.locator("[data-asked]").count()).toBe(0);
@@ -174,8 +174,8 @@ describe("a browser with a push service", () => {
     async () => {
       await seedGuest(page);
       await page.goto(PATH);
-      await section(page).getByRole("button", { name: "Tell me on this device" }).click();
-      await section(page).getByRole("checkbox", { name: "What is due today" }).waitFor();
+      await section(page).getByRole("button", { name: "Turn on notifications" }).click();
+      await section(page).getByRole("checkbox", { name: "Lists due today" }).waitFor();
       expect(await readRow()).toMatchObject({
         kinds: ["DUE_TODAY", "CAME_BACK", "FINISHED"],
         quiet_from: "22:00",
@@ -195,7 +195,7 @@ describe("a browser with a push service", () => {
         .toMatchObject([{ title: "Listbook", body: "Notifications work on this device." }]);
       expect(service.received[0]).toMatchObject({ token: { sub: "mailto:support@localhost" } });
 
-      await section(page).getByRole("checkbox", { name: "What has come back" }).uncheck();
+      await section(page).getByRole("checkbox", { name: "Lists that come back" }).uncheck();
       await expect.poll(async () => (await readRow())?.kinds).toEqual(["DUE_TODAY", "FINISHED"]);
       await section(page).getByLabel("From").fill("21:30");
       await section(page).getByLabel("Until", { exact: true }).focus();
@@ -246,7 +246,7 @@ describe("a browser with a push service", () => {
       await page.goto(PATH);
 
       await section(page).getByRole("button", { name: "Turn off" }).click();
-      await section(page).getByRole("button", { name: "Tell me on this device" }).waitFor();
+      await section(page).getByRole("button", { name: "Turn on notifications" }).waitFor();
       expect(await readRow()).toBeUndefined();
       expect(await isSubscribed()).toBe(false);
       await page.goto("/active");

@@ -19,7 +19,7 @@ async function visitWithList(name: string) {
 
 async function makeKey(page: Page): Promise<string> {
   await page.goto("/account/data");
-  await page.getByRole("button", { name: "Make a recovery key" }).click();
+  await page.getByRole("button", { name: "Create a recovery key" }).click();
   const words = page.getByRole("region", { name: "Recovery key" }).getByRole("listitem");
   await words.first().waitFor();
   return (await words.allTextContents()).join(" ");
@@ -27,10 +27,10 @@ async function makeKey(page: Page): Promise<string> {
 
 async function makeCode(page: Page): Promise<string> {
   await page.goto("/account/data");
-  await page.getByRole("button", { name: "Make a code" }).click();
+  await page.getByRole("button", { name: "Create a code" }).click();
   const section = page.getByRole("region", { name: "Open on another device" });
   const shown = await section.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent();
-  await section.locator("svg", { hasText: "QR picture that opens your lists" }).waitFor();
+  await section.locator("svg", { hasText: "QR code that opens your lists" }).waitFor();
   return shown ?? "";
 }
 
@@ -92,7 +92,7 @@ describe("a guest", () => {
     await enterTexts(page, "Add an item", "Unsent");
     await open(page, code);
     await page
-      .getByText("This browser has 1 notebook, 1 list and 2 items. What you open has 1 notebook, 1 list")
+      .getByText("This browser has 1 notebook, 1 list and 2 items. What you’re opening has 1 notebook, 1 list")
       .waitFor();
     await checkBothColorModes(page, "the question");
     await page.getByRole("button", { name: "Keep separate" }).click();
@@ -138,7 +138,7 @@ describe("a guest", () => {
     await sixth.waitForURL("**/n");
     await sixth.goto(path);
     await sixth.getByText("Rome item", { exact: true }).waitFor();
-    const banner = sixth.getByText("Too many devices are in use.");
+    const banner = sixth.getByText("You’ve reached your device limit, so this device is read-only.");
     await banner.waitFor();
     // It is beside the side bar, not below it.
     await sixth.setViewportSize({ width: 1280, height: 720 });
@@ -171,7 +171,7 @@ describe("a guest", () => {
       .getByRole("button", { name: /^Remove: Unknown browser/ })
       .first()
       .click();
-    await sixth.getByText("Too many devices are in use.").waitFor({ state: "detached" });
+    await banner.waitFor({ state: "detached" });
     await sixth.goto(path);
     await sixth.getByRole("button", { name: "Try again: “Typed early”" }).click();
     await sixth.getByRole("checkbox", { name: "Typed early" }).waitFor();
@@ -225,7 +225,7 @@ describe("a guest", () => {
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     const printed = await page.evaluate(() => document.body.innerText);
     expect(printed).toMatch(/^Listbook: recovery key/);
-    expect(printed).not.toContain("Make a new key");
+    expect(printed).not.toContain("Create a new key");
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await settle(page);
@@ -256,12 +256,13 @@ describe("a guest", () => {
     const { makeList } = await seedGuest(page);
     await makeList({ name: "Rome" }, ...Array.from({ length: 10 }, (_, index) => `Thing ${index}`));
     await page.goto("/n");
-    await page.getByRole("link", { name: "Keep them" }).click();
+    const offer = page.getByRole("region", { name: "Keep these lists" });
+    await offer.getByRole("link", { name: "Save access" }).click();
     await makeCode(page);
     await checkBothColorModes(page, "a code");
     await page.goto("/n");
     await page.getByRole("link", { name: "Trips" }).first().waitFor();
     await settle(page);
-    expect(await page.getByRole("region", { name: "Keep these lists" }).count()).toBe(0);
+    expect(await offer.count()).toBe(0);
   });
 });

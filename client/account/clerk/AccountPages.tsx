@@ -67,7 +67,9 @@ function SignInInvitation() {
   return (
     <div className="flex flex-col items-start gap-3">
       <h1 className={titleClass("")}>Account</h1>
-      <p className="quiet">{hasPart("guests") && "You are a guest. "}An account has your lists on all your devices.</p>
+      <p className="quiet">
+        {hasPart("guests") && "You’re a guest. "}With an account, your lists are on all your devices.
+      </p>
       <div className="flex flex-wrap gap-2">
         <Link to="/sign-in" className={buttonClass("primary")}>
           Sign In
@@ -84,8 +86,8 @@ function SignInInvitation() {
 function AccountUnreachable() {
   return (
     <FailedState
-      what="Your account cannot be reached"
-      why="Your lists are as they were. Try again in a moment."
+      what="Couldn’t reach your account"
+      why="Your lists are safe. Try again in a moment."
       onRetry={() => window.location.reload()}
     />
   );
@@ -122,7 +124,7 @@ function AccountOverview() {
       <dl className="quiet grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         {orgName !== null && (
           <>
-            <dt>Working for</dt>
+            <dt>Organisation</dt>
             <dd>{orgName}</dd>
           </>
         )}

@@ -33,9 +33,9 @@ const LOAD_TIMEOUT_CODE = "failed_to_load_clerk_js_timeout";
 const TEXTS = {
   userProfile: {
     deletePage: {
-      messageLine1: "Your notebooks are deleted for good, with everything in them.",
+      messageLine1: "This permanently deletes your notebooks and everything in them.",
       messageLine2:
-        "One that you share goes to the editor who joined first. Where nobody else can edit it, it is deleted for everybody.",
+        "A notebook you share goes to the editor who joined first. If no one else can edit it, it’s deleted for everyone.",
     },
   },
 };
@@ -46,7 +46,7 @@ const hasInvitation = () => new URLSearchParams(window.location.search).has("__c
 /** Says why there is no form: one that nobody can use is the only invitation without one. */
 const USED_INVITATION = {
   ...TEXTS,
-  signUp: { restrictedAccess: { subtitle: "This invitation cannot be used any more; ask for a new one." } },
+  signUp: { restrictedAccess: { subtitle: "This invitation can no longer be used. Ask for a new one." } },
 };
 
 const SignInForm = () => <SignIn path="/sign-in" signUpUrl="/sign-up" fallbackRedirectUrl="/" />;

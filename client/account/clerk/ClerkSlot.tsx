@@ -52,8 +52,8 @@ function ClerkLoadFailed({ code }: { code: string }) {
     <div role="alert" className="mx-auto max-w-list rounded-sheet bg-desk p-5">
       <h1 className="text-section">Failed to load Clerk</h1>
       <p className="mt-2">
-        Signing in and accounts cannot be used now; everything else works. Check your connection and reload the page. If
-        it happens again, contact {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : "support"}.
+        You can’t sign in right now, but everything else works. Check your connection and reload. If it keeps happening,
+        contact {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : "support"}.
       </p>
       <p className="quiet mt-2 text-sm">{code}</p>
     </div>

@@ -11,14 +11,14 @@ const render = (address: string) =>
   ).replaceAll(/<[^>]+>/g, "");
 
 test.for([
-  ["cancelled", "You did not sign in Nothing has changed. Choose a way to sign in."],
-  ["unverified", "Our house has not verified your e-mail address Sign in with a password or a code."],
+  ["cancelled", "You didn’t sign in Nothing has changed. Choose a way to sign in."],
+  ["unverified", "Our house hasn’t verified your email address Sign in with a password or a code."],
   [
     "address",
-    "Our house knows you by an address that is no e-mail address Change it there, or sign in with a password or a code.",
+    "Your address at Our house isn’t an email address Change it there, or sign in with a password or a code.",
   ],
-  ["closed", "New accounts are not possible here Ask the person who runs this server."],
-  ["failed", "Our house did not sign you in Try again, or sign in with a password or a code."],
+  ["closed", "This server isn’t accepting new accounts Ask the person who runs it for an invitation."],
+  ["failed", "Our house couldn’t sign you in Try again, or sign in with a password or a code."],
   ["<b>", ""],
   ["toString", ""],
 ] as const)("the sign-in page says of the problem %s: %s", ([problem, text]) => {

@@ -4,18 +4,21 @@ import { useLocation } from "react-router";
 function describeProblem(problem: string | null, provider: string) {
   switch (problem) {
     case "cancelled":
-      return { what: "You did not sign in", why: "Nothing has changed. Choose a way to sign in." };
+      return { what: "You didn’t sign in", why: "Nothing has changed. Choose a way to sign in." };
     case "unverified":
-      return { what: `${provider} has not verified your e-mail address`, why: "Sign in with a password or a code." };
+      return { what: `${provider} hasn’t verified your email address`, why: "Sign in with a password or a code." };
     case "address":
       return {
-        what: `${provider} knows you by an address that is no e-mail address`,
+        what: `Your address at ${provider} isn’t an email address`,
         why: "Change it there, or sign in with a password or a code.",
       };
     case "closed":
-      return { what: "New accounts are not possible here", why: "Ask the person who runs this server." };
+      return {
+        what: "This server isn’t accepting new accounts",
+        why: "Ask the person who runs it for an invitation.",
+      };
     case "failed":
-      return { what: `${provider} did not sign you in`, why: "Try again, or sign in with a password or a code." };
+      return { what: `${provider} couldn’t sign you in`, why: "Try again, or sign in with a password or a code." };
     default:
       return null;
   }

@@ -46,26 +46,26 @@ export function RefusalBanner({ reason, session: { state, signOut }, returnPath 
           This device was removed.{" "}
           {isMember ? (
             <>
-              Sign out and in again to use it.{" "}
+              To use it again, sign out and sign back in.{" "}
               <button type="button" onClick={() => ignoreFailure(signOut())} className="underline underline-offset-4">
                 Sign Out
               </button>
             </>
           ) : (
-            <>Sign in with an account to use it here. {signIn}</>
+            <>To use it again, sign in with an account. {signIn}</>
           )}
         </>
       )}
       {reason === "device_limit" && (
         <>
-          Too many devices are in use. You can read here, but not change anything.{" "}
+          You’ve reached your device limit, so this device is read-only.{" "}
           {isMember ? (
             <>
-              Remove one that you no longer use. <BannerLink to="/account/devices">Devices</BannerLink>
+              Remove a device you no longer use. <BannerLink to="/account/devices">Devices</BannerLink>
             </>
           ) : (
             <>
-              Remove one that you no longer use, or sign in with an account.{" "}
+              Remove a device you no longer use, or sign in with an account.{" "}
               <BannerLink to="/account/data">Devices</BannerLink> {signIn}
             </>
           )}

@@ -22,10 +22,12 @@ export function DevicesPage() {
         Devices
       </h2>
       <p className="quiet">
-        A device that you remove cannot read or change anything{isMember && " until you sign in on it again"}.
+        {isMember
+          ? "A removed device can’t open your lists until you sign in on it again."
+          : "A removed device can’t open your lists."}
       </p>
       {error && (
-        <FailedState what="Devices were not read" why={getErrorMessage(error)} onRetry={() => void refetch()} />
+        <FailedState what="Couldn’t load your devices" why={getErrorMessage(error)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton rows={2} className="h-10" />}
       <ul>
@@ -39,7 +41,7 @@ export function DevicesPage() {
 
 const removeDevice = defineRequest({
   mutation: RemoveDevice,
-  failed: "The device was not removed",
+  failed: "Couldn’t remove the device",
   needsProof: true,
   update: (cache, _, { id }) =>
     cache.updateQuery(

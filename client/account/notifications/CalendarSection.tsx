@@ -35,9 +35,9 @@ const DeleteCalendarFeed = graphql(`
   }
 `);
 
-const createCalendarFeed = defineRequest({ mutation: CreateCalendarFeed, failed: "The address was not made" });
+const createCalendarFeed = defineRequest({ mutation: CreateCalendarFeed, failed: "Couldn’t create the address" });
 
-const deleteCalendarFeed = defineRequest({ mutation: DeleteCalendarFeed, failed: "The address still works" });
+const deleteCalendarFeed = defineRequest({ mutation: DeleteCalendarFeed, failed: "Couldn’t turn off the address" });
 
 /** The secret address under which calendar programs read when lists are due. The server shows it once, when it is made. */
 export function CalendarSection() {
@@ -48,11 +48,11 @@ export function CalendarSection() {
         Calendar
       </h2>
       <p className="quiet">
-        An address with which a calendar program shows when your lists are due: their names and days, with a link to
-        each. It has no items and no notes. Anyone who has the address can read it.
+        See when lists are due in your calendar app: names, dates and links, but no items or notes. Anyone with the
+        address can see it.
       </p>
       {error && (
-        <FailedState what="The calendar was not read" why={getErrorMessage(error)} onRetry={() => void refetch()} />
+        <FailedState what="Couldn’t load the calendar" why={getErrorMessage(error)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton rows={1} className="h-10" />}
       {data && <CalendarAddress feed={data.calendarFeed} onChanged={() => refetch()} />}
@@ -82,7 +82,7 @@ function CalendarAddress({ feed, onChanged }: { feed: Feed | null; onChanged: ()
   if (!feed)
     return (
       <Button aria-disabled={isBusy} onClick={() => void make.send({})}>
-        Make an address
+        Create an address
       </Button>
     );
   return (
@@ -91,8 +91,8 @@ function CalendarAddress({ feed, onChanged }: { feed: Feed | null; onChanged: ()
         {url && <LinkToCopy url={url} />}
         <p className={url ? "" : "quiet"}>
           {url
-            ? "Add it to your calendar by its address. It is shown only now."
-            : `Made on ${formatDayAndTime(feed.createdAt)}, ${describeReading(feed)}. It was shown once; a new address ends it.`}
+            ? "Copy the address into your calendar app now. You won’t see it again."
+            : describeFeed(feed)}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -107,5 +107,9 @@ function CalendarAddress({ feed, onChanged }: { feed: Feed | null; onChanged: ()
   );
 }
 
-const describeReading = ({ lastReadAt }: Feed) =>
-  lastReadAt ? `read last on ${formatDayAndTime(lastReadAt)}` : "not read yet";
+function describeFeed({ createdAt, lastReadAt }: Feed): string {
+  const created = formatDayAndTime(createdAt);
+  return lastReadAt
+    ? `Created ${created}, last checked ${formatDayAndTime(lastReadAt)}. It was shown once; a new address replaces it.`
+    : `Created ${created}, not checked yet. It was shown once; a new address replaces it.`;
+}

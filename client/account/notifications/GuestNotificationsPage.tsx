@@ -14,7 +14,7 @@ export function GuestNotificationsPage() {
         <NotificationsPage />
       ) : (
         <div className="flex flex-col items-start gap-3">
-          <p className="quiet">This browser has no lists yet, so there is nothing to tell.</p>
+          <p className="quiet">No lists in this browser yet, so there’s nothing to notify you about.</p>
           <Link to="/" className={buttonClass("plain")}>
             Go Home
           </Link>

@@ -19,18 +19,17 @@ import {
 import type { PushChoice } from "./keptSubscription.ts";
 
 const OBSTACLES: Record<PushObstacle, string> = {
-  "plain http": "A browser allows this only over https.",
+  "plain http": "Notifications need a secure (https) connection.",
   "needs install":
     "On an iPhone or iPad, add Listbook to the home screen first: Share, then Add to Home Screen. Open it there and come back to this page.",
   unsupported: "This browser doesn’t support notifications.",
-  denied:
-    "Notifications of this site are blocked in this browser. Allow them in its settings, then load this page again.",
+  denied: "Notifications are blocked for this site. Allow them in your browser settings, then reload.",
 };
 
 const KINDS: [kind: PushKind, label: string, details: string][] = [
-  ["DUE_TODAY", "What is due today", "at 08:00, with one message for all lists"],
-  ["CAME_BACK", "What has come back", "not while nobody touches the list"],
-  ["FINISHED", "What others have finished", "in shared notebooks"],
+  ["DUE_TODAY", "Lists due today", "one message at 08:00"],
+  ["CAME_BACK", "Lists that come back", "only if used since last time"],
+  ["FINISHED", "Lists others finish", "in shared notebooks"],
 ];
 
 /** What this browser notifies its user of. It neither notifies nor asks before a press. */
@@ -49,7 +48,7 @@ export function PushSection() {
     } catch (error) {
       setObstacle(findPushObstacle());
       if (Notification.permission === "granted")
-        showFailure("Notifications could not be turned on", error, { retry: beginPush });
+        showFailure("Couldn’t turn on notifications", error, { retry: beginPush });
     }
   });
   /** Changes are sent one after the other, so that the last one counts. */
@@ -60,7 +59,7 @@ export function PushSection() {
       await subscribe(client, wanted);
     } catch (error) {
       setChoice(choice);
-      showFailure("It was not changed", error);
+      showFailure("Couldn’t change notifications", error);
     }
   }
   function change(wanted: PushChoice) {
@@ -72,7 +71,7 @@ export function PushSection() {
       await unsubscribe(client);
       setChoice(null);
     } catch (error) {
-      showFailure("Notifications could not be turned off", error, { retry: endPush });
+      showFailure("Couldn’t turn off notifications", error, { retry: endPush });
     }
   });
   const isBusy = isStarting || isEnding;
@@ -83,16 +82,16 @@ export function PushSection() {
         This device
       </h2>
       {obstacle && <p className="quiet">{OBSTACLES[obstacle]}</p>}
-      {!obstacle && isUnread && <p className="quiet">It cannot be read now. Load this page again in a moment.</p>}
+      {!obstacle && isUnread && <p className="quiet">Couldn’t load your settings. Reload the page in a moment.</p>}
       {!obstacle && !isUnread && choice === undefined && <Skeleton rows={1} className="h-10" />}
       {!obstacle && choice === null && (
         <>
           <p className="quiet">
-            A message on this device when lists are due or have come back, and when others have finished one. It has the
-            names of lists, and goes through the push service of the browser, which cannot read it.
+            Get a notification on this device when lists are due, come back, or someone finishes one. It contains list
+            names and is encrypted on the way.
           </p>
           <Button kind="primary" aria-disabled={isBusy} onClick={() => void turnOn()}>
-            Tell me on this device
+            Turn on notifications
           </Button>
         </>
       )}
@@ -117,7 +116,7 @@ function Choices({ choice, isBusy, onChange, onTurnOff }: ChoicesProps) {
       await sendTest(client);
       addToast({ type: "background", title: "A test is on its way" });
     } catch (error) {
-      showFailure("The test was not sent", error, { retry: sendOne });
+      showFailure("Couldn’t send the test", error, { retry: sendOne });
     }
   });
   const toggle = (kind: PushKind, isWanted: boolean) =>
@@ -125,7 +124,7 @@ function Choices({ choice, isBusy, onChange, onTurnOff }: ChoicesProps) {
 
   return (
     <>
-      <fieldset aria-label="What it tells" className="flex w-full min-w-0 flex-col">
+      <fieldset aria-label="Notify me about" className="flex w-full min-w-0 flex-col">
         {KINDS.map(([kind, label, details]) => (
           <CheckboxLine
             key={kind}

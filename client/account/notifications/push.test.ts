@@ -114,7 +114,7 @@ it("a push service that cannot be reached is said to be that, and not Listbook",
   const { client, run, writes } = openPage();
   const error = await run(subscribe(client, USUAL_CHOICE).catch((failure: unknown) => failure));
   expect(getErrorMessage(error)).toBe(
-    "The push service of this browser cannot be reached, or is turned off. Try again in a moment.",
+    "This browser’s push service can’t be reached or is turned off. Try again in a moment.",
   );
   expect([writes, await readKeptSubscription()]).toEqual([[], null]);
 });

@@ -142,7 +142,7 @@ export async function subscribe(client: SyncClient, choice: PushChoice): Promise
   const made = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey })
     .catch((cause: unknown) => {
-      const message = "The push service of this browser cannot be reached, or is turned off. Try again in a moment.";
+      const message = "This browser’s push service can’t be reached or is turned off. Try again in a moment.";
       throw new ReadableError(message, { cause });
     });
   const input = buildPushInput(made, choice);

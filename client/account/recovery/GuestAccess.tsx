@@ -28,11 +28,17 @@ const CreateDeviceCode = graphql(`
   }
 `);
 
-const NOT_MADE = "It was not made";
+const createRecoveryKey = defineRequest({
+  mutation: CreateRecoveryKey,
+  failed: "Couldn’t create the recovery key",
+  after: dismissOffer,
+});
 
-const createRecoveryKey = defineRequest({ mutation: CreateRecoveryKey, failed: NOT_MADE, after: dismissOffer });
-
-const createDeviceCode = defineRequest({ mutation: CreateDeviceCode, failed: NOT_MADE, after: dismissOffer });
+const createDeviceCode = defineRequest({
+  mutation: CreateDeviceCode,
+  failed: "Couldn’t create the code",
+  after: dismissOffer,
+});
 
 const QrPicture = lazyComponent(() => import("./QrPicture.tsx"), "QrPicture", {
   preloaded: true,
@@ -64,13 +70,13 @@ function RecoveryKeySection() {
         Recovery key
       </h2>
       <p className="quiet">
-        Eight words that bring your lists back if this browser is cleared. They are shown once, so keep them on paper.
-        Anybody who has them can open your lists. A new key ends the one before.
+        Eight words that restore your lists if this browser’s data is cleared. You’ll see them only once, so write them
+        down. Anyone who has them can open your lists. A new key replaces the old one.
       </p>
       {key && (
         <div aria-live="polite" className="sheet w-full p-4">
           <Words words={key.words} />
-          <p className="quiet mt-3 text-sm">Open {getRecoverAddress()} and type the words there.</p>
+          <p className="quiet mt-3 text-sm">Go to {getRecoverAddress()} and enter the words there.</p>
         </div>
       )}
       <div className="flex flex-wrap gap-2">
@@ -80,7 +86,7 @@ function RecoveryKeySection() {
           </Button>
         )}
         <Button aria-disabled={isBusy} onClick={() => void send({})}>
-          {key ? "Make a new key" : "Make a recovery key"}
+          {key ? "Create a new key" : "Create a recovery key"}
         </Button>
       </div>
       {key && <PrintedKey {...key} />}
@@ -105,8 +111,8 @@ const PrintedKey = ({ words, day }: Key) =>
       <h1 className="mb-4 border-b border-black pb-2 text-2xl">Listbook: recovery key</h1>
       <Words words={words} />
       <p className="mt-4">
-        To get your lists back, open {getRecoverAddress()} and type these words, in this order. Made on{" "}
-        {formatDayWithYear(day)}; a newer key ends this one.
+        To restore your lists, go to {getRecoverAddress()} and enter these words in order. Created{" "}
+        {formatDayWithYear(day)}. A newer key replaces this one.
       </p>
     </article>,
     document.body,
@@ -140,10 +146,10 @@ function DeviceCodeSection() {
       </p>
       <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
         {made && !isOver && <ShownCode {...made} />}
-        {isOver && <p>The code does not work any more.</p>}
+        {isOver && <p>This code has expired.</p>}
       </div>
       <Button aria-disabled={isBusy} onClick={() => void send({})}>
-        {made ? "Make a new code" : "Make a code"}
+        {made ? "Create a new code" : "Create a code"}
       </Button>
     </section>
   );
@@ -151,9 +157,9 @@ function DeviceCodeSection() {
 
 const ShownCode = ({ code }: Code) => (
   <>
-    <QrPicture text={`${window.location.origin}/recover#code=${code}`} label="QR picture that opens your lists" />
+    <QrPicture text={`${window.location.origin}/recover#code=${code}`} label="QR code that opens your lists" />
     <p>
-      Point the other device’s camera at the picture, or open {getRecoverAddress()} there and type{" "}
+      Point the other device’s camera at the QR code, or go to {getRecoverAddress()} there and enter{" "}
       <span className="font-mono text-lg whitespace-nowrap">
         {code.slice(0, 4)}-{code.slice(4)}
       </span>

@@ -16,12 +16,12 @@ export function GuestDataPage() {
         <h1 className={titleClass("")}>Account</h1>
         <p className="quiet">
           {user
-            ? "You are a guest: only this browser has your lists. A recovery key or an account keeps them."
-            : "This browser has no lists yet. Open yours with a recovery key, or with a code of another device."}
+            ? "You’re using Listbook as a guest, so your lists are only in this browser. Keep them safe with a recovery key or an account."
+            : "No lists in this browser yet. Get yours with a recovery key, or with a code from another device."}
         </p>
         <div className="flex flex-wrap gap-2">
           <Link to="/recover" className={buttonClass("plain")}>
-            Open your lists here
+            I have a recovery key or a code
           </Link>
           <Link to="/sign-in" className={buttonClass("plain")}>
             Sign In

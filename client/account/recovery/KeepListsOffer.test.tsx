@@ -32,7 +32,7 @@ function render(localStorage: Storage, { items = 10, state = "signedOut", since 
   );
 }
 
-const reminder = "Your lists are lost if this browser is cleared";
+const reminder = "If this browser’s data is cleared, your lists are gone";
 
 it("is made to a guest with ten items", () => {
   expect(render(createMemoryStorage())).toContain(reminder);

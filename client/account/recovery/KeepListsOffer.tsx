@@ -33,12 +33,12 @@ export function KeepListsOffer({ lists }: { lists: readonly { itemCount: number 
   return (
     <section aria-label="Keep these lists" className="sheet flex flex-wrap items-center gap-3 p-4">
       <p className="min-w-0 grow basis-80">
-        Your lists are lost if this browser is cleared. A recovery key brings them back.
-        {hasPart("sign-up") && " With an account they are on all your devices."}
+        If this browser’s data is cleared, your lists are gone. A recovery key gets them back.
+        {hasPart("sign-up") && " With an account, they’re on all your devices."}
       </p>
       <div className="flex flex-wrap gap-2">
         <Link to="/account/data" className={buttonClass("plain")}>
-          Keep them
+          Save access
         </Link>
         {hasPart("sign-up") && (
           <Link to="/sign-up" className={buttonClass("plain")}>

@@ -63,8 +63,8 @@ export function RecoverPage() {
       ) : (
         <form onSubmit={submit} className="flex flex-col items-start gap-3">
           <p className="quiet">
-            Type the eight words of your recovery key, or the code that <em>Open on another device</em> shows on a
-            device that has your lists. Use only your own: what you write here goes to the lists that you open.
+            Enter the eight words of your recovery key, or the code shown under <em>Open on another device</em> on a
+            device that has your lists. Use only your own: anything you add here goes to the lists you open.
           </p>
           <label className="flex w-full flex-col gap-1">
             <span className="text-sm font-semibold">Recovery key or code</span>
@@ -103,10 +103,10 @@ function Question({ question: { here, there }, isBusy, onAdd, onKeep }: Question
   return (
     <section aria-labelledby="add-question" className="flex flex-col items-start gap-3">
       <h2 id="add-question" className="text-section">
-        Add what you made here?
+        Add the lists from this browser?
       </h2>
       <p aria-live="polite">
-        This browser has {formatHoldings(here)}. What you open has {formatHoldings(there)}.
+        This browser has {formatHoldings(here)}. What you’re opening has {formatHoldings(there)}.
       </p>
       <p className="quiet">
         <em>Keep separate</em> opens nothing and changes nothing.

@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { useStore } from "../../ui/createStore.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
-import { formatChanges } from "../../actions/changeLabels.ts";
+import { formatCount } from "../../ui/format.ts";
 import { useClient } from "../../sync/state/state.ts";
 
 /** The user's decision about the unsaved changes; undefined if the user stays signed in. */
@@ -31,12 +31,12 @@ export function SignOutDialog({ onClose }: OverlayProps<SignOutAnswer>) {
   return (
     <Dialog
       title="Sign out"
-      description={`${formatChanges(count)} ${count === 1 ? "is" : "are"} not saved yet.`}
+      description={count === 1 ? "1 change isn’t saved yet." : `${formatCount(count)} changes aren’t saved yet.`}
       onClose={() => onClose()}
     >
       <div className="flex flex-wrap items-center justify-end gap-2">
         <output className="quiet grow text-sm">
-          {isSending && (isLost ? "The server cannot be reached yet." : "Saving…")}
+          {isSending && (isLost ? "Can’t reach the server yet." : "Saving…")}
         </output>
         <Button onClick={() => onClose()}>Stay</Button>
         <Button onClick={() => onClose("discard")}>Discard</Button>
