@@ -11,7 +11,7 @@ export const CancelPage = withPayments(function CancelPage() {
   useTitle("Subscription");
   return (
     <Notice icon="lucide:undo-2" title="Nothing was charged">
-      <p className="quiet">You left the checkout before paying. Everything is as it was.</p>
+      <p className="quiet">You left the checkout before paying. Nothing has changed.</p>
       <div className="flex flex-wrap gap-2">
         <Link to="/n" className={buttonClass("primary")}>
           Go to your notebooks

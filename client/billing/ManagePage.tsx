@@ -13,7 +13,6 @@ import { Notice } from "../ui/Notice.tsx";
 import { PlanQuery, type Plan } from "./queries.ts";
 import {
   isSubscriptionOver,
-  INTERVAL_LABELS,
   PAID_PLAN_NAME,
   describeSubscription,
   formatUsage,
@@ -33,7 +32,7 @@ export const ManagePage = withPayments(function ManagePage() {
   return (
     <div className="flex max-w-list flex-col gap-8 pt-2">
       <h1 className={titleClass("")}>Your subscription</h1>
-      {error && <FailedState what="Your plan could not be read" why={getErrorMessage(error)} onRetry={retry} />}
+      {error && <FailedState what="Couldn’t load your plan" why={getErrorMessage(error)} onRetry={retry} />}
       {plan && (
         <>
           <SubscriptionSummary plan={plan} />
@@ -49,13 +48,13 @@ export const ManagePage = withPayments(function ManagePage() {
 function SignIn() {
   return (
     <Notice icon="lucide:lock" title="Sign in to see your subscription">
-      <p className="quiet">You use Listbook as a guest, for free. A subscription belongs to an account.</p>
+      <p className="quiet">You’re using Listbook as a guest, for free. A subscription needs an account.</p>
       <div className="flex flex-wrap gap-2">
         <Link to={getAccountPath("/sign-in", "/subscription/manage")} className={buttonClass("primary")}>
           Sign In
         </Link>
         <Link to="/upgrade" className={buttonClass("plain")}>
-          See what it gives
+          See what you get
         </Link>
       </div>
     </Notice>
@@ -75,15 +74,15 @@ function SubscriptionSummary({ plan: { name, subscription } }: { plan: Plan }) {
         {description && <Status {...description} />}
       </div>
       <p>
-        {description ? description.meaning : "You use Listbook for free, for as long as you like."}
+        {description ? description.meaning : "Listbook is free for as long as you like."}
         {isOpen && subscription.interval && (
-          <span className="quiet"> Paid {INTERVAL_LABELS[subscription.interval]}.</span>
+          <span className="quiet">{subscription.interval === "yearly" ? " Billed yearly." : " Billed monthly."}</span>
         )}
       </p>
       <div className="flex flex-wrap gap-2">
         {!isOpen && (
           <Link to="/upgrade" className={buttonClass("primary")}>
-            See what {PAID_PLAN_NAME} gives
+            See what you get with {PAID_PLAN_NAME}
           </Link>
         )}
         {description && <PortalButton label={description.actionLabel} kind={isOpen ? "primary" : "plain"} />}
@@ -119,7 +118,7 @@ function PortalButton({ label, kind }: PortalButtonProps) {
       </Button>
       {failure && (
         <div className="w-full">
-          <FailedState what="The page did not open" why={failure} onRetry={start} />
+          <FailedState what="Couldn’t open the page" why={failure} onRetry={start} />
         </div>
       )}
     </>
@@ -136,7 +135,7 @@ function Usage({ quotas }: { quotas: Quotas }) {
   return (
     <section aria-labelledby="usage" className="flex flex-col gap-1">
       <h2 id="usage" className="text-section">
-        What you use
+        Your usage
       </h2>
       <ul>
         <QuotaRow name="Notebooks" quota={quotas.notebooks} />
@@ -150,7 +149,7 @@ function Usage({ quotas }: { quotas: Quotas }) {
             See your devices
           </Link>
         </QuotaRow>
-        {orgId !== null && <QuotaRow name="Notebooks of your organisation" quota={quotas.organizationNotebooks} />}
+        {orgId !== null && <QuotaRow name="Your organisation’s notebooks" quota={quotas.organizationNotebooks} />}
       </ul>
     </section>
   );

@@ -23,7 +23,7 @@ const loading = "Loading";
 const signUp = "Sign up to subscribe";
 const pay = "Continue to payment";
 const manage = "Manage Subscription";
-const unreachable = "The payment provider does not answer.";
+const unreachable = "Can’t reach the payment provider.";
 const ALL_STEPS = [loading, signUp, pay, manage, unreachable];
 
 const ended = subscription({ status: "canceled", entitled: false });
@@ -45,7 +45,7 @@ it.each<[string, Session["state"], Plan | undefined, string]>([
     manage,
   ],
   [
-    "says that the payment provider does not answer",
+    "says that the payment provider cannot be reached",
     "signedOut",
     plan({ payments: "UNREACHABLE", prices: [] }),
     unreachable,

@@ -66,7 +66,7 @@ function SignUp({ interval }: { interval: BillingInterval }) {
         Sign up to subscribe
       </Link>
       <p className="quiet text-sm">
-        What you have made here comes along. Have an account?{" "}
+        Your lists will move to your account. Already have one?{" "}
         <Link to={getAccountPath("/sign-in", returnPath)} className={linkClass}>
           Sign in
         </Link>
@@ -78,7 +78,9 @@ function SignUp({ interval }: { interval: BillingInterval }) {
 function Subscribed({ isPaid }: { isPaid: boolean }) {
   return (
     <StepLayout>
-      <p>{isPaid ? `You have ${PAID_PLAN_NAME} already.` : "You have a subscription already, which needs you."}</p>
+      <p>
+        {isPaid ? `You already have ${PAID_PLAN_NAME}.` : "You already have a subscription. It needs your attention."}
+      </p>
       <Link to="/subscription/manage" className={`${wideButtonClass} self-start`}>
         Manage Subscription
       </Link>
@@ -90,7 +92,7 @@ function ProviderUnreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
       <p>
-        <span className="font-medium">The payment provider does not answer.</span>{" "}
+        <span className="font-medium">Can’t reach the payment provider.</span>{" "}
         <span className="quiet">Nothing was charged. Try again in a moment.</span>
       </p>
       <Button onClick={onRetry}>Try again</Button>
@@ -111,11 +113,9 @@ function CheckoutButton({ interval, className }: { interval: BillingInterval; cl
       >
         {isBusy ? "Opening the checkout…" : "Continue to payment"}
       </button>
-      <p className="quiet text-sm">
-        The next page is the payment provider’s. It asks for your card and leads back here.
-      </p>
+      <p className="quiet text-sm">You’ll enter your card on the payment provider’s page, then come back here.</p>
       {failure && (
-        <FailedState what="The checkout did not open" why={`${failure} Nothing was charged.`} onRetry={start} />
+        <FailedState what="Couldn’t open the checkout. Nothing was charged." why={failure} onRetry={start} />
       )}
     </>
   );

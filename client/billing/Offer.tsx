@@ -2,7 +2,7 @@ import type { BillingInterval } from "../graphql/graphql.ts";
 import { getNextPaymentDate, getMonthlyAmount, findPrice, calculateSaving } from "./intervals.ts";
 import { NextStep } from "./NextStep.tsx";
 import type { Plan, Price } from "./queries.ts";
-import { formatPaymentDay, INTERVAL_LABELS, formatMoney, PAID_PLAN_NAME } from "./labels.ts";
+import { formatPaymentDay, formatMoney, PAID_PLAN_NAME } from "./labels.ts";
 
 type Props = {
   /** Undefined until it is loaded. */
@@ -52,13 +52,13 @@ function Amount({ price }: { price: Price | undefined }) {
           </p>
           <p className="quiet text-sm">
             {price.interval === "yearly"
-              ? `${formatMoney(getMonthlyAmount(price), price.currency)} a month, paid once a year`
-              : "Paid month by month"}
+              ? `${formatMoney(getMonthlyAmount(price), price.currency)} a month, billed yearly`
+              : "Billed monthly"}
           </p>
         </>
       ) : (
         <>
-          <span className="sr-only">The price is on its way</span>
+          <span className="sr-only">Loading the price</span>
           <span aria-hidden className="skeleton h-11 w-40" />
         </>
       )}
@@ -72,9 +72,7 @@ function SmallPrint({ price }: { price: Price | undefined }) {
     <p className="quiet text-sm text-pretty">
       {price ? (
         <>
-          Due today: {formatMoney(price.amount, price.currency)}. Renews on{" "}
-          {formatPaymentDay(getNextPaymentDate(price.interval))} and {INTERVAL_LABELS[price.interval]} after, until you
-          cancel.
+          Due today: {formatMoney(price.amount, price.currency)}. {describeRenewal(price.interval)}
         </>
       ) : (
         // As long as the sentence, so that the page does not move.
@@ -85,6 +83,13 @@ function SmallPrint({ price }: { price: Price | undefined }) {
       Cancel any time. Listbook never sees your card.
     </p>
   );
+}
+
+function describeRenewal(interval: BillingInterval): string {
+  const day = formatPaymentDay(getNextPaymentDate(interval));
+  return interval === "yearly"
+    ? `Renews on ${day} and every year after, until you cancel.`
+    : `Renews on ${day} and every month after, until you cancel.`;
 }
 
 const INTERVAL_NAMES: Record<BillingInterval, string> = { monthly: "Monthly", yearly: "Yearly" };

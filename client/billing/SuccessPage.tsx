@@ -51,7 +51,7 @@ function useCheckoutState(): CheckoutState {
 function Confirming() {
   return (
     <Notice icon="lucide:hourglass" title="Confirming…">
-      <p className="quiet">Listbook asks the payment provider about your payment.</p>
+      <p className="quiet">Checking your payment with the payment provider.</p>
       <Progress label="Confirming your payment" value={null} className="w-full" />
     </Notice>
   );
@@ -59,9 +59,9 @@ function Confirming() {
 
 function Late() {
   return (
-    <Notice icon="lucide:hourglass" title="It will show up soon">
-      <p>The payment provider has not confirmed the payment yet. You can leave this page.</p>
-      <p className="quiet">If you paid, {PAID_PLAN_NAME} begins by itself. If not, nothing was charged.</p>
+    <Notice icon="lucide:hourglass" title="This is taking a little longer">
+      <p>The payment provider hasn’t confirmed your payment yet. You can leave this page.</p>
+      <p className="quiet">If you paid, {PAID_PLAN_NAME} will start automatically. If not, nothing was charged.</p>
       <NextLinks />
     </Notice>
   );
@@ -70,8 +70,8 @@ function Late() {
 function Paid() {
   const { plan } = usePlan();
   return (
-    <Notice icon="lucide:check" done title={`You are on ${PAID_PLAN_NAME}`}>
-      <p>Thank you. You have room for more now, on every device.</p>
+    <Notice icon="lucide:check" done title={`You’re on ${PAID_PLAN_NAME}`}>
+      <p>Thank you. You now have more room, on every device.</p>
       {plan?.subscription && <p className="quiet">{describeSubscription(plan.subscription).meaning}</p>}
       <NextLinks />
     </Notice>
@@ -94,7 +94,7 @@ function SignIn() {
   const { pathname, search } = useLocation();
   return (
     <Notice icon="lucide:lock" title="Sign in to see your subscription">
-      <p className="quiet">What you paid for belongs to your account.</p>
+      <p className="quiet">Your subscription belongs to your account.</p>
       <Link to={getAccountPath("/sign-in", pathname + search)} className={buttonClass("primary")}>
         Sign In
       </Link>

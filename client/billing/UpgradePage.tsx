@@ -25,11 +25,11 @@ export const UpgradePage = withPayments(function UpgradePage() {
       <div className="flex flex-col gap-1.5">
         <h1 className={titleClass("")}>Room for everything you keep</h1>
         <p className="quiet text-section text-pretty">
-          Listbook is free and stays free. {PAID_PLAN_NAME} has more room, for more devices and more people.
+          Listbook is free and stays free. {PAID_PLAN_NAME} gives you more room, for more devices and more people.
         </p>
       </div>
       {error && !knownPlan && (
-        <FailedState what="The prices could not be read" why={getErrorMessage(error)} onRetry={retry} />
+        <FailedState what="Couldn’t load the prices" why={getErrorMessage(error)} onRetry={retry} />
       )}
       <Offer plan={knownPlan} interval={interval} onIntervalChange={setInterval} onRetry={retry} />
       <PlanComparison plan={knownPlan} />
@@ -57,19 +57,19 @@ function useChosenInterval() {
 const QUESTIONS = [
   {
     question: "What happens when I cancel?",
-    answer: `You keep ${PAID_PLAN_NAME} until the day you have paid for. After that all you made is still there, to read and to change. You can add again once it fits into the free room.`,
+    answer: `You keep ${PAID_PLAN_NAME} until the end of the period you’ve paid for. After that, everything you made stays readable and editable; you can add more once you’re within the free limits.`,
   },
   {
     question: "Who sees my card?",
-    answer: "Only the payment provider, on its own page. Listbook hears that you paid, how often, and until when.",
+    answer: "Only the payment provider, on its own page. Listbook only learns that you paid, how often and until when.",
   },
   {
     question: "Can I change from monthly to yearly?",
-    answer: "At any time, and back, under Manage Subscription.",
+    answer: "Yes, at any time, and back again, under Manage Subscription.",
   },
   {
     question: "What if a payment fails?",
-    answer: `You keep ${PAID_PLAN_NAME} for a week, and can enter another card. Nothing is deleted.`,
+    answer: `You keep ${PAID_PLAN_NAME} for a week, so you have time to update your card. Nothing is deleted.`,
   },
 ];
 
@@ -103,7 +103,7 @@ const QUOTA_ROWS = [
   { key: "lists", label: "Lists" },
   { key: "items", label: "Items" },
   { key: "devices", label: "Devices at once" },
-  { key: "organizationNotebooks", label: "Notebooks of an organisation" },
+  { key: "organizationNotebooks", label: "Organisation notebooks" },
 ] as const;
 
 /** Compares the limits of the user's plan with those of the paid plan. */
@@ -111,7 +111,7 @@ function PlanComparison({ plan }: { plan: Plan | undefined }) {
   return (
     <section aria-labelledby="gives" className="flex flex-col gap-1">
       <h2 id="gives" className="text-section">
-        What it gives
+        What you get
       </h2>
       <table className="w-full table-fixed narrow:table-auto narrow:text-xs">
         <thead>
@@ -140,7 +140,7 @@ function PlanComparison({ plan }: { plan: Plan | undefined }) {
         </tbody>
       </table>
       <p className="quiet pt-2 text-sm text-pretty">
-        Everything else is the same for everybody: templates, copies, sharing, the API. What you have made stays yours.
+        Everything else is the same for everyone: templates, copies, sharing, the API. What you’ve made stays yours.
       </p>
     </section>
   );

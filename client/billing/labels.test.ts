@@ -22,19 +22,19 @@ const notEntitled = { entitled: false } as const;
 const STATES: [string, Subscription, string, string][] = [
   ["trialing", inStatus("trialing", { renewsAt: RENEWS }), "Trial", "Renews on 21 Dec 2026."],
   ["active", inStatus("active", { renewsAt: RENEWS }), "Active", "Renews on 21 Dec 2026."],
-  ["active without a date", inStatus("active"), "Active", "It goes on until you cancel."],
-  ["active, ending", inStatus("active", { endsAt: ENDS }), "Ending", "until 28 Nov 2026. Nothing more is charged"],
+  ["active without a date", inStatus("active"), "Active", "It continues until you cancel."],
+  ["active, ending", inStatus("active", { endsAt: ENDS }), "Ending", "until 28 Nov 2026. You won’t be charged again"],
   ["trialing, ending", inStatus("trialing", { endsAt: ENDS }), "Ending", "until 28 Nov 2026"],
   ["active, but over", inStatus("active", { ...notEntitled, endsAt: ENDS }), "Ended", "It ended on 28 Nov 2026."],
-  ["past_due", inStatus("past_due", { endsAt: ENDS }), "Payment failed", "You keep Plus until 28 Nov 2026"],
+  ["past_due", inStatus("past_due", { endsAt: ENDS }), "Payment failed", "You have Plus until 28 Nov 2026"],
   ["past_due for long", inStatus("past_due", { ...notEntitled, endsAt: ENDS }), "Payment failed", "Plus has ended"],
   ["unpaid", inStatus("unpaid", notEntitled), "Unpaid", "Update your card"],
-  ["paused", inStatus("paused", notEntitled), "Paused", "Nothing is charged"],
-  ["incomplete", inStatus("incomplete", notEntitled), "Not paid yet", "not through yet"],
+  ["paused", inStatus("paused", notEntitled), "Paused", "You’re not being charged"],
+  ["incomplete", inStatus("incomplete", notEntitled), "Not paid yet", "hasn’t gone through yet"],
   ["incomplete_expired", inStatus("incomplete_expired", notEntitled), "Not completed", "Nothing was charged"],
   ["canceled", inStatus("canceled", { ...notEntitled, endsAt: ENDS }), "Ended", "It ended on 28 Nov 2026."],
   ["canceled without a date", inStatus("canceled", notEntitled), "Ended", "It has ended."],
-  ["unknown", inStatus("unknown", notEntitled), "Unknown", "a state that Listbook does not know"],
+  ["unknown", inStatus("unknown", notEntitled), "Unknown", "a status we don’t recognise"],
 ];
 
 describe("a subscription", () => {

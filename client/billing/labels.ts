@@ -1,4 +1,3 @@
-import type { BillingInterval } from "../graphql/graphql.ts";
 import { formatCount, formatDayWithYear, toDay } from "../ui/format.ts";
 import type { Subscription } from "./queries.ts";
 
@@ -13,8 +12,6 @@ export function formatMoney(amount: number, currency: string): string {
 
 /** Formats the day of a time as on an invoice: "21 Dec 2026". */
 export const formatPaymentDay = (time: string | Date) => formatDayWithYear(toDay(time));
-
-export const INTERVAL_LABELS: Record<BillingInterval, string> = { monthly: "every month", yearly: "every year" };
 
 /** Formats a limit; null means that there is none. */
 export const formatLimit = (limit: number | null) => (limit === null ? "No limit" : formatCount(limit));
@@ -57,27 +54,27 @@ export function describeSubscription(subscription: Subscription): SubscriptionDe
     case "unpaid":
       return {
         label: "Unpaid",
-        meaning: `${PAID_PLAN_NAME} has stopped. Update your card to have it back.`,
+        meaning: `${PAID_PLAN_NAME} has stopped. Update your card to get it back.`,
         actionLabel: CARD_LABEL,
         needsUser: true,
       };
     case "paused":
       return {
         label: "Paused",
-        meaning: `Nothing is charged. Resume it to have ${PAID_PLAN_NAME} again.`,
+        meaning: `You’re not being charged. Resume to get ${PAID_PLAN_NAME} back.`,
         actionLabel: RESUME_LABEL,
       };
     case "incomplete":
       return {
         label: "Not paid yet",
-        meaning: `The first payment is not through yet. ${PAID_PLAN_NAME} begins when it is. Your bank may ask you something.`,
+        meaning: `Your first payment hasn’t gone through yet. ${PAID_PLAN_NAME} starts when it does. Your bank may ask you to confirm it.`,
         actionLabel: CARD_LABEL,
         needsUser: true,
       };
     case "incomplete_expired":
       return {
         label: "Not completed",
-        meaning: "The first payment never went through. Nothing was charged.",
+        meaning: "Your first payment didn’t go through. Nothing was charged.",
         actionLabel: INVOICES_LABEL,
       };
     case "canceled":
@@ -85,7 +82,7 @@ export function describeSubscription(subscription: Subscription): SubscriptionDe
     default:
       return {
         label: "Unknown",
-        meaning: "The payment provider names a state that Listbook does not know. Its own page says more.",
+        meaning: "Your subscription has a status we don’t recognise. See the billing page for details.",
         actionLabel: CHANGE_LABEL,
       };
   }
@@ -96,23 +93,25 @@ function describePaid(label: string, { entitled, endsAt, renewsAt }: Subscriptio
   if (endsAt)
     return {
       label: "Ending",
-      meaning: `You have ${PAID_PLAN_NAME} until ${formatPaymentDay(endsAt)}. Nothing more is charged.`,
+      meaning: `You have ${PAID_PLAN_NAME} until ${formatPaymentDay(endsAt)}. You won’t be charged again.`,
       actionLabel: RESUME_LABEL,
     };
-  const meaning = renewsAt ? `Renews on ${formatPaymentDay(renewsAt)}.` : "It goes on until you cancel.";
+  const meaning = renewsAt ? `Renews on ${formatPaymentDay(renewsAt)}.` : "It continues until you cancel.";
   return { label, meaning, actionLabel: CHANGE_LABEL };
 }
 
 const describeEnded = (endsAt: string | null): SubscriptionDescription => ({
   label: "Ended",
-  meaning: `${endsAt ? `It ended on ${formatPaymentDay(endsAt)}.` : "It has ended."} What you made is still here.`,
+  meaning: endsAt
+    ? `It ended on ${formatPaymentDay(endsAt)}. Everything you made is still here.`
+    : "It has ended. Everything you made is still here.",
   actionLabel: INVOICES_LABEL,
 });
 
 const describeFailedPayment = (endsAt: string | null) =>
   endsAt
-    ? `The last payment did not go through. You keep ${PAID_PLAN_NAME} until ${formatPaymentDay(endsAt)}. Update your card to stay.`
-    : `The last payment did not go through, and ${PAID_PLAN_NAME} has ended. Update your card to have it back.`;
+    ? `Your last payment didn’t go through. You have ${PAID_PLAN_NAME} until ${formatPaymentDay(endsAt)}. Update your card to keep it.`
+    : `Your last payment didn’t go through, and ${PAID_PLAN_NAME} has ended. Update your card to get it back.`;
 
 const OVER_STATUSES: readonly Subscription["status"][] = ["canceled", "incomplete_expired"];
 

@@ -4,7 +4,7 @@ import { type SyncClient, useClient } from "../sync/state/state.ts";
 
 type RequestUrl = (options: { client: SyncClient; onFailure: (message: string) => void }) => Promise<string | null>;
 
-const OFFLINE_MESSAGE = "There is no network.";
+const OFFLINE_MESSAGE = "You’re offline.";
 
 /**
  * Returns a function that requests the address of the payment provider's page and opens it, whether it is running, and

@@ -64,12 +64,12 @@ describe("the offer", () => {
     await yearly(page).check();
     releaseScripts();
     await page.getByText(/^saves /).waitFor();
-    await page.getByText("paid once a year").waitFor();
+    await page.getByText("billed yearly").waitFor();
     expect(new URL(page.url()).search).toBe("?interval=yearly");
     await page.reload();
-    await page.getByText("paid once a year").waitFor();
+    await page.getByText("billed yearly").waitFor();
     await page.getByRole("radio", { name: "Monthly" }).check();
-    await page.getByText("Paid month by month").waitFor();
+    await page.getByText("Billed monthly").waitFor();
     await checkScreen(page);
     await settle(page);
   });
@@ -89,10 +89,10 @@ describe("the offer while its prices are read", () => {
       await route.continue();
     });
     await page.goto("/upgrade?interval=yearly");
-    await page.getByText("The price is on its way").waitFor({ state: "attached" });
+    await page.getByText("Loading the price").waitFor({ state: "attached" });
     await waitFrames(page, 3);
     release();
-    await page.getByText("paid once a year").waitFor();
+    await page.getByText("billed yearly").waitFor();
     await page.getByRole("link", { name: "Sign up to subscribe" }).waitFor();
     await settle(page);
     expect(await page.evaluate("shifts")).toEqual([]);
@@ -117,7 +117,7 @@ describe("a guest", () => {
     await heading(page, "Nothing was charged").waitFor();
     await checkScreen(page);
     await page.getByRole("link", { name: "Back to the offer" }).click();
-    await page.getByText("paid once a year").waitFor();
+    await page.getByText("billed yearly").waitFor();
     await settle(page);
   });
 
@@ -158,12 +158,12 @@ describe("a member", () => {
     await page.goto("/upgrade");
     await refuseOperation(page, "CreateCheckoutSession", "Payments cannot be reached", { code: "UNAVAILABLE" });
     await press(page, "Continue to payment");
-    const alert = page.getByRole("alert").filter({ hasText: "The checkout did not open" });
+    const alert = page.getByRole("alert").filter({ hasText: "Couldn’t open the checkout" });
     await alert.getByText("Payments cannot be reached").waitFor();
     await checkScreen(page);
     await page.context().setOffline(true);
     await alert.getByRole("button", { name: "Try again" }).click();
-    await alert.getByText("There is no network. Nothing was charged.").waitFor();
+    await alert.getByText("You’re offline.").waitFor();
     await page.context().setOffline(false);
     await page.unrouteAll({ behavior: "wait" });
     await alert.getByRole("button", { name: "Try again" }).click();
@@ -187,10 +187,10 @@ describe("a member", () => {
     await page.goto("/subscription/success?session_id=cs_test_forged");
     await heading(page, "Confirming…").waitFor();
     await checkScreen(page);
-    await heading(page, "It will show up soon").waitFor();
+    await heading(page, "This is taking a little longer").waitFor();
     await checkScreen(page);
     await page.getByRole("link", { name: "Manage Subscription" }).click();
-    await page.getByText("You use Listbook for free").waitFor();
+    await page.getByText("Listbook is free for as long as you like.").waitFor();
     expect(await page.getByRole("navigation", { name: "Breadcrumb" }).innerText()).toContain("Subscription Management");
     await checkScreen(page);
     await settle(page);
@@ -200,14 +200,14 @@ describe("a member", () => {
     await page.goto("/upgrade");
     await pay(page);
     await page.waitForURL("**/subscription/success?session_id=*");
-    await heading(page, "You are on Plus").waitFor();
+    await heading(page, "You’re on Plus").waitFor();
     await page.getByText(/^Renews on \d/).waitFor();
     await checkScreen(page);
     await page.goto("/n");
     await page.getByRole("banner").getByRole("button", { name: "Ann" }).click();
     await page.getByRole("menuitem", { name: "Manage Subscription" }).click();
     await page.waitForURL("**/subscription/manage");
-    await expectStatus(page, "Active", /Listbook Plus.*Renews on \d.*Paid every month/);
+    await expectStatus(page, "Active", /Listbook Plus.*Renews on \d.*Billed monthly/);
     await page.getByText(/ of 2,000$/).waitFor();
     await page.getByText(/^\d, no limit$/).waitFor();
     await checkScreen(page);
@@ -216,7 +216,7 @@ describe("a member", () => {
 
   it("cannot buy a second subscription", async () => {
     await page.goto("/upgrade?interval=yearly");
-    await page.getByText("You have Plus already.").waitFor();
+    await page.getByText("You already have Plus.").waitFor();
     expect(await page.getByRole("button", { name: "Continue to payment" }).count()).toBe(0);
     await page.getByRole("link", { name: "Manage Subscription" }).click();
     await heading(page, "Your subscription").waitFor();
@@ -236,23 +236,23 @@ describe("a member", () => {
     await accounts.reverify(page);
     await page.waitForURL("**/__stripe/portal/**");
     await page.getByRole("link", { name: "Back to Listbook" }).click();
-    await expectStatus(page, "Active", /every month/);
+    await expectStatus(page, "Active", /Billed monthly/);
   });
 
   it("switches to yearly, cancels and resumes", async () => {
     await pressInPortal(page, "Change or cancel", "Switch to yearly");
-    await expectStatus(page, "Active", /Renews on \d.*Paid every year/);
+    await expectStatus(page, "Active", /Renews on \d.*Billed yearly/);
     await pressInPortal(page, "Change or cancel", "Cancel at the end of what is paid");
     await expectStatus(page, "Ending", /Listbook Plus.*You have Plus until \d/);
     await checkScreen(page);
     await pressInPortal(page, "Resume", "Resume");
-    await expectStatus(page, "Active", /Renews on \d.*Paid every year/);
+    await expectStatus(page, "Active", /Renews on \d.*Billed yearly/);
     expect(new URL(page.url()).pathname).toBe("/subscription/manage");
   });
 
   it("keeps the plan after a failed payment and pays what is due", async () => {
     await pressInPortal(page, "Change or cancel", "Let the next payment fail");
-    await expectStatus(page, "Payment failed", /Listbook Plus.*You keep Plus until \d/);
+    await expectStatus(page, "Payment failed", /Listbook Plus.*You have Plus until \d/);
     await checkScreen(page);
     await pressInPortal(page, "Update your card", "Pay what is due");
     await expectStatus(page, "Active", /Renews on \d/);
@@ -268,7 +268,7 @@ describe("a member", () => {
     await pressInPortal(page, "Change or cancel", "End at once");
     await expectStatus(page, "Ended", /Listbook Free.*It ended on \d/);
     await checkScreen(page);
-    await page.getByRole("link", { name: "See what Plus gives" }).click();
+    await page.getByRole("link", { name: "See what you get with Plus" }).click();
     await page.getByRole("button", { name: "Continue to payment" }).waitFor();
     await page.goto("/n");
     await page.getByRole("link", { name: "Trips" }).waitFor();
