@@ -148,6 +148,6 @@ function throwNotFound({ request }: LoaderFunctionArgs): never {
 const PlainError = () => (
   <div role="alert">
     <h1>Something Went Wrong</h1>
-    <p>Load it again in a moment.</p>
+    <p>Reload the page in a moment.</p>
   </div>
 );

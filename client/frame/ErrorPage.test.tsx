@@ -19,7 +19,7 @@ afterEach(() => void vi.unstubAllEnvs());
 describe("the error page", () => {
   it.each([
     [404, "Page Not Found", "Page not found: /x", ["Go Home", "Go Back"]],
-    [403, "Access Forbidden", "You do not have permission", ["Go Home", "Go Back"]],
+    [403, "Access Forbidden", "You don’t have permission", ["Go Home", "Go Back"]],
     [500, "Server Error", "on our side", ["Go Home", "Go Back", "Try Again"]],
     [503, "Service Unavailable", "cannot answer", ["Try Again"]],
     [418, "Something Went Wrong", "Page not found: /x", ["Go Home", "Go Back"]],

@@ -130,8 +130,8 @@ const STATUS_TEXTS: Record<number, ErrorTexts> = {
   },
   403: {
     title: "Access Forbidden",
-    description: "You do not have permission to see this page.",
-    suggestion: "Sign in with an account that has it.",
+    description: "You don’t have permission to see this page.",
+    suggestion: "Sign in with an account that does.",
     icon: "lucide:lock",
   },
   500: {
@@ -142,7 +142,7 @@ const STATUS_TEXTS: Record<number, ErrorTexts> = {
   },
   503: {
     title: "Service Unavailable",
-    description: "Listbook cannot answer at the moment.",
+    description: "Listbook isn’t available right now.",
     suggestion: "Try again in a few minutes.",
     icon: "lucide:construction",
   },
@@ -150,7 +150,7 @@ const STATUS_TEXTS: Record<number, ErrorTexts> = {
 
 const OTHER_TEXTS: ErrorTexts = {
   title: "Something Went Wrong",
-  suggestion: "If it happens again, tell us what you did before.",
+  suggestion: "If it keeps happening, tell us what you were doing.",
   icon: "lucide:triangle-alert",
 };
 

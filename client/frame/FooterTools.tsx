@@ -19,10 +19,10 @@ const GLOBAL_SHORTCUTS = {
     { keys: "Ctrl+K", label: "Search, or act on the open list", run: openPalette, whileTyping: true },
     { keys: "Alt+O Alt+T Alt+N", label: "In the search: open items only, templates only, one notebook" },
     { keys: "Enter", label: "Add or save what you typed" },
-    { keys: "Esc", label: "Leave a field as it was, or close what is open" },
+    { keys: "Esc", label: "Cancel editing, or close what’s open" },
     { keys: "Ctrl+Z", label: "Undo the last change", run: () => void undoLast() },
-    { keys: "Ctrl+Shift+Z", label: "Make the undone change again", run: () => void redoLast() },
-    { keys: "F8", label: "Go to the notifications" },
+    { keys: "Ctrl+Shift+Z", label: "Redo the last undone change", run: () => void redoLast() },
+    { keys: "F8", label: "Go to notifications" },
     { keys: "?", label: "Show these keys", run: openShortcuts },
   ],
 };

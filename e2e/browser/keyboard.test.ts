@@ -100,10 +100,10 @@ describe("the keys of a list", () => {
       ["Ctrl+K", "Search, or act on the open list"],
       ["Alt+O Alt+T Alt+N", "In the search: open items only, templates only, one notebook"],
       ["Enter", "Add or save what you typed"],
-      ["Esc", "Leave a field as it was, or close what is open"],
+      ["Esc", "Cancel editing, or close what’s open"],
       ["Ctrl+Z", "Undo the last change"],
-      ["Ctrl+Shift+Z", "Make the undone change again"],
-      ["F8", "Go to the notifications"],
+      ["Ctrl+Shift+Z", "Redo the last undone change"],
+      ["F8", "Go to notifications"],
       ["?", "Show these keys"],
     ];
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();

@@ -143,7 +143,7 @@ describe("header, breadcrumb and footer", () => {
     expect((await footer.getByRole("button", { name: "Keyboard shortcuts" }).boundingBox())?.x).toBe(left?.x);
     const keys = footer.getByRole("button", { name: "Keyboard shortcuts" });
     await keys.press("Enter");
-    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Go to the notifications").waitFor();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Go to notifications").waitFor();
     await checkAccessibility(page);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
