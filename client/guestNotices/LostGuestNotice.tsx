@@ -8,7 +8,7 @@ import { Button } from "../ui/Button.tsx";
 import { hasPart } from "../ui/browser/serverParts.ts";
 import { bannerClass } from "../ui/classNames.ts";
 import { useStore } from "../ui/createStore.ts";
-import { formatCountOf } from "../ui/format.ts";
+import { formatCount } from "../ui/format.ts";
 import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
 import { Confirm } from "../ui/overlays/Confirm.tsx";
 
@@ -27,13 +27,13 @@ function Notice({ waiting }: { waiting: number }) {
   const discard = () => void client.sync.storage?.guest.removeLost();
 
   return (
-    <section aria-label="Lists of this browser" className={bannerClass}>
+    <section aria-label="Lists in this browser" className={bannerClass}>
       <div className="column flex flex-col items-center gap-2 text-center">
-        <output>This browser has lost access to its lists. {formatWaiting(waiting)}</output>
+        <output>This browser is no longer connected to its lists. {formatWaiting(waiting)}</output>
         {isAsking ? (
           <Confirm
             label="Discard"
-            question="Discard what is saved in this browser?"
+            question="Discard what’s saved in this browser?"
             onConfirm={discard}
             onKeep={() => setAsking(false)}
           />
@@ -41,7 +41,7 @@ function Notice({ waiting }: { waiting: number }) {
           <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
             {(user || hasPart("guests")) && (
               <Button kind="primary" aria-disabled={isBeginning} onClick={() => ignoreFailure(begin())}>
-                {user ? "Add what is saved here" : "Start again with what is saved here"}
+                {user ? "Add what’s saved here" : "Restore what’s saved here"}
               </Button>
             )}
             {!user && (
@@ -65,4 +65,4 @@ function Notice({ waiting }: { waiting: number }) {
 }
 
 const formatWaiting = (count: number) =>
-  count > 0 && `${formatCountOf(count, "change")} ${count === 1 ? "waits" : "wait"}.`;
+  count > 0 && (count === 1 ? "1 change isn’t saved yet." : `${formatCount(count)} changes aren’t saved yet.`);

@@ -50,7 +50,7 @@ function createOffer() {
       duration: Infinity,
       action: {
         label: "See them",
-        altText: "See the changes that could not be saved",
+        altText: "See the changes that couldn’t be saved",
         onAct: () => ignoreFailure(openSheet()),
       },
     });

@@ -25,7 +25,7 @@ export function RefusedSheet({ onClose }: OverlayProps) {
   return (
     <Dialog
       title={formatRefused(refused.length)}
-      description="What you leave here is shown again when you next open Listbook."
+      description="Anything you leave here will be waiting next time you open Listbook."
       onClose={() => onClose()}
     >
       <ul className="-my-3">

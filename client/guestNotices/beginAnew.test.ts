@@ -84,8 +84,8 @@ test("what the browser has of a lost guest is made again for a new one, with the
     ]),
   );
   expect(getToasts().at(-1)).toMatchObject({
-    title: "2 lists are here again",
-    description: "Never opened in this browser, so without items: rome.",
+    title: "Restored 2 lists",
+    description: "This list had never been opened here, so it has no items: rome.",
   });
 });
 

@@ -111,11 +111,14 @@ function inFirstRun(change: StoredChange, { lists }: KeptRows): StoredChange {
 
 function describeKept({ lists }: KeptRows) {
   const empty = lists.filter(({ items, itemCount }) => !items && itemCount > 0);
-  const title = `${formatCountOf(lists.length, "list")} ${lists.length === 1 ? "is" : "are"} here again`;
+  const title = `Restored ${formatCountOf(lists.length, "list")}`;
   if (empty.length === 0) return { title };
   const names = empty.slice(0, 3).map(({ name }) => name);
   const more = empty.length - names.length;
   const shown = more > 0 ? joinWithAnd([...names, `${more} more`]) : names.join(", ");
-  const description = `Never opened in this browser, so without items: ${shown}.`;
+  const description =
+    empty.length === 1
+      ? `This list had never been opened here, so it has no items: ${shown}.`
+      : `These lists had never been opened here, so they have no items: ${shown}.`;
   return { title, description, duration: Infinity };
 }
