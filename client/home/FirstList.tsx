@@ -50,7 +50,7 @@ export function FirstList({ label, focused, onFirstItem }: FirstListProps) {
         onPasteLines={addPasted}
       />
       {failure !== undefined && (
-        <FailedState what="Your list is not saved yet" why={getErrorMessage(failure)} onRetry={() => void start()} />
+        <FailedState what="Your list isn’t saved yet" why={getErrorMessage(failure)} onRetry={() => void start()} />
       )}
       <WaysToBegin draft={id} onPasteLines={addPasted} />
     </section>

@@ -72,7 +72,7 @@ export function OwnLists({ lists, pressesBefore }: Props) {
           ))}
         </Part>
       )}
-      <MoreTemplates />
+      <StarterTemplates title={templates.length > 0 ? "More templates" : "Templates"} />
       <KeepListsOffer lists={lists} />
     </div>
   );
@@ -162,14 +162,14 @@ const TemplateRow = memo(function TemplateRow({ template, notebook, uses }: Temp
   );
 });
 
-const MoreTemplates = () => (
+const StarterTemplates = ({ title }: { title: string }) => (
   <details className="group mt-3">
     <summary className="quiet -mx-1 flex min-h-9 list-none items-center gap-1 rounded-row px-1 hover:text-ink pointer-coarse:min-h-11">
       <Icon
         name="lucide:chevron-right"
         className="size-5 text-mark transition-transform duration-120 ease-quick group-open:rotate-90 rtl:group-not-open:-scale-x-100"
       />
-      <h2 className="text-base tracking-normal">More templates</h2>
+      <h2 className="text-base tracking-normal">{title}</h2>
     </summary>
     <Starters />
   </details>

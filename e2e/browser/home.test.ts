@@ -283,6 +283,16 @@ describe("a returning visitor on Home", () => {
     await continued(page).getByText("Continue, 2 of 3").waitFor();
   });
 
+  it("finds the starters under Templates, where there are no others", async () => {
+    const { page } = await browser.visit();
+    const { makeList } = await seedGuest(page);
+    await makeList({ name: "Packing" }, "Socks");
+    await page.goto("/");
+    await page.getByRole("heading", { name: "Templates", exact: true }).click();
+    await page.getByRole("button", { name: "Use Launch" }).waitFor();
+    await settle(page);
+  });
+
   it("ticks the next items of the list to continue, which stay in place for a moment", async () => {
     const { page } = await browser.visit();
     const { makeList } = await seedGuest(page);
