@@ -109,7 +109,7 @@ describe("the page of an invitation", () => {
     expect(people.map(({ name }: { name: string }) => name)).toContain("Bob");
     // A person who belongs to it already only opens it; a reader who is invited to change it can accept.
     expect((await open(user, path)).html).toContain(`href="/n/${notebookId}"`);
-    expect((await open(owner, path)).html).toContain("You belong to this notebook already.");
+    expect((await open(owner, path)).html).toContain("You’re already in this notebook.");
     expect((await open(user, path, { form: { name: "Bob" } })).status).toBe(303);
     const { user: reader } = await open(nobody, (await invite("VIEWER")).path, { form: { name: "Cy" } });
     expect((await open(reader, path)).html).toContain("Join");

@@ -6,26 +6,40 @@ import { Failure, SignInLink } from "./LinkFrame.tsx";
 
 const MAX_NAME = 50;
 
-type Words = { thing: string; rights: Record<Props["role"], string> };
+/** What the page says of a notebook or of a list. The first two come after the name of the person who invites. */
+type Words = {
+  invites: string;
+  shares: string;
+  isJoined: string;
+  nameHint: string;
+  rights: Record<Props["role"], string>;
+};
 
 const changeAll = "You can change everything in it.";
 const NOTEBOOK: Words = {
-  thing: "notebook",
+  invites: "shares a notebook with you",
+  shares: "shares this notebook",
+  isJoined: "You’re already in this notebook.",
+  nameHint: "Visible to everyone in this notebook.",
   rights: { EDITOR: changeAll, OWNER: changeAll, VIEWER: "You can read it and copy its lists." },
 };
 
 /** A shared list is alone in a notebook with its name, of which nobody needs to know. */
 const changeList = "You can tick and change it.";
 const LIST: Words = {
-  thing: "list",
+  invites: "shares a list with you",
+  shares: "shares this list",
+  isJoined: "You already have this list.",
+  nameHint: "Visible to everyone who has this list.",
   rights: { EDITOR: changeList, OWNER: changeList, VIEWER: "You can read and copy it." },
 };
 
 /** `/join/{token}`: shows the notebook and the person who invites, and asks for a name. It works without scripts. */
 export function JoinPage({ notebookName, invitedBy, listCount, role, notebookId, name, failure, mayUse }: Props) {
-  const { thing, rights } = listCount === 1 ? LIST : NOTEBOOK;
+  const isList = listCount === 1;
+  const { invites, shares, isJoined, nameHint, rights } = isList ? LIST : NOTEBOOK;
   const sentences = [
-    thing === "notebook" && `It has ${formatCountOf(listCount, "list")}.`,
+    !isList && `It has ${formatCountOf(listCount, "list")}.`,
     // The role is that of the invitation. A person who is in the notebook already may have a higher one.
     notebookId === null && rights[role],
   ].filter(Boolean);
@@ -33,20 +47,20 @@ export function JoinPage({ notebookName, invitedBy, listCount, role, notebookId,
     <>
       <p className="quiet mb-2 text-sm">
         <bdi className="font-medium wrap-anywhere">{invitedBy}</bdi>{" "}
-        {notebookId === null ? `shares a ${thing} with you` : `shares this ${thing}`}
+        {notebookId === null ? invites : shares}
       </p>
       <h1 dir="auto" className={titleClass(notebookName)}>
         {notebookName}
       </h1>
       {sentences.length > 0 && <p className="quiet mt-1.5 text-section">{sentences.join(" ")}</p>}
       {notebookId === null ? (
-        <JoinForm thing={thing} name={name} failure={failure} mayUse={mayUse} />
+        <JoinForm nameHint={nameHint} name={name} failure={failure} mayUse={mayUse} />
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-5">
           <a href={`/n/${notebookId}`} className={joinButtonClass}>
             Open
           </a>
-          <p className="quiet text-sm">You belong to this {thing} already.</p>
+          <p className="quiet text-sm">{isJoined}</p>
         </div>
       )}
     </>
@@ -55,8 +69,10 @@ export function JoinPage({ notebookName, invitedBy, listCount, role, notebookId,
 
 const joinButtonClass = `${buttonClass("primary")} min-h-12! px-6! max-md:w-full`;
 
+type JoinFormProps = Pick<Props, "name" | "failure" | "mayUse"> & { nameHint: string };
+
 /** The form is sent to the address of the page. In a member's browser, `main.ts` passes it to `/continue` instead. */
-const JoinForm = ({ thing, name, failure, mayUse }: Pick<Props, "name" | "failure" | "mayUse"> & { thing: string }) => (
+const JoinForm = ({ nameHint, name, failure, mayUse }: JoinFormProps) => (
   <>
     {!mayUse && (
       <SignInLink to="/sign-in" className={`mt-8 ${joinButtonClass}`}>
@@ -81,7 +97,7 @@ const JoinForm = ({ thing, name, failure, mayUse }: Pick<Props, "name" | "failur
           className="field min-h-12!"
         />
         <p id="name-hint" className="quiet text-sm">
-          The people of this {thing} see it.
+          {nameHint}
         </p>
       </div>
       {failure !== null && <Failure id="join-failure" text={failure} />}

@@ -9,7 +9,7 @@ const renderTemplate = (reportTo: string | null, mayUse = true) =>
 
 it("a published template can be reported only where the operator has an address", () => {
   expect(renderTemplate("mailto:help@a.example")).toMatch(/link\. <a href="mailto:help@a\.example"[^>]*>Report it</);
-  expect(renderTemplate(null)).toContain("everybody who has its link.</p>");
+  expect(renderTemplate(null)).toContain("everyone who has the link.</p>");
 });
 
 it("a visitor of a server without guests signs in first, and the script shows the form to members", () => {

@@ -27,7 +27,7 @@ export function TemplatePage({ name, note, items, once, reportTo, failure, mayUs
         ))}
       </div>
       <p className="quiet pt-8 text-sm">
-        Somebody shares this template with everybody who has its link.
+        Someone shared this template with everyone who has the link.
         {reportTo !== null && (
           <>
             {" "}
@@ -112,7 +112,7 @@ const UseForm = ({ once, failure, mayUse }: Pick<Props, "once" | "failure" | "ma
       <button type="submit" className={mainButtonClass}>
         Use this list
       </button>
-      <p className="quiet text-sm max-md:w-full">You get your own copy.{mayUse && " No account needed."}</p>
+      <p className="quiet text-sm max-md:w-full">You’ll get your own copy.{mayUse && " No account needed."}</p>
       {failure !== null && <Failure id="use-failure" text={failure} />}
     </form>
   </>

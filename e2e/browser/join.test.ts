@@ -145,11 +145,11 @@ describe("an invitation", () => {
     const count = (await readPeople()).length;
     for (const each of [page, owner.page]) {
       await each.goto(path);
-      await each.getByText("You belong to this list already.").waitFor();
+      await each.getByText("You already have this list.").waitFor();
       await checkBothColorModes(each, "an invitation to an own notebook");
       await each.goto(toView);
       expect(await each.locator("main").innerText()).toBe(
-        "Ann shares this list\n\nTrips\nOpen\n\nYou belong to this list already.",
+        "Ann shares this list\n\nTrips\nOpen\n\nYou already have this list.",
       );
       await each.getByRole("link", { name: "Open" }).click();
       await each.waitForURL(`**${notebook}`);

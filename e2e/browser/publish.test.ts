@@ -83,7 +83,7 @@ describe("a template", () => {
     const { page } = await browser.visit(WITHOUT_SCRIPTS);
     await page.goto(path);
     expect(await page.locator("main").innerText()).toMatch(
-      /^Template, 2 items\s+Packing\s+For a week\s+Use this list\s+You get your own copy\. No account needed\.\s+Socks\s+Passport/,
+      /^Template, 2 items\s+Packing\s+For a week\s+Use this list\s+You’ll get your own copy\. No account needed\.\s+Socks\s+Passport/,
     );
     await useTemplate(page, path);
     const { pathname } = new URL(page.url());
