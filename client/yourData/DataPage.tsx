@@ -22,7 +22,7 @@ const DeleteMyData = graphql(`
 
 const deleteMyData = defineRequest({
   mutation: DeleteMyData,
-  failed: "Nothing was deleted",
+  failed: "Couldn’t delete your data",
   needsProof: true,
   async after(client) {
     clearUndoHistory();
@@ -54,7 +54,7 @@ function DeleteData() {
     try {
       setShared(await readSharedNotebooks(client));
     } catch (error) {
-      showFailure("Nothing was deleted", error);
+      showFailure("Couldn’t delete your data", error);
     }
   });
   const isBusy = isRemoving || isReading;
@@ -70,8 +70,8 @@ function DeleteData() {
         Delete your data
       </h2>
       <p className="quiet">
-        All your notebooks are deleted for good, with everything in them and in Recently deleted. Notebooks of an
-        organisation stay.
+        This permanently deletes all your notebooks and everything in them, including what’s in Recently deleted. Your
+        organisation’s notebooks are kept.
       </p>
       {!shared && (
         <Button aria-disabled={isBusy} onClick={() => !isBusy && void ask()}>

@@ -44,13 +44,13 @@ export function ImportChoice({ preview, onReading, onImport }: Props) {
       <p>
         {source}: {formatLists(chosen.length)} with {formatCountOf(itemCount, "item")}
       </p>
-      {!fits && <p role="alert">{problem ?? "There is no room for all of these lists"}</p>}
+      {!fits && <p role="alert">{problem ?? "These lists don’t all fit in your plan"}</p>}
       {notices.map((notice) => (
         <p key={notice}>{notice}</p>
       ))}
       <Readings readings={readings} onReading={onReading} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what is longer */}
-      <section tabIndex={0} aria-label="What comes" className={checkboxLinesClass}>
+      <section tabIndex={0} aria-label="What will be added" className={checkboxLinesClass}>
         {notebooks.map((notebook, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two notebooks can have one name
           <section key={index} aria-label={notebook.name}>
@@ -70,8 +70,8 @@ export function ImportChoice({ preview, onReading, onImport }: Props) {
           </section>
         ))}
       </section>
-      <Remarks title="Becomes a line of a note" remarks={intoNotes} />
-      <Remarks title="Does not come" remarks={leftOut} />
+      <Remarks title="Goes into a note" remarks={intoNotes} />
+      <Remarks title="Left out" remarks={leftOut} />
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter imports what was chosen */}
       <Button type="submit" kind="primary" autoFocus className="self-end" disabled={!fits || chosen.length === 0}>
         Import {formatLists(chosen.length)}
@@ -107,7 +107,7 @@ function ListLine({ list: { name, isTemplate, itemCount, runCount, items }, isCh
               name="lucide:chevron-right"
               className="size-4 text-mark transition-transform duration-120 ease-quick group-open:rotate-90"
             />
-            Items of {name}
+            Items in {name}
           </summary>
           {isOpen && (
             <ul>

@@ -33,7 +33,7 @@ export function ImportDialog({ file: given, onClose }: { file?: File } & Overlay
       await ensureUser();
       return await sendFile<Answer>(chosen, { path, query, signal, onProgress: setSent });
     } catch (error) {
-      if (!signal.aborted) setProblem(error instanceof RefusedFile ? error.message : "Listbook could not be reached.");
+      if (!signal.aborted) setProblem(error instanceof RefusedFile ? error.message : "Couldn’t reach Listbook.");
       return undefined;
     } finally {
       if (request.current?.signal === signal) setStep("choose");
@@ -91,7 +91,7 @@ function Waiting({ step, sent, onCancel }: { step: Step; sent: number; onCancel:
   const label = sent < 1 ? "Sending the file" : step === "preview" ? "Reading the file" : "Importing";
   return (
     <div className="flex flex-col gap-3">
-      <output>{label} …</output>
+      <output>{label}…</output>
       <Progress label={label} value={sent < 1 ? sent * 100 : null} />
       <Button className="self-end" onClick={onCancel}>
         Cancel
@@ -117,9 +117,8 @@ export function FilePicker({ onFile }: { onFile: (file: File) => void }) {
       className={`flex flex-col items-start gap-3 rounded-sheet border border-dashed p-4 ${isOver ? "border-ink bg-select" : "border-mark"}`}
     >
       <p className="quiet text-sm">
-        Choose a file, drop it on this page or paste it. You see what comes before anything is added. It may be a
-        download of Listbook, Markdown, text, a table (CSV), an outline (OPML), tasks of a calendar (ICS), or a file of
-        Todoist, TickTick, Google Keep, Trello, Notion or Evernote.
+        Choose a file, drop it here, or paste it. You’ll see a preview before anything is added. Works with Listbook
+        downloads, Markdown, text, CSV, OPML, ICS, Evernote and the apps below.
       </p>
       <label className={`${buttonClass("plain")} cursor-pointer focus-within:outline-2`}>
         Choose a file

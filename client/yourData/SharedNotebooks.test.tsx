@@ -27,9 +27,9 @@ it("says to whom each shared notebook goes, or that it is deleted for everybody"
     createNotebook("Work", "EDITOR", ["Cleo", "Ann"], "Ann"),
   ]);
   expect(lines).toEqual([
-    "“Trips” goes to Bea, and stays with all who have it.",
-    "“Garden” is deleted for everybody, because nobody else can edit it.",
-    "You leave 1 notebook that others share with you.",
+    "“Trips” goes to Bea. Everyone else keeps access.",
+    "“Garden” is deleted for everyone, because no one else can edit it.",
+    "You’ll leave 1 notebook others share with you.",
   ]);
 });
 

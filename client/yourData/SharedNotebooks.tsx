@@ -40,20 +40,22 @@ export function SharedNotebooks({ notebooks }: { notebooks: readonly SharedNoteb
     <ul className="list-disc ps-5 wrap-anywhere">
       {own.map(({ id, name, sharing }) => (
         <li key={id}>
-          “<bdi>{name}</bdi>”{" "}
           {sharing?.heir ? (
             <>
-              goes to <bdi>{sharing.heir.name}</bdi>, and stays with all who have it.
+              “<bdi>{name}</bdi>” goes to <bdi>{sharing.heir.name}</bdi>. Everyone else keeps access.
             </>
           ) : (
-            "is deleted for everybody, because nobody else can edit it."
+            <>
+              “<bdi>{name}</bdi>” is deleted for everyone, because no one else can edit it.
+            </>
           )}
         </li>
       ))}
       {othersCount > 0 && (
         <li>
-          You leave {othersCount === 1 ? "1 notebook" : `${formatCount(othersCount)} notebooks`} that others share with
-          you.
+          {othersCount === 1
+            ? "You’ll leave 1 notebook others share with you."
+            : `You’ll leave ${formatCount(othersCount)} notebooks others share with you.`}
         </li>
       )}
     </ul>

@@ -44,7 +44,7 @@ export class RefusedFile extends Error {
   override name = "RefusedFile";
 }
 
-const UNREACHABLE = "Listbook could not be reached. Check your connection.";
+const UNREACHABLE = "Couldn’t reach Listbook. Check your connection.";
 
 async function getHeaders(): Promise<Record<string, string>> {
   const { token } = await account.getCredentials();
@@ -93,7 +93,7 @@ export async function fetchExport({ signal, onProgress = () => {} }: DownloadOpt
   const counted = new Response(response.body?.pipeThrough(countBytes(onProgress)), { headers: response.headers });
   const content = await counted.blob().catch(() => {
     signal?.throwIfAborted();
-    throw new RefusedFile("The download broke off. Try again.");
+    throw new RefusedFile("The download was interrupted. Try again.");
   });
   return { name, content };
 }

@@ -27,7 +27,7 @@ export async function downloadEverything(options: DownloadOptions = {}) {
   } catch (error) {
     if (options.signal?.aborted) return;
     const description = error instanceof Error ? error.message : "";
-    showFailure("Nothing was downloaded", error, { description, retry: downloadEverything });
+    showFailure("Couldn’t download your data", error, { description, retry: downloadEverything });
   }
 }
 
@@ -48,16 +48,14 @@ export function DownloadAndImport() {
       <h2 id="portability" className="text-section">
         Your data
       </h2>
-      <p className="quiet">
-        One file with all your notebooks, lists, items and past runs: as Markdown, and as data for programs.
-      </p>
+      <p className="quiet">One file with all your notebooks, lists, items and past runs, as Markdown and JSON.</p>
       <div className="flex flex-wrap items-center gap-3">
         <Button aria-disabled={isBusy} onClick={() => void download()}>
           Download everything
         </Button>
         {isBusy && (
           <>
-            <output className="quiet text-sm">Downloading … {formatMegabytes(received)}</output>
+            <output className="quiet text-sm">Downloading… {formatMegabytes(received)}</output>
             <Button onClick={() => request.current?.abort()}>Cancel</Button>
           </>
         )}

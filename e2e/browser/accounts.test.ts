@@ -336,7 +336,7 @@ describe("a member who proved its identity a quarter of an hour ago", () => {
     await page.keyboard.press("Escape");
     await page.locator(".cl-modalContent").waitFor({ state: "detached" });
     await settle(page);
-    expect(await page.getByText("Nothing was deleted").count()).toBe(0);
+    expect(await page.getByText("Couldn’t delete your data").count()).toBe(0);
     await expectNotebook(page, "Trips");
     await settle(page);
   });
@@ -347,7 +347,7 @@ describe("a member who proved its identity a quarter of an hour ago", () => {
     await refuseOperation(page, "DeleteMyData", "Confirm that it is you, then try again", extensions);
     await deleteEverything();
     await accounts.reverify(page);
-    await page.getByText("Nothing was deleted").first().waitFor();
+    await page.getByText("Couldn’t delete your data").first().waitFor();
     await page.unroute("**/graphql");
     await expectNotebook(page, "Trips");
     await settle(page);

@@ -132,7 +132,7 @@ describe("a file that is imported", () => {
     expect(await asLists.isChecked()).toBe(true);
     await settle(page);
     await checkAccessibility(page);
-    await dialog(page).getByText("Items of a", { exact: true }).click();
+    await dialog(page).getByText("Items in a", { exact: true }).click();
     await dialog(page).getByText("Молоко", { exact: true }).waitFor();
   });
 
@@ -166,15 +166,15 @@ describe("a file that is imported", () => {
     const watch = await watchFrames(page);
     await dialog(page).getByText("Text: 50 lists with 50,000 items").waitFor();
     await dialog(page).getByRole("button", { name: "Import 50 lists" }).click();
-    await dialog(page).getByText("Importing …").waitFor();
+    await dialog(page).getByText("Importing…").waitFor();
     await dialog(page).getByRole("progressbar", { name: "Importing" }).waitFor();
     await dialog(page).getByRole("button", { name: "Cancel" }).click();
     const start = dialog(page).getByRole("button", { name: "Import 50 lists" });
     await start.waitFor();
     await start.click();
-    await dialog(page).getByText("Importing …").waitFor();
+    await dialog(page).getByText("Importing…").waitFor();
     // The dialog says so until the answer comes; how long that takes depends on the machine.
-    await dialog(page).getByText("Importing …").waitFor({ state: "detached", timeout: 0 });
+    await dialog(page).getByText("Importing…").waitFor({ state: "detached", timeout: 0 });
     await page.getByText("Imported 50 lists", { exact: true }).waitFor();
     const { longest, whole } = await watch.stop();
     // The page paints all the time: a blocked page would not paint for about the whole time.
@@ -232,11 +232,11 @@ describe("a download", () => {
     await settle(page);
     await page.route("**/api/export", () => {});
     await page.getByRole("button", { name: "Download everything" }).click();
-    await page.getByText("Downloading … 0.0 MB").waitFor();
+    await page.getByText("Downloading… 0.0 MB").waitFor();
     await checkAccessibility(page);
     await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByText("Downloading …").waitFor({ state: "detached" });
-    expect(await page.getByText("Nothing was downloaded").count()).toBe(0);
+    await page.getByText("Downloading…").waitFor({ state: "detached" });
+    expect(await page.getByText("Couldn’t download your data").count()).toBe(0);
   });
 
   it("of a list is Markdown or a table", async () => {

@@ -129,7 +129,7 @@ describe("who deletes everything", () => {
     await ann.goto("/account/data");
     await press(ann, "Delete everything");
     const question = ann.getByRole("group", { name: "Delete everything for good?" });
-    await question.getByText("“Trips” goes to Bea, and stays with all who have it.").waitFor();
+    await question.getByText("“Trips” goes to Bea. Everyone else keeps access.").waitFor();
     await checkBothColorModes(ann, "the question before everything is deleted");
     await question.getByRole("button", { name: "Delete everything" }).click();
     await ann.getByText("Everything was deleted").first().waitFor();
