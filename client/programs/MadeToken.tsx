@@ -7,25 +7,25 @@ import { writeAssistantSettings, writeHomeAssistantSettings } from "./settings.t
 
 /** The texts that a program can take a token from. */
 const FORMS = [
-  { value: "token", label: "Token" },
+  { value: "token", label: "Key" },
   { value: "assistant", label: "An assistant (MCP)" },
   { value: "home", label: "Home Assistant" },
 ] as const;
 type Form = (typeof FORMS)[number]["value"];
 
 const HOME_ASSISTANT = "For configuration.yaml.";
-const HOME_ASSISTANT_ADDS = `${HOME_ASSISTANT} The action takes name, and as list_id the last part of a list’s address.`;
+const HOME_ASSISTANT_ADDS = `${HOME_ASSISTANT} The action takes name and list_id, which is the last part of a list’s address.`;
 
 /** A new token, which the server shows once, as the text that its program needs. */
 export function MadeToken({ name, text, write, onDone }: NewToken & { onDone: () => void }) {
   const [form, setForm] = useState<Form>("token");
   const { origin } = window.location;
   const shown = {
-    token: { label: "Token", text, hint: "A program sends it as Authorization: Bearer." },
+    token: { label: "Key", text, hint: "The program sends it as Authorization: Bearer." },
     assistant: {
       label: "Settings",
       text: writeAssistantSettings(origin, text),
-      hint: "For an assistant whose settings have a field for headers.",
+      hint: "For an assistant that lets you set headers.",
     },
     home: {
       label: "Settings",
@@ -36,7 +36,7 @@ export function MadeToken({ name, text, write, onDone }: NewToken & { onDone: ()
   return (
     <div aria-live="polite" className="flex w-full flex-col items-start gap-2">
       <p>
-        The token for <bdi>{name}</bdi>. It is shown only now.
+        The key for <bdi>{name}</bdi>. You won’t see it again.
       </p>
       <OptionSwitch legend="For" name="token-form" options={FORMS} value={form} onChange={setForm} />
       <p className="quiet text-sm">{shown.hint}</p>

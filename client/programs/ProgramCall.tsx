@@ -62,7 +62,7 @@ export function ProgramCall({ call }: { call: Call }) {
           </p>
           <p className="quiet text-sm wrap-anywhere">
             <time dateTime={call.at}>{formatDayAndTime(call.at)}</time>, <bdi>{call.token.name}</bdi>
-            {call.whyNot !== null && `. ${call.whyNot}.`}
+            {call.whyNot !== null && !undone && `. ${call.whyNot}.`}
           </p>
         </div>
         <Button
@@ -103,21 +103,23 @@ async function readAgain(client: SyncClient) {
 /** Says what was undone, and of each thing that stays why. */
 const UndoResult = ({ undone, left }: Undone) => (
   <div className="py-1">
-    <p>
-      {undone === 0 ? "Nothing was undone." : "Undone."}
-      {left.length > 0 && " This stays:"}
-    </p>
+    <p>{describeUndo(undone, left.length)}</p>
     {left.length > 0 && (
       <ul className={checkboxLinesClass}>
         {left.map(({ id, kind, name, why }) => (
           <li key={id} className="wrap-anywhere">
-            <bdi>{name ?? getUnknownName(kind)}</bdi>: <span className="quiet">{why}</span>
+            <bdi>{name ?? UNKNOWN_NAMES[kind].first}</bdi>: <span className="quiet">{why}</span>
           </li>
         ))}
       </ul>
     )}
   </div>
 );
+
+function describeUndo(undone: number, leftCount: number): string {
+  if (leftCount > 0) return undone === 0 ? "Nothing was undone:" : "Undone, except:";
+  return undone === 0 ? "Nothing was undone." : "Undone.";
+}
 
 type ChangesProps = {
   call: Call;
@@ -138,7 +140,7 @@ function Changes({ call, label, isBusy, onUndo }: ChangesProps) {
   if (error && !changes)
     return (
       <FailedState
-        what="The changes were not read"
+        what="Couldn’t load the changes"
         why={getErrorMessage(error)}
         onRetry={() => void refetch().catch(() => {})}
       />
@@ -180,7 +182,7 @@ function Changes({ call, label, isBusy, onUndo }: ChangesProps) {
       </ul>
       {changes.length === MAX_CHANGES && (
         <p className="quiet text-sm">
-          These are the first {formatCount(MAX_CHANGES)}. Undo of the whole call undoes all.
+          Only the first {formatCount(MAX_CHANGES)} are shown. Undo takes back all of them.
         </p>
       )}
       {parts.length > 0 && (
@@ -190,14 +192,19 @@ function Changes({ call, label, isBusy, onUndo }: ChangesProps) {
           disabled={chosenIds.length === 0}
           className={`self-end ${smallButtonClass}`}
         >
-          Undo the chosen ({formatCount(chosenIds.length)})
+          Undo selected ({formatCount(chosenIds.length)})
         </Button>
       )}
     </form>
   );
 }
 
-const getUnknownName = (kind: Change["kind"]) => (kind === "item" ? "An item" : `A ${kind}`) + " that is gone";
+/** What is said in the place of the name of a row that is gone, at the start of a line and within one. */
+const UNKNOWN_NAMES: Record<Change["kind"], { first: string; within: string }> = {
+  notebook: { first: "A deleted notebook", within: "a deleted notebook" },
+  list: { first: "A deleted list", within: "a deleted list" },
+  item: { first: "A deleted item", within: "a deleted item" },
+};
 
 /** "Renamed ~~Milk~~ Oat milk", and below it what else was changed. */
 function ChangeText({ change, hasPlace }: { change: Change; hasPlace: boolean }) {
@@ -215,7 +222,7 @@ function ChangeText({ change, hasPlace }: { change: Change; hasPlace: boolean })
           </del>{" "}
         </>
       )}
-      <bdi>{newName?.after ?? name ?? getUnknownName(kind).toLowerCase()}</bdi>
+      <bdi>{newName?.after ?? name ?? UNKNOWN_NAMES[kind].within}</bdi>
       {hasPlace && place !== null && (
         <span className="quiet">
           {verb === "Moved" ? " to " : " in "}

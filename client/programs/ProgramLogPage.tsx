@@ -32,7 +32,7 @@ export function ProgramLogPage() {
         {tokenId === null ? "What programs did" : "What it did"}
       </h2>
       <p className="quiet">
-        What was changed in the last 30 days, the last first. Undo puts back all that nobody has changed since.
+        Changes from the last 30 days, newest first. Undo restores anything that hasn’t been changed since.
       </p>
       <Calls key={tokenId} tokenId={tokenId} before={null} />
     </section>
@@ -49,7 +49,7 @@ function Calls({ tokenId, before }: { tokenId: string | null; before: string | n
     <>
       {error && (
         <FailedState
-          what="What programs did was not read"
+          what="Couldn’t load what programs did"
           why={getErrorMessage(error)}
           onRetry={() => void refetch().catch(() => {})}
         />
@@ -62,7 +62,7 @@ function Calls({ tokenId, before }: { tokenId: string | null; before: string | n
           ))}
         </ul>
       )}
-      {calls?.length === 0 && before === null && <p>Nothing was changed.</p>}
+      {calls?.length === 0 && before === null && <p>No changes yet.</p>}
       {last && !isMoreShown && <Button onClick={() => setMoreShown(true)}>Show earlier</Button>}
       {last && isMoreShown && <Calls tokenId={tokenId} before={last.call} />}
     </>

@@ -32,11 +32,13 @@ export function ProgramsSection() {
         Programs
       </h2>
       <p className="quiet">
-        With a token, a program uses your lists in your name: a script, an assistant, Home Assistant or Shortcuts. It
-        can never share lists{hasPart("payments") && ", pay,"} or delete your account.
+        A key lets a program, such as a script, an assistant or Home Assistant, use your lists for you.{" "}
+        {hasPart("payments")
+          ? "It can’t share lists, pay, or delete your account."
+          : "It can’t share lists or delete your account."}
       </p>
       {error && (
-        <FailedState what="The tokens were not read" why={getErrorMessage(error)} onRetry={() => void refetch()} />
+        <FailedState what="Couldn’t load your keys" why={getErrorMessage(error)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton rows={1} className="h-10" />}
       {data && (
@@ -55,7 +57,7 @@ export function ProgramsSection() {
           )}
           {step === "list" && (
             <div className="flex flex-wrap gap-2">
-              <Button onClick={() => setStep("form")}>Make a token</Button>
+              <Button onClick={() => setStep("form")}>Create a key</Button>
               <Link to={PROGRAM_LOG_PATH} className={buttonClass("quiet")}>
                 What programs did
               </Link>
@@ -82,11 +84,11 @@ function TokenRow({ token, onRevoked }: { token: Token; onRevoked: () => Promise
       <li className="py-2">
         <Confirm
           label="Revoke"
-          question={`Revoke the token of ${token.name}?`}
+          question={`Revoke the key for ${token.name}?`}
           onConfirm={revoke}
           onKeep={() => setAsking(false)}
         >
-          The program can do nothing from then on.
+          The program will lose access immediately.
         </Confirm>
       </li>
     );
@@ -121,8 +123,14 @@ function TokenRow({ token, onRevoked }: { token: Token; onRevoked: () => Promise
   );
 }
 
-const describeScope = ({ write, notebook }: Token) =>
-  `${write ? "Reads and changes" : "Only reads"} ${notebook ? `“${notebook.name}”` : "everything of yours"}`;
+function describeScope({ write, notebook }: Token): string {
+  if (!notebook) return write ? "Can read and change everything" : "Can read everything";
+  return write ? `Can read and change “${notebook.name}”` : `Can read “${notebook.name}”`;
+}
 
-const describeUse = ({ lastUsedAt, expiresAt }: Token) =>
-  `${lastUsedAt ? `Used last on ${formatDayAndTime(lastUsedAt)}` : "Not used yet"}, valid until ${formatDayWithYear(toDay(expiresAt))}`;
+function describeUse({ lastUsedAt, expiresAt }: Token): string {
+  const end = formatDayWithYear(toDay(expiresAt));
+  return lastUsedAt
+    ? `Last used ${formatDayAndTime(lastUsedAt)}, valid until ${end}`
+    : `Not used yet, valid until ${end}`;
+}

@@ -36,7 +36,7 @@ export function TokenForm({ notebooks, onMade, onCancel }: Props) {
   }
 
   return (
-    <form aria-label="A new token" onSubmit={submit} className="mt-3 flex w-full flex-col gap-4">
+    <form aria-label="New key" onSubmit={submit} className="mt-3 flex w-full flex-col gap-4">
       <label className="flex flex-col gap-1">
         Name of the program
         <input
@@ -53,14 +53,14 @@ export function TokenForm({ notebooks, onMade, onCancel }: Props) {
         />
       </label>
       <label className="flex flex-col gap-1">
-        What it sees
+        What it can see
         <select
           value={notebookId}
           aria-describedby={notebookId && noteId}
           onChange={(event) => setNotebookId(event.currentTarget.value)}
           className="field"
         >
-          <option value="">Everything of yours</option>
+          <option value="">Everything</option>
           {own.map(({ id, name: notebookName }) => (
             <option key={id} value={id}>
               Only “{notebookName}”
@@ -70,12 +70,12 @@ export function TokenForm({ notebooks, onMade, onCancel }: Props) {
       </label>
       {notebookId && (
         <p id={noteId} className="quiet">
-          While a token for it is valid, this notebook stands apart. Lists in it cannot be compared with a template in
-          another notebook, nor the other way round. Afterwards they can again.
+          While this key is active, lists in this notebook can’t be compared with templates in other notebooks, and vice
+          versa.
         </p>
       )}
       <CheckboxLine checked={write} onChange={setWrite}>
-        It may change lists, not only read them
+        Allow changes, not just reading
       </CheckboxLine>
       <label className="flex flex-col gap-1">
         Valid for
@@ -92,7 +92,7 @@ export function TokenForm({ notebooks, onMade, onCancel }: Props) {
           Cancel
         </Button>
         <Button type="submit" kind="primary" aria-disabled={isBusy}>
-          Make the token
+          Create key
         </Button>
       </div>
     </form>

@@ -32,7 +32,7 @@ const createChange = (act: Change["act"], values: Record<string, Values>): Pick<
 test.for([
   ["ADDED", {}, "Added", []],
   ["TICKED", { completed: ["false", "true"], note: [null, "two litres"] }, "Ticked", ["note: two litres"]],
-  ["CHANGED", { name: ["Milk", "Oat milk"], note: ["fresh", null] }, "Renamed", ["without its note"]],
+  ["CHANGED", { name: ["Milk", "Oat milk"], note: ["fresh", null] }, "Renamed", ["note removed"]],
   ["CHANGED", { sortingOrder: ["1", "2"], listId: ["a", "b"] }, "Moved", []],
   ["CHANGED", { sortingOrder: ["1", "2"] }, "Sorted", []],
   ["CHANGED", { date: [null, "2026-12-24"], priority: ["0", "2"] }, "Changed", ["date: 24 Dec 2026", "priority"]],

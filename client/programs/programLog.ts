@@ -59,7 +59,7 @@ const UndoCall = graphql(`
 `);
 
 /** Undoes a call, or chosen changes of it. */
-export const undoCall = defineRequest({ mutation: UndoCall, failed: "It was not undone" });
+export const undoCall = defineRequest({ mutation: UndoCall, failed: "Couldn’t undo it" });
 
 export type Call = ProgramLogQuery["programLog"][number];
 export type Change = ProgramChangesQuery["programChanges"][number];
@@ -104,7 +104,7 @@ const FIELD_WORDS: Record<string, string> = {
   repeat: "when it comes back",
   notebookId: "notebook",
   runNumber: "run",
-  isHeading: "heading or item",
+  isHeading: "section or item",
   isSkipped: "skipped or not",
   skipReason: "why it is skipped",
 };
@@ -121,7 +121,7 @@ export function getVerb({ act, fields }: Pick<Change, "act" | "fields">): string
 /** Says what else was changed: "note: by train", "priority". The name, the place and the tick are said already. */
 export const describeFields = ({ fields }: Pick<Change, "fields">): string[] =>
   fields.flatMap(({ field, after }) => {
-    if (field === "note") return after === null ? "without its note" : `note: ${after}`;
-    if (field === "date") return after === null ? "without its date" : `date: ${formatDayWithYear(after)}`;
+    if (field === "note") return after === null ? "note removed" : `note: ${after}`;
+    if (field === "date") return after === null ? "date removed" : `date: ${formatDayWithYear(after)}`;
     return FIELD_WORDS[field] ?? [];
   });

@@ -46,6 +46,10 @@ const RevokeToken = graphql(`
 /** A token that was made a moment ago; `text` is what the program sends, and `write` whether it may change lists. */
 export type NewToken = { name: string; text: string; write: boolean };
 
-export const createToken = defineRequest({ mutation: CreateToken, failed: "No token was made", needsProof: true });
+export const createToken = defineRequest({
+  mutation: CreateToken,
+  failed: "Couldn’t create the key",
+  needsProof: true,
+});
 
-export const revokeToken = defineRequest({ mutation: RevokeToken, failed: "The token still works" });
+export const revokeToken = defineRequest({ mutation: RevokeToken, failed: "Couldn’t revoke the key" });

@@ -17,18 +17,18 @@ async function visitPage() {
   await makeList({ name: "Rome" });
   await makeNotebook("Garden");
   await visit.page.goto("/account/data");
-  await section(visit.page).getByRole("button", { name: "Make a token" }).waitFor();
+  await section(visit.page).getByRole("button", { name: "Create a key" }).waitFor();
   return visit;
 }
 
 /** Makes a token with what is chosen in its form, and returns its text. */
 async function makeToken(page: Page, name: string, choose?: (form: ReturnType<Page["getByRole"]>) => Promise<unknown>) {
-  await section(page).getByRole("button", { name: "Make a token" }).click();
-  const form = page.getByRole("form", { name: "A new token" });
+  await section(page).getByRole("button", { name: "Create a key" }).click();
+  const form = page.getByRole("form", { name: "New key" });
   await form.getByLabel("Name of the program").fill(name);
   await choose?.(form);
-  await form.getByRole("button", { name: "Make the token" }).click();
-  return section(page).getByRole("textbox", { name: "Token" }).inputValue();
+  await form.getByRole("button", { name: "Create key" }).click();
+  return section(page).getByRole("textbox", { name: "Key" }).inputValue();
 }
 
 const readLists = async (token: string) => {
@@ -40,7 +40,7 @@ it("makes a token that is shown once, says what it may and when it was used, and
   const { page } = await visitPage();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const token = await makeToken(page, "Home Assistant", async (form) => {
-    await form.getByLabel("It may change lists").check();
+    await form.getByLabel("Allow changes").check();
     await form.getByLabel("Valid for").selectOption("30 days");
     await checkBothColorModes(page);
   });
@@ -49,11 +49,11 @@ it("makes a token that is shown once, says what it may and when it was used, and
   await section(page).getByRole("button", { name: "Copied" }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
   await checkBothColorModes(page);
-  await section(page).getByText("Reads and changes everything of yours. Not used yet, valid until").waitFor();
+  await section(page).getByText("Can read and change everything. Not used yet, valid until").waitFor();
   expect(await readLists(token)).toEqual(["Rome"]);
 
   await page.reload();
-  await section(page).getByText("Used last on").waitFor();
+  await section(page).getByText("Last used").waitFor();
   expect(await section(page).getByRole("textbox").count()).toBe(0);
   await section(page).getByRole("button", { name: "Revoke: Home Assistant" }).click();
   await section(page).getByRole("button", { name: "Keep" }).click();
@@ -90,18 +90,18 @@ it("gives a new token as the settings of an assistant and of Home Assistant, whi
   expect(await answer.json()).toMatchObject([{ name: "Rome" }]);
   // This token may only read, so there is no action that changes a list.
   expect(Object.keys(home)).toEqual(["sensor"]);
-  await section(page).getByRole("radio", { name: "Token" }).check();
-  expect(await section(page).getByRole("textbox", { name: "Token" }).inputValue()).toBe(token);
+  await section(page).getByRole("radio", { name: "Key" }).check();
+  expect(await section(page).getByRole("textbox", { name: "Key" }).inputValue()).toBe(token);
   await settle(page);
 });
 
 it("says before a token for one notebook is made what that changes", async () => {
   const { page } = await visitPage();
   const token = await makeToken(page, "Watering", async (form) => {
-    await form.getByLabel("What it sees").selectOption("Only “Garden”");
-    await form.getByText("While a token for it is valid, this notebook stands apart.").waitFor();
+    await form.getByLabel("What it can see").selectOption("Only “Garden”");
+    await form.getByText("While this key is active, lists in this notebook can’t be compared").waitFor();
   });
-  await section(page).getByText("Only reads “Garden”.").waitFor();
+  await section(page).getByText("Can read “Garden”.").waitFor();
   expect(await readLists(token)).toEqual([]);
   await settle(page);
 });
@@ -112,7 +112,7 @@ it("says what a program did, undoes a part and the rest, and names what stays an
   const addItem = async (name: string) =>
     (await (await page.request.post("/api/item", { data: { listId: list, name } })).json()).id;
   const [milk, bread] = [await addItem("Milk"), await addItem("Bread")];
-  const token = await makeToken(page, "Kitchen", (form) => form.getByLabel("It may change lists").check());
+  const token = await makeToken(page, "Kitchen", (form) => form.getByLabel("Allow changes").check());
   const callAsProgram = (method: string, path: string, body?: object) =>
     fetch(`${browser.origin}/api/${path}`, {
       method,
@@ -126,7 +126,7 @@ it("says what a program did, undoes a part and the rest, and names what stays an
   await section(page).getByRole("button", { name: "Done" }).click();
   await section(page).getByRole("link", { name: "What it did: Kitchen" }).click();
   const log = page.getByRole("region", { name: "What it did" });
-  await log.getByText("Nothing was changed.").waitFor();
+  await log.getByText("No changes yet.").waitFor();
 
   await callAsProgram("PUT", "item/complete", { ids: [milk, bread], completed: true });
   await callAsProgram("PUT", `item/${bread}`, { name: "Rye bread" });
@@ -142,21 +142,21 @@ it("says what a program did, undoes a part and the rest, and names what stays an
     );
 
   await log.getByRole("button", { name: "Undo: Deleted 1 item" }).click();
-  await log.getByText("This was undone already.").waitFor();
+  await log.getByText("Undone.").waitFor();
   expect(await readItems()).toEqual(["✓ Milk", "✓ Rye bread"]);
   const tick = log.getByRole("button", { name: "Changes: Ticked 2 items in “Rome”" });
   await tick.press("Enter");
   const changes = log.getByRole("form", { name: "Changes: Ticked 2 items" });
   await changes.getByLabel("Ticked Milk").check();
   await checkBothColorModes(page);
-  await changes.getByRole("button", { name: "Undo the chosen (1)" }).click();
+  await changes.getByRole("button", { name: "Undo selected (1)" }).click();
   await changes.getByText("Ticked Milk (undone)").waitFor();
   expect(await readItems()).toEqual(["Milk", "✓ Rye bread"]);
 
   // The person has changed the name since, so that stays; the tick does not.
   await page.request.put(`/api/item/${bread}`, { data: { name: "Soda bread" } });
   await log.getByRole("button", { name: "Undo: Changed 1 item" }).click();
-  await log.getByText("Nothing was undone. This stays:").waitFor();
+  await log.getByText("Nothing was undone:").waitFor();
   await log.getByText("Soda bread: It was changed since").waitFor();
   await log.getByRole("button", { name: "Undo: Ticked 2 items" }).click();
   await expect.poll(() => log.getByRole("button", { name: "Undo: Ticked 2 items" }).count()).toBe(0);
