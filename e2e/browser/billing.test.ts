@@ -242,7 +242,7 @@ describe("a member", () => {
   it("switches to yearly, cancels and resumes", async () => {
     await pressInPortal(page, "Change or cancel", "Switch to yearly");
     await expectStatus(page, "Active", /Renews on \d.*Billed yearly/);
-    await pressInPortal(page, "Change or cancel", "Cancel at the end of what is paid");
+    await pressInPortal(page, "Change or cancel", "Cancel at the end of the paid period");
     await expectStatus(page, "Ending", /Listbook Plus.*You have Plus until \d/);
     await checkScreen(page);
     await pressInPortal(page, "Resume", "Resume");
@@ -251,10 +251,10 @@ describe("a member", () => {
   });
 
   it("keeps the plan after a failed payment and pays what is due", async () => {
-    await pressInPortal(page, "Change or cancel", "Let the next payment fail");
+    await pressInPortal(page, "Change or cancel", "Make the next payment fail");
     await expectStatus(page, "Payment failed", /Listbook Plus.*You have Plus until \d/);
     await checkScreen(page);
-    await pressInPortal(page, "Update your card", "Pay what is due");
+    await pressInPortal(page, "Update your card", "Pay what’s due");
     await expectStatus(page, "Active", /Renews on \d/);
     await page.getByText(/ of 2,000$/).waitFor();
   });
@@ -265,7 +265,7 @@ describe("a member", () => {
     await page.getByRole("link", { name: "Trips" }).waitFor();
     await settle(page);
     await page.goto("/subscription/manage");
-    await pressInPortal(page, "Change or cancel", "End at once");
+    await pressInPortal(page, "Change or cancel", "End now");
     await expectStatus(page, "Ended", /Listbook Free.*It ended on \d/);
     await checkScreen(page);
     await page.getByRole("link", { name: "See what you get with Plus" }).click();

@@ -60,7 +60,7 @@ export async function sendCode(call: FrontendCall, subject: string, address: str
     subject: `${code} is your Listbook code`,
     lines: [
       `${code} is your code for Listbook. It works once, for 10 minutes.`,
-      "If you did not ask for it, ignore it.",
+      "If you didn’t ask for it, ignore this email.",
     ],
     sender: null,
   };
@@ -83,5 +83,6 @@ export async function checkCode({ db, now }: FrontendCall, subject: string, code
   if (!timingSafeEqual(Buffer.from(hash), Buffer.from(row.code_hash)))
     throw new ClerkApiError(422, "form_code_incorrect", "Incorrect code", "code");
   const { affected } = await db.delete(LocalCode, { subject, codeHash: hash });
-  if (!affected) throw new ClerkApiError(422, "verification_already_verified", "This code was used already.", "code");
+  if (!affected)
+    throw new ClerkApiError(422, "verification_already_verified", "This code has already been used.", "code");
 }

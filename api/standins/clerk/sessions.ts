@@ -102,7 +102,7 @@ export const getMinutesSinceVerified = ({ verifiedAt }: LocalSession, now: numbe
 export async function requireRecentlyVerified(call: FrontendCall): Promise<{ session: LocalSession; person: Account }> {
   const account = await requireAccount(call);
   if (getMinutesSinceVerified(account.session, call.now) >= FRESH_MINUTES)
-    throw new ClerkApiError(403, "session_reverification_required", "Please verify that it is you.");
+    throw new ClerkApiError(403, "session_reverification_required", "Please verify that it's you.");
   return account;
 }
 

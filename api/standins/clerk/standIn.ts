@@ -70,7 +70,7 @@ const PATH_PREFIX = "/__clerk";
 /** The key must name a host with a dot. Pages do not use the host, because they have `proxyUrl`. */
 const PUBLISHABLE_KEY = `pk_test_${Buffer.from("clerk.localhost.test$").toString("base64")}`;
 /** Where no e-mail can be sent, the screens say where the codes are. */
-const NOTICE = "Local accounts: e-mails are in the server's log";
+const NOTICE = "Local accounts: emails are in the server’s log";
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Deletes expired rows, which nothing else would delete. */

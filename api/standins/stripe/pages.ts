@@ -33,7 +33,7 @@ const formatDate = (seconds: number) => new Date(seconds * 1000).toISOString().s
 function renderCheckout({ status, sold, cancel_url: cancelUrl }: CheckoutSession): Response {
   if (status !== "open")
     return renderPage(
-      status === "complete" ? "This is paid" : "This page is closed",
+      status === "complete" ? "Already paid" : "This page has expired",
       renderLink(cancelUrl, "Back to Listbook"),
       410,
     );
@@ -60,7 +60,7 @@ async function renderPortal(
 ): Promise<Response> {
   const subscriptions = (await listSubscriptions(db, customer, now())).filter(({ status }) => status !== "canceled");
   const body =
-    subscriptions.length > 0 ? subscriptions.map(renderSubscription).join("") : "<p>There is no subscription.</p>";
+    subscriptions.length > 0 ? subscriptions.map(renderSubscription).join("") : "<p>No subscription.</p>";
   return renderPage("Your subscription", body + renderLink(returnUrl, "Back to Listbook"));
 }
 
@@ -97,7 +97,7 @@ export async function handlePage(context: StripeContext, request: Request): Prom
   const { pathname } = new URL(request.url);
   const origin = request.headers.get("origin");
   if (request.method === "POST" && origin !== null && origin !== context.origin)
-    return renderPage("This request does not come from here", "", 403);
+    return renderPage("This request came from somewhere else", "", 403);
   if (pathname === "/__stripe/style.css")
     return new Response(STYLE, { headers: { "content-type": "text/css; charset=UTF-8" } });
   const [, kind, id = ""] = /^\/__stripe\/(checkout|portal)\/(\w+)$/.exec(pathname) ?? [];
@@ -107,5 +107,5 @@ export async function handlePage(context: StripeContext, request: Request): Prom
   } catch (error) {
     if (!(error instanceof StripeApiError)) throw error;
   }
-  return renderPage("There is nothing here", renderLink("/", "Back to Listbook"), 404);
+  return renderPage("Nothing here", renderLink("/", "Back to Listbook"), 404);
 }

@@ -51,7 +51,7 @@ export const SUBSCRIPTION_ACTIONS = {
     eventType: "invoice.paid",
   },
   cancel: {
-    label: () => "Cancel at the end of what is paid",
+    label: () => "Cancel at the end of the paid period",
     isPossible: (subscription) => isActive(subscription) && !subscription.cancel_at_period_end,
     apply(subscription) {
       subscription.cancel_at_period_end = true;
@@ -67,7 +67,7 @@ export const SUBSCRIPTION_ACTIONS = {
     },
   },
   fail: {
-    label: () => "Let the next payment fail",
+    label: () => "Make the next payment fail",
     isPossible: (subscription) => isActive(subscription) && !subscription.cancel_at_period_end,
     apply(subscription, now) {
       subscription.status = "past_due";
@@ -76,19 +76,19 @@ export const SUBSCRIPTION_ACTIONS = {
     eventType: "invoice.payment_failed",
   },
   recover: {
-    label: () => "Pay what is due",
+    label: () => "Pay what’s due",
     isPossible: ({ status }) => status === "past_due" || status === "unpaid",
     apply: (subscription) => (subscription.status = "active"),
     eventType: "invoice.paid",
   },
   giveUp: {
-    label: () => "Let every further payment fail",
+    label: () => "Make every further payment fail",
     isPossible: ({ status }) => status === "past_due",
     apply: (subscription) => (subscription.status = "unpaid"),
     eventType: "invoice.payment_failed",
   },
   end: {
-    label: () => "End at once",
+    label: () => "End now",
     isPossible: ({ status }) => status !== "canceled",
     apply: endSubscription,
   },

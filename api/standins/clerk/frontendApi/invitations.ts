@@ -43,11 +43,11 @@ async function createInvitation(call: FrontendCall, organizationId: string, text
     throw new ClerkApiError(
       422,
       "already_a_member_in_organization",
-      `${address} is a member already.`,
+      `${address} is already a member.`,
       "email_address",
     );
   if (await call.db.existsBy(LocalInvitation, { organizationId, address, status: "pending" }))
-    throw new ClerkApiError(422, "duplicate_record", `${address} is invited already.`, "email_address");
+    throw new ClerkApiError(422, "duplicate_record", `${address} has already been invited.`, "email_address");
   const invitation: LocalInvitation = {
     id: createClerkId("orginv"),
     organizationId,
@@ -65,8 +65,8 @@ async function sendInvitation(call: FrontendCall, invitation: LocalInvitation, s
   const text = "you are invited to an organization; sign in with this address to join it";
   const mail = {
     to: invitation.address,
-    subject: "An invitation to an organisation in Listbook",
-    lines: ["You are invited to an organisation in Listbook.", "Sign in with this address to join it."],
+    subject: "You’re invited to an organisation in Listbook",
+    lines: ["You’re invited to join an organisation in Listbook.", "Sign in with this address to join it."],
     link: { label: "Open Listbook", url: `${call.origin}/account` },
     sender,
   };

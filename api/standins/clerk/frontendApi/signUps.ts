@@ -145,7 +145,7 @@ const toCodeSubject = ({ id, address }: LocalSignUp) => `${id} ${address}`;
 async function prepareVerification(call: FrontendCall, id: string) {
   const signUp = await requireSignUp(call, id);
   if (!signUp.address || readField(call, "strategy") !== "email_code")
-    throw new ClerkApiError(422, "form_param_value_invalid", "Only codes by email are possible here.", "strategy");
+    throw new ClerkApiError(422, "form_param_value_invalid", "Only email codes work here.", "strategy");
   await sendCode(call, toCodeSubject(signUp), signUp.address);
   return presentSignUp(signUp);
 }
