@@ -42,7 +42,7 @@ it("the first account can be made, and then no page of a visitor leads to a new 
   await page.getByText("Access restricted").waitFor();
   errors.length = 0;
   await page.goto("/sign-up?__clerk_ticket=used");
-  await page.getByText("This invitation can no longer be used. Ask for a new one.").waitFor();
+  await page.getByText("This invitation no longer works; ask for a new one.").waitFor();
   // The provider's script logs that it was refused.
   errors.length = 0;
 });

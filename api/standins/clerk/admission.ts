@@ -21,7 +21,7 @@ export async function createTicket(db: EntityManager, address: string, now: numb
 export async function requireTicket({ db, now }: FrontendCall, token: string): Promise<LocalTicket> {
   const ticket = await db.findOneBy(LocalTicket, { tokenHash: hashTicket(token), expiresAt: MoreThan(toIso(now)) });
   if (ticket) return ticket;
-  throw new ClerkApiError(400, "ticket_invalid", "This invitation can no longer be used. Ask for a new one.", "ticket");
+  throw new ClerkApiError(400, "ticket_invalid", "This invitation no longer works; ask for a new one.", "ticket");
 }
 
 /** Returns an invitation for an address; null without one. */
@@ -31,7 +31,7 @@ export const findTicket = (db: EntityManager, address: string, now: number): Pro
 const hasAccount = (db: EntityManager) => db.exists(LocalUser, {});
 
 const signUpRefused = () =>
-  new ClerkApiError(403, "sign_up_mode_restricted", "This server isn't accepting new accounts.");
+  new ClerkApiError(403, "sign_up_mode_restricted", "This server isn’t accepting new accounts.");
 
 /**
  * Refuses a new account that the operator does not want: without an invitation where one is needed, and any where the

@@ -74,7 +74,7 @@ export async function sendOrLog({ sendMail, log }: FrontendCall, mail: Mail, lin
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "RATE_LIMITED") throw new ClerkApiError(429, "too_many_requests", `${error.message}.`);
-    throw new ClerkApiError(503, "mail_not_sent", "Couldn't send the email. Try again in a moment.");
+    throw new ClerkApiError(503, "mail_not_sent", "Couldn’t send the email. Try again in a moment.");
   }
 }
 

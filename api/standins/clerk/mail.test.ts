@@ -33,7 +33,7 @@ it.each([
     new DomainError("UNAVAILABLE", "The mail could not be sent; try again in a moment"),
     503,
     "mail_not_sent",
-    "Couldn't send the email. Try again in a moment.",
+    "Couldn’t send the email. Try again in a moment.",
   ],
   [
     new DomainError("RATE_LIMITED", "Too many mails were sent today; try again tomorrow"),

@@ -45,7 +45,7 @@ export const findUserSessions = ({ db, now }: FrontendCall, userId: string): Pro
 /** Throws a `ClerkApiError` when a user is signed in, because a browser has one session at a time. */
 export async function checkSignedOut(call: FrontendCall): Promise<void> {
   const [session] = await findSessions(call);
-  if (session) throw new ClerkApiError(400, "session_exists", "You're already signed in.");
+  if (session) throw new ClerkApiError(400, "session_exists", "You’re already signed in.");
 }
 
 /**
@@ -102,7 +102,7 @@ export const getMinutesSinceVerified = ({ verifiedAt }: LocalSession, now: numbe
 export async function requireRecentlyVerified(call: FrontendCall): Promise<{ session: LocalSession; person: Account }> {
   const account = await requireAccount(call);
   if (getMinutesSinceVerified(account.session, call.now) >= FRESH_MINUTES)
-    throw new ClerkApiError(403, "session_reverification_required", "Please verify that it's you.");
+    throw new ClerkApiError(403, "session_reverification_required", "Please verify that it’s you.");
   return account;
 }
 

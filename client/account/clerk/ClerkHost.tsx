@@ -46,7 +46,7 @@ const hasInvitation = () => new URLSearchParams(window.location.search).has("__c
 /** Says why there is no form: one that nobody can use is the only invitation without one. */
 const USED_INVITATION = {
   ...TEXTS,
-  signUp: { restrictedAccess: { subtitle: "This invitation can no longer be used. Ask for a new one." } },
+  signUp: { restrictedAccess: { subtitle: "This invitation no longer works; ask for a new one." } },
 };
 
 const SignInForm = () => <SignIn path="/sign-in" signUpUrl="/sign-up" fallbackRedirectUrl="/" />;

@@ -19,7 +19,7 @@ export const presentFactors = (email: LocalEmail, { passwordHash }: LocalUser, s
 function readStrategy(call: FrontendCall, strategies: string[]): string {
   const strategy = readField(call, "strategy");
   if (!strategies.includes(strategy))
-    throw new ClerkApiError(422, "form_param_value_invalid", "This isn't available here.", "strategy");
+    throw new ClerkApiError(422, "form_param_value_invalid", "This isn’t available here.", "strategy");
   return strategy;
 }
 

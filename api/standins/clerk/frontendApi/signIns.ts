@@ -84,7 +84,7 @@ async function createSignIn(call: FrontendCall) {
   if (readField(call, "strategy") === OPEN_ID_STRATEGY) return presentVisit(call);
   const address = readField(call, "identifier").toLowerCase();
   const email = await call.db.findOneBy(LocalEmail, { address, verified: true });
-  if (!email) throw new ClerkApiError(422, "form_identifier_not_found", "Couldn't find your account.", "identifier");
+  if (!email) throw new ClerkApiError(422, "form_identifier_not_found", "Couldn’t find your account.", "identifier");
   const client = await ensureClient(call);
   const signIn: LocalSignIn = {
     id: createClerkId("sia"),

@@ -328,7 +328,7 @@ describe("a provider", () => {
     expect(await startVisit(accounts.openBrowser())).toMatchObject({
       status: 503,
       json: {
-        errors: [{ code: "provider_unreachable", message: "Can't reach Our house. Try again in a moment." }],
+        errors: [{ code: "provider_unreachable", message: "Can’t reach Our house. Try again in a moment." }],
       },
     });
     expect(performance.now() - start).toBeLessThan(15_000);

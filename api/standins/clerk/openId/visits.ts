@@ -36,7 +36,7 @@ function readOwnPath(text: string, origin: string): string {
 /** Begins a visit to the provider. Returns the verification that leads there. Throws a `ClerkApiError`. */
 export async function beginVisit(call: FrontendCall) {
   const { openId, db, now, origin } = call;
-  if (!openId) throw new ClerkApiError(422, "form_param_value_invalid", "This isn't available here.", "strategy");
+  if (!openId) throw new ClerkApiError(422, "form_param_value_invalid", "This isn’t available here.", "strategy");
   const { state, nonce, verifier, url } = await openId.begin().catch((error: unknown) => {
     logFailure(call, error);
     throw error instanceof OtherIssuer
@@ -45,7 +45,7 @@ export async function beginVisit(call: FrontendCall) {
           "provider_misconfigured",
           `Sign-in at ${openId.name} is set up wrongly. Ask the person who runs this server.`,
         )
-      : new ClerkApiError(503, "provider_unreachable", `Can't reach ${openId.name}. Try again in a moment.`);
+      : new ClerkApiError(503, "provider_unreachable", `Can’t reach ${openId.name}. Try again in a moment.`);
   });
   const client = await ensureClient(call);
   await db.insert(LocalVisit, {
