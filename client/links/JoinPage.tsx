@@ -46,8 +46,7 @@ export function JoinPage({ notebookName, invitedBy, listCount, role, notebookId,
   return (
     <>
       <p className="quiet mb-2 text-sm">
-        <bdi className="font-medium wrap-anywhere">{invitedBy}</bdi>{" "}
-        {notebookId === null ? invites : shares}
+        <bdi className="font-medium wrap-anywhere">{invitedBy}</bdi> {notebookId === null ? invites : shares}
       </p>
       <h1 dir="auto" className={titleClass(notebookName)}>
         {notebookName}
