@@ -25,5 +25,5 @@ export function refuseUntrusted(trusted: TrustedDocuments, request: HttpRequest)
   const query = readQuery(request);
   const hash = typeof query === "string" && createHash("sha256").update(query).digest("hex");
   if (!hash || !trusted.has(hash))
-    throw new DomainError("FORBIDDEN", "Only the operations of Listbook's own pages are answered here");
+    throw new DomainError("FORBIDDEN", "This server answers only the operations of Listbook’s own pages");
 }

@@ -29,7 +29,7 @@ export const CALENDAR_LIMITS: ConcurrencyLimits = { running: 1, waiting: MAX_WAI
 /** The most bytes of calendar files that a process keeps. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
 
-const unknownAddress = () => new DomainError("NOT_FOUND", "This calendar address does not work");
+const unknownAddress = () => new DomainError("NOT_FOUND", "This calendar address doesn’t work");
 
 /** Writes the file of a calendar. Between two events others get their turn. */
 async function writeFile({ readEvents }: Calendar): Promise<Parts> {

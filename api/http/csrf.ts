@@ -30,6 +30,6 @@ export const rejectCrossSite =
     // Nothing that a browser adds by itself makes a request with a program's token.
     const isGuarded = (isApiPath(c.req.path) && readBearerToken(c.req.raw) === null) || isLinkPath(c.req.path);
     if (isGuarded && isStateChanging(c.req) && isCrossSite(c.req.raw, origin))
-      return toErrorResponse(new DomainError("FORBIDDEN", "This request does not come from Listbook"));
+      return toErrorResponse(new DomainError("FORBIDDEN", "This request didn’t come from Listbook"));
     return next();
   };

@@ -58,10 +58,10 @@ function mapError(error: unknown): DomainError {
   if (isPoolTimeout(error)) return overloaded();
   if (isOutOfSpace(error)) {
     logError(error);
-    return new DomainError("UNAVAILABLE", "The server has no room left");
+    return new DomainError("UNAVAILABLE", "The server is out of space");
   }
   if (isUnavailable(error))
-    return new DomainError("UNAVAILABLE", "The database cannot be reached; try again in a moment");
+    return new DomainError("UNAVAILABLE", "Couldn’t reach the database; try again in a moment");
   logError(error);
   return new DomainError("INTERNAL", "Something went wrong");
 }

@@ -38,8 +38,8 @@ describe("icons", () => {
     ["no names", "lucide.json", "icons is required"],
     ["an empty name", "lucide.json?icons=", "icons is required"],
     ["nothing but commas", "lucide.json?icons=,,", "icons is required"],
-    ["a name in upper case", "lucide.json?icons=Moon", "icons must be names of icons with commas between them"],
-    ["a path for a name", "lucide.json?icons=moon,../x", "icons must be names of icons with commas between them"],
+    ["a name in upper case", "lucide.json?icons=Moon", "icons must be icon names separated by commas"],
+    ["a path for a name", "lucide.json?icons=moon,../x", "icons must be icon names separated by commas"],
     [
       "201 names",
       `lucide.json?icons=${Array.from({ length: 201 }, (_, n) => `a${n}`).join(",")}`,

@@ -41,7 +41,7 @@ function parseIconNames(icons: string | null): string[] {
   if (names.length === 0) throw badInput({ icons: "icons is required" });
   if (names.length > MAX_ICONS) throw badInput({ icons: `icons must be at most ${MAX_ICONS} names` });
   if (!names.every((name) => ICON_NAME.test(name)))
-    throw badInput({ icons: "icons must be names of icons with commas between them" });
+    throw badInput({ icons: "icons must be icon names separated by commas" });
   return names;
 }
 

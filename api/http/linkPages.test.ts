@@ -211,7 +211,7 @@ describe("the page of an invitation", () => {
     const { people } = await asOwner.get(`notebook/${notebookId}/people`);
     for (let number = people.length; number < 50; number++) await open(nobody, path, { form: { name: `P ${number}` } });
     const { status, html } = await open(nobody, path, { form: { name: "Late" } });
-    expect([status, html]).toEqual([409, expect.stringContaining("This notebook has 50 people already")]);
+    expect([status, html]).toEqual([409, expect.stringContaining("This notebook already has 50 people")]);
     expect(html).toContain('value="Late"');
   });
 
@@ -225,7 +225,7 @@ describe("the page of an invitation", () => {
     );
     expect(new Set(answers.map(({ status, html }) => `${status} ${html}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(404);
-    expect(answers[0]?.html).toContain("This invitation cannot be used any more; ask for a new one.");
+    expect(answers[0]?.html).toContain("This invitation no longer works; ask for a new one.");
     expect(getSecretHeaders(answers[0]?.headers ?? new Headers())).toEqual(SECRET_HEADERS);
   });
 
@@ -392,7 +392,7 @@ describe("the page of a published template", () => {
       await open(nobody, "/t/%00"),
     ];
     expect(answers.map(({ status, user }) => [status, user.cookie])).toEqual(Array(4).fill([404, ""]));
-    for (const { html } of answers) expect(html).toContain("This template is not published any more.");
+    for (const { html } of answers) expect(html).toContain("This template is no longer published.");
   });
 
   it("can be read, but not used, on a device above the limit", async () => {

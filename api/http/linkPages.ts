@@ -148,7 +148,7 @@ const createHandler =
         ...buildErrorHeaders(domainError),
         ...(domainError.code === "METHOD_NOT_ALLOWED" && { allow: "GET, POST" }),
       };
-      const title = domainError.code === "NOT_FOUND" ? "This link does not work" : "This did not work";
+      const title = domainError.code === "NOT_FOUND" ? "This link doesn’t work" : "That didn’t work";
       const page = { kind: "message", title, text: `${domainError.message}.` } as const;
       return sender.sendText(
         await renderPage(options, { page }, missing),

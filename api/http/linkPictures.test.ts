@@ -118,7 +118,7 @@ describe("the picture of a published template", () => {
     const expectGone = async () => {
       const { status, headers, bytes } = await get(picture);
       expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
-      expect(JSON.parse(bytes.toString())).toMatchObject({ message: "This template is not published any more" });
+      expect(JSON.parse(bytes.toString())).toMatchObject({ message: "This template is no longer published" });
     };
     await asOwner.delete(`list/${templateId}`);
     await expectGone();

@@ -20,7 +20,7 @@ describe("a full queue for database connections", () => {
       await expect.poll(() => getPool(server.db).waitingCount).toBe(400);
       const { status, json, headers } = await read();
       expect([status, json.code, headers.get("retry-after")]).toEqual([503, "UNAVAILABLE", "1"]);
-      expect(json.message).toBe("Too many are here at once; try again in a moment");
+      expect(json.message).toBe("Listbook is very busy right now; try again in a moment");
       expect((await server.graphql(ann, "{ notebooks { id } }")).status).toBe(503);
       expect(getPool(server.db).waitingCount).toBe(400);
       await client.query("rollback");
@@ -35,6 +35,6 @@ describe("a full queue for database connections", () => {
     const connections = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     const { status, json } = await server.rest(ann, "GET", "/api/notebook");
     for (const connection of connections) connection.release();
-    expect([status, json.message]).toEqual([503, "Too many are here at once; try again in a moment"]);
+    expect([status, json.message]).toEqual([503, "Listbook is very busy right now; try again in a moment"]);
   });
 });

@@ -82,12 +82,12 @@ export async function readJsonBody(request: Request, whenEmpty?: object): Promis
  */
 export async function readTextBody(request: Request): Promise<string> {
   const bytes = await readBodyBytes(request).catch((error: unknown) => {
-    throw error instanceof DomainError ? error : new DomainError("BAD_USER_INPUT", "Request body broke off");
+    throw error instanceof DomainError ? error : new DomainError("BAD_USER_INPUT", "Request body is incomplete");
   });
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new DomainError("BAD_USER_INPUT", "The text is not UTF-8; save it as UTF-8 first");
+    throw new DomainError("BAD_USER_INPUT", "The text isn’t UTF-8; save it as UTF-8 first");
   }
 }
 
@@ -98,7 +98,7 @@ export async function readTextBody(request: Request): Promise<string> {
 export async function readForm(request: Request): Promise<URLSearchParams> {
   checkContentType(request, "application/x-www-form-urlencoded");
   const bytes = await readBodyBytes(request).catch((error: unknown) => {
-    throw error instanceof DomainError ? error : new DomainError("BAD_USER_INPUT", "Request body broke off");
+    throw error instanceof DomainError ? error : new DomainError("BAD_USER_INPUT", "Request body is incomplete");
   });
   return new URLSearchParams(new TextDecoder().decode(bytes));
 }

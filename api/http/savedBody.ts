@@ -68,7 +68,7 @@ async function* readChunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<U
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
-        throw new DomainError("BAD_USER_INPUT", "Request body broke off");
+        throw new DomainError("BAD_USER_INPUT", "Request body is incomplete");
       });
       if (done) return;
       yield value;

@@ -122,11 +122,11 @@ describe("room for a large answer", () => {
   it("is there for one of any size, and for further ones up to the limits", async () => {
     const readers = [await begin(send(TEXT.repeat(3)))];
     await expect(send(TEXT)).rejects.toMatchObject({ code: "UNAVAILABLE", message: /^Too much/ });
-    await expect(send(TEXT, "bob")).rejects.toMatchObject({ code: "UNAVAILABLE", message: /^Too many are/ });
+    await expect(send(TEXT, "bob")).rejects.toMatchObject({ code: "UNAVAILABLE", message: /^Listbook is very busy/ });
     await readers[0]?.cancel();
     for (const user of ["ann", "bob"]) readers.push(await begin(send(TEXT, user)));
-    await expect(send(TEXT, "cy")).rejects.toThrow("Too many are here at once; try again in a moment");
-    await expect(send(TEXT, "cy", "br")).rejects.toThrow("Too many are here at once; try again in a moment");
+    await expect(send(TEXT, "cy")).rejects.toThrow("Listbook is very busy right now; try again in a moment");
+    await expect(send(TEXT, "cy", "br")).rejects.toThrow("Listbook is very busy right now; try again in a moment");
     expect((await send("small", "cy")).status).toBe(201);
     for (const reader of readers) await reader.cancel();
     await begin(send(TEXT, "cy"));
@@ -142,7 +142,7 @@ describe("room for a large answer", () => {
 
   it("is missing for a change that is made already, and the error says so", async () => {
     await begin(send(TEXT));
-    const error = { code: "UNAVAILABLE", message: "This is done, but too much is on its way to you to answer more" };
+    const error = { code: "UNAVAILABLE", message: "This is done, but too much data is still on its way to you to send an answer" };
     await expect(send(TEXT, "ann", "", true)).rejects.toMatchObject(error);
     await begin(send(TEXT, "bob"));
     await expect(send(TEXT, "cy", "", true)).rejects.toMatchObject(error);

@@ -67,8 +67,8 @@ const tooMuchOnItsWay = (isDone: boolean) =>
   new DomainError(
     "UNAVAILABLE",
     isDone
-      ? "This is done, but too much is on its way to you to answer more"
-      : "Too much is on its way to you at once; try again in a moment",
+      ? "This is done, but too much data is still on its way to you to send an answer"
+      : "Too much data is still on its way to you; try again in a moment",
   );
 
 /**

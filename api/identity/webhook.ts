@@ -49,7 +49,7 @@ export async function receiveClerkWebhook(
   { webhookSecret }: IdentityProvider,
   context: Context,
 ): Promise<void> {
-  if (!webhookSecret) throw new DomainError("UNAVAILABLE", "Webhooks of the identity provider are not set up");
+  if (!webhookSecret) throw new DomainError("UNAVAILABLE", "The identity provider’s webhooks aren’t set up");
   const id = request.headers.get("svix-id") ?? "";
   const event = await verifyWebhook(request, { signingSecret: webhookSecret }).catch(() => {
     throw new DomainError("BAD_USER_INPUT", "The signature is not valid");

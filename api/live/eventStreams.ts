@@ -69,7 +69,7 @@ export function createEventStreams(
   let isClosing = false;
 
   function requireFreeStream(callerId: string) {
-    if (isClosing) throw new DomainError("UNAVAILABLE", "The server is about to stop; try again in a moment");
+    if (isClosing) throw new DomainError("UNAVAILABLE", "The server is shutting down; try again in a moment");
     if ((openStreams.get(callerId)?.size ?? 0) >= MAX_STREAMS)
       throw rateLimited(`At most ${MAX_STREAMS} pages can be open at once; close some first`, RETRY_AFTER_SECONDS);
   }

@@ -36,7 +36,7 @@ export const handleMcp: ApiHandler = async (request, open, sender) => {
 async function answer(request: Request, context: Context, count: CountFields) {
   const message = await readJsonBody(request);
   // A batch, which the protocol does not have any more, could ask for any number of calls.
-  if (Array.isArray(message)) throw new DomainError("BAD_USER_INPUT", "Send one message in a request");
+  if (Array.isArray(message)) throw new DomainError("BAD_USER_INPUT", "Send one message per request");
   // The protocol's library takes half a second and 28 MB, which a server without assistants saves.
   const { answerMessage } = await import("./server.ts");
   const response = await answerMessage(request, message, createOperationContext(context, count));

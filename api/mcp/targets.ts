@@ -52,9 +52,9 @@ export async function findNotebookId(context: OperationContext, words: string | 
       describe: ({ id, name }) => `${quote(name)} (${id})`,
     }).id;
   const [only, ...others] = notebooks;
-  if (!only) throw badInput({ notebook: "There is no notebook yet; make one in Listbook first" });
+  if (!only) throw badInput({ notebook: "There is no notebook yet; create one in Listbook first" });
   if (others.length > 0)
-    throw badInput({ notebook: `Say in which notebook: ${listNames(notebooks.map(({ name }) => quote(name)))}` });
+    throw badInput({ notebook: `Say which notebook: ${listNames(notebooks.map(({ name }) => quote(name)))}` });
   return only.id;
 }
 
@@ -85,7 +85,7 @@ export async function findItems(
   { words, done }: { words: readonly string[]; done: boolean },
 ): Promise<FoundItems> {
   const { list, items } = await read(context, ListItems, { listId });
-  if (list.isTemplate) throw badInput({ list: `${quote(list.name)} is a template; make a list of it with make_list` });
+  if (list.isTemplate) throw badInput({ list: `${quote(list.name)} is a template; make a list from it with make_list` });
   const rows = items.filter(({ isHeading }) => !isHeading);
   const isSettled = ({ completed }: ListItem) => completed === done;
   const left: Candidates = { pending: rows.filter((item) => !isSettled(item)), settled: rows.filter(isSettled) };

@@ -59,9 +59,9 @@ export function requireOne<Row>(
   const [one, ...others] = found;
   if (one && others.length === 0) return one;
   const message = one
-    ? `${found.length} ${noun}s fit ${quote(words)}: ${listNames(found.map(describe))}. Say which one`
+    ? `${found.length} ${noun}s match ${quote(words)}: ${listNames(found.map(describe))}. Say which one`
     : rows.length > 0
-      ? `No ${noun} fits ${quote(words)}. There are: ${listNames(rows.map(describe))}`
-      : `No ${noun} fits ${quote(words)}, and there are no others`;
+      ? `No ${noun} matches ${quote(words)}. There are: ${listNames(rows.map(describe))}`
+      : `No ${noun} matches ${quote(words)}: there are none`;
   throw badInput({ [noun]: message });
 }

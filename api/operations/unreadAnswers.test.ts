@@ -136,7 +136,7 @@ it("a caller who reads no answers gets one that is larger than the limit, and 50
     const head = await readHead(client);
     expect(head).toContain("503 Service Unavailable");
     expect(head).toContain("retry-after: 1");
-    expect(head).toContain('"message":"Too much is on its way to you at once; try again in a moment"');
+    expect(head).toContain('"message":"Too much data is still on its way to you; try again in a moment"');
   }
   const query = await testServer.graphql(owner, `{ items(listId: "${listId}") { note } }`);
   expect([query.status, query.json.errors[0].extensions.code]).toEqual([503, "UNAVAILABLE"]);
@@ -148,7 +148,7 @@ it("a caller who reads no answers gets one that is larger than the limit, and 50
   const [small, large] = [await addList(other, 1_000_000), await addList(other)];
   expect((await testServer.rest(other, "GET", `/api/list/${small}/items`)).json).toHaveLength(1_000);
   const refused = await testServer.rest(other, "GET", `/api/list/${large}/items`);
-  expect([refused.status, refused.json.message]).toEqual([503, "Too many are here at once; try again in a moment"]);
+  expect([refused.status, refused.json.message]).toEqual([503, "Listbook is very busy right now; try again in a moment"]);
 
   for (const client of others) client.destroy();
   expect(await readAll(first)).toBeGreaterThan(LIST_BYTES);
@@ -164,7 +164,7 @@ it("a change whose answer finds no room says that it is made", async () => {
     ids: ids.map(({ id }: { id: string }) => id),
     completed: true,
   });
-  expect([status, json.message]).toEqual([503, "This is done, but too much is on its way to you to answer more"]);
+  expect([status, json.message]).toEqual([503, "This is done, but too much data is still on its way to you to send an answer"]);
   const completed = await testServer.db.query("select id from items where list_id = $1 and completed", [listId]);
   expect(completed).toHaveLength(100);
   client.destroy();

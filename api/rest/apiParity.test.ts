@@ -114,8 +114,8 @@ const PUSH_INPUT = {
 };
 
 const NOTHING = { notebooks: 0, lists: 0, items: 0 };
-const WRONG_KEY = "No lists have this recovery key; check the words, or take the newest key";
-const WRONG_CODE = "This code is not valid, or no longer; make a new one on the other device";
+const WRONG_KEY = "This recovery key doesn’t open any lists; check the words, or use your newest key";
+const WRONG_CODE = "This code is wrong or has expired; get a new one on the other device";
 
 /** Makes a recovery key or a device code of a new guest. */
 const createSecret = async (path: "recovery-key" | "device-code") =>
@@ -159,15 +159,15 @@ const invalidNames = (route: string, body: object, most: number, more: Partial<R
   failure(route, "name an object's place", "Name is required", { body: { ...body, name: "\ufffc" }, ...more }),
   failure(route, "name a number", "Name must be text", { body: { ...body, name: 5 }, fields: ["name"], ...more }),
   failure(route, "name an array", "Name must be text", { body: { ...body, name: ["a"] }, ...more }),
-  failure(route, "name with NUL", "Name contains characters that are not allowed", {
+  failure(route, "name with NUL", "Name contains characters that aren’t allowed", {
     body: { ...body, name: "a\0b" },
     ...more,
   }),
-  failure(route, "name of two lines", "Name contains characters that are not allowed", {
+  failure(route, "name of two lines", "Name contains characters that aren’t allowed", {
     body: { ...body, name: "a\nb" },
     ...more,
   }),
-  failure(route, "name with a lone surrogate", "Name contains characters that are not allowed", {
+  failure(route, "name with a lone surrogate", "Name contains characters that aren’t allowed", {
     body: { ...body, name: "a\ud800" },
     ...more,
   }),
@@ -220,7 +220,7 @@ const invalidListFields = (route: string, body: object, more: Partial<RouteCase>
     body: { ...body, repeat: { ...RULE, unit: "HOUR" } },
     ...more,
   }),
-  failure(route, "note with a control character", "Note contains characters that are not allowed", {
+  failure(route, "note with a control character", "Note contains characters that aren’t allowed", {
     body: { ...body, note: "\u0007" },
     ...more,
   }),
@@ -254,7 +254,7 @@ const invalidWords = (route: string, id: string): RouteCase[] => [
 const itemBody = { listId: LIST, name: "Soap" };
 const listBody = { notebookId: NOTEBOOK, name: "Beach" };
 
-const SIGN_IN = "Sign in first; then what was made here can join your account";
+const SIGN_IN = "Sign in first; then you can add these lists to your account";
 const deviceCases: [label: string, body: object, canAccess: boolean, reason: string][] = [
   ["a new device and an alias of the user", { userId: "default-user", deviceId: NEW_ID }, true, "new_device"],
   ["a known device", { userId: "default-user", deviceId: DEVICE }, true, "known_device"],
@@ -331,7 +331,7 @@ const cases: RouteCase[] = [
     body: {},
     expected: { notebooks: 1, lists: 1, items: 1 },
   }),
-  notFound("POST /api/user/claim", "no guest", "There is nothing to add from this browser", {
+  notFound("POST /api/user/claim", "no guest", "There’s nothing to add from this browser", {
     as: "a new member elsewhere",
     body: {},
   }),
@@ -346,7 +346,7 @@ const cases: RouteCase[] = [
     body: {},
     expected: { words: Array(8).fill(expect.stringMatching(/^[a-z]{3,8}$/)) },
   }),
-  failure("POST /api/user/recovery-key", "a member", "You have an account: sign in on the other device", {
+  failure("POST /api/user/recovery-key", "a member", "You have an account; sign in on the other device", {
     as: "a new member elsewhere",
     status: 403,
     code: "FORBIDDEN",
@@ -368,7 +368,7 @@ const cases: RouteCase[] = [
     body: { words: "zoo zoo zoo zoo zoo zoo zoo" },
     fields: ["words"],
   }),
-  failure("POST /api/user/recover", "a word of no key", "No recovery key has the word “zo”", {
+  failure("POST /api/user/recover", "a word of no key", "“zo” isn’t a recovery key word", {
     body: { words: "zoo zoo zoo zo zoo zoo zoo zoo" },
     fields: ["words"],
   }),
@@ -566,7 +566,7 @@ const cases: RouteCase[] = [
   failure(
     "POST /api/stripe/create-portal-session",
     "a user without a checkout",
-    "There is no subscription to manage yet",
+    "You don’t have a subscription to manage yet",
     {
       as: "a new member elsewhere",
       status: 409,
@@ -709,11 +709,11 @@ const cases: RouteCase[] = [
   }),
   notFound("POST /api/list", "unknown template", "List not found", { body: { ...listBody, templateId: UNKNOWN_ID } }),
   notFound("POST /api/list", "malformed template", "List not found", { body: { ...listBody, templateId: "x" } }),
-  failure("POST /api/list", "a list as its template", "This list is not a template", {
+  failure("POST /api/list", "a list as its template", "This list isn’t a template", {
     body: { ...listBody, templateId: LIST },
     fields: ["templateId"],
   }),
-  failure("POST /api/list", "a rule that waits for a template", "A template cannot repeat after it was finished", {
+  failure("POST /api/list", "a rule that waits for a template", "A template can’t repeat after it’s finished", {
     body: { ...listBody, isTemplate: true, repeat: { ...RULE, from: "FINISH" } },
     fields: ["repeat"],
   }),
@@ -764,7 +764,7 @@ const cases: RouteCase[] = [
     body: {},
     fields: ["templateId"],
   }),
-  failure("POST /api/list/template", "a list that is no template", "This list is not a template", {
+  failure("POST /api/list/template", "a list that is no template", "This list isn’t a template", {
     body: { templateId: LIST },
     fields: ["templateId"],
   }),
@@ -882,7 +882,7 @@ const cases: RouteCase[] = [
       { id: ITEMS[0].toUpperCase(), sortingOrder: 2 },
     ],
   }),
-  failure("PUT /api/item/sort", "of two lists", "Items of different lists cannot be sorted together", {
+  failure("PUT /api/item/sort", "of two lists", "These items are in different lists", {
     body: [
       { id: ITEMS[0], sortingOrder: 1 },
       { id: TEMPLATE_ITEMS[0], sortingOrder: 2 },
@@ -896,7 +896,7 @@ const cases: RouteCase[] = [
     body: [{ id: ITEMS[0], sortingOrder: null }],
   }),
   failure("PUT /api/item/sort", "no id", "id is required", { body: [{ sortingOrder: 1 }] }),
-  failure("PUT /api/item/sort", "1,001 of them", "At most 1,000 items can be sorted at once", {
+  failure("PUT /api/item/sort", "1,001 of them", "At most 1,000 items at once", {
     body: Array.from({ length: 1_001 }, (_, n) => ({ id: buildId(1000 + n), sortingOrder: n })),
   }),
   unauthenticated("PUT /api/item/sort", { body: [{ id: ITEMS[0], sortingOrder: 1 }] }),
@@ -986,10 +986,9 @@ const cases: RouteCase[] = [
   unauthenticated("PUT /api/item/:id/skip", { id: ITEMS[0], body: { skipped: true } }),
 ];
 
-/** Ids that a bulk operation refuses; `done` is the verb in its messages. */
+/** Ids that a bulk operation refuses. */
 const invalidBulkIds = (
   route: string,
-  done: string,
   field: "ids" | "items",
   buildBody: (ids: readonly string[]) => object,
 ): RouteCase[] => [
@@ -998,10 +997,10 @@ const invalidBulkIds = (
     body: buildBody([ITEMS[0], ITEMS[0].toUpperCase()]),
     fields: [field],
   }),
-  failure(route, "1,001 of them", `At most 1,000 items can be ${done} at once`, {
+  failure(route, "1,001 of them", "At most 1,000 items at once", {
     body: buildBody(Array.from({ length: 1_001 }, (_, n) => buildId(1000 + n))),
   }),
-  failure(route, "of two lists", `Items of different lists cannot be ${done} together`, {
+  failure(route, "of two lists", "These items are in different lists", {
     body: buildBody([ITEMS[0], TEMPLATE_ITEMS[0]]),
   }),
   notFound(route, "one unknown", "Item not found", {
@@ -1027,7 +1026,7 @@ const deletedCases: RouteCase[] = ["GET", "PUT", "DELETE"].flatMap((method) => {
 });
 
 const deletedIdConflict = (route: string, kind: string, body: object): RouteCase =>
-  failure(route, "the id of a deleted row", `This ${kind} was deleted; restore it instead of making it again`, {
+  failure(route, "the id of a deleted row", `This ${kind} was deleted; restore it instead of creating it again`, {
     status: 409,
     code: "CONFLICT",
     body,
@@ -1089,7 +1088,7 @@ const trashCases: RouteCase[] = [
   failure("GET /api/search", "nothing", "text is required", { fields: ["text"] }),
   failure("GET /api/search", "blank", "text is required", { query: "text=%20%20" }),
   failure("GET /api/search", "too much", "text must be at most 200 characters", { query: `text=${"a".repeat(201)}` }),
-  failure("GET /api/search", "NUL", "text contains characters that are not allowed", { query: "text=a%00b" }),
+  failure("GET /api/search", "NUL", "text contains characters that aren’t allowed", { query: "text=a%00b" }),
   success("GET /api/list/:id/suggestions", "names of this list and of its template", {
     id: LIST,
     expected: ["Camera", "Passport", "Shirts", "Socks", "Tickets"].map((name) => ({
@@ -1190,7 +1189,7 @@ const trashCases: RouteCase[] = [
     body: { ids: [ITEMS[0], DELETED_ITEMS[1], DELETED_ITEMS[0]] },
     expected: [{ id: ITEMS[0] }, { id: DELETED_ITEMS[0], completed: false }, { id: DELETED_ITEMS[1], completed: true }],
   }),
-  ...invalidBulkIds("POST /api/item/restore", "restored", "ids", buildIdsBody),
+  ...invalidBulkIds("POST /api/item/restore", "ids", buildIdsBody),
 
   success("PUT /api/item/complete", "ticked", {
     body: { ids: ITEMS, completed: true },
@@ -1200,7 +1199,7 @@ const trashCases: RouteCase[] = [
     body: { ids: [ITEMS[1], ITEMS[0]], completed: false },
     expected: { items: [{ id: ITEMS[0] }, { id: ITEMS[1], completed: false }], changedIds: [ITEMS[1]] },
   }),
-  ...invalidBulkIds("PUT /api/item/complete", "ticked", "ids", (ids) => ({ ids, completed: true })),
+  ...invalidBulkIds("PUT /api/item/complete", "ids", (ids) => ({ ids, completed: true })),
   ...invalidFlags("PUT /api/item/complete", "completed", { ids: ITEMS }),
   failure("PUT /api/item/complete", "a time too few", "ats must have a time for each of ids", {
     body: { ids: ITEMS, completed: true, ats: [null, "2026-11-26T10:00:00Z"] },
@@ -1221,7 +1220,7 @@ const trashCases: RouteCase[] = [
     body: { ids: [TEMPLATE_ITEMS[0]], skipped: true },
     fields: ["skipped"],
   }),
-  ...invalidBulkIds("PUT /api/item/skip", "skipped", "ids", (ids) => ({ ids, skipped: true })),
+  ...invalidBulkIds("PUT /api/item/skip", "ids", (ids) => ({ ids, skipped: true })),
   ...invalidFlags("PUT /api/item/skip", "skipped", { ids: ITEMS }),
   success("PUT /api/item/move", "to the end, and to a place", {
     body: { listId: TEMPLATE, items: [{ id: ITEMS[2] }, { id: ITEMS[0] }, { id: ITEMS[1], sortingOrder: 0.5 }] },
@@ -1244,7 +1243,7 @@ const trashCases: RouteCase[] = [
       ],
     },
   }),
-  ...invalidBulkIds("PUT /api/item/move", "moved", "items", (ids) => ({
+  ...invalidBulkIds("PUT /api/item/move", "items", (ids) => ({
     listId: TEMPLATE,
     items: ids.map((id) => ({ id })),
   })),
@@ -1265,7 +1264,7 @@ const trashCases: RouteCase[] = [
     body: { ids: [ITEMS[0], ITEMS[2]] },
     expected: { success: true },
   }),
-  ...invalidBulkIds("POST /api/item/delete", "deleted", "ids", buildIdsBody),
+  ...invalidBulkIds("POST /api/item/delete", "ids", buildIdsBody),
 ];
 cases.push(...trashCases);
 
@@ -1370,7 +1369,7 @@ const runCases: RouteCase[] = [
     expected: [{ id: LIST, templateId: TEMPLATE, itemCount: 3, completedCount: 1 }],
   }),
   success("GET /api/list/:id/uses", "unauthenticated", { as: "nobody", id: TEMPLATE, expected: [] }),
-  failure("GET /api/list/:id/uses", "of a list", "This list is not a template", { id: LIST }),
+  failure("GET /api/list/:id/uses", "of a list", "This list isn’t a template", { id: LIST }),
   ...invalidIds("GET /api/list/:id/uses", "List not found"),
 ];
 cases.push(...runCases);
@@ -1456,10 +1455,10 @@ const templateCases: RouteCase[] = [
   failure("POST /api/list/combine", "21 templates", "Name 1 to 20 templates", {
     body: { templateIds: Array(21).fill(TEMPLATE) },
   }),
-  failure("POST /api/list/combine", "a list", "This list is not a template", {
+  failure("POST /api/list/combine", "a list", "This list isn’t a template", {
     body: { templateIds: [TEMPLATE, LIST] },
   }),
-  failure("POST /api/list/combine", "an id of another item", "An item has one of these ids already", {
+  failure("POST /api/list/combine", "an id of another item", "An item already has one of these ids", {
     body: { templateIds: [TEMPLATE, TEMPLATE], itemIds: [{ from: TEMPLATE_ITEMS[0], id: ITEMS[0] }] },
     status: 409,
     code: "CONFLICT",
@@ -1492,7 +1491,7 @@ const templateCases: RouteCase[] = [
     status: 200,
     expected: { id: LIST },
   }),
-  failure("POST /api/list/:id/add-template", "a list", "This list is not a template", {
+  failure("POST /api/list/:id/add-template", "a list", "This list isn’t a template", {
     id: LIST,
     body: { templateId: LIST, id: NEW_ID },
   }),
@@ -1519,12 +1518,12 @@ const [CHANGE_ROLE, REMOVE_PERSON] = ["PUT", "DELETE"].map(
 ) as [string, string];
 const onPerson = { id: SHARED_NOTEBOOK, getPersonId: getPerson };
 const forbidden = (route: string, label: string, more: Partial<RouteCase>) =>
-  failure(route, label, "Only the person who shares this notebook can do this", {
+  failure(route, label, "Only the owner of this notebook can do this", {
     status: 403,
     code: "FORBIDDEN",
     ...more,
   });
-const ENDED = "This invitation cannot be used any more; ask for a new one";
+const ENDED = "This invitation no longer works; ask for a new one";
 
 const sharingCases: RouteCase[] = [
   success("GET /api/notebook/:id/people", "a shared notebook", {
@@ -1544,7 +1543,7 @@ const sharingCases: RouteCase[] = [
   ...invalidIds(SHARE, "Notebook not found", { body: { name: "Ann" } }),
   unauthenticated(SHARE, { id: NOTEBOOK, body: {} }),
   success(STOP, "a shared one", { id: SHARED_NOTEBOOK, body: {}, status: 200, expected: { id: SHARED_NOTEBOOK } }),
-  notFound(STOP, "one that is not shared", "This notebook is not shared", { id: NOTEBOOK, body: {} }),
+  notFound(STOP, "one that is not shared", "This notebook isn’t shared", { id: NOTEBOOK, body: {} }),
   forbidden(STOP, "one of another person", { id: JOINED_NOTEBOOK, body: {} }),
   ...invalidIds(STOP, "Notebook not found", { body: {} }),
   unauthenticated(STOP, { id: SHARED_NOTEBOOK, body: {} }),
@@ -1604,18 +1603,18 @@ const sharingCases: RouteCase[] = [
 ];
 cases.push(...sharingCases);
 
-const UNPUBLISHED = "This template is not published any more";
+const UNPUBLISHED = "This template is no longer published";
 const PUBLISH = "POST /api/list/:id/publish";
 const UNPUBLISH = "DELETE /api/list/:id/publish";
 const PUBLISHED = "GET /api/template/:id";
 const USE_PUBLISHED = "POST /api/template/:id/use";
 cases.push(
   success(PUBLISH, "a template that is published already", { id: TEMPLATE, status: 200, expected: {} }),
-  failure(PUBLISH, "a list that is no template", "This list is not a template", { id: LIST }),
+  failure(PUBLISH, "a list that is no template", "This list isn’t a template", { id: LIST }),
   ...invalidIds(PUBLISH, "List not found"),
   unauthenticated(PUBLISH, { id: TEMPLATE }),
   success(UNPUBLISH, "a template", { id: TEMPLATE, expected: { success: true } }),
-  notFound(UNPUBLISH, "a list that is not published", "This template is not published", { id: LIST }),
+  notFound(UNPUBLISH, "a list that is not published", "This template isn’t published", { id: LIST }),
   ...invalidIds(UNPUBLISH, "List not found"),
   unauthenticated(UNPUBLISH, { id: TEMPLATE }),
   success(PUBLISHED, "without a session", {

@@ -89,7 +89,7 @@ describe("a read", () => {
 });
 
 describe("If-Match", () => {
-  const CHANGED = { code: "PRECONDITION_FAILED", message: "This was changed meanwhile; read it again" };
+  const CHANGED = { code: "PRECONDITION_FAILED", message: "This has changed since you read it; read it again" };
 
   it.each([
     ["notebook", () => `notebook/${notebookId}`],

@@ -110,7 +110,7 @@ async function requireMatch(context: Context, typeName: TaggedType, id: string, 
   const row = await lockRow(context, TAGGED[typeName], id);
   const etag = hashText(JSON.stringify(await presentRows(context, typeName, row)));
   if (!isAmong(ifMatch, etag))
-    throw new DomainError("PRECONDITION_FAILED", "This was changed meanwhile; read it again");
+    throw new DomainError("PRECONDITION_FAILED", "This has changed since you read it; read it again");
 }
 
 function createRouteHandler(route: Route): RouteHandler {

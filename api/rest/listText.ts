@@ -28,10 +28,10 @@ const toETag = (version: string) => `"${version}"`;
 /** Returns the version that was edited. Errors: `PRECONDITION_REQUIRED` without `If-Match`, `BAD_USER_INPUT` for several. */
 function requireVersion({ headers }: Request): string {
   const value = headers.get("if-match");
-  if (value === null) throw new DomainError("PRECONDITION_REQUIRED", "Send If-Match with the ETag that you read");
+  if (value === null) throw new DomainError("PRECONDITION_REQUIRED", "Send If-Match with the ETag you read");
   const [version = "", ...others] = readTags(value);
   if (others.length > 0)
-    throw badInput({ "If-Match": "If-Match must have one ETag, that of the text that was edited" });
+    throw badInput({ "If-Match": "If-Match must have one ETag: that of the text you edited" });
   return stripCompression(version);
 }
 

@@ -41,5 +41,5 @@ async function fetchPrices({ stripe }: StripeConnection): Promise<StripePrice[]>
 
 function missingPrice(interval: PaymentInterval): DomainError {
   logError(new Error(`Stripe has no ${interval} price with the lookup key ${LOOKUP_KEYS[interval]}.`));
-  return new DomainError("UNAVAILABLE", "Payments cannot be reached; try again in a moment");
+  return new DomainError("UNAVAILABLE", "Couldn’t reach the payment service; try again in a moment");
 }

@@ -12,7 +12,7 @@ const getEnd = (subscription: Stripe.Subscription, periodEnd: number): number | 
 export function toProviderSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const item = subscription.items?.data?.[0];
   if (!item || typeof subscription.status !== "string")
-    throw new DomainError("UNAVAILABLE", "Payments cannot be reached; try again in a moment");
+    throw new DomainError("UNAVAILABLE", "Couldn’t reach the payment service; try again in a moment");
   const end = getEnd(subscription, item.current_period_end);
   return {
     id: readId(subscription),

@@ -94,7 +94,7 @@ function listInvalidTexts(operation: OperationCase, path: ArgumentPath): Invalid
   // The last three show nothing, although Unicode has no property that says so.
   const blank = ["", " \t\u200b\u3000", "\n", "\u2800", "\ufffc", "\ufff9\ufffb\u{13430}\u{16fe4}\u{1d159}"];
   return [
-    ...forbidden.map((text) => expectBadInput(path, text, `${toLabel(path)} contains characters that are not allowed`)),
+    ...forbidden.map((text) => expectBadInput(path, text, `${toLabel(path)} contains characters that aren’t allowed`)),
     ...(max === null ? [] : [CANARY.repeat(max), "🧦".repeat(max + 1)]).map((text) =>
       expectBadInput(path, text, tooLong),
     ),

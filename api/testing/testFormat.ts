@@ -55,7 +55,7 @@ export const said = (source: string, lists: Said["lists"], more: Partial<Said> =
   lists,
 });
 
-export const NOTHING = "There is nothing in this file that can be imported";
+export const NOTHING = "There’s nothing in this file to import";
 export const WESTERN = "This file was read as Western European text (windows-1252)";
 
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]);

@@ -5,8 +5,8 @@ test("without the provider, the action runs and its error is thrown", async () =
   const action = vi.fn<() => Promise<void>>(async () => {});
   expect(await reverify(action)).toBe(true);
   expect(action).toHaveBeenCalledTimes(1);
-  await expect(reverify(() => Promise.reject(new Error("Confirm that it is you")))).rejects.toThrow(
-    "Confirm that it is",
+  await expect(reverify(() => Promise.reject(new Error("Confirm it’s you")))).rejects.toThrow(
+    "Confirm it’s",
   );
 });
 

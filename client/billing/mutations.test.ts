@@ -30,9 +30,9 @@ test("returns null for a failed checkout, reports the message, and reads the pla
   const { client, calls, options, failures } = start();
   const url = createCheckoutSession(options, "monthly");
   await settle();
-  await calls[0]?.refuse("You have a subscription already", "CONFLICT");
+  await calls[0]?.refuse("You already have a subscription", "CONFLICT");
   await calls[0]?.answer({ plan: plan({ name: "paid", subscription: subscription() }) });
-  expect([await url, failures]).toEqual([null, ["You have a subscription already"]]);
+  expect([await url, failures]).toEqual([null, ["You already have a subscription"]]);
   expect(client.readQuery({ query: PlanQuery })?.plan.name).toBe("paid");
 });
 

@@ -69,7 +69,7 @@ it("lets the client's operations, and no others, through to a server with truste
   const isRefused = async (query: string) => {
     const { status, json } = await strict.graphql(nobody, query);
     const { message, extensions } = json.errors?.[0] ?? {};
-    const isUntrusted = message === "Only the operations of Listbook's own pages are answered here";
+    const isUntrusted = message === "This server answers only the operations of Listbook’s own pages";
     if (isUntrusted) expect([status, extensions.code, json.data]).toEqual([403, "FORBIDDEN", undefined]);
     return isUntrusted;
   };

@@ -8,7 +8,7 @@ const create = (group: string, values: string[]): Reading[] =>
 
 const readings = [
   ...create("How to read it", ["items", "lists"]),
-  ...create("Encoding of the text", ["a", "b", "c", "d", "e"]),
+  ...create("Text encoding", ["a", "b", "c", "d", "e"]),
   ...create("Alone", ["only"]),
 ];
 
@@ -25,6 +25,6 @@ it("shows a few ways as buttons, many as a menu, and one not at all", () => {
   expect(html.match(/<legend[^>]*>[^<]*/g)).toEqual([expect.stringContaining("How to read it")]);
   expect(html.match(/type="radio"/g)).toHaveLength(2);
   expect(html.match(/<option/g)).toHaveLength(5);
-  expect(html).toContain("Encoding of the text");
+  expect(html).toContain("Text encoding");
   expect(html).not.toContain("Alone");
 });

@@ -344,7 +344,7 @@ describe("a member who proved its identity a quarter of an hour ago", () => {
   it("sees that nothing was deleted when the server still asks for a proof", async () => {
     const clerk_error = { type: "forbidden", reason: "reverification-error", metadata: { reverification: "strict" } };
     const extensions = { code: "FORBIDDEN", clerk_error };
-    await refuseOperation(page, "DeleteMyData", "Confirm that it is you, then try again", extensions);
+    await refuseOperation(page, "DeleteMyData", "Confirm it’s you, then try again", extensions);
     await deleteEverything();
     await accounts.reverify(page);
     await page.getByText("Couldn’t delete your data").first().waitFor();

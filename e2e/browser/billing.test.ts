@@ -156,10 +156,10 @@ describe("a member", () => {
 
   it("sees what failed when the checkout does not open, and tries again", async () => {
     await page.goto("/upgrade");
-    await refuseOperation(page, "CreateCheckoutSession", "Payments cannot be reached", { code: "UNAVAILABLE" });
+    await refuseOperation(page, "CreateCheckoutSession", "Couldn’t reach the payment service", { code: "UNAVAILABLE" });
     await press(page, "Continue to payment");
     const alert = page.getByRole("alert").filter({ hasText: "Couldn’t open the checkout" });
-    await alert.getByText("Payments cannot be reached").waitFor();
+    await alert.getByText("Couldn’t reach the payment service").waitFor();
     await checkScreen(page);
     await page.context().setOffline(true);
     await alert.getByRole("button", { name: "Try again" }).click();

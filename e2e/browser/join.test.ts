@@ -175,7 +175,7 @@ describe("an invitation", () => {
     await page.goto(new URL(url).pathname);
     await field(page, "Your name").fill("Dee");
     await page.getByRole("button", { name: "Join" }).click();
-    await page.getByRole("alert").getByText("This notebook has 50 people already").waitFor();
+    await page.getByRole("alert").getByText("This notebook already has 50 people").waitFor();
     await checkBothColorModes(page, "an invitation to a full notebook");
     await cy.goto(full);
     await settle(cy);
@@ -193,7 +193,7 @@ describe("an invitation", () => {
     const { page, errors } = await browser.visit();
     for (const each of [path, "/join/unknown"]) {
       expect((await page.goto(each))?.status()).toBe(404);
-      await page.getByText("This invitation cannot be used any more; ask for a new one.").waitFor();
+      await page.getByText("This invitation no longer works; ask for a new one.").waitFor();
     }
     await checkAccessibility(page);
     errors.splice(0);
@@ -206,10 +206,10 @@ describe("an invitation", () => {
     await page.goto(path);
     await owner.page.request.delete(`/api/invitation/${id}`);
     await page.getByRole("button", { name: "Join" }).click();
-    await page.getByRole("alert").getByText("This invitation cannot be used any more; ask for a new one").waitFor();
+    await page.getByRole("alert").getByText("This invitation no longer works; ask for a new one").waitFor();
     await settle(page);
     await page.getByRole("link", { name: "Back", exact: true }).click();
-    await page.getByText("This invitation cannot be used any more; ask for a new one.").waitFor();
+    await page.getByText("This invitation no longer works; ask for a new one.").waitFor();
     errors.splice(0);
   });
 });

@@ -58,7 +58,7 @@ describe("a file that is imported", () => {
     });
     await choose(page, "Backup.zip", zip);
     await dialog(page).getByText("Text: 3 lists with 5 items").waitFor();
-    await dialog(page).getByText("1 × Files of other kinds (photo.jpg)").waitFor();
+    await dialog(page).getByText("1 × Other kinds of files (photo.jpg)").waitFor();
     await settle(page);
     await checkAccessibility(page);
     await dialog(page).getByRole("checkbox", { name: "Oslo" }).uncheck();
@@ -92,7 +92,7 @@ describe("a file that is imported", () => {
     await page.getByText("Apple Reminders", { exact: true }).click();
     await page.getByText("Paste them here").and(page.locator("details[open] li")).waitFor();
     await paste(page, "{}");
-    await dialog(page).getByText("This is no file that Listbook knows").waitFor();
+    await dialog(page).getByText("Listbook doesn’t know this kind of file").waitFor();
     expect(errors.splice(0)).toEqual([expect.stringContaining("/api/import/preview?name=Pasted.txt")]);
   });
 
@@ -123,7 +123,7 @@ describe("a file that is imported", () => {
     const { page } = await openAccount();
     const zip = await writeBoardZip();
     await choose(page, "Two.zip", zip);
-    const encodings = dialog(page).getByLabel("Encoding of the text");
+    const encodings = dialog(page).getByLabel("Text encoding");
     await encodings.selectOption("koi8-r");
     const asLists = dialog(page).getByRole("radio", { name: "Cards with checklists as lists" });
     await asLists.check();

@@ -157,7 +157,7 @@ it("says what a program did, undoes a part and the rest, and names what stays an
   await page.request.put(`/api/item/${bread}`, { data: { name: "Soda bread" } });
   await log.getByRole("button", { name: "Undo: Changed 1 item" }).click();
   await log.getByText("Nothing was undone:").waitFor();
-  await log.getByText("Soda bread: It was changed since").waitFor();
+  await log.getByText("Soda bread: It has changed since").waitFor();
   await log.getByRole("button", { name: "Undo: Ticked 2 items" }).click();
   await expect.poll(() => log.getByRole("button", { name: "Undo: Ticked 2 items" }).count()).toBe(0);
   // What stays can be undone later, and nothing else.

@@ -218,7 +218,7 @@ describe("a template", () => {
     await page.goto(path);
     await own.request.delete(`/api/list/${template.split("/")[4]}/publish`);
     await page.getByRole("button", { name: "Use this list" }).click();
-    await page.getByText("This template is not published any more.").waitFor();
+    await page.getByText("This template is no longer published.").waitFor();
     await checkAccessibility(page);
     errors.splice(0);
   });

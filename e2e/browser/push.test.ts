@@ -192,7 +192,7 @@ describe("a browser with a push service", () => {
       await section(page).getByRole("button", { name: "Send a test" }).click();
       await expect
         .poll(() => readShown(page))
-        .toMatchObject([{ title: "Listbook", body: "Notifications work on this device." }]);
+        .toMatchObject([{ title: "Listbook", body: "Notifications are working on this device." }]);
       expect(service.received[0]).toMatchObject({ token: { sub: "mailto:support@localhost" } });
 
       await section(page).getByRole("checkbox", { name: "Lists that come back" }).uncheck();

@@ -191,7 +191,7 @@ describe("a guest", () => {
     );
     const phone = await browser.visit();
     await open(phone.page, code);
-    await phone.page.getByRole("alert").getByText("This code is not valid, or no longer").waitFor();
+    await phone.page.getByRole("alert").getByText("This code is wrong or has expired").waitFor();
     expect((await phone.page.context().cookies()).map(({ name }) => name)).not.toContain("guest");
     await settle(phone.page);
     phone.errors.splice(0);
@@ -206,8 +206,8 @@ describe("a guest", () => {
     await settle(first);
     const second = await browser.visit();
     for (const [text, message] of [
-      [code, "This code is not valid, or no longer; make a new one on the other device"],
-      ["zoo ".repeat(8), "No lists have this recovery key; check the words, or take the newest key"],
+      [code, "This code is wrong or has expired; get a new one on the other device"],
+      ["zoo ".repeat(8), "This recovery key doesn’t open any lists; check the words, or use your newest key"],
       ["zoo zoo zoo", "A recovery key has eight words"],
     ] as const) {
       await open(second.page, text);

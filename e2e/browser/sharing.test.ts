@@ -274,7 +274,7 @@ describe("one list", () => {
     const nextLink = await field(ann, "Link").inputValue();
     const { page: bea, errors } = await browser.visit();
     await bea.goto(new URL(link).pathname);
-    await bea.getByText("This invitation cannot be used any more").waitFor();
+    await bea.getByText("This invitation no longer works").waitFor();
     errors.splice(0);
     await bea.goto(new URL(nextLink).pathname);
     await bea.getByRole("heading", { name: "Groceries" }).waitFor();
@@ -475,7 +475,7 @@ describe("the sheet", () => {
     await sheet.getByRole("button", { name: "Create a link" }).waitFor();
     await bea.getByText("This list isn’t here").waitFor();
     await bea.goto(new URL(link).pathname);
-    await bea.getByText("This invitation cannot be used any more").waitFor();
+    await bea.getByText("This invitation no longer works").waitFor();
     await settle(bea);
     errors.splice(0);
   });

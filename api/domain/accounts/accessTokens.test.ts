@@ -109,7 +109,7 @@ describe("a token", () => {
     const ann = await server.newGuest();
     const all: NewToken[] = [];
     for (let n = 0; n < 20; n++) all.push(await makeToken(ann));
-    const refusal = { code: "CONFLICT", message: "You have 20 tokens; revoke one first" };
+    const refusal = { code: "CONFLICT", message: "You have 20 keys for programs; revoke one first" };
     expect(await asUser(server, ann).getRefusal("POST", "token", { name: "One more" })).toMatchObject(refusal);
     await server.db.query("update access_tokens set expires_at = now() where id = $1", [all[0]?.id]);
     expect((await makeToken(ann)).id).toBeTruthy();
@@ -218,7 +218,7 @@ describe("a token for one notebook", () => {
     expect((await ann.getRefusal("POST", "token", { name: "Shell", notebookId: shared })).code).toBe("CONFLICT");
     const own = await ann.makeNotebook();
     await ann.post("token", { name: "Shell", notebookId: own });
-    const message = "Revoke the tokens for this notebook first";
+    const message = "Revoke the keys for this notebook first";
     expect(await ann.getRefusal("PUT", `notebook/${own}`, { organizationId: organization.id })).toMatchObject({
       message,
     });

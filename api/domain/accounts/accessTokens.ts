@@ -78,7 +78,7 @@ export async function createToken(context: Context, args: MutationCreateTokenArg
     // A claim or a deletion of the user's data is over, or finds the token.
     await lockOwner(scopeTo(tx, viewer.user.id));
     if ((await readTokens(tx, viewer.user.id)).length >= MAX_TOKENS)
-      throw new DomainError("CONFLICT", `You have ${MAX_TOKENS} tokens; revoke one first`);
+      throw new DomainError("CONFLICT", `You have ${MAX_TOKENS} keys for programs; revoke one first`);
     const groupId = typeof notebookId === "string" ? await ensureGroupForToken(tx, notebookId) : null;
     const id = makeUuid();
     const madeIn = getSessionId(viewer);

@@ -33,7 +33,7 @@ function requireMember(context: Context): User {
   requireOwnerId(context);
   const { viewer } = context.caller;
   if (viewer.kind === "member") return viewer.user;
-  throw new DomainError("FORBIDDEN", "Sign in first; then what was made here can join your account");
+  throw new DomainError("FORBIDDEN", "Sign in first; then you can add these lists to your account");
 }
 
 const findCookieGuest = async (context: Context): Promise<CookieGuest | null> =>
@@ -77,9 +77,9 @@ export async function claimGuest(context: Context): Promise<Holdings> {
   const member = requireMember(context);
   const moved = await inTransaction(context, async (tx) => {
     const guest = await findCookieGuest(tx);
-    if (!guest) throw new DomainError("NOT_FOUND", "There is nothing to add from this browser");
+    if (!guest) throw new DomainError("NOT_FOUND", "There’s nothing to add from this browser");
     if (guest.claimedBy === member.id) return NO_HOLDINGS;
-    if (guest.claimedBy) throw new DomainError("CONFLICT", "Another account has what was made in this browser");
+    if (guest.claimedBy) throw new DomainError("CONFLICT", "The lists in this browser already belong to another account");
     if (guest.isRemoved) throw deviceRefused("device_removed");
     return transferAll(scopeTo(tx, guest.id), member.id, getSessionId(requireViewer(tx)));
   });

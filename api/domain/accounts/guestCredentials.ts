@@ -35,7 +35,7 @@ export function readWords(text: string): string {
           .match(/\p{L}+/gu) ?? []);
   if (given.length !== KEY_WORDS) throw badInput({ words: "A recovery key has eight words" });
   const unknown = given.find((word) => !words.has(word));
-  if (unknown) throw badInput({ words: `No recovery key has the word “${unknown}”` });
+  if (unknown) throw badInput({ words: `“${unknown}” isn’t a recovery key word` });
   return given.join(" ");
 }
 
@@ -69,7 +69,7 @@ export const hashCredential = ({ signal }: Context, kind: CredentialKind, text: 
 function requireGuestId(context: Context): string {
   const viewer = requireViewer(context);
   if (viewer.kind === "guest") return viewer.user.id;
-  throw new DomainError("FORBIDDEN", "You have an account: sign in on the other device");
+  throw new DomainError("FORBIDDEN", "You have an account; sign in on the other device");
 }
 
 /** Replaces the guest's credential of a kind, and returns when it ends. */

@@ -230,7 +230,7 @@ describe("a device code", () => {
     await expireCodes();
     expect((await useCode(nobody, code)).json).toMatchObject({
       code: "NOT_FOUND",
-      message: "This code is not valid, or no longer; make a new one on the other device",
+      message: "This code is wrong or has expired; get a new one on the other device",
     });
   });
 

@@ -23,8 +23,8 @@ import { lockUser } from "../callers/callerUser.ts";
 import { createCaller } from "../callers/createCaller.ts";
 
 const NOT_FOUND_MESSAGE: Record<CredentialKind, string> = {
-  "recovery key": "No lists have this recovery key; check the words, or take the newest key",
-  "device code": "This code is not valid, or no longer; make a new one on the other device",
+  "recovery key": "This recovery key doesn’t open any lists; check the words, or use your newest key",
+  "device code": "This code is wrong or has expired; get a new one on the other device",
 };
 
 type Options = { deviceId?: string | null | undefined; add?: boolean };
@@ -60,7 +60,7 @@ async function openGuest(context: Context, kind: CredentialKind, text: string, o
 
 /** Errors: `FORBIDDEN` for a member, `UNAUTHENTICATED` for a session of the provider that is not complete. */
 function refuseMember({ caller: { viewer } }: Context) {
-  const message = "Sign out first; what you open here can join your account later";
+  const message = "Sign out first; you can add these lists to your account later";
   if (viewer.kind === "member") throw new DomainError("FORBIDDEN", message);
   if (viewer.kind === "nobody" && viewer.session) throw new DomainError("UNAUTHENTICATED", message);
 }

@@ -66,7 +66,7 @@ it("a search whose caller has gone leaves the queue and never runs", async () =>
 
 it("at most twenty searches wait, for two seconds at most", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const busy = { code: "UNAVAILABLE", message: "Too many are here at once; try again in a moment" };
+  const busy = { code: "UNAVAILABLE", message: "Listbook is very busy right now; try again in a moment" };
   const running = [startSearch("ann"), startSearch("ann")];
   const waiting = Array.from({ length: 20 }, () => startSearch("ann"));
   await expect(startSearch("ann").result).rejects.toMatchObject(busy);

@@ -71,7 +71,7 @@ export const mustBe = {
 function checkText(text: string, field: string, control: RegExp, maximum: number) {
   // PostgreSQL refuses the control character NUL, and a lone surrogate would be stored as U+FFFD.
   if (control.test(text) || !text.isWellFormed())
-    throw new RuleViolation(`${toLabel(field)} contains characters that are not allowed`);
+    throw new RuleViolation(`${toLabel(field)} contains characters that aren’t allowed`);
   if (text.length > maximum && [...text].length > maximum)
     throw new RuleViolation(`${toLabel(field)} must be at most ${maximum.toLocaleString("en")} characters`);
 }

@@ -85,7 +85,7 @@ describe("the plan", () => {
     ])
       expect(await call).toMatchObject({
         status: 503,
-        json: { code: "UNAVAILABLE", message: "Payments are not set up here" },
+        json: { code: "UNAVAILABLE", message: "Payments aren’t set up here" },
       });
     await serverWithoutPayments.close();
   });

@@ -21,7 +21,7 @@ import { isCallerId } from "../callers/callerUser.ts";
 /** Milliseconds for all provider calls of one request together. */
 const PROVIDER_TIMEOUT = 6_000;
 
-const paymentsUnreachable = () => new DomainError("UNAVAILABLE", "Payments cannot be reached; try again in a moment");
+const paymentsUnreachable = () => new DomainError("UNAVAILABLE", "Couldn’t reach the payment service; try again in a moment");
 const withPaymentTimeout = <T>(work: Promise<T>) => withTimeout(work, PROVIDER_TIMEOUT, paymentsUnreachable);
 
 /** Returns the caller's plan with quotas and subscription, and the limits and prices of the paid plan. */
@@ -65,7 +65,7 @@ async function requirePayer(context: Context, userId?: string | null): Promise<U
 /** Errors: `UNAVAILABLE` when payments are not set up. */
 function requirePayments({ services: { payments } }: Context): PaymentProvider {
   if (payments) return payments;
-  throw new DomainError("UNAVAILABLE", "Payments are not set up here");
+  throw new DomainError("UNAVAILABLE", "Payments aren’t set up here");
 }
 
 /**
@@ -98,7 +98,7 @@ async function openCheckoutSession(context: Context, payments: PaymentProvider, 
 async function refuseSecondSubscription(context: Context, payments: PaymentProvider, customerId: string | null) {
   if (customerId) await syncSubscriptions(context, payments, customerId);
   if (!(await findSubscriptions(context)).some(isOngoing)) return;
-  throw new DomainError("CONFLICT", "You have a subscription already; change it on the page Manage Subscription");
+  throw new DomainError("CONFLICT", "You already have a subscription; change it under Manage Subscription");
 }
 
 /**
@@ -151,7 +151,7 @@ export async function createPortalSession(
   const validReturnUrl = validateReturnUrl(returnUrl ?? "/subscription/manage", payments.origin);
   const customerId = await getCustomerId(context, user.id);
   const url = customerId && (await withPaymentTimeout(payments.openPortal(customerId, validReturnUrl)));
-  if (!url) throw new DomainError("CONFLICT", "There is no subscription to manage yet");
+  if (!url) throw new DomainError("CONFLICT", "You don’t have a subscription to manage yet");
   return { url };
 }
 

@@ -73,7 +73,7 @@ export async function syncSubscriptions(
     const subscriptions = await cancelDuplicates(payments, customerId);
     if (await storeSubscriptions(context, customerId, customer, subscriptions, eventId)) return;
   }
-  throw new DomainError("UNAVAILABLE", "This subscription changes too fast; try again in a moment");
+  throw new DomainError("UNAVAILABLE", "This subscription is changing too quickly; try again in a moment");
 }
 
 /**

@@ -31,7 +31,7 @@ export async function lockUnclaimedUser({ db }: Context, userId: string): Promis
  * operator wants no guests.
  */
 export async function createGuestCaller({ db, services }: Context): Promise<Caller> {
-  if (!services.policy.guests) throw new DomainError("FORBIDDEN", "Sign in first; there are no guests here");
+  if (!services.policy.guests) throw new DomainError("FORBIDDEN", "Sign in first; this server doesn’t allow guests");
   const { user, sessionId, groups, token } = await createGuest(db);
   const viewer = { kind: "guest" as const, user, sessionId, groups };
   return createCaller(viewer, token, { cookie: "write" });

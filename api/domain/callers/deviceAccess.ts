@@ -3,8 +3,8 @@ import { type RefusalReason, SessionRefusal } from "../../entities/SessionRefusa
 import { DomainError } from "../base/errors.ts";
 
 const MESSAGES: Record<RefusalReason, string> = {
-  device_limit: "This device can only read: you use as many devices as you may; remove one first",
-  device_removed: "This device was removed from your devices",
+  device_limit: "You’ve reached your device limit; remove a device first",
+  device_removed: "This device was removed",
 };
 
 export const deviceRefused = (reason: RefusalReason) => new DomainError("DEVICE_REFUSED", MESSAGES[reason]);

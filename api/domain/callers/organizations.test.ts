@@ -118,7 +118,7 @@ describe("an organisation's notebook", () => {
   it("can be deleted and given away by administrators only", async () => {
     const { notebook } = await seedNotebook(ann, org);
     const path = `notebook/${notebook.id}`;
-    const message = "Only an administrator of the organisation can do this";
+    const message = "Only an administrator of this organisation can do this";
     const forbidden = { statusCode: 403, code: "FORBIDDEN", message };
     expect(await asBob.getRefusal("DELETE", path)).toMatchObject(forbidden);
     const giveAway = { name: "Mine", organizationId: null };
@@ -130,7 +130,7 @@ describe("an organisation's notebook", () => {
   });
 
   it("can be created only for the active organisation, and not by a guest", async () => {
-    const message = "Make this organisation the active one first";
+    const message = "Switch to this organisation first";
     const forbidden = { statusCode: 403, code: "FORBIDDEN", message };
     const body = { name: "Office", organizationId: org };
     const other = await server.newMember({ o: { id: `${org}2`, rol: "admin", slg: "other" } });

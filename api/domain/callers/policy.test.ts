@@ -74,7 +74,7 @@ describe("without guests", () => {
         `acceptInvitation(token: "${invitation}", name: "Bob") { id }`,
       ],
     ];
-    const message = "Sign in first; there are no guests here";
+    const message = "Sign in first; this server doesn’t allow guests";
     for (const [method, path, body, field] of calls) {
       const rest = await call(app, {}, method, path, body);
       expect([path, rest.status, rest.json.code, rest.json.message, rest.cookie]).toEqual([

@@ -59,7 +59,7 @@ export function requireVerified(context: Context, level: ReverificationLevel): v
   const { viewer } = context.caller;
   if (viewer.kind === "program") throw tokenRefused();
   if (viewer.kind !== "member" || isVerified(viewer.auth, level)) return;
-  throw new DomainError("FORBIDDEN", "Confirm that it is you, then try again", undefined, {
+  throw new DomainError("FORBIDDEN", "Confirm it’s you, then try again", undefined, {
     clerk_error: { type: "forbidden", reason: "reverification-error", metadata: { reverification: level } },
   });
 }

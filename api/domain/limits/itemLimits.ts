@@ -12,15 +12,13 @@ import { isUuid } from "../base/rules.ts";
 export const ITEMS_OF_CALL = { minItems: 1, maxItems: MAX_ITEMS_PER_LIST } as const;
 
 /**
- * Checks the item ids of one call and returns them in lower case, as the database has them. For messages, `participle`
- * says what happens to the items ("sorted") and `argument` is the argument that has the ids. Errors: `BAD_USER_INPUT`,
- * `NOT_FOUND` for a malformed id.
+ * Checks the item ids of one call and returns them in lower case, as the database has them. `argument` is the argument
+ * that has the ids. Errors: `BAD_USER_INPUT`, `NOT_FOUND` for a malformed id.
  */
-export function checkItemIds(requestedIds: string[], participle: string, argument = "ids"): string[] {
+export function checkItemIds(requestedIds: string[], argument = "ids"): string[] {
   const ids = requestedIds.map((id) => id.toLowerCase());
   if (ids.length < ITEMS_OF_CALL.minItems) throw badInput({ [argument]: "Name at least one item" });
-  if (ids.length > ITEMS_OF_CALL.maxItems)
-    throw badInput({ [argument]: `At most 1,000 items can be ${participle} at once` });
+  if (ids.length > ITEMS_OF_CALL.maxItems) throw badInput({ [argument]: "At most 1,000 items at once" });
   if (new Set(ids).size < ids.length) throw badInput({ [argument]: "Each item can be named only once" });
   const malformed = requestedIds.filter((id) => !isUuid(id));
   if (malformed.length > 0) throw itemsNotFound(malformed);

@@ -10,7 +10,7 @@ import type {
   MutationSkipItemsArgs,
   MutationSortItemsArgs,
 } from "../base/schema.types.ts";
-import { badInput, itemsNotFound, notFound, overloaded } from "../base/errors.ts";
+import { itemsNotFound, notFound, overloaded } from "../base/errors.ts";
 import { checkAllFound, checkItemIds, checkListSize, scopeToItems } from "../limits/itemLimits.ts";
 import {
   actsSql,
@@ -27,6 +27,7 @@ import {
 import { changeInPastRun } from "./pastRuns.ts";
 import { bySortingOrder } from "../rows/order.ts";
 import { columns } from "../ownership/columns.ts";
+import { itemsOfSeveralLists } from "../ownership/databaseErrors.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { requireOwnerId, requireOwnerIds, scopeTo, type ScopedContext } from "../ownership/scope.ts";
 import { callers, scopedOwner, sql, update } from "../ownership/sql.ts";
@@ -38,12 +39,11 @@ import { lockOwnerToAdd, lockOwnerToDelete } from "../limits/owners.ts";
 import { transferItems } from "../rows/transfer.ts";
 
 /**
- * A change of several items: their ids, the past participle of the change for messages ("sorted"), the argument that
- * has the ids, the list that a move goes to, and what to lock before the lists.
+ * A change of several items: their ids, the argument that has the ids, the list that a move goes to, and what to lock
+ * before the lists.
  */
 type BulkChange = {
   ids: string[];
-  participle: string;
   argument?: "ids" | "items";
   targetListId?: string;
   lock?: (scoped: ScopedContext) => Promise<void>;
@@ -56,7 +56,7 @@ type BulkChange = {
  */
 const withLockedList = <T>(
   context: Context,
-  { ids, participle, argument = "ids", targetListId, lock }: BulkChange,
+  { ids, argument = "ids", targetListId, lock }: BulkChange,
   work: (scoped: ScopedContext, listId: string) => Promise<T>,
 ): Promise<T> =>
   inTransaction(context, async (tx) => {
@@ -68,7 +68,7 @@ const withLockedList = <T>(
     );
     const [listId, ...others] = locked.filter(({ isSource }) => isSource).map(({ id }) => id);
     if (!listId) throw itemsNotFound(ids);
-    if (others.length > 0) throw badInput({ [argument]: `Items of different lists cannot be ${participle} together` });
+    if (others.length > 0) throw itemsOfSeveralLists(argument);
     if (targetListId && !locked.some(({ id }) => id === targetListId)) throw notFound("List");
     return work(scoped, listId);
   });
@@ -98,8 +98,7 @@ type ItemsMove = { items: Item[]; previousListId: string; previous: Item[] };
  * it is that another person has settled later. Errors: `NOT_FOUND`, `BAD_USER_INPUT`.
  */
 export async function completeItems(context: Context, args: MutationCompleteItemsArgs): Promise<ItemsCompletion> {
-  const participle = args.completed ? "ticked" : "un-ticked";
-  return changeItems(context, args, buildTick(context, args.completed), participle);
+  return changeItems(context, args, buildTick(context, args.completed));
 }
 
 /**
@@ -109,20 +108,19 @@ export async function completeItems(context: Context, args: MutationCompleteItem
 export async function skipItems(context: Context, args: MutationSkipItemsArgs): Promise<ItemsCompletion> {
   requireOwnerId(context);
   const { reason } = checkInput({ reason: args.reason ?? null }, { reason: reasonRule });
-  return changeItems(context, args, buildSkip(context, args.skipped, reason), "skipped");
+  return changeItems(context, args, buildSkip(context, args.skipped, reason));
 }
 
 async function changeItems(
   context: Context,
   { ids: requestedIds, runId: requestedRunId, ats }: Pick<MutationCompleteItemsArgs, "ids" | "runId" | "ats">,
   act: ItemAct,
-  participle: string,
 ): Promise<ItemsCompletion> {
-  const ids = checkItemIds(requestedIds, participle);
+  const ids = checkItemIds(requestedIds);
   const { runId = null } = checkInput({ runId: requestedRunId ?? null }, { runId: idRule });
   const times = toActTimes(context, ids, ats);
   context.nestedRows.count(ids.length);
-  return withLockedList(context, { ids, participle }, async (scoped, listId) => {
+  return withLockedList(context, { ids }, async (scoped, listId) => {
     const at = sql`greatest(acts.at, coalesce(lists.run_started_at, lists.created_at))`;
     const ofAct = { at, given: sql`acts.given` };
     const changed = await owned.queryOwned<{ id: string }>(
@@ -152,8 +150,8 @@ export async function deleteItems(
   { ids: requestedIds }: MutationDeleteItemsArgs,
 ): Promise<{ success: true }> {
   requireOwnerId(context);
-  const ids = checkItemIds(requestedIds, "deleted");
-  return withLockedList(context, { ids, participle: "deleted", lock: lockOwnerToDelete }, async (scoped, listId) => {
+  const ids = checkItemIds(requestedIds);
+  return withLockedList(context, { ids, lock: lockOwnerToDelete }, async (scoped, listId) => {
     checkAllFound(ids, await trashItems(scoped, listId, ids));
     return { success: true };
   });
@@ -171,7 +169,6 @@ export async function sortItems(context: Context, { items }: MutationSortItemsAr
   if (items.length === 0) return [];
   const ids = checkItemIds(
     items.map(({ id }) => id),
-    "sorted",
     "items",
   );
   context.nestedRows.count(ids.length);
@@ -219,12 +216,11 @@ export async function moveItems(context: Context, args: MutationMoveItemsArgs): 
   const requestedOrders = args.items.map((item) => checkInput(item, moveRules).sortingOrder);
   const ids = checkItemIds(
     args.items.map(({ id }) => id),
-    "moved",
     "items",
   );
   // The answer has each item as it is and as it was.
   context.nestedRows.count(2 * ids.length);
-  const change: BulkChange = { ids, participle: "moved", argument: "items", targetListId };
+  const change: BulkChange = { ids, argument: "items", targetListId };
   const target = await findListOfOtherOwner(context, ids, targetListId);
   if (target) return moveItemsToOwner(context, change, target, requestedOrders);
   return withLockedList(context, change, async (scoped, previousListId) => {
@@ -254,7 +250,7 @@ async function findListOfOtherOwner(context: Context, ids: string[], targetListI
 /** Moves items to a list of another owner, in both of whose notebooks the caller may write. */
 async function moveItemsToOwner(
   context: Context,
-  { ids, participle, argument }: BulkChange,
+  { ids, argument }: BulkChange,
   target: List,
   requestedOrders: (number | null | undefined)[],
 ): Promise<ItemsMove> {
@@ -262,7 +258,7 @@ async function moveItemsToOwner(
     const scopedTarget = scopeTo(tx, target.ownerId);
     await lockOwnerToAdd(scopedTarget);
     await owned.getRow(scopedTarget, List, target.id, "for update");
-    return withLockedList(tx, { ids, participle, ...(argument && { argument }) }, async (scoped, previousListId) => {
+    return withLockedList(tx, { ids, ...(argument && { argument }) }, async (scoped, previousListId) => {
       const previous = await getItems(scoped, ids);
       const last = await getLastSortingOrder(scopedTarget, target.id);
       const sortingOrders = ids.map((_id, index) => requestedOrders[index] ?? last + index + 1);

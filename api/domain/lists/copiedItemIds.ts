@@ -10,7 +10,7 @@ import type { CopiedItemIdInput } from "../base/schema.types.ts";
  */
 export function checkCopiedItemIds(itemIds: readonly CopiedItemIdInput[] | null | undefined): Map<string, string> {
   if (itemIds && itemIds.length > MAX_ITEMS_PER_LIST)
-    throw badInput({ itemIds: "At most 1,000 items can be copied at once" });
+    throw badInput({ itemIds: "At most 1,000 items at once" });
   const pairs = (itemIds ?? []).map(({ from, id }) => [from.toLowerCase(), id.toLowerCase()] as const);
   if (!pairs.flat().every(isUuid)) throw badInput({ itemIds: mustBe.uuid("itemIds") });
   const ids = new Map(pairs);

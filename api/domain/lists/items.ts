@@ -76,7 +76,7 @@ export async function createItem(context: Context, { input }: MutationCreateItem
  */
 export async function createItems(context: Context, { input }: MutationCreateItemsArgs): Promise<Item[]> {
   requireOwnerId(context);
-  if (input.items.length > MAX_ITEMS_PER_LIST) throw badInput({ items: "At most 1,000 items can be added at once" });
+  if (input.items.length > MAX_ITEMS_PER_LIST) throw badInput({ items: "At most 1,000 items at once" });
   const newItems = input.items.map((item) => {
     const values = checkInput(item, itemRules);
     return { ...values, id: values.id ?? makeUuid() };

@@ -99,7 +99,7 @@ async function copyList(context: Context, input: CopyInput, from: Source): Promi
   if (!source || (from.onlyTemplates && !source.isTemplate)) {
     const [existing] = await owned.findRows(context, List, sql`id = ${id}`);
     if (existing) return existing;
-    throw source ? badInput({ templateId: "This list is not a template" }) : rowNotFound(List);
+    throw source ? badInput({ templateId: "This list isn’t a template" }) : rowNotFound(List);
   }
   const scopedTarget = notebookId
     ? await owned.scopeToRow(context, Notebook, notebookId)

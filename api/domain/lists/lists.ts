@@ -86,7 +86,7 @@ export async function createList(context: Context, { input }: MutationCreateList
     const [existing] = await owned.findRows(scoped, List, sql`id = ${id}`);
     if (existing) return existing;
     const template = await owned.getRow(scoped, List, values.templateId);
-    if (!template.isTemplate) throw badInput({ templateId: "This list is not a template" });
+    if (!template.isTemplate) throw badInput({ templateId: "This list isn’t a template" });
   }
   const active = values.active ?? !values.isTemplate;
   const { repeat, date = null, isTemplate = false } = values;

@@ -96,7 +96,7 @@ async function transferNotebook(context: Context, found: Notebook, targetOwnerId
   const group = findGroup(context, found.ownerId);
   if (group) {
     checkIsSharer(group);
-    const advice = group.name ? "Stop sharing this notebook first" : "Revoke the tokens for this notebook first";
+    const advice = group.name ? "Stop sharing this notebook first" : "Revoke the keys for this notebook first";
     throw new DomainError("CONFLICT", advice);
   }
   requireAdministrator(context, found);

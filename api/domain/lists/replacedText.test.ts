@@ -182,9 +182,9 @@ describe.each(ways)("a change of the text of %s", (_way, kind, change) => {
   it.each([
     ["an empty name", "Name is required", { name: " " }],
     ["no name", "Name is required", { name: null }],
-    ["a name with NUL", "Name contains characters that are not allowed", { name: "a\0" }],
+    ["a name with NUL", "Name contains characters that aren’t allowed", { name: "a\0" }],
     ["a name that is too long", /^Name must be at most 2(,0)?00 characters$/, { name: "x".repeat(2_001) }],
-    ["a note with a control character", "Note contains characters that are not allowed", { note: "\u0007" }],
+    ["a note with a control character", "Note contains characters that aren’t allowed", { note: "\u0007" }],
     ["a note that is too long", "Note must be at most 10,000 characters", { note: "x".repeat(10_001) }],
   ])("is refused when it says that it replaces %s", async (_what, message, was) => {
     const { id } = await create(kind);

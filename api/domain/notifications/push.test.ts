@@ -91,7 +91,7 @@ describe("a push message", () => {
     const [{ headers, message, token, key }] = receiver.received as [ReceivedPush];
     expect(message).toEqual({
       title: "Listbook",
-      body: "Notifications work on this device.",
+      body: "Notifications are working on this device.",
       path: "/account/notifications",
       tag: expect.any(String),
     });
@@ -111,13 +111,13 @@ describe("a push message", () => {
     receiver.answer = { status: 302, headers: { location: "/elsewhere" } };
     expect(await as.getRefusal("POST", "push/test", { endpoint })).toMatchObject({
       code: "UNAVAILABLE",
-      message: "The push service of this browser did not take the message",
+      message: "This browser’s push service didn’t accept the message",
     });
     expect(receiver.received).toHaveLength(1);
     const { endpoint: nowhere } = await subscribe(guest, { endpoint: "http://localhost:1/ann" });
     expect(await as.getRefusal("POST", "push/test", { endpoint: nowhere })).toMatchObject({
       code: "UNAVAILABLE",
-      message: "The push service of this browser cannot be reached; try again in a moment",
+      message: "Couldn’t reach this browser’s push service; try again in a moment",
     });
     receiver.answer = { status: 410 };
     expect((await as.getRefusal("POST", "push/test", { endpoint })).code).toBe("NOT_FOUND");

@@ -13,7 +13,7 @@ describe("the text of a push message", () => {
     [[list("A"), list("B"), list("C")], [], ["3 lists for today", "A, B, C", "/active"]],
     [[list("A"), list("B"), list("C"), list("D")], [], ["4 lists for today", "A, B, C and 1 more", "/active"]],
     [[], [done("Ana", "Rome")], ["Ana finished Rome", "", "/n/n/l/l"]],
-    [[], [done("Ana", "A"), done("Bo", "B")], ["2 lists were finished", "Ana finished A\nBo finished B", "/n"]],
+    [[], [done("Ana", "A"), done("Bo", "B")], ["2 lists finished", "Ana finished A\nBo finished B", "/n"]],
     [[list("A")], [done("Ana", "B")], ["A", "Due today\nAna finished B", "/active"]],
   ])("tells %j and %j as %j", (due, finished, text) => {
     const [title, body, path] = text ?? [];

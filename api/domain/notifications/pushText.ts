@@ -34,7 +34,7 @@ export function writePushText({ due, finished }: PushNews): PushText | null {
   if (!list) {
     const [first, ...more] = finished;
     if (!first) return null;
-    const title = more.length === 0 ? (done[0] ?? "") : `${finished.length} lists were finished`;
+    const title = more.length === 0 ? (done[0] ?? "") : `${finished.length} lists finished`;
     return {
       title,
       body: more.length === 0 ? "" : joinSome(done, "\n"),

@@ -186,11 +186,11 @@ export async function sendTestPush(
   const { push } = context.services;
   const unreached = new DomainError(
     "UNAVAILABLE",
-    "The push service of this browser cannot be reached; try again in a moment",
+    "Couldn’t reach this browser’s push service; try again in a moment",
   );
   if (!push) throw unreached;
   const id = derivePushId(subscription.id, "TEST", new Date().toISOString());
-  const text = { title: "Listbook", body: "Notifications work on this device.", path: "/account/notifications" };
+  const text = { title: "Listbook", body: "Notifications are working on this device.", path: "/account/notifications" };
   const sender = {
     push,
     keys: await readPushKeys(context),
@@ -209,6 +209,6 @@ export async function sendTestPush(
   }
   if (!answer) throw unreached;
   if (answer.status >= 300)
-    throw new DomainError("UNAVAILABLE", "The push service of this browser did not take the message");
+    throw new DomainError("UNAVAILABLE", "This browser’s push service didn’t accept the message");
   return { success: true };
 }

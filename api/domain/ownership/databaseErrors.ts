@@ -26,17 +26,19 @@ export const rowNotFound = (entity: Entity) => notFound(ENTITY_NAMES.get(entity)
 /** A create with the id of a row in the trash. */
 export function deletedConflict(entity: Entity): DomainError {
   const name = ENTITY_NAMES.get(entity)?.toLowerCase();
-  return new DomainError("CONFLICT", `This ${name} was deleted; restore it instead of making it again`);
+  return new DomainError("CONFLICT", `This ${name} was deleted; restore it instead of creating it again`);
 }
 
 /** The guest was claimed since the request began. */
-export const claimed = () =>
-  new DomainError("UNAUTHENTICATED", "What was made here belongs to an account now; sign in");
+export const claimed = () => new DomainError("UNAUTHENTICATED", "These lists belong to an account now; sign in");
 
 export const listFull = () =>
   new DomainError("QUOTA_EXCEEDED", "A list holds at most 1,000 items; delete some or start another list");
 
 export const listTextFull = () => new DomainError("QUOTA_EXCEEDED", "This list has no room for more text");
+
+/** A bulk change of items that are not all in one list; `argument` has their ids. */
+export const itemsOfSeveralLists = (argument: string) => badInput({ [argument]: "These items are in different lists" });
 
 /** A call with an id that has changed another list. */
 export const usedId = () => new DomainError("CONFLICT", "This id belongs to a change of another list");
@@ -45,7 +47,7 @@ export const usedId = () => new DomainError("CONFLICT", "This id belongs to a ch
 const usedCall = () => new DomainError("CONFLICT", "This Idempotency-Key belongs to a call of another program");
 
 /** A create with the id of an item that is there. */
-export const knownItem = () => new DomainError("CONFLICT", "An item has one of these ids already");
+export const knownItem = () => new DomainError("CONFLICT", "An item already has one of these ids");
 
 /** A statement would exceed a quota. `limits/quotas.ts` says which one in the words of the caller's plan. */
 export class QuotaReached extends Error {
@@ -84,7 +86,7 @@ const REASONS: Record<string, (detail: string) => Error> = {
   "quota of lists": () => new QuotaReached("lists"),
   "quota of items": () => new QuotaReached("items"),
   "quota of text": () => new QuotaReached("text"),
-  "items of several lists": () => badInput({ items: "Items of different lists cannot be sorted together" }),
+  "items of several lists": () => itemsOfSeveralLists("items"),
   "missing items": (detail) => itemsNotFound(detail.split(" ")),
   template: () => badInput({ listId: "A template has no runs" }),
   "used id": () => usedId(),

@@ -143,7 +143,7 @@ describe("the preview of an import", () => {
     expect(chosen).toEqual({
       readings: [
         { group: "How to read it", value: "lists", label: "Cards with checklists as lists", chosen: true },
-        { group: "Encoding of the text", value: "koi8-r", label: "Cyrillic (KOI8-R): Молоко", chosen: true },
+        { group: "Text encoding", value: "koi8-r", label: "Cyrillic (KOI8-R): Молоко", chosen: true },
       ],
       lists: [
         ["Kitchen", "Cups"],
@@ -157,7 +157,7 @@ describe("the preview of an import", () => {
   it("goes on in another list where a file of another program has more text than a list holds", async () => {
     const guest = await server.newGuest();
     const { json } = await preview(guest, LONG_TEXT, "name=Long.md");
-    expect(json.notices).toEqual(["“Long” has more than 2 MB of text and goes on in “Long (2)”"]);
+    expect(json.notices).toEqual(["“Long” has more than 2 MB of text and continues in “Long (2)”"]);
     expect(json.notebooks[0].lists).toMatchObject([
       { name: "Long", itemCount: 262, text: 2_096_000 },
       { name: "Long (2)", itemCount: 1, text: 8_000 },
@@ -199,7 +199,7 @@ describe("the preview of an import", () => {
     const data = JSON.stringify({ format: "listbook", version: 1, notebooks: [{ name: "N", lists: [list] }] });
     const { json } = await preview(guest, data);
     expect(json.notices).toEqual([
-      "Past runs can have 5,000 items together, so the oldest runs of this file do not come",
+      "Past runs can have 5,000 items together, so the oldest runs in this file are left out",
     ]);
     const { notebooks } = (await importFile(guest, data)).json;
     const [{ id }] = await asUser(server, guest).get(`notebook/${notebooks[0].id}/lists`);
@@ -351,7 +351,7 @@ describe("an import", () => {
       message: "id must be a UUID",
     });
     expect((await importFile(guest, "")).json).toMatchObject({ statusCode: 400, message: "Request body is required" });
-    expect((await importFile(guest, MARKDOWN, "&lists=x")).json.message).toBe("lists must be numbers with commas");
+    expect((await importFile(guest, MARKDOWN, "&lists=x")).json.message).toBe("lists must be numbers separated by commas");
     const foreign = await send(guest, "/api/import/preview", MARKDOWN, { origin: "https://evil.example" });
     expect(foreign.status).toBe(403);
     expect((await asUser(server, guest).send("GET", "import")).status).toBe(405);
@@ -364,7 +364,7 @@ describe("an import", () => {
     expect(refused.json).toMatchObject({ statusCode: 413, code: "PAYLOAD_TOO_LARGE" });
     expect((await preview(guest, Buffer.alloc(21 * 1024 * 1024, 97))).json).toMatchObject({
       statusCode: 413,
-      message: "A file can have at most 20 MB",
+      message: "A file can be at most 20 MB",
     });
   });
 
@@ -379,7 +379,7 @@ describe("an import", () => {
       json: { source: "Listbook", counts: { notebooks: 1, lists: 1, items: 1 } },
     });
     const foreign = await preview(guest, await writeLarge({ "Rome.md": MARKDOWN }, 21));
-    expect(foreign.json).toMatchObject({ statusCode: 413, message: "A file can have at most 20 MB" });
+    expect(foreign.json).toMatchObject({ statusCode: 413, message: "A file can be at most 20 MB" });
     const tooLarge = await preview(guest, await writeLarge(own, 48));
     expect(tooLarge.json).toMatchObject({ statusCode: 413, code: "PAYLOAD_TOO_LARGE" });
   });
@@ -388,7 +388,7 @@ describe("an import", () => {
     const guest = await server.newGuest();
     expect(await preview(guest, "{}")).toMatchObject({
       status: 400,
-      json: { message: "This is no file that Listbook knows" },
+      json: { message: "Listbook doesn’t know this kind of file" },
     });
   });
 });

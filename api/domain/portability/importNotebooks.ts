@@ -64,7 +64,7 @@ function readWanted(lists: string | null): number[] | null {
   if (lists === null) return null;
   const numbers = lists.split(",").map(Number);
   if (!numbers.every((number) => Number.isInteger(number) && number > 0))
-    throw badInput({ lists: "lists must be numbers with commas" });
+    throw badInput({ lists: "lists must be numbers separated by commas" });
   return numbers;
 }
 
@@ -147,7 +147,7 @@ async function describeRunLimit(context: ScopedContext, summary: DraftSummary): 
   );
   if ((row?.size ?? 0) + added <= limits.items) return [];
   return [
-    `Past runs can have ${limits.items.toLocaleString("en")} items together, so the oldest runs of this file do not come`,
+    `Past runs can have ${limits.items.toLocaleString("en")} items together, so the oldest runs in this file are left out`,
   ];
 }
 

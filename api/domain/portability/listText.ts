@@ -167,7 +167,7 @@ function checkSkips({ isTemplate }: List, changed: readonly { isSkipped: boolean
 async function getKeptVersion(context: Context, listId: string, id: string): Promise<ListVersion> {
   const body = await findVersion(context, { id: id.toLowerCase(), subject: nameSubject(listId) });
   if (body === null)
-    throw new DomainError("PRECONDITION_FAILED", "This version is no longer kept; read the list again");
+    throw new DomainError("PRECONDITION_FAILED", "This version is no longer available; read the list again");
   return JSON.parse(body) as ListVersion;
 }
 

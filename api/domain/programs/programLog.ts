@@ -25,7 +25,7 @@ import { getNames, ITEM_FIELDS, LIST_FIELDS, NOTEBOOK_FIELDS } from "../rows/use
 
 /** Why a call is not undone. */
 export const WHY_NOT = {
-  undone: "This was undone already",
+  undone: "This was already undone",
   moved: "This moved things to or from a shared notebook; move them back instead",
 };
 

@@ -202,10 +202,10 @@ describe("what a program has done", () => {
     expect(await readNames()).toEqual(["Milk", "Bread"]);
     expect(await asAnn.getRefusal("POST", `undo/${call}`)).toMatchObject({
       statusCode: 409,
-      message: "This was undone already",
+      message: "This was already undone",
     });
     expect(await asAnn.get("programs/log")).toMatchObject([
-      { call, undone: true, undoable: false, whyNot: "This was undone already" },
+      { call, undone: true, undoable: false, whyNot: "This was already undone" },
     ]);
   });
 
@@ -217,13 +217,13 @@ describe("what a program has done", () => {
     await asAnn.put(`item/${milk}`, { sortingOrder: 5 });
     expect(await undo(sorted)).toEqual({
       undone: 1,
-      left: [{ id: milk, kind: "item", name: "Milk", why: "It was changed since" }],
+      left: [{ id: milk, kind: "item", name: "Milk", why: "It has changed since" }],
     });
     const renamed = await act("PUT", `item/${milk}`, { name: "Oat milk" });
     await asAnn.put(`item/${milk}`, { name: "Soy milk" });
     expect(await undo(renamed)).toEqual({
       undone: 0,
-      left: [{ id: milk, kind: "item", name: "Soy milk", why: "It was changed since" }],
+      left: [{ id: milk, kind: "item", name: "Soy milk", why: "It has changed since" }],
     });
     expect(await readNames()).toContain("Soy milk");
   });
@@ -242,7 +242,7 @@ describe("what a program has done", () => {
     expect(await undo(sorted)).toMatchObject({ undone: 0, left: [{ id: milk }] });
     await asAnn.put(`item/${milk}`, { sortingOrder: 7 });
     expect(await undo(sorted)).toEqual({ undone: 1, left: [] });
-    expect(await asAnn.getRefusal("POST", `undo/${sorted}`)).toMatchObject({ message: "This was undone already" });
+    expect(await asAnn.getRefusal("POST", `undo/${sorted}`)).toMatchObject({ message: "This was already undone" });
   });
 
   it("can be undone later in what was left of a row, and so can earlier calls", async () => {
@@ -250,7 +250,7 @@ describe("what a program has done", () => {
     const call = await act("PUT", `item/${milk}`, { name: "Soy milk", note: "Organic" });
     await asAnn.put(`item/${milk}`, { note: "Cheap" });
     const readMilk = async () => (await asAnn.getItems(list.id)).find(({ id }) => id === milk);
-    expect(await undo(call)).toMatchObject({ undone: 1, left: [{ id: milk, why: "It was changed since" }] });
+    expect(await undo(call)).toMatchObject({ undone: 1, left: [{ id: milk, why: "It has changed since" }] });
     expect(await readMilk()).toMatchObject({ name: "Oat milk", note: "Cheap" });
     expect((await asAnn.get("programs/log"))[0]).toMatchObject({ call, undone: false, undoable: true, whyNot: null });
     expect(await asAnn.get(`programs/log/${call}`)).toMatchObject([{ id: milk, undone: false }]);
@@ -259,7 +259,7 @@ describe("what a program has done", () => {
     await asAnn.put(`item/${milk}`, { note: "Organic" });
     expect(await undo(call)).toEqual({ undone: 1, left: [] });
     expect(await readMilk()).toMatchObject({ name: "Milk", note: null });
-    expect(await asAnn.getRefusal("POST", `undo/${call}`)).toMatchObject({ message: "This was undone already" });
+    expect(await asAnn.getRefusal("POST", `undo/${call}`)).toMatchObject({ message: "This was already undone" });
   });
 
   it("leaves what went along with what is left, and that can be undone with it", async () => {
@@ -268,9 +268,9 @@ describe("what a program has done", () => {
     await asAnn.delete(`list/${list.id}`);
     const readUndone = async () =>
       (await asAnn.get(`programs/log/${call}`)).map(({ undone }: { undone: boolean }) => undone);
-    expect(await undo(call)).toMatchObject({ undone: 0, left: [{ id: list.id, why: "It was deleted since" }] });
+    expect(await undo(call)).toMatchObject({ undone: 0, left: [{ id: list.id, why: "It has been deleted since" }] });
     expect(await readUndone()).toEqual([false, false, false]);
-    expect(await undo(call, [milk])).toMatchObject({ undone: 0, left: [{ id: milk, why: "Its place was deleted" }] });
+    expect(await undo(call, [milk])).toMatchObject({ undone: 0, left: [{ id: milk, why: "Its list or notebook was deleted" }] });
     expect(await readUndone()).toEqual([false, false, false]);
     await asAnn.post(`list/${list.id}/restore`);
     expect(await undo(call)).toEqual({ undone: 0, left: [] });
@@ -289,7 +289,7 @@ describe("what a program has done", () => {
     await asAnn.delete(`item/${milk}`);
     await server.db.query("delete from items where id = $1", [milk]);
     for (const call of [renamed, moved])
-      expect(await undo(call)).toMatchObject({ undone: 0, left: [{ why: "It was moved away or deleted for good" }] });
+      expect(await undo(call)).toMatchObject({ undone: 0, left: [{ why: "It was moved or permanently deleted" }] });
     expect(await asAnn.get("programs/log")).toMatchObject([
       { call: moved, undoable: true },
       { call: renamed, undoable: false },
@@ -418,7 +418,7 @@ describe("what a program has done", () => {
     await asAnn.post("item", { listId: id, name: "Cake" });
     expect(await undo(call)).toEqual({
       undone: 0,
-      left: [{ id, kind: "list", name: "Party", why: "Something in it is new since" }],
+      left: [{ id, kind: "list", name: "Party", why: "Something was added to it since" }],
     });
     const items = await asAnn.getItems(id);
     expect(items).toHaveLength(1);
@@ -442,7 +442,7 @@ describe("what a program has done", () => {
     const added = await act("POST", "item", { listId: list.id, name: "Salt" });
     await undo(await act("PUT", `item/${bread}`, { name: "Rolls" }));
     await use();
-    expect(await undo(used)).toMatchObject({ undone: 0, left: [{ id: list.id, why: "Something in it is new since" }] });
+    expect(await undo(used)).toMatchObject({ undone: 0, left: [{ id: list.id, why: "Something was added to it since" }] });
     expect(await isThere()).toBe(true);
     expect(await undo(added)).toEqual({ undone: 1, left: [] });
   });

@@ -47,7 +47,7 @@ import {
  */
 export async function undoCall(context: Context, { call, ids = null }: MutationUndoCallArgs): Promise<UndoneCall> {
   const { user } = requireViewer(context);
-  const rowIds = ids && new Set(checkItemIds(ids, "undone"));
+  const rowIds = ids && new Set(checkItemIds(ids));
   return inTransaction({ ...context, call: null }, async (tx) => {
     const log = scopeTo(tx, user.id);
     // Two undos of one call wait for each other.

@@ -31,11 +31,11 @@ export const ABSENT = "absent";
 
 /** Why a row is left. */
 export const REASONS = {
-  changed: "It was changed since",
-  deleted: "It was deleted since",
-  gone: "It was moved away or deleted for good",
-  used: "Something in it is new since",
-  place: "Its place was deleted",
+  changed: "It has changed since",
+  deleted: "It has been deleted since",
+  gone: "It was moved or permanently deleted",
+  used: "Something was added to it since",
+  place: "Its list or notebook was deleted",
   run: "The list has a newer run",
   access: "You can no longer change it",
 } as const;

@@ -53,7 +53,7 @@ const getRefusals = async (person: TestUser, token: string) => {
 /** Those of a link that never was. */
 const UNKNOWN = Array.from({ length: 2 }, () => ({
   code: "NOT_FOUND",
-  message: "This invitation cannot be used any more; ask for a new one",
+  message: "This invitation no longer works; ask for a new one",
 }));
 
 describe("somebody who was removed from a notebook", () => {
@@ -188,7 +188,7 @@ it("somebody who leaves may come back with the link", async () => {
 });
 
 describe("a notebook with 20 open invitations", () => {
-  const FULL = "This notebook has 20 open links already; revoke one first";
+  const FULL = "This notebook already has 20 open links; revoke one first";
 
   it("gets no more until one has ended, also when many are made at once", async () => {
     const { asOwner, notebook } = await createSharer();

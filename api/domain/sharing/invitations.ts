@@ -42,7 +42,7 @@ const EXPIRES_AT = `invitations.created_at + make_interval(days => ${INVITATION_
  */
 export async function createInvitation(context: Context, groupId: string, role: SharingRole): Promise<NewInvitation> {
   if ((await listInvitations(context, [groupId])).length >= MAX_INVITATIONS)
-    throw new DomainError("CONFLICT", `This notebook has ${MAX_INVITATIONS} open links already; revoke one first`);
+    throw new DomainError("CONFLICT", `This notebook already has ${MAX_INVITATIONS} open links; revoke one first`);
   const token = randomBytes(16).toString("base64url");
   const [made] = await context.db.query<{ id: string; expiresAt: string }[]>(
     `insert into invitations (id, group_id, token_hash, role) values ($1, $2, $3, $4) returning id, ${EXPIRES_AT}`,
@@ -113,7 +113,7 @@ async function findInvitation(context: Context, tokenHash: string): Promise<Foun
 }
 
 const invitationNotFound = () =>
-  new DomainError("NOT_FOUND", "This invitation cannot be used any more; ask for a new one");
+  new DomainError("NOT_FOUND", "This invitation no longer works; ask for a new one");
 
 /** Returns the notebook of a group. Errors: `NOT_FOUND` while it is deleted. */
 async function getSharedNotebook(context: Context, groupId: string): Promise<Notebook> {
@@ -187,7 +187,7 @@ async function join(context: Context, groupId: string, token: string, name: stri
     // Those who join at the same time wait here, so that the notebook gets no more people than it may have.
     await context.db.query("select 1 from groups where id = $1 for no key update", [groupId]);
     if ((await context.db.countBy(Membership, { groupId })) >= MAX_PEOPLE)
-      throw new DomainError("CONFLICT", `This notebook has ${MAX_PEOPLE} people already`);
+      throw new DomainError("CONFLICT", `This notebook already has ${MAX_PEOPLE} people`);
     const membership = { id: makeUuid(), userId: user.id, groupId, role, invitedAt };
     await context.db.insert(Membership, { ...membership, name: personName });
   }

@@ -45,8 +45,8 @@ describe("an invitation by mail", () => {
     expect(mails).toEqual(
       urls.map((url) => ({
         to: "bob@example.com",
-        subject: "An invitation to a notebook in Listbook",
-        lines: ["Ann shares the notebook “<b>Food</b>” with you.", "The link works for 14 days."],
+        subject: "You’re invited to a notebook in Listbook",
+        lines: ["Ann invites you to the notebook “<b>Food</b>”.", "The link works for 14 days."],
         link: { label: "Open the invitation", url },
         sender: ann.userId,
       })),
@@ -55,7 +55,7 @@ describe("an invitation by mail", () => {
 
   it("that could not be sent leaves no link", async () => {
     const before = await countLinks();
-    failure = new DomainError("UNAVAILABLE", "The mail could not be sent; try again in a moment");
+    failure = new DomainError("UNAVAILABLE", "Couldn’t send the e-mail; try again in a moment");
     expect(await share(ann, notebookId, "bob@example.com")).toMatchObject({
       status: 503,
       json: { message: failure.message },
@@ -79,14 +79,14 @@ describe("an invitation by mail", () => {
     const own = await asUser(server, guest).makeNotebook({ name: "Own" });
     expect(await share(guest, own, "bob@example.com")).toMatchObject({
       status: 403,
-      json: { message: "Sign in first; a guest can only send the link" },
+      json: { message: "Sign in first; as a guest, you can only share the link" },
     });
     const without = await startTestServer();
     const bea = await without.newMember();
     const id = await asUser(without, bea).makeNotebook({ name: "Own" });
     expect(
       await without.rest(bea, "POST", `/api/notebook/${id}/share`, { name: "Bea", email: "bob@example.com" }),
-    ).toMatchObject({ status: 503, json: { message: "This server sends no mail; send the link yourself" } });
+    ).toMatchObject({ status: 503, json: { message: "This server can’t send e-mail; send the link yourself" } });
     await without.close();
   });
 });

@@ -56,14 +56,14 @@ async function requireSharer(context: Context, notebookId: string): Promise<Grou
 async function requireGroup(context: Context, notebookId: string): Promise<GroupAccess> {
   const { ownerId } = await getRow(context, Notebook, notebookId);
   const group = findGroup(context, ownerId);
-  if (!group?.name) throw new DomainError("NOT_FOUND", "This notebook is not shared");
+  if (!group?.name) throw new DomainError("NOT_FOUND", "This notebook isn’t shared");
   return group;
 }
 
 /** Errors: `FORBIDDEN` for everybody but the person who shares the notebook of the group. */
 export function checkIsSharer({ role }: GroupAccess): void {
   if (!hasRight(role, "share"))
-    throw new DomainError("FORBIDDEN", "Only the person who shares this notebook can do this");
+    throw new DomainError("FORBIDDEN", "Only the owner of this notebook can do this");
 }
 
 /**
@@ -105,16 +105,16 @@ export async function shareNotebook(context: Context, args: MutationShareNoteboo
 function createInvitationMail(context: Context, to: string) {
   const { sendMail } = context.services;
   const { kind, user } = requireViewer(context);
-  if (kind === "guest") throw new DomainError("FORBIDDEN", "Sign in first; a guest can only send the link");
-  if (!sendMail) throw new DomainError("UNAVAILABLE", "This server sends no mail; send the link yourself");
+  if (kind === "guest") throw new DomainError("FORBIDDEN", "Sign in first; as a guest, you can only share the link");
+  if (!sendMail) throw new DomainError("UNAVAILABLE", "This server can’t send e-mail; send the link yourself");
   return async ({ id, url }: NewInvitation, notebookId: string) => {
     const { name: notebookName, ownerId } = await getRow(context, Notebook, notebookId);
     const membership = await context.db.findOneByOrFail(Membership, { groupId: ownerId, userId: user.id });
     try {
       await sendMail({
         to,
-        subject: "An invitation to a notebook in Listbook",
-        lines: [`${membership.name} shares the notebook “${notebookName}” with you.`, "The link works for 14 days."],
+        subject: "You’re invited to a notebook in Listbook",
+        lines: [`${membership.name} invites you to the notebook “${notebookName}”.`, "The link works for 14 days."],
         link: { label: "Open the invitation", url },
         sender: user.id,
       });
@@ -263,7 +263,7 @@ const changePerson = (
     const group = await requireSharer(tx, notebookId);
     const person = isUuid(personId) && (await tx.db.findOneBy(Membership, { id: personId, groupId: group.id }));
     if (!person) throw notFound("Person");
-    if (person.role === "OWNER") throw badInput({ personId: "You share this notebook; stop sharing it instead" });
+    if (person.role === "OWNER") throw badInput({ personId: "You own this shared notebook; stop sharing it instead" });
     await trackPeople(tx, group.id);
     await change(tx, person);
     return getRow(tx, Notebook, notebookId);

@@ -8,9 +8,9 @@ import type {
   MutationRestoreListArgs,
   MutationRestoreNotebookArgs,
 } from "../base/schema.types.ts";
-import { badInput } from "../base/errors.ts";
 import { checkAllFound, checkItemIds, checkListSize, scopeToItems } from "../limits/itemLimits.ts";
 import { bySortingOrder } from "../rows/order.ts";
+import { itemsOfSeveralLists } from "../ownership/databaseErrors.ts";
 import * as owned from "../ownership/ownedRows.ts";
 import { scopeTo, type ScopedContext, requireOwnerId } from "../ownership/scope.ts";
 import { callersWithTrash, type Entity, type Sql, sql, type Trashable, update } from "../ownership/sql.ts";
@@ -52,7 +52,7 @@ export async function restoreList(context: Context, { id }: MutationRestoreListA
  */
 export async function restoreItems(context: Context, { ids: requestedIds }: MutationRestoreItemsArgs): Promise<Item[]> {
   requireOwnerId(context);
-  const ids = checkItemIds(requestedIds, "restored");
+  const ids = checkItemIds(requestedIds);
   context.nestedRows.count(ids.length);
   return restoreWithinQuota(
     await scopeToItems(context, ids, callersWithTrash(Item)),
@@ -114,7 +114,7 @@ async function restoreItemRows(context: Context, ids: string[]): Promise<string 
   const rows = await owned.findRowsWithTrash(context, Item, sql`id = any(${ids}::uuid[])`);
   checkAllFound(ids, rows);
   const [listId = "", ...others] = new Set(rows.map((row) => row.listId));
-  if (others.length > 0) throw badInput({ ids: "Items of different lists cannot be restored together" });
+  if (others.length > 0) throw itemsOfSeveralLists("ids");
   const withList = await restoreListRow(context, listId);
   await restoreRows(context, Item, sql`id = any(${ids}::uuid[]) and list_id = ${listId}`);
   await checkListSize(context, listId, "is free");

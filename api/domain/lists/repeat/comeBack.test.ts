@@ -111,7 +111,7 @@ describe("a list with a rule", () => {
     expect(await asAnn.put(`list/${id}`, { isTemplate: false })).toMatchObject({ repeat: { next: dayAfter(1) } });
     expect(await asAnn.put(`list/${id}`, { isTemplate: true })).toMatchObject({ repeat: null });
     expect(await asAnn.put(`list/${id}`, { isTemplate: false, repeat: DAILY })).toMatchObject({ repeat: { every: 1 } });
-    const message = "A template cannot repeat after it was finished";
+    const message = "A template can’t repeat after it’s finished";
     const finish = { isTemplate: true, repeat: { ...DAILY, from: "FINISH" } };
     expect(await asAnn.getRefusal("PUT", `list/${id}`, finish)).toMatchObject({ fields: { repeat: message } });
   });

@@ -87,7 +87,7 @@ describe("a published template", () => {
   it("is not found after it was unpublished, deleted or turned into a list, and is found again when it is a template again", async () => {
     const token = await publish();
     const unknown = await refuseRead("unknown");
-    expect(unknown).toMatchObject({ statusCode: 404, message: "This template is not published any more" });
+    expect(unknown).toMatchObject({ statusCode: 404, message: "This template is no longer published" });
     const expectGone = async () => {
       expect(await refuseRead(token)).toEqual(unknown);
       expect(await refuseUse(nobody, token)).toEqual(unknown);
@@ -130,7 +130,7 @@ describe("publishing", () => {
   it("is refused for a list that is no template", async () => {
     const { id } = await asAnn.makeList([], { notebookId });
     const { statusCode, code, message } = await asAnn.getRefusal("POST", `list/${id}/publish`);
-    expect([statusCode, code, message]).toEqual([400, "BAD_USER_INPUT", "This list is not a template"]);
+    expect([statusCode, code, message]).toEqual([400, "BAD_USER_INPUT", "This list isn’t a template"]);
     expect(await server.db.query("select from published_templates where list_id = $1", [id])).toEqual([]);
   });
 
@@ -361,7 +361,7 @@ describe("using a published template with one of one's own", () => {
     expect(await readTemplates(bea)).toEqual([]);
     const list = await asBea.post("list", { notebookId: id, name: "The last one" });
     const refused = await refuseUse(bea, token, { templateId: list.id });
-    expect(refused).toMatchObject({ statusCode: 400, fields: { templateId: "This list is not a template" } });
+    expect(refused).toMatchObject({ statusCode: 400, fields: { templateId: "This list isn’t a template" } });
     for (const values of [{ templateId: "x" }, { templateId: randomUUID(), day: "2026-02-30" }])
       expect((await refuseUse(bea, token, values)).statusCode).toBe(400);
   });

@@ -100,7 +100,7 @@ async function readSources(context: Context, templateIds: readonly string[]): Pr
   for (const templateId of templateIds) {
     const scoped = await owned.scopeToRow(context, List, templateId);
     const template = await owned.getRow(scoped, List, templateId);
-    if (!template.isTemplate) throw badInput({ templateIds: "This list is not a template" });
+    if (!template.isTemplate) throw badInput({ templateIds: "This list isn’t a template" });
     const items = await owned.findRows(scoped, Item, sql`list_id = ${template.id}`);
     sources.push({ template, items: items.sort(bySortingOrder) });
   }

@@ -70,7 +70,7 @@ async function applyDifferences(
   requireOwnerId(context);
   const { id } = checkInput({ id: requestedId }, { id: requiredIdRule });
   if (differences.length > MAX_DIFFERENCES)
-    throw badInput({ differences: "At most 2,000 differences can be applied at once" });
+    throw badInput({ differences: "At most 2,000 differences at once" });
   return inTransaction(context, async (tx) => {
     const scoped = await owned.scopeToRow(tx, List, listId);
     await lockOwner(scoped);

@@ -127,8 +127,8 @@ describe("a text is refused with what to do", () => {
     ],
     [`# ${"a".repeat(201)}`, "The title can have 200 characters, and its note 10,000"],
     [" \n", "text is required"],
-    ["- [ ] a\ud800", "text contains characters that are not allowed"],
-    ["- [ ] a\u0007", "text contains characters that are not allowed"],
+    ["- [ ] a\ud800", "text contains characters that aren’t allowed"],
+    ["- [ ] a\u0007", "text contains characters that aren’t allowed"],
   ])("%#", (text, message) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ code: "BAD_USER_INPUT", message }));
   });

@@ -47,7 +47,7 @@ export function readText(text: string, version: ListVersion): ReadText {
  */
 export function checkText(text: string): void {
   if (!isVisible(text)) throw refuse(mustBe.given("text"));
-  if (REFUSED.test(text)) throw refuse("text contains characters that are not allowed");
+  if (REFUSED.test(text)) throw refuse("text contains characters that aren’t allowed");
   if (text.length > MOST_MARKS && !WORD.test(text) && !OWN_LINE.test(text))
     throw refuse("No line of the text can be an item");
 }

@@ -17,7 +17,7 @@ function parseRecords(text: string, delimiter: string, program: string, toLine?:
     return records as CsvRecord[];
   } catch (error) {
     const line = (error as { lines?: number }).lines;
-    throw new Refusal(`This table of ${program} is broken${line ? ` in line ${line}` : ""}: a quote is not closed`);
+    throw new Refusal(`This ${program} table is broken${line ? ` in line ${line}` : ""}: a quote isn’t closed`);
   }
 }
 
@@ -69,4 +69,4 @@ export function readCsv(
 }
 
 const nameColumn = (name = "") =>
-  name.trim() === "" ? "Cells of a column without a name" : `Cells of the column “${name.trim()}”`;
+  name.trim() === "" ? "Cells in a column without a name" : `Cells in the column “${name.trim()}”`;

@@ -53,7 +53,7 @@ describe("a text in an older encoding", () => {
     expect(notices).toEqual(["This file was read as Cyrillic text (windows-1251)"]);
     expect(offered.filter(({ chosen }) => chosen)).toEqual([
       {
-        group: "Encoding of the text",
+        group: "Text encoding",
         value: "windows-1251",
         label: "Cyrillic (windows-1251): Молоко",
         chosen: true,
@@ -110,14 +110,14 @@ describe("a text in an older encoding", () => {
       for (let index = 0; index < 6_000; index++)
         await decodeText(encodeText("あ、い", "shift_jis"), draft, `${index}.txt`);
     };
-    await expect(readOthers()).rejects.toThrow("This file has too much in it to be read");
+    await expect(readOthers()).rejects.toThrow("This file has too much in it to read");
   });
 
   it.each([
     ["a byte that stands for nothing", "caf\u00e9 \u0081"],
     ["controls", "caf\u00e9 \u0001\u0002"],
   ])("is refused with %s", async (_name, text) => {
-    await expect(read(Buffer.from(text, "latin1"))).rejects.toThrow("This file is not text that can be read");
+    await expect(read(Buffer.from(text, "latin1"))).rejects.toThrow("This file isn’t readable text");
   });
 });
 
@@ -126,7 +126,7 @@ describe("UTF-8 with bytes that are wrong", () => {
     const bytes = Buffer.concat([Buffer.from("Brötchen\nKäse\n"), Buffer.from([0x93]), Buffer.from("Butter 日本茶")]);
     const { text, notices, offered } = await read(bytes);
     expect(text).toBe("Brötchen\nKäse\n\ufffdButter 日本茶");
-    expect(notices).toEqual(["This file has one character that could not be read; � stands for it"]);
+    expect(notices).toEqual(["This file has one character that couldn’t be read, shown as �"]);
     expect(offered.find(({ chosen }) => chosen)?.value).toBe("utf-8");
     expect(offered.map(({ value }) => value)).toContain("windows-1252");
   });
@@ -157,7 +157,7 @@ describe("UTF-16 without a mark", () => {
     for (const bytes of [little, Buffer.from(little).swap16()]) {
       const { text: found, notices } = await read(bytes);
       expect(found).toBe(text);
-      expect(notices).toEqual(["This file was read as Unicode text without its mark (UTF-16)"]);
+      expect(notices).toEqual(["This file was read as Unicode text (UTF-16)"]);
     }
   });
 
@@ -167,7 +167,7 @@ describe("UTF-16 without a mark", () => {
     ["numbers", Buffer.from([1, 0, 2, 0, 3, 0, 4, 0])],
     ["an odd number of bytes", Buffer.from("m\0i\0l\0k\0x")],
   ])("is not what %s is taken for", async (_name, bytes) => {
-    await expect(read(bytes)).rejects.toThrow("This file is not text that can be read");
+    await expect(read(bytes)).rejects.toThrow("This file isn’t readable text");
   });
 });
 

@@ -4,7 +4,7 @@ import { BEYOND_ASCII, countMatches, findLikeliest, NO_TEXT } from "./likeliestE
 import { Refusal } from "./refusal.ts";
 
 /** The legend of the choice in the preview. */
-const GROUP = "Encoding of the text";
+const GROUP = "Text encoding";
 
 /** The bytes by which an encoding is guessed, from shortly before the first that is not ASCII. */
 const SAMPLE_BYTES = 100_000;
@@ -21,13 +21,13 @@ const EXAMPLE_LENGTH = 24;
 export async function decodeText(given: Uint8Array, draft: Draft, place: string): Promise<string> {
   const bytes = given.at(-1) === END_OF_FILE ? given.subarray(0, -1) : given;
   const file = place || "This file";
-  const noText = () => new Refusal(`${file} is not text that can be read`);
+  const noText = () => new Refusal(`${file} isn’t readable text`);
   const marked = readMark(bytes);
   const hasNul = bytes.includes(0);
   const wide = marked ?? (hasNul ? findUtf16(bytes) : undefined);
   const text = wide ? decodeStrictly(wide, bytes) : hasNul ? undefined : decodeStrictly(UTF_8.name, bytes);
   if (text !== undefined) {
-    if (wide && !marked) draft.notice(`${file} was read as Unicode text without its mark (UTF-16)`);
+    if (wide && !marked) draft.notice(`${file} was read as Unicode text (UTF-16)`);
     return text;
   }
   if (wide || hasControls(bytes)) throw noText();
@@ -45,9 +45,9 @@ export async function decodeText(given: Uint8Array, draft: Draft, place: string)
 
 function noticeBadBytes(text: string, draft: Draft, file: string): void {
   const count = countOf(text, "\ufffd");
-  if (count === 1) draft.notice(`${file} has one character that could not be read; � stands for it`);
+  if (count === 1) draft.notice(`${file} has one character that couldn’t be read, shown as �`);
   if (count > 1)
-    draft.notice(`${file} has ${count.toLocaleString("en")} characters that could not be read; � stands for them`);
+    draft.notice(`${file} has ${count.toLocaleString("en")} characters that couldn’t be read, shown as �`);
 }
 
 function countOf(text: string, character: string): number {

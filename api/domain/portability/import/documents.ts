@@ -4,12 +4,12 @@ import { Refusal } from "./refusal.ts";
 /** A file of a program that is not read. The message names it and says what to do. In a zip it is left out. */
 export class ForeignDocument extends Refusal {}
 
-const COPY = "Open it, select all, copy, and paste it into Add an item";
+const COPY = "Open it, select all, copy, and paste into Add an item";
 const WORDS = `${COPY}, or save it as plain text`;
 const CELLS = "Save the sheet as CSV, or copy its cells and paste them into Add an item";
-const PICTURE = "This is a picture. Listbook reads text: copy or type its words into Add an item";
-const RECORDING = "This is a recording. Listbook reads text only";
-const ARCHIVE = "This is an archive that Listbook cannot open. Unpack it, and choose a file in it";
+const PICTURE = "This is a picture. Listbook only reads text: copy or type the words into Add an item";
+const RECORDING = "This is a recording. Listbook only reads text";
+const ARCHIVE = "Listbook can’t open this kind of archive. Unpack it and choose a file from it";
 
 const WORD = `This is a Word document. ${WORDS}`;
 const EXCEL = `This is an Excel workbook. ${CELLS}`;
@@ -40,8 +40,8 @@ const MAGIC: readonly [bytes: string, at: number, sentence: string][] = [
   ["Rar!\u001a", 0, ARCHIVE],
   ["BZh", 0, ARCHIVE],
   ["\u00fd7zXZ", 0, ARCHIVE],
-  ["SQLite format 3\u0000", 0, "This is a database. Export its lists from their program as text or CSV"],
-  ["bplist00", 0, "This is a file that only its program reads. Export the list from there as text or CSV"],
+  ["SQLite format 3\u0000", 0, "This is a database. Export its lists as text or CSV from the program that made it"],
+  ["bplist00", 0, "Only the program that made this file can read it. Export the list as text or CSV from there"],
 ];
 
 /** The mark of the older files of Office, and the names of streams in them, in UTF-16. */
@@ -59,7 +59,7 @@ export function refuseDocument(bytes: Buffer): void {
   if (found) throw new ForeignDocument(found[2]);
   if (!start.startsWith(OLE)) return;
   const stream = OLE_STREAMS.find(([name]) => bytes.includes(Buffer.from(name, "utf16le")));
-  throw new ForeignDocument(stream?.[1] ?? `This is a document of an older Office. ${WORDS}`);
+  throw new ForeignDocument(stream?.[1] ?? `This is an older Office document. ${WORDS}`);
 }
 
 /** Paths in zips that are documents, and what those are. */
@@ -70,10 +70,10 @@ const ZIPPED: readonly [path: RegExp, sentence: string][] = [
   [/^Index\/Slide[^/]*\.iwa$/, SLIDES],
   [
     /^Index\/(?:CalculationEngine|Tables\/DataList)[^/]*\.iwa$/,
-    `This is a sheet of Numbers or a text of Pages. ${COPY}`,
+    `This is a Pages or Numbers document. ${COPY}`,
   ],
-  [/^Index(?:\/Document\.iwa|\.zip)$/, `This is a document of Pages or Numbers. ${COPY}`],
-  [/^AndroidManifest\.xml$/, "This is a program. Listbook reads text only"],
+  [/^Index(?:\/Document\.iwa|\.zip)$/, `This is a Pages or Numbers document. ${COPY}`],
+  [/^AndroidManifest\.xml$/, "This is a program. Listbook only reads text"],
 ];
 
 /** What the file `mimetype` at the start of a zip says, and what that is. */
@@ -82,7 +82,7 @@ const MIME_TYPES: readonly [type: string, sentence: string][] = [
   ["application/vnd.oasis.opendocument.spreadsheet", OPEN_SHEET],
   ["application/vnd.oasis.opendocument.presentation", SLIDES],
   ["application/vnd.oasis.opendocument", `This is an OpenDocument file. ${COPY}`],
-  ["application/epub+zip", `This is a book (EPUB). ${COPY}`],
+  ["application/epub+zip", `This is an e-book (EPUB). ${COPY}`],
 ];
 
 /** Errors: a `ForeignDocument` for a zip that a program knows as a document of its own. */
@@ -107,5 +107,5 @@ export function readMarkupKind(text: string): MarkupKind | undefined {
   if (["html", "head", "body"].includes(root)) throw new ForeignDocument(WEB_PAGE);
   if (root === "svg") throw new ForeignDocument(PICTURE);
   const what = root ? ` (${root.slice(0, 40)})` : "";
-  throw new ForeignDocument(`This is XML that Listbook does not know${what}. Export the list as text, CSV or OPML`);
+  throw new ForeignDocument(`Listbook doesn’t know this kind of XML${what}. Export the list as text, CSV or OPML`);
 }

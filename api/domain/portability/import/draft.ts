@@ -124,7 +124,7 @@ export class Draft {
 
   /** Adds a notebook and returns its index. Errors: a `Refusal` for too many. */
   addNotebook(notebook: Known<NotebookValues>, times?: NotebookTimes): number {
-    if (this.#notebooks.length >= MAX_NOTEBOOKS) throw new Refusal("This file has too many notebooks to be read");
+    if (this.#notebooks.length >= MAX_NOTEBOOKS) throw new Refusal("This file has too many notebooks to read");
     const { name } = this.#fit({ name: notebook.name, note: null }, LIST_FIELDS, notebook.name);
     return this.#notebooks.push({ ...fillFields(NOTEBOOK_FIELDS, { ...notebook, name }), times }) - 1;
   }
@@ -169,15 +169,15 @@ export class Draft {
     const [second, ...further] = rest.map(({ name }) => `“${name}”`);
     const last = further.length > 0 ? ` to ${further.at(-1)}` : "";
     const reason = items.length === MAX_ITEMS_PER_LIST ? "1,000 items" : "2 MB of text";
-    if (second) this.notice(`“${text.name}” has more than ${reason} and goes on in ${second}${last}`);
+    if (second) this.notice(`“${text.name}” has more than ${reason} and continues in ${second}${last}`);
   }
 
   #addFitted(notebook: number, list: DraftList, chosen: boolean): void {
     const { wanted, previewsOnly } = this.options;
     const number = this.#lists.length + 1;
-    if (number > MAX_LISTS) throw new Refusal("This file has too many lists to be read");
+    if (number > MAX_LISTS) throw new Refusal("This file has too many lists to read");
     this.#left.rows -= list.items.length;
-    if (this.#left.rows < 0) throw new Refusal("This file has too many items to be read");
+    if (this.#left.rows < 0) throw new Refusal("This file has too many items to read");
     const items = list.items.filter(({ isHeading }) => !isHeading);
     this.#lists.push({
       number,
@@ -298,7 +298,7 @@ export class Draft {
     const { name, note } = item;
     const hasName = isVisible(name);
     if (!hasName && !isVisible(note ?? "")) {
-      this.leaveOut("Items without words", place);
+      this.leaveOut("Items without text", place);
       return undefined;
     }
     // The first line of its note names an item without a name.
@@ -313,7 +313,7 @@ export class Draft {
       ...this.#fit(text, ITEM_FIELDS, place),
     });
     const kept = runs?.filter(({ items }) => items.length <= MAX_ITEMS_PER_LIST) ?? [];
-    if (kept.length < (runs?.length ?? 0)) this.leaveOut("Runs with more than 1,000 items", place);
+    if (kept.length < (runs?.length ?? 0)) this.leaveOut("Past runs with more than 1,000 items", place);
     return {
       runs: kept.map((run) => ({
         ...run,
@@ -343,8 +343,8 @@ export class Draft {
     const fitted = fitText(isVisible(nameText) ? nameText : fields.name.initial, notes, fields.name.max);
     if (fitted.name.length < nameText.length) this.moveToNote("Ends of names that are too long", place);
     const refused = cleanName.leftOutCount + cleanNote.leftOutCount;
-    if (refused > 0) this.leaveOut("Characters that no text can have", place, refused);
-    if (fitted.leftOutCount > 0) this.leaveOut("Characters for which a note has no room", place, fitted.leftOutCount);
+    if (refused > 0) this.leaveOut("Characters that aren’t allowed", place, refused);
+    if (fitted.leftOutCount > 0) this.leaveOut("Characters that don’t fit in a note", place, fitted.leftOutCount);
     return { name: fitted.name, note: fitted.note };
   }
 }

@@ -37,7 +37,7 @@ function removeComments(text: string): string {
  */
 export function readXml(text: string, handler: MarkupHandler, work: WorkBudget): void {
   const prolog = text.slice(0, MAX_PROLOG).split(ROOT)[0] ?? "";
-  if (/<!entity/i.test(prolog)) throw new Refusal("This file defines entities of its own, which are not read");
+  if (/<!entity/i.test(prolog)) throw new Refusal("This file defines its own entities, which Listbook can’t read");
   if (!runParser(text, handler, work, true)) throw new Refusal("This file is broken: it ends early");
 }
 
@@ -58,10 +58,10 @@ function runParser(text: string, handler: MarkupHandler, work: WorkBudget, isXml
         attributeCount = 0;
       },
       onattribute() {
-        if (++attributeCount > MAX_ATTRIBUTES) throw new Refusal("This file has too much in it to be read");
+        if (++attributeCount > MAX_ATTRIBUTES) throw new Refusal("This file has too much in it to read");
       },
       onopentag(name, attributes) {
-        if (++depth > MAX_DEPTH) throw new Refusal("This file is nested too deeply to be read");
+        if (++depth > MAX_DEPTH) throw new Refusal("This file is nested too deeply to read");
         handler.open(name, attributes);
       },
       onclosetag(name, isImplied) {

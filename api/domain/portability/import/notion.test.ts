@@ -26,7 +26,7 @@ describe("an export of Notion", () => {
         says: said(
           "Notion",
           [weekend({ notebook: "Private" }), { notebook: "Private / Weekend", name: "Deep", items: ["a"] }],
-          { leftOut: [`1 × Files of other kinds: ${at(`Private/Weekend ${ID}/photo.png`)}`] },
+          { leftOut: [`1 × Other kinds of files: ${at(`Private/Weekend ${ID}/photo.png`)}`] },
         ),
       },
       {
@@ -46,8 +46,8 @@ describe("an export of Notion", () => {
           ],
           {
             leftOut: [
-              `1 × Tables that another file has with all rows: ${at(`Gear ${ID}.csv`)}`,
-              `1 × Pages of rows that have no more than their table: ${at(`Gear ${ID}/Tent ${OTHER_ID}.md`)}`,
+              `1 × Tables that another file has in full: ${at(`Gear ${ID}.csv`)}`,
+              `1 × Row pages that add nothing to their table: ${at(`Gear ${ID}/Tent ${OTHER_ID}.md`)}`,
             ],
           },
         ),
@@ -90,7 +90,7 @@ describe("an export of Notion", () => {
           writeZip({ "a.zip": inner.subarray(0, inner.length - 30), "b.md": "- b" }),
         ),
         says: said("Text", [{ notebook: "Imported", name: "b", items: ["b"] }], {
-          leftOut: ["1 × Zips that are broken or have a password: a.zip"],
+          leftOut: ["1 × Zips that are broken or password-protected: a.zip"],
         }),
       },
       {
@@ -106,7 +106,7 @@ describe("an export of Notion", () => {
         says: said(
           "Text",
           ["a", "b"].map((name) => ({ notebook: "Imported", name, items: [name] })),
-          { leftOut: ["1 × Zips within a zip within the zip: second.zip/third.zip"] },
+          { leftOut: ["1 × Zips nested too deeply: second.zip/third.zip"] },
         ),
       },
       {

@@ -29,25 +29,25 @@ const files: [program: string, content: unknown][] = [
 describe("a file of a program that is not read", () => {
   it.for(files)("is refused by the program's name: %s", async ([program, content]) => {
     const text = JSON.stringify(content);
-    const sentence = new RegExp(`^Listbook cannot read this file of ${program}\\. \\S.*[^.]$`, "u");
+    const sentence = new RegExp(`^Listbook can’t read this ${program} file\\. \\S.*[^.]$`, "u");
     await expect(readDraft(text, "list.json")).rejects.toThrow(sentence);
     const zip = await writeZip({ "data.json": text, VERSION: "1" });
     await expect(readDraft(zip, "export.zip")).rejects.toThrow(sentence);
   });
 
   it.for(files)("is named too where it breaks off: %s", async ([program, content]) => {
-    const message = `This file of ${program} is broken: it ends early or is no valid JSON`;
+    const message = `This ${program} file is broken: it ends early or isn’t valid JSON`;
     await expect(readDraft(JSON.stringify(content).slice(0, -2))).rejects.toThrow(message);
   });
 
   it("is named where a note of Google Keep breaks off", async () => {
-    const message = "This file of Google Keep is broken: it ends early or is no valid JSON";
+    const message = "This Google Keep file is broken: it ends early or isn’t valid JSON";
     await expect(readDraft('{"isTrashed": false, "title": "a')).rejects.toThrow(message);
   });
 
   it("leaves the lists beside it in a zip", async () => {
     const zip = await writeZip({ "a.md": "- a", "b.json": JSON.stringify(files[0]?.[1]) });
     const { lists, leftOut } = await readDraft(zip);
-    expect([lists.map(({ name }) => name), leftOut]).toEqual([["a"], ["1 × JSON files of other programs: b.json"]]);
+    expect([lists.map(({ name }) => name), leftOut]).toEqual([["a"], ["1 × JSON files from other programs: b.json"]]);
   });
 });

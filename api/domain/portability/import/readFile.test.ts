@@ -12,13 +12,13 @@ import { readFile } from "./readFile.ts";
 
 describe("JSON", () => {
   it.for<[name: string, content: string, message: string]>([
-    ["of another program", '{"a": 1, "b": 2}', "This is no file that Listbook knows: it has a, b"],
-    ["that ends early", '{"lists": [{"name": "a', "This file is broken: it ends early or is no valid JSON"],
-    ["that is nested too deeply", '{"a":'.repeat(65), "This file is nested too deeply to be read"],
-    ["of 100,000 brackets", "[".repeat(100_000), "This file is nested too deeply to be read"],
-    ["of brackets with space between them", "[ \n".repeat(100_000), "This file is nested too deeply to be read"],
-    ["of nested arrays", "[[[1]]]", "This is no file that Listbook knows"],
-    ["with four million values", `[{},${"0,".repeat(4_000_000)}0]`, "This file has too much in it to be read"],
+    ["of another program", '{"a": 1, "b": 2}', "Listbook doesn’t know this kind of file: it has a, b"],
+    ["that ends early", '{"lists": [{"name": "a', "This file is broken: it ends early or isn’t valid JSON"],
+    ["that is nested too deeply", '{"a":'.repeat(65), "This file is nested too deeply to read"],
+    ["of 100,000 brackets", "[".repeat(100_000), "This file is nested too deeply to read"],
+    ["of brackets with space between them", "[ \n".repeat(100_000), "This file is nested too deeply to read"],
+    ["of nested arrays", "[[[1]]]", "Listbook doesn’t know this kind of file"],
+    ["with four million values", `[{},${"0,".repeat(4_000_000)}0]`, "This file has too much in it to read"],
   ])("%s is refused", async ([, content, message]) => {
     for (const fileName of ["", "list.txt"]) await expect(read(content, fileName)).rejects.toThrow(message);
   });
@@ -27,7 +27,7 @@ describe("JSON", () => {
     const work = new WorkBudget();
     work.countJson("", 12_499_990);
     expect(parseJson("[1, 2]", "", work)).toEqual([1, 2]);
-    expect(() => parseJson("[1, 2, 3, 4, 5, 6, 7, 8]", "", work)).toThrow("This file has too much in it to be read");
+    expect(() => parseJson("[1, 2, 3, 4, 5, 6, 7, 8]", "", work)).toThrow("This file has too much in it to read");
   });
 
   it.for(["[[Tent]]", "[] Tent", "[x] Tent", "[Tent](https://example.com)"])(
@@ -54,13 +54,13 @@ describe("a hostile zip", () => {
       (await writeZip({ "aa/bb.md": "- x" })).toString("latin1").replaceAll("aa/bb.md", "../b1.md"),
       "latin1",
     );
-    await expect(read(outside)).rejects.toThrow("This zip has a file whose path leads out of it");
+    await expect(read(outside)).rejects.toThrow("This zip has a file with an unsafe path");
     const many = repeatEntry(zip, 50_001);
-    await expect(read(many)).rejects.toThrow("This zip has too many files to be read");
+    await expect(read(many)).rejects.toThrow("This zip has too many files to read");
   });
 
   it("whose files share bytes is refused by its directory, before any is inflated", async () => {
-    const message = "This zip is broken: its files share bytes";
+    const message = "This zip is broken: its files overlap";
     await expect(read(repeatEntry(await writeZip({ "a.md": "- a" }), 3))).rejects.toThrow(message);
     // The first file ends in the second one, and the bytes of neither are right.
     const overlapping = await writeZip({ "a.md": "- a", "b.md": "- b" });
@@ -74,14 +74,14 @@ describe("a hostile zip", () => {
     // An empty line is no item, so the number of items does not end it.
     const lines = `- a${"\n".repeat(600_000)}`;
     const zip = await writeZip({ "a.md": lines, "b.md": lines });
-    await expect(read(zip)).rejects.toThrow("This file has too much in it to be read");
+    await expect(read(zip)).rejects.toThrow("This file has too much in it to read");
   });
 
   it("within a zip that has files which share bytes is left out", async () => {
     const overlapping = repeatEntry(await writeZip({ "a.md": "- a" }), 3);
     const { lists, leftOut } = await read(await writeZip({ "x.zip": overlapping, "b.md": "- b" }));
     expect(lists.map(({ name }) => name)).toEqual(["b"]);
-    expect(leftOut).toEqual(["1 × Zips that are broken or have a password: x.zip"]);
+    expect(leftOut).toEqual(["1 × Zips that are broken or password-protected: x.zip"]);
   });
 
   it.each([
@@ -122,7 +122,7 @@ describe("an export of Listbook", () => {
       return draft.summarize().lists.length;
     };
     expect(await readWithin(30_000)).toBe(100);
-    await expect(readWithin(10_000)).rejects.toThrow("This file has too much in it to be read");
+    await expect(readWithin(10_000)).rejects.toThrow("This file has too much in it to read");
   });
 
   it("with invalid values is read with valid ones", async () => {
@@ -165,8 +165,8 @@ describe("an export of Listbook", () => {
     expect(draft.summarize()).toMatchObject({
       notebooks: [{ color: null }],
       leftOut: [
-        { what: "Characters that no text can have", count: 2 },
-        { what: "Items without words", count: 1 },
+        { what: "Characters that aren’t allowed", count: 2 },
+        { what: "Items without text", count: 1 },
       ],
       intoNotes: [{ what: "Ends of names that are too long", count: 1 }],
     });

@@ -29,7 +29,7 @@ export async function readFile(bytes: Buffer, options: ReadOptions): Promise<Dra
     readTextFile(await decodeText(bytes, draft, ""), draft, context);
   }
   if (draft.summarize().notebooks.length === 0)
-    throw draft.refusal ?? new Refusal("There is nothing in this file that can be imported");
+    throw draft.refusal ?? new Refusal("There’s nothing in this file to import");
   return draft;
 }
 
@@ -38,5 +38,5 @@ async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 function checkSize({ byteLength }: Buffer) {
-  if (byteLength > MAX_FOREIGN_BYTES) throw new Refusal("A file can have at most 20 MB", "PAYLOAD_TOO_LARGE");
+  if (byteLength > MAX_FOREIGN_BYTES) throw new Refusal("A file can be at most 20 MB", "PAYLOAD_TOO_LARGE");
 }

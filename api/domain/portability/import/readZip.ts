@@ -71,14 +71,14 @@ async function readEntry(file: ZipEntry, context: ZipContext): Promise<void> {
   const place = prefix + file.path;
   if (file.entry.uncompressedSize > MAX_ENTRY_BYTES) return draft.leaveOut("Files that are too large", place);
   if (draft.source === "Google Keep" && !isJson(file)) return draft.leaveOut(OTHER_KINDS, place);
-  if (context.tables.hasWhole(file.path)) return draft.leaveOut("Tables that another file has with all rows", place);
+  if (context.tables.hasWhole(file.path)) return draft.leaveOut("Tables that another file has in full", place);
   const bytes = await zip.read(file);
   try {
     if (!isZip(bytes)) return await readEntryText(bytes, file, context);
-    if (prefix) return draft.leaveOut("Zips within a zip within the zip", place);
+    if (prefix) return draft.leaveOut("Zips nested too deeply", place);
     const inner = await openInner(bytes, context, `${place}/`);
     if (inner) await readEntries(inner, draft, options, `${place}/`);
-    else draft.leaveOut("Zips that are broken or have a password", place);
+    else draft.leaveOut("Zips that are broken or password-protected", place);
   } catch (error) {
     if (!(error instanceof ForeignDocument)) throw error;
     draft.leaveOut(OTHER_KINDS, place);
@@ -106,13 +106,13 @@ async function readEntryText(bytes: Buffer, file: ZipEntry, context: ZipContext)
     const value = parseJson(text, place, draft.work);
     if (isKnownJson(value)) readKnownJson(value, draft, timeZone, place);
     else {
-      draft.leaveOut("JSON files of other programs", place);
+      draft.leaveOut("JSON files from other programs", place);
       if (nameProgram(text)) draft.refusal ??= refuseJson(text, []);
     }
     return;
   }
   if (text.trim() === "") return draft.leaveOut("Empty files", place);
-  if (tables.hasRow(file.path, text)) return draft.leaveOut("Pages of rows that have no more than their table", place);
+  if (tables.hasRow(file.path, text)) return draft.leaveOut("Row pages that add nothing to their table", place);
   const path = removeNotionIds(file.path);
   const folders = path.split("/").slice(0, -1).join(" / ");
   const notebook = folders || removeExtension(options.fileName) || DEFAULT_NAME;

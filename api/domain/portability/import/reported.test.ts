@@ -38,13 +38,13 @@ const cases: Case[] = [
       Buffer.from("日本茶\n"),
     ]),
     lists: { Imported: ["Brötchen", "Käse", "\ufffdButter\ufffd", "日本茶"] },
-    notices: ["This file has 2 characters that could not be read; � stands for them"],
+    notices: ["This file has 2 characters that couldn’t be read, shown as �"],
   },
   {
     name: "UTF-8 that was cut off",
     content: Buffer.from("Käse\nMüsli\nÄ").subarray(0, -1),
     lists: { Imported: ["Käse", "Müsli", "\ufffd"] },
-    notices: ["This file has one character that could not be read; � stands for it"],
+    notices: ["This file has one character that couldn’t be read, shown as �"],
   },
   {
     name: "a text that begins with a brace",
@@ -116,17 +116,17 @@ const cases: Case[] = [
     ),
     lists: { Inbox: ["[x] a // Due 2026-06-13", "b"] },
     leftOut: [
-      "2 × Cells of the column “Mood”: line 2",
-      "1 × Cells of a column without a name: line 3",
+      "2 × Cells in the column “Mood”: line 2",
+      "1 × Cells in a column without a name: line 3",
       "1 × Times of day: line 2",
-      "1 × Times at which tasks were done: line 2",
+      "1 × Completion times: line 2",
     ],
   },
   {
     name: "a column of Todoist that is not known",
     content: joinLines("TYPE,CONTENT,PRIORITY,ENERGY", "task,a,4,high", "task,b,4,"),
     lists: { Imported: ["a", "b"] },
-    leftOut: ["1 × Cells of the column “ENERGY”: line 2"],
+    leftOut: ["1 × Cells in the column “ENERGY”: line 2"],
   },
   {
     name: "a board of Trello with a checklist of no card",
@@ -143,7 +143,7 @@ const cases: Case[] = [
     lists: { "To do": ["# Boxes // Due 2026-12-01", "[x] Kitchen"] },
     leftOut: [
       "1 × Checklists without a card: Loose",
-      "1 × Descriptions of boards: ",
+      "1 × Board descriptions: ",
       "1 × Times of day: To do / Boxes",
     ],
   },
@@ -160,7 +160,7 @@ const cases: Case[] = [
       userEditedTimestampUsec: 5,
     }),
     lists: { a: [] },
-    leftOut: ["1 × Fields “reminders” of notes: "],
+    leftOut: ["1 × Note fields “reminders”: "],
   },
   {
     name: "a packing list of LighterPack",

@@ -43,8 +43,8 @@ type Message = {
   error?: { code: ErrorCode; message: string };
 };
 
-const tooMuch = () => new DomainError("BAD_USER_INPUT", "This file has too much in it to be read");
-const tooSlow = () => new DomainError("BAD_USER_INPUT", "This file takes too long to be read");
+const tooMuch = () => new DomainError("BAD_USER_INPUT", "This file has too much in it to read");
+const tooSlow = () => new DomainError("BAD_USER_INPUT", "This file takes too long to read");
 
 /** A file, the program that reads it, and the owner whose turn it takes. */
 export type FileToParse = {

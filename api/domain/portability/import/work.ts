@@ -41,6 +41,6 @@ export class WorkBudget {
 
   #spend(work: number): void {
     this.#left -= work;
-    if (this.#left < 0) throw new Refusal("This file has too much in it to be read");
+    if (this.#left < 0) throw new Refusal("This file has too much in it to read");
   }
 }

@@ -39,6 +39,6 @@ async function findEncoding(entries: readonly Entry[]): Promise<Encoding> {
 function cleanPath(given: string): string {
   const path = given.replaceAll("\\", "/");
   if (validateFileName(path) !== null || path === "" || path.includes("\0"))
-    throw new Refusal("This zip has a file whose path leads out of it");
+    throw new Refusal("This zip has a file with an unsafe path");
   return path;
 }

@@ -43,12 +43,12 @@ const READ = said(
       "1 × Reminders: line 10",
       "1 × Attachments: line 10",
       "2 × Times of day: line 10; line 28",
-      "1 × Tasks that were cancelled: line 34",
-      "1 × Levels of sub-tasks, which follow their task: line 4",
+      "1 × Cancelled tasks: line 34",
+      "1 × Nesting of subtasks, which follow their task: line 4",
     ],
     intoNotes: [
-      "3 × Dates of items: line 10; line 28",
-      "1 × Priorities of items: line 10",
+      "3 × Item dates: line 10; line 28",
+      "1 × Item priorities: line 10",
       "1 × Tags: line 10",
       "1 × Addresses: line 10",
       "1 × Repetitions: line 10",
@@ -66,7 +66,7 @@ describe("tasks of a calendar", () => {
         options: { timeZone: "Europe/Berlin" },
         says: said("Calendar tasks", [list("Chores", ["a // Due 2026-10-21", "[x] b"])], {
           leftOut: ["1 × Times of day: line 3"],
-          intoNotes: ["1 × Dates of items: line 3"],
+          intoNotes: ["1 × Item dates: line 3"],
         }),
       },
       {
@@ -84,10 +84,10 @@ describe("tasks of a calendar", () => {
       },
     ],
     empty: [
-      { content: calendar(), says: "This calendar has no tasks, and events cannot be imported" },
+      { content: calendar(), says: "This calendar has no tasks, and events can’t be imported" },
       {
         content: calendar("BEGIN:VEVENT", "SUMMARY:Party", "END:VEVENT"),
-        says: "This calendar has no tasks, and events cannot be imported",
+        says: "This calendar has no tasks, and events can’t be imported",
       },
     ],
     huge: [
@@ -95,12 +95,12 @@ describe("tasks of a calendar", () => {
         content: calendar(...repeat(1_500, (index) => task(`SUMMARY:t${index}`))),
         fileName: "Long.ics",
         says: said("Calendar tasks", [list("Long", 1_000), list("Long (2)", 500)], {
-          notices: ["“Long” has more than 1,000 items and goes on in “Long (2)”"],
+          notices: ["“Long” has more than 1,000 items and continues in “Long (2)”"],
         }),
       },
       {
         content: calendar("BEGIN:VTODO", `DESCRIPTION:a${"\r\n b".repeat(1_500_000)}`, "END:VTODO"),
-        says: "This file has too much in it to be read",
+        says: "This file has too much in it to read",
       },
     ],
     encodings: [
@@ -119,8 +119,8 @@ describe("tasks of a calendar", () => {
           "END:VTODO",
         ),
         says: said("Calendar tasks", [list("L", ["a // Due soon"])], {
-          leftOut: ["2 × Lines that are broken: line 6; line 8"],
-          intoNotes: ["1 × Dates of items: line 4"],
+          leftOut: ["2 × Broken lines: line 6; line 8"],
+          intoNotes: ["1 × Item dates: line 4"],
         }),
       },
     ],
@@ -136,14 +136,14 @@ describe("tasks of a calendar", () => {
         ),
         says: said("Calendar tasks", [list("Imported", ["d", "\\", "a", "b", "__proto__"])], {
           leftOut: [
-            "3 × Levels of sub-tasks, which follow their task: line 3; line 8; line 13",
-            "1 × Items without words: Imported",
+            "3 × Nesting of subtasks, which follow their task: line 3; line 8; line 13",
+            "1 × Items without text: Imported",
           ],
         }),
       },
       {
         content: `BEGIN:VCALENDAR\n${"BEGIN:VTODO\n".repeat(100_000)}`,
-        says: "This file is nested too deeply to be read",
+        says: "This file is nested too deeply to read",
       },
       {
         content: calendar(task(`SUMMARY${";A=B".repeat(400_000)}:a`), task("SUMMARY:b", `URL:${"\\,".repeat(4_000)}`)),

@@ -41,7 +41,7 @@ export function readCalendar(draft: Draft, { text, place, notebook, name, timeZo
   draft.source ||= "Calendar tasks";
   const calendars = parseCalendars(draft, text, place);
   const hasTasks = calendars.some(({ tasks }) => tasks.length > 0);
-  if (!hasTasks && !place) throw new Refusal("This calendar has no tasks, and events cannot be imported");
+  if (!hasTasks && !place) throw new Refusal("This calendar has no tasks, and events can’t be imported");
   if (!hasTasks) return;
   for (const calendar of calendars) {
     const tasks = calendar.tasks.flatMap((task) => readTask(draft, task, timeZone, place) ?? []);
@@ -76,11 +76,11 @@ function parseCalendars(draft: Draft, text: string, place: string): Calendar[] {
     if (content.trim() === "") continue;
     const property = readProperty(content);
     const linePlace = `${prefix}line ${line}`;
-    if (!property) draft.leaveOut("Lines that are broken", linePlace);
+    if (!property) draft.leaveOut("Broken lines", linePlace);
     else if (property.name === "BEGIN") {
       const kind = property.value.trim().toUpperCase();
       if (open.push({ kind, properties: [], line, hasAlarm: false }) > MAX_DEPTH)
-        throw new Refusal("This file is nested too deeply to be read");
+        throw new Refusal("This file is nested too deeply to read");
       if (kind === "VCALENDAR") calendars.push({ name: "", tasks: [] });
       const what = LEFT_OUT[kind];
       if (what) draft.leaveOut(what, linePlace);
@@ -122,7 +122,7 @@ function readTask(draft: Draft, task: Component, timeZone: string, path: string)
   const read = (name: string) => unescape(find(name)[0]?.value ?? "");
   const status = read("STATUS").toUpperCase();
   if (status === "CANCELLED") {
-    draft.leaveOut("Tasks that were cancelled", place);
+    draft.leaveOut("Cancelled tasks", place);
     return undefined;
   }
   if (task.hasAlarm) draft.leaveOut("Reminders", place);
@@ -139,11 +139,11 @@ function readTask(draft: Draft, task: Component, timeZone: string, path: string)
   ] as const) {
     const value = read(name);
     const { day, hasTime } = readCalendarDay(value, timeZone);
-    if (value) addLine("Dates of items", `${label} ${day}`);
+    if (value) addLine("Item dates", `${label} ${day}`);
     if (hasTime) draft.leaveOut("Times of day", place);
   }
   const priority = Number(read("PRIORITY"));
-  if (priority >= 1 && priority <= 9) addLine("Priorities of items", `Priority ${priority}`);
+  if (priority >= 1 && priority <= 9) addLine("Item priorities", `Priority ${priority}`);
   for (const [name, label, what] of NOTE_PROPERTIES) {
     const values = find(name).map(({ value }) =>
       unescape(name === "CATEGORIES" ? value.replaceAll(SEPARATOR, ", ") : value),
@@ -165,7 +165,7 @@ function readTask(draft: Draft, task: Component, timeZone: string, path: string)
 function putInOrder(draft: Draft, tasks: Task[]): DraftItem[] {
   const roots = new Set(linkTasks(tasks));
   for (const task of tasks)
-    if (!roots.has(task)) draft.leaveOut("Levels of sub-tasks, which follow their task", task.place);
+    if (!roots.has(task)) draft.leaveOut("Nesting of subtasks, which follow their task", task.place);
   const byOrder = (a: Task, b: Task) => a.order - b.order;
   const seen = new Set<Task>();
   const read = (some: Task[]) => [...walkTasks(some, byOrder, seen)].map(({ item }) => item);

@@ -60,10 +60,10 @@ const READ = said(
   ],
   {
     leftOut: [
-      "1 × Places of notes: Trip & more",
+      "1 × Note locations: Trip & more",
       "1 × Reminders: Trip & more",
       "2 × Attachments: Trip & more",
-      "1 × Levels of items, which follow the one above: Trip & more",
+      "1 × Nesting of items, which follow the one above: Trip & more",
     ],
     intoNotes: ["1 × Tags: Trip & more", "1 × Addresses: Trip & more"],
   },
@@ -79,7 +79,7 @@ describe("notes of Evernote", () => {
         options: { timeZone: "Europe/Berlin" },
         says: said("Evernote", [list("Tasks", ["[x] Book // Due 2026-10-21", "Pay"], { note: "Plan" })], {
           leftOut: ["1 × Times of day: Tasks"],
-          intoNotes: ["1 × Dates of items: Tasks"],
+          intoNotes: ["1 × Item dates: Tasks"],
         }),
       },
       {
@@ -107,7 +107,7 @@ describe("notes of Evernote", () => {
         content: enex(note("Long", repeat(1_500, (index) => `<div><en-todo/>i${index}</div>`).join(""))),
         fileName: "My notes.enex",
         says: said("Evernote", [list("Long", 1_000), list("Long (2)", 500)], {
-          notices: ["“Long” has more than 1,000 items and goes on in “Long (2)”"],
+          notices: ["“Long” has more than 1,000 items and continues in “Long (2)”"],
         }),
       },
       {
@@ -130,11 +130,11 @@ describe("notes of Evernote", () => {
     hostile: [
       {
         content: enex(note("Bomb", "")).replace('.dtd">', '.dtd" [<!ENTITY a "aaaaaaaaaa">]>'),
-        says: "This file defines entities of its own, which are not read",
+        says: "This file defines its own entities, which Listbook can’t read",
       },
       {
         content: enex(note("Deep", "<div>".repeat(100_000))),
-        says: "This file is nested too deeply to be read",
+        says: "This file is nested too deeply to read",
       },
       {
         content: enex(
@@ -145,7 +145,7 @@ describe("notes of Evernote", () => {
         ),
         fileName: "My notes.enex",
         says: said("Evernote", [list("Words", [], { note: "<b> &unknown;" })], {
-          leftOut: ["1 × Encrypted texts: Words"],
+          leftOut: ["1 × Encrypted text: Words"],
         }),
       },
       {
@@ -158,12 +158,12 @@ describe("notes of Evernote", () => {
         ),
         fileName: "My notes.enex",
         says: said("Evernote", [list("Long", ["# x", "y"], { note: expect.any(String) as unknown as string })], {
-          leftOut: ["2839998 × Characters for which a note has no room: Long"],
+          leftOut: ["2839998 × Characters that don’t fit in a note: Long"],
         }),
       },
       {
         content: `<en-export>${"<note><title>a</title>".repeat(50_000)}`,
-        says: "This file is nested too deeply to be read",
+        says: "This file is nested too deeply to read",
       },
     ],
   });

@@ -10,7 +10,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   resource: "Attachments",
   "reminder-time": "Reminders",
   reminder: "Reminders",
-  latitude: "Places of notes",
+  latitude: "Note locations",
   recurrence: "Repetitions",
 };
 
@@ -86,7 +86,7 @@ function readTask(draft: Draft, task: readonly Part[], timeZone: string, place: 
   const [name = ""] = readParts(task, "title");
   const [status = ""] = readParts(task, "taskstatus");
   const [due = ""] = readParts(task, "duedate");
-  if (due) draft.moveToNote("Dates of items", place);
+  if (due) draft.moveToNote("Item dates", place);
   const { day, hasTime } = readCalendarDay(due, timeZone);
   if (hasTime) draft.leaveOut("Times of day", place);
   return { name, note: due ? `Due ${day}` : null, completed: status.toLowerCase() === "completed" };

@@ -38,13 +38,13 @@ const TRIP = list("Trip", ["[x] Socks", "Shirts"], { notebook: "Travel", note: "
 const OF_TRIP = {
   leftOut: [
     `1 × Attachments: ${at("Trip")}`,
-    `1 × People with whom notes are shared: ${at("Trip")}`,
+    `1 × People you share notes with: ${at("Trip")}`,
     `1 × Pins: ${at("Trip")}`,
     `1 × Colours: ${at("Trip")}`,
   ],
-  intoNotes: [`1 × Further labels: ${at("Trip")}`],
+  intoNotes: [`1 × Other labels: ${at("Trip")}`],
 };
-const TRASH = "Notes from the trash come only when they are chosen";
+const TRASH = "Deleted notes are left out";
 const KÄSE = JSON.stringify({ ...FLAGS, title: "Käse", listContent: [{ text: "买", isChecked: false }] });
 
 describe("a Takeout of Google Keep", () => {
@@ -67,7 +67,7 @@ describe("a Takeout of Google Keep", () => {
           {
             ...OF_TRIP,
             notices: [TRASH],
-            leftOut: [...OF_TRIP.leftOut, `1 × Links that Keep has added: ${at("Marked")}`],
+            leftOut: [...OF_TRIP.leftOut, `1 × Links added by Keep: ${at("Marked")}`],
           },
         ),
       },
@@ -85,8 +85,8 @@ describe("a Takeout of Google Keep", () => {
           ...OF_TRIP,
           leftOut: [
             ...OF_TRIP.leftOut,
-            "1 × JSON files of other programs: Takeout/Maps/a.json",
-            "1 × Files of other kinds: Takeout/Chat/b.txt",
+            "1 × JSON files from other programs: Takeout/Maps/a.json",
+            "1 × Other kinds of files: Takeout/Chat/b.txt",
           ],
         }),
       },
@@ -127,7 +127,7 @@ describe("a Takeout of Google Keep", () => {
     broken: [
       {
         content: takeout({ a: NOTES.Marked }, { [at("Trip")]: '{"isTrashed": false, "title": "a' }),
-        says: `${at("Trip")} is broken: it ends early or is no valid JSON`,
+        says: `${at("Trip")} is broken: it ends early or isn’t valid JSON`,
       },
       { content: takeout(NOTES).then((zip) => zip.subarray(0, zip.length - 300)), says: "This zip is broken" },
     ],
@@ -139,12 +139,12 @@ describe("a Takeout of Google Keep", () => {
           c: { title: "c", listContent: [null, 5, { text: { a: 1 }, isChecked: "yes" }], labels: [{ name: {} }] },
         }),
         says: said("Google Keep", [list("Note", []), list("Note", []), list("c", [])], {
-          leftOut: [`1 × Items without words: ${at("c")}`],
+          leftOut: [`1 × Items without text: ${at("c")}`],
         }),
       },
       {
         content: takeout({}, { [at("a")]: '{"title":'.repeat(65) }),
-        says: "This file is nested too deeply to be read",
+        says: "This file is nested too deeply to read",
       },
     ],
   });

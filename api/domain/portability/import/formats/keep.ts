@@ -12,8 +12,8 @@ export const isKeepNote = (value: unknown): value is JsonObject =>
 /** The parts of a note that a list cannot have. */
 const LEFT_OUT: readonly [field: string, what: string][] = [
   ["attachments", "Attachments"],
-  ["sharees", "People with whom notes are shared"],
-  ["annotations", "Links that Keep has added"],
+  ["sharees", "People you share notes with"],
+  ["annotations", "Links added by Keep"],
 ];
 
 /** What is read, what the text has too, and the times of a note, which are those of its last change. */
@@ -48,12 +48,12 @@ export function readKeepNote(draft: Draft, note: JsonObject, path: string): void
   for (const [field, what] of LEFT_OUT)
     if (readObjects(note[field]).length > 0) draft.leaveOut(what, path, readObjects(note[field]).length);
   for (const [field, value] of Object.entries(note))
-    if (!KNOWN_FIELDS.has(field) && isFilled(value)) draft.leaveOut(`Fields “${field}” of notes`, path);
+    if (!KNOWN_FIELDS.has(field) && isFilled(value)) draft.leaveOut(`Note fields “${field}”`, path);
   if (note["isPinned"] === true) draft.leaveOut("Pins", path);
   if (!["", "DEFAULT"].includes(readText(note["color"]))) draft.leaveOut("Colours", path);
-  if (otherLabels.length > 0) draft.moveToNote("Further labels", path);
+  if (otherLabels.length > 0) draft.moveToNote("Other labels", path);
   const isTrashed = note["isTrashed"] === true;
-  if (isTrashed) draft.notice("Notes from the trash come only when they are chosen");
+  if (isTrashed) draft.notice("Deleted notes are left out");
   draft.addList(
     draft.findNotebook(label || "Google Keep"),
     {

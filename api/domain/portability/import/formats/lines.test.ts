@@ -3,8 +3,8 @@ import { testFormat, encode, inEncodings, NOTHING, repeat, said, WESTERN } from 
 import { writeZip } from "../../../../testing/writeZip.ts";
 
 const imported = (name: string, items: string[] | number) => ({ notebook: "Imported", name, items });
-const NO_TEXT = "This file is not text that can be read";
-const TOO_MUCH = "This file has too much in it to be read";
+const NO_TEXT = "This file isn’t readable text";
+const TOO_MUCH = "This file has too much in it to read";
 const BROKEN_QUOTE = 'Task;Done\n"Milk;x\nBread;';
 
 const MARKDOWN = "# Rome\n\n## Clothes\n- [x] Socks\n  two pairs\n- Shirts\n- Käse 买\n";
@@ -42,7 +42,7 @@ describe("Markdown", () => {
             { notebook: "Trips / Italy", name: "Pisa", items: ["b"] },
             { notebook: "Backup", name: "top", items: ["c"] },
           ],
-          { leftOut: ["1 × Files of other kinds: photo.jpg", "1 × Empty files: empty.md"] },
+          { leftOut: ["1 × Other kinds of files: photo.jpg", "1 × Empty files: empty.md"] },
         ),
       },
     ],
@@ -55,7 +55,7 @@ describe("Markdown", () => {
         content: repeat(2_001, (index) => `- ${index}`).join("\n"),
         fileName: "Long.md",
         says: said("Text", [imported("Long", 1_000), imported("Long (2)", 1_000), imported("Long (3)", 1)], {
-          notices: ["“Long” has more than 1,000 items and goes on in “Long (2)” to “Long (3)”"],
+          notices: ["“Long” has more than 1,000 items and continues in “Long (2)” to “Long (3)”"],
         }),
       },
     ],
@@ -88,7 +88,7 @@ describe("Markdown", () => {
             },
           ],
           {
-            leftOut: ["1 × Characters that an item cannot have: Imported"],
+            leftOut: ["1 × Characters an item can’t have: Imported"],
           },
         ),
       },
@@ -117,10 +117,10 @@ describe("plain text", () => {
       {
         content: "word ".repeat(3_000),
         says: said("Text", [imported("Imported", 1)], {
-          leftOut: ["2999 × Characters that an item cannot have: Imported"],
+          leftOut: ["2999 × Characters an item can’t have: Imported"],
         }),
       },
-      { content: `- a${" ".repeat(21 * 1024 * 1024)}`, says: "A file can have at most 20 MB" },
+      { content: `- a${" ".repeat(21 * 1024 * 1024)}`, says: "A file can be at most 20 MB" },
     ],
     encodings: [
       ...inEncodings(PLAIN, { says: said("Text", [imported("Imported", ["milk", "eggs", "Käse 买"])]) }),
@@ -139,7 +139,7 @@ describe("plain text", () => {
       {
         content: `${" ".repeat(40_000)}a${" ".repeat(3_000)}b\n${"`".repeat(20_000)}`,
         says: said("Text", [imported("Imported", 2)], {
-          leftOut: ["8000 × Characters that an item cannot have: Imported"],
+          leftOut: ["8000 × Characters an item can’t have: Imported"],
         }),
       },
     ],
@@ -165,7 +165,7 @@ describe("a table", () => {
         content: `Task;Done\n${repeat(1_500, (index) => `t${index};x`).join("\n")}`,
         fileName: "T.csv",
         says: said("Text", [imported("T", 1_000), imported("T (2)", 500)], {
-          notices: ["“T” has more than 1,000 items and goes on in “T (2)”"],
+          notices: ["“T” has more than 1,000 items and continues in “T (2)”"],
         }),
       },
     ],
@@ -191,7 +191,7 @@ describe("a table", () => {
       {
         content: `name,note\n${'"a'.repeat(20_000)}`,
         says: said("Text", [imported("Imported", 1)], {
-          leftOut: ["28000 × Characters that an item cannot have: Imported"],
+          leftOut: ["28000 × Characters an item can’t have: Imported"],
         }),
       },
     ],

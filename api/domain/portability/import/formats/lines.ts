@@ -19,7 +19,7 @@ function findFrontMatterEnd(lines: readonly string[]): number {
 /** How a table is read: as lines, or as rows with or without a header. */
 const WAYS = [
   { value: "lines", label: "As lines" },
-  { value: "header", label: "As a table: the first line is a header" },
+  { value: "header", label: "As a table with a header" },
   { value: "rows", label: "As a table without a header" },
 ] as const;
 
@@ -52,7 +52,7 @@ export function readLines(draft: Draft, file: TextFile): void {
   if (start > 0) draft.leaveOut("Front matter", place || name);
   const text = lines.slice(start).join("\n");
   const { items, leftOutCount, hasTitle } = readParsed(draft, text, file);
-  if (leftOutCount > 0) draft.leaveOut("Characters that an item cannot have", place || name, leftOutCount);
+  if (leftOutCount > 0) draft.leaveOut("Characters an item can’t have", place || name, leftOutCount);
   const title = hasTitle ? items.shift() : undefined;
   const list = { name: title?.name ?? name, note: title?.note, items };
   draft.addList(draft.findNotebook(notebook), list, { place: place || name });

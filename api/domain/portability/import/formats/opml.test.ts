@@ -23,7 +23,7 @@ const TYPICAL = opml(
     '<outline text="Trip"><outline text="Tent" _status="checked"/><outline text="Lamp" _status="unchecked"/></outline>',
   ),
 );
-const LEVELS = "2 × Levels of items, which follow the one above: Garden";
+const LEVELS = "2 × Nesting of items, which follow the one above: Garden";
 const READ = said(
   "OPML",
   [
@@ -60,7 +60,7 @@ describe("an outline in OPML", () => {
           "OPML",
           [list("Feeds", ["News // Tags a,b\nhttps://example.org/f"]), list("Home", ["Only a title"])],
           {
-            leftOut: ["1 × Attributes “mood”: News", "1 × Ticks of lists: Feeds"],
+            leftOut: ["1 × Attributes “mood”: News", "1 × Ticks on lists: Feeds"],
             intoNotes: ["1 × Tags: News", "1 × Addresses: News"],
           },
         ),
@@ -69,7 +69,7 @@ describe("an outline in OPML", () => {
         content: writeZip({ "Lists/a.opml": opml('<outline text="x"/>', ""), "b.txt": TYPICAL }),
         fileName: "Backup.zip",
         says: said("OPML", [{ notebook: "Lists", name: "a", items: ["x"] }, ...READ.lists], {
-          leftOut: ["2 × Levels of items, which follow the one above: b.txt / Garden"],
+          leftOut: ["2 × Nesting of items, which follow the one above: b.txt / Garden"],
         }),
       },
     ],
@@ -80,18 +80,18 @@ describe("an outline in OPML", () => {
           `<outline text="Long">${repeat(1_500, (index) => `<outline text="i${index}"/>`).join("")}</outline>`,
         ),
         says: said("OPML", [list("Long", 1_000), list("Long (2)", 500)], {
-          notices: ["“Long” has more than 1,000 items and goes on in “Long (2)”"],
+          notices: ["“Long” has more than 1,000 items and continues in “Long (2)”"],
         }),
       },
       {
         content: opml(repeat(500_001, () => "<outline/>").join("")),
-        says: "This file has too many items to be read",
+        says: "This file has too many items to read",
       },
       // 20 MB of other elements, and as many tags as they can be.
       { content: opml("<a/>".repeat(5_000_000)), says: said("OPML", [list("Home", [])]) },
       {
         content: writeZip({ "a.opml": opml("<a/>".repeat(6_000_000)), "b.opml": opml("<a/>".repeat(6_000_000)) }),
-        says: "This file has too much in it to be read",
+        says: "This file has too much in it to read",
       },
     ],
     encodings: [
@@ -114,7 +114,7 @@ describe("an outline in OPML", () => {
     hostile: [
       {
         content: `<!DOCTYPE opml [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><opml><body><outline text="&b;"/></body></opml>`,
-        says: "This file defines entities of its own, which are not read",
+        says: "This file defines its own entities, which Listbook can’t read",
       },
       {
         content: `<!DOCTYPE opml SYSTEM "file:///etc/passwd"><opml><body><outline text="&passwd; &#0;&#x1F600;"/></body></opml>`,
@@ -122,13 +122,13 @@ describe("an outline in OPML", () => {
       },
       {
         content: opml(`${'<outline text="a">'.repeat(10_000)}${"</outline>".repeat(10_000)}`),
-        says: "This file is nested too deeply to be read",
+        says: "This file is nested too deeply to read",
       },
       {
         content: opml(`<outline ${repeat(1_001, (index) => `a${index}="b"`).join(" ")}/>`),
-        says: "This file has too much in it to be read",
+        says: "This file has too much in it to read",
       },
-      { content: `<opml>${"<a>".repeat(100_000)}`, says: "This file is nested too deeply to be read" },
+      { content: `<opml>${"<a>".repeat(100_000)}`, says: "This file is nested too deeply to read" },
       {
         content: opml(
           '<outline text="__proto__" __proto__="x" constructor="y"/><outline text="&lt;script&gt;x&lt;/script&gt;"/>',

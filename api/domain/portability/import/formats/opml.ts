@@ -17,8 +17,8 @@ const NOTE_ATTRIBUTES: readonly [attribute: string, label: string, what: string]
   ["category", "Tags ", "Tags"],
   ["_tags", "Tags ", "Tags"],
   ["tags", "Tags ", "Tags"],
-  ["due", "Due ", "Dates of items"],
-  ["_due", "Due ", "Dates of items"],
+  ["due", "Due ", "Item dates"],
+  ["_due", "Due ", "Item dates"],
   ["htmlurl", "", "Addresses"],
   ["xmlurl", "", "Addresses"],
   ["url", "", "Addresses"],
@@ -49,7 +49,7 @@ export function readOpml(draft: Draft, { text, place, notebook, name }: OpmlFile
   for (const top of isNotebook ? root.children : outlines)
     if (top.children.length === 0) loose.push(toItem(top));
     else addOutline(draft, index, top, place);
-  if (isNotebook && root.note) draft.leaveOut("Notes of notebooks", place || root.text);
+  if (isNotebook && root.note) draft.leaveOut("Notebook notes", place || root.text);
   if (loose.length > 0 || outlines.length === 0)
     draft.addList(index, { name: title || name, items: loose }, { place: place || name });
 }
@@ -63,10 +63,10 @@ function addOutline(draft: Draft, notebook: number, top: Outline, place: string)
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { outline, level } = next;
     items.push(toItem(outline));
-    if (level > 1) draft.leaveOut("Levels of items, which follow the one above", listPlace);
+    if (level > 1) draft.leaveOut("Nesting of items, which follow the one above", listPlace);
     for (const child of outline.children.toReversed()) waiting.push({ outline: child, level: level + 1 });
   }
-  if (top.completed) draft.leaveOut("Ticks of lists", listPlace);
+  if (top.completed) draft.leaveOut("Ticks on lists", listPlace);
   draft.addList(notebook, { name: top.text, note: top.note || null, items }, { place: listPlace });
 }
 
@@ -83,7 +83,7 @@ function parseOutlines(draft: Draft, text: string, place: string): { title: stri
         const name = element.toLowerCase();
         elements.push(name);
         if (name !== "outline") return;
-        if (++count > MAX_OUTLINES) throw new Refusal("This file has too many items to be read");
+        if (++count > MAX_OUTLINES) throw new Refusal("This file has too many items to read");
         const outline = toOutline(draft, attributes, place);
         (open.at(-1)?.children ?? outlines).push(outline);
         open.push(outline);

@@ -65,13 +65,13 @@ describe("an export of Listbook", () => {
       { content: zipOf(encode(DATA)[2] ?? ""), says: READ },
     ],
     broken: [
-      { content: zipOf(DATA.slice(0, -20)), says: "data.json is broken: it ends early or is no valid JSON" },
+      { content: zipOf(DATA.slice(0, -20)), says: "data.json is broken: it ends early or isn’t valid JSON" },
       { content: zipOf(DATA).then((zip) => zip.subarray(0, zip.length - 40)), says: "This zip is broken" },
     ],
     hostile: [
       {
         content: zipOf(exportOf([], { version: 2 })),
-        says: "This export comes from a later version of Listbook; import it there",
+        says: "This export is from a newer version of Listbook; import it there",
       },
       {
         content: zipOf(
@@ -81,15 +81,15 @@ describe("an export of Listbook", () => {
       },
       {
         content: exportOf([]).replace("[]", `[{"lists":[${"[".repeat(70)}`),
-        says: "This file is nested too deeply to be read",
+        says: "This file is nested too deeply to read",
       },
       {
         content: exportOf(repeat(10_001, String).map((name) => ({ name }))),
-        says: "This file has too many notebooks to be read",
+        says: "This file has too many notebooks to read",
       },
       {
         content: exportOf([{ name: "N", lists: repeat(50_001, String).map((name) => ({ name })) }]),
-        says: "This file has too many lists to be read",
+        says: "This file has too many lists to read",
       },
     ],
   });

@@ -55,15 +55,15 @@ const READ = said(
   ],
   {
     leftOut: [
-      "1 × Levels of sub-tasks, which follow their task: line 9",
+      "1 × Nesting of subtasks, which follow their task: line 9",
       "1 × Reminders: line 14",
-      "1 × Tasks that were marked “won’t do”: line 15",
+      "1 × Tasks marked “won’t do”: line 15",
     ],
     intoNotes: [
-      "1 × Priorities of items: line 10",
+      "1 × Item priorities: line 10",
       "1 × Tags: line 10",
       "1 × Repetitions: line 13",
-      "2 × Dates of items: line 14",
+      "2 × Item dates: line 14",
     ],
   },
 );
@@ -92,8 +92,8 @@ describe("a backup of TickTick", () => {
           "TickTick",
           ["Trip", "Trip (2)", "Trip (3)", "Trip (4)", "Trip (5)"].map((name) => trip(name, 1_000)),
           {
-            notices: ["“Trip” has more than 1,000 items and goes on in “Trip (2)” to “Trip (5)”"],
-            leftOut: ["4999 × Levels of sub-tasks, which follow their task: line 8; line 9; line 10; line 11; line 12"],
+            notices: ["“Trip” has more than 1,000 items and continues in “Trip (2)” to “Trip (5)”"],
+            leftOut: ["4999 × Nesting of subtasks, which follow their task: line 8; line 9; line 10; line 11; line 12"],
           },
         ),
       },
@@ -108,11 +108,11 @@ describe("a backup of TickTick", () => {
     broken: [
       {
         content: TYPICAL.slice(0, TYPICAL.indexOf("Never") + 3),
-        says: "This table of TickTick is broken in line 15: a quote is not closed",
+        says: "This TickTick table is broken in line 15: a quote isn’t closed",
       },
       {
         content: backup({ title: "d", more: { Status: "Europe/Berlin" } }, { title: "e", more: { parentId: "gone" } }),
-        says: said("TickTick", [trip("Trip", ["e"])], { leftOut: ["1 × Rows whose columns are shifted: line 8"] }),
+        says: said("TickTick", [trip("Trip", ["e"])], { leftOut: ["1 × Rows with shifted columns: line 8"] }),
       },
     ],
     hostile: [
@@ -126,8 +126,8 @@ describe("a backup of TickTick", () => {
           },
         ),
         says: said("TickTick", [trip("Trip", ["a", "b", "c // Due soon"])], {
-          leftOut: ["3 × Levels of sub-tasks, which follow their task: line 8; line 9; line 10"],
-          intoNotes: ["1 × Dates of items: line 10"],
+          leftOut: ["3 × Nesting of subtasks, which follow their task: line 8; line 9; line 10"],
+          intoNotes: ["1 × Item dates: line 10"],
         }),
       },
       {
@@ -138,7 +138,7 @@ describe("a backup of TickTick", () => {
           repeat(16, (index) => (index === 0 ? "Trip" : `Trip (${index + 1})`)).map((name, index) =>
             trip(name, index < 15 ? 1_000 : 1),
           ),
-          { notices: ["“Trip” has more than 1,000 items and goes on in “Trip (2)” to “Trip (16)”"] },
+          { notices: ["“Trip” has more than 1,000 items and continues in “Trip (2)” to “Trip (16)”"] },
         ),
       },
     ],

@@ -99,11 +99,11 @@ function readTask(draft: Draft, { row: { cells }, timeZone, place, children }: T
   const read = (column: string) => cells.get(column) ?? "";
   const status = read("status");
   if (status === "-1") {
-    draft.leaveOut("Tasks that were marked “won’t do”", place);
+    draft.leaveOut("Tasks marked “won’t do”", place);
     return [];
   }
   if (!/^[012]?$/.test(status)) {
-    draft.leaveOut("Rows whose columns are shifted", place);
+    draft.leaveOut("Rows with shifted columns", place);
     return [];
   }
   const content = read("content").split("\n");
@@ -117,7 +117,7 @@ function readTask(draft: Draft, { row: { cells }, timeZone, place, children }: T
       .trim(),
     ...readExtras(draft, cells, timeZone, place),
   ];
-  if (children.length > 0) draft.leaveOut("Levels of sub-tasks, which follow their task", place, children.length);
+  if (children.length > 0) draft.leaveOut("Nesting of subtasks, which follow their task", place, children.length);
   return [
     { name: read("title"), note: note.filter(Boolean).join("\n") || null, completed: status === "1" || status === "2" },
     ...entries.map((line) => ({ name: line.slice(1).trim(), completed: line.startsWith("▪") })),
@@ -131,15 +131,15 @@ function readExtras(draft: Draft, cells: CsvRow["cells"], timeZone: string, plac
   const readDay = (column: string) => toLocalDay(read(column), read("timezone"), timeZone);
   const [start, due] = [readDay("start date"), readDay("due date")];
   const lines: [what: string, text: string][] = [
-    ["Dates of items", start && start !== due ? `Starts ${start}` : ""],
-    ["Dates of items", due && `Due ${due}`],
+    ["Item dates", start && start !== due ? `Starts ${start}` : ""],
+    ["Item dates", due && `Due ${due}`],
     ["Repetitions", read("repeat") && `Repeats ${read("repeat")}`],
-    ["Priorities of items", priority ? `Priority ${{ 1: "low", 3: "medium", 5: "high" }[priority]}` : ""],
+    ["Item priorities", priority ? `Priority ${{ 1: "low", 3: "medium", 5: "high" }[priority]}` : ""],
     ["Tags", read("tags") && `Tags ${read("tags")}`],
   ];
   if (read("reminder")) draft.leaveOut("Reminders", place);
   if (read("is all day").toLowerCase() === "false" && (start || due)) draft.leaveOut("Times of day", place);
-  if (read("completed time")) draft.leaveOut("Times at which tasks were done", place);
+  if (read("completed time")) draft.leaveOut("Completion times", place);
   const filled = lines.filter(([, text]) => text);
   for (const [what] of filled) draft.moveToNote(what, place);
   return filled.map(([, text]) => text);

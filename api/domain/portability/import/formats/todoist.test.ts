@@ -34,14 +34,14 @@ const PACKING = {
 };
 const remarks = (place = "") => ({
   leftOut: [
-    `1 × People who are responsible: ${place}line 5`,
-    `1 × Levels of sub-tasks, which follow their task: ${place}line 6`,
+    `1 × Assigned people: ${place}line 5`,
+    `1 × Nesting of subtasks, which follow their task: ${place}line 6`,
     `1 × Attachments: ${place}line 8`,
-    `1 × Rows of the kind “banner”: ${place}line 10`,
+    `1 × Rows of type “banner”: ${place}line 10`,
   ],
   intoNotes: [
-    `2 × Dates of items: ${place}line 5; ${place}line 6`,
-    `1 × Priorities of items: ${place}line 5`,
+    `2 × Item dates: ${place}line 5; ${place}line 6`,
+    `1 × Item priorities: ${place}line 5`,
     `1 × Comments: ${place}line 7`,
   ],
 });
@@ -64,7 +64,7 @@ describe("a project of Todoist", () => {
           "Todoist",
           [list("Template", ["task a // Due 2026-01-02\nDeadline 2026-02-03\nDuration 30 minute"])],
           {
-            intoNotes: ["2 × Dates of items: line 2", "1 × Durations of items: line 2"],
+            intoNotes: ["2 × Item dates: line 2", "1 × Item durations: line 2"],
           },
         ),
       },
@@ -80,7 +80,7 @@ describe("a project of Todoist", () => {
         says: said(
           "Todoist",
           repeat(20, (index) => (index === 0 ? "Huge" : `Huge (${index + 1})`)).map((name) => list(name, 1_000)),
-          { notices: ["“Huge” has more than 1,000 items and goes on in “Huge (2)” to “Huge (20)”"] },
+          { notices: ["“Huge” has more than 1,000 items and continues in “Huge (2)” to “Huge (20)”"] },
         ),
       },
     ],
@@ -104,22 +104,22 @@ describe("a project of Todoist", () => {
       },
       {
         content: TYPICAL.slice(0, TYPICAL.indexOf("of them") + 3),
-        says: "This table of Todoist is broken in line 5: a quote is not closed",
+        says: "This Todoist table is broken in line 5: a quote isn’t closed",
       },
     ],
     hostile: [
       {
         content: `${HEADER}\ntask,"${"x".repeat(200_000)}`,
-        says: "This table of Todoist is broken in line 2: a quote is not closed",
+        says: "This Todoist table is broken in line 2: a quote isn’t closed",
       },
       {
         content: `${HEADER}\nnote,first,,,,,,,,\ntask,__proto__,,,,,,,,\ntask,\u200b,,,,,,,,\n=cmd,|calc,,,,,,,,`,
         fileName: "../../etc/passwd.csv",
         says: said("Todoist", [list("passwd", ["__proto__"])], {
           leftOut: [
-            "1 × Comments of the project: line 2",
-            "1 × Rows of the kind “=cmd”: line 5",
-            "1 × Items without words: passwd",
+            "1 × Project comments: line 2",
+            "1 × Rows of type “=cmd”: line 5",
+            "1 × Items without text: passwd",
           ],
         }),
       },

@@ -48,10 +48,10 @@ function addRow(draft: Draft, items: DraftItem[], { cells }: CsvRow, place: stri
   if (type === "section") items.push({ name: content, note: read("description") || null, isHeading: true });
   else if (type === "task") items.push({ name: content, note: readNote(draft, cells, place) });
   else if (type === "note") addComment(draft, items.at(-1), content, place);
-  else draft.leaveOut(`Rows of the kind “${type}”`, place);
+  else draft.leaveOut(`Rows of type “${type}”`, place);
   if (type === "task" && Number(read("indent")) > 1)
-    draft.leaveOut("Levels of sub-tasks, which follow their task", place);
-  if (read("responsible")) draft.leaveOut("People who are responsible", place);
+    draft.leaveOut("Nesting of subtasks, which follow their task", place);
+  if (read("responsible")) draft.leaveOut("Assigned people", place);
 }
 
 /** A comment is a row below its task. */
@@ -60,7 +60,7 @@ function addComment(draft: Draft, item: DraftItem | undefined, content: string, 
   else if (item) {
     item.note = [item.note, content].filter(Boolean).join("\n");
     draft.moveToNote("Comments", place);
-  } else draft.leaveOut("Comments of the project", place);
+  } else draft.leaveOut("Project comments", place);
 }
 
 /** Dates and priorities become lines of the note. 1 is the highest priority in the file, and 4 is none. */
@@ -69,10 +69,10 @@ function readNote(draft: Draft, cells: CsvRow["cells"], place: string): string |
   const duration =
     read("duration") && read("duration") !== "None" ? `${read("duration")} ${read("duration_unit")}` : "";
   const lines: [what: string, label: string, value: string][] = [
-    ["Dates of items", "Due", read("date") || read("due_date")],
-    ["Dates of items", "Deadline", read("deadline")],
-    ["Durations of items", "Duration", duration.trim()],
-    ["Priorities of items", "Priority", /^[123]$/.test(read("priority")) ? read("priority") : ""],
+    ["Item dates", "Due", read("date") || read("due_date")],
+    ["Item dates", "Deadline", read("deadline")],
+    ["Item durations", "Duration", duration.trim()],
+    ["Item priorities", "Priority", /^[123]$/.test(read("priority")) ? read("priority") : ""],
   ];
   const filled = lines.filter(([, , value]) => value);
   for (const [what] of filled) draft.moveToNote(what, place);

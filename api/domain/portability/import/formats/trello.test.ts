@@ -54,25 +54,25 @@ const BOARD = {
   actions: [{ type: "commentCard" }, { type: "updateCard" }],
 };
 const TEXT = JSON.stringify(BOARD);
-const ARCHIVED = "Archived lists come only when they are chosen";
+const ARCHIVED = "Archived lists are left out";
 const VAN = "[x] Rent a van // a large one\nDue 2026-12-01\nStarts 2026-11-30\nLabels: red\nhttps://example.org/v";
 const BOXES = ["[x] Plates", "Cups // Due 2026-12-05"];
 const now = (name: string, items: string[] | number, more: object = {}) => ({ notebook: "Move", name, ...more, items });
 const LEFT_OUT = [
   "1 × Archived cards: Now",
   "4 × Times of day: Now / Kitchen; Now / Rent a van",
-  "1 × Members of checklist items: Now / Kitchen",
-  "1 × Ticks of cards with checklists: Now / Kitchen",
-  "1 × Members of cards: Now / Rent a van",
-  "1 × Custom fields of cards: Now / Rent a van",
-  "1 × Cards of a list that is not there: ",
+  "1 × Checklist item members: Now / Kitchen",
+  "1 × Ticks on cards with checklists: Now / Kitchen",
+  "1 × Card members: Now / Rent a van",
+  "1 × Card custom fields: Now / Rent a van",
+  "1 × Cards without a list: ",
   "1 × Comments: ",
 ];
 const INTO_NOTES = [
-  "1 × Dates of checklist items: Now / Kitchen",
-  "3 × Dates of cards: Now / Kitchen; Now / Rent a van",
+  "1 × Checklist item dates: Now / Kitchen",
+  "3 × Card dates: Now / Kitchen; Now / Rent a van",
   "1 × Labels: Now / Rent a van",
-  "1 × Addresses of attachments: Now / Rent a van",
+  "1 × Links to attachments: Now / Rent a van",
 ];
 const OF_BOARD = { notices: [ARCHIVED], leftOut: LEFT_OUT, intoNotes: INTO_NOTES };
 const READ = said("Trello", [now("Now", ["# Kitchen // Due 2026-12-02", ...BOXES, VAN]), now("Later", [])], OF_BOARD);
@@ -102,9 +102,9 @@ describe("a board of Trello", () => {
           {
             ...OF_BOARD,
             intoNotes: [
-              "1 × Dates of checklist items: Now / Kitchen",
+              "1 × Checklist item dates: Now / Kitchen",
               ...INTO_NOTES.slice(2),
-              "2 × Dates of cards: Now / Rent a van",
+              "2 × Card dates: Now / Rent a van",
             ],
           },
         ),
@@ -117,7 +117,7 @@ describe("a board of Trello", () => {
     ],
     empty: [
       { content: '{"name": "Empty", "lists": [], "cards": []}', says: said("Trello", []) },
-      { content: writeZip({ "a.json": "" }), says: "a.json is broken: it ends early or is no valid JSON" },
+      { content: writeZip({ "a.json": "" }), says: "a.json is broken: it ends early or isn’t valid JSON" },
     ],
     huge: [
       {
@@ -139,10 +139,10 @@ describe("a board of Trello", () => {
             now("Later", []),
           ],
           {
-            notices: ["“Now” has more than 2 MB of text and goes on in “Now (2)” to “Now (6)”", ARCHIVED],
+            notices: ["“Now” has more than 2 MB of text and continues in “Now (2)” to “Now (6)”", ARCHIVED],
             leftOut: [
               "1 × Checklists without a card: Boxes",
-              "2400000 × Characters for which a note has no room: Now",
+              "2400000 × Characters that don’t fit in a note: Now",
               "1 × Comments: ",
             ],
           },
@@ -160,10 +160,10 @@ describe("a board of Trello", () => {
       },
     ],
     broken: [
-      { content: TEXT.slice(0, 900), says: "This file of Trello is broken: it ends early or is no valid JSON" },
+      { content: TEXT.slice(0, 900), says: "This Trello file is broken: it ends early or isn’t valid JSON" },
       {
         content: JSON.stringify({ name: "B", lists: BOARD.lists }),
-        says: "Listbook cannot read this file of Trello. Export the whole board as JSON, from its menu",
+        says: "Listbook can’t read this Trello file. Export the whole board as JSON from its menu",
       },
     ],
     hostile: [
@@ -181,11 +181,11 @@ describe("a board of Trello", () => {
         }),
         options: { timeZone: "Mars/Phobos" },
         says: said("Trello", [{ notebook: "Untitled", name: "Untitled", items: [`ok // Due ${"9".repeat(5_000)}`] }], {
-          leftOut: ["1 × Items without words: "],
-          intoNotes: ["1 × Dates of cards:  / ok"],
+          leftOut: ["1 × Items without text: "],
+          intoNotes: ["1 × Card dates:  / ok"],
         }),
       },
-      { content: `{"lists":[],"cards":[${"[".repeat(70)}`, says: "This file is nested too deeply to be read" },
+      { content: `{"lists":[],"cards":[${"[".repeat(70)}`, says: "This file is nested too deeply to read" },
     ],
   });
 });

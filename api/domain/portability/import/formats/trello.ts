@@ -11,7 +11,7 @@ export const isTrelloBoard = (value: unknown): value is JsonObject =>
   readObjects(value["lists"]).every((list) => "idBoard" in list || "pos" in list);
 
 const READINGS = [
-  { value: "items", label: "Cards as items, their checklists below them" },
+  { value: "items", label: "Cards as items, with their checklists below" },
   { value: "lists", label: "Cards with checklists as lists" },
 ] as const;
 
@@ -41,7 +41,7 @@ export function readTrello(draft: Draft, board: JsonObject, timeZone: string, pa
   const cards = groupBy(allCards, "idList");
   const checklists = groupBy(readObjects(board["checklists"]), "idCard");
   leaveOutLoose(draft, allCards, checklists, path);
-  if (readText(board["desc"]).trim()) draft.leaveOut("Descriptions of boards", path);
+  if (readText(board["desc"]).trim()) draft.leaveOut("Board descriptions", path);
   for (const list of readObjects(board["lists"]).toSorted(byPosition)) {
     const place = [path, readText(list["name"])].filter(Boolean).join(" / ");
     const listId = readText(list["id"]);
@@ -50,7 +50,7 @@ export function readTrello(draft: Draft, board: JsonObject, timeZone: string, pa
     const open = ofList.filter(({ closed }) => closed !== true);
     if (open.length < ofList.length) draft.leaveOut("Archived cards", place, ofList.length - open.length);
     const chosen = list["closed"] !== true;
-    if (!chosen) draft.notice("Archived lists come only when they are chosen");
+    if (!chosen) draft.notice("Archived lists are left out");
     const items: DraftItem[] = [];
     const ownLists: DraftList[] = [];
     for (const fields of open) {
@@ -64,7 +64,7 @@ export function readTrello(draft: Draft, board: JsonObject, timeZone: string, pa
       draft.addList(notebook, { name: readText(list["name"]), items }, { place, chosen });
     for (const own of ownLists) draft.addList(notebook, own, { place: `${place} / ${own.name}`, chosen });
   }
-  for (const rest of cards.values()) draft.leaveOut("Cards of a list that is not there", path, rest.length);
+  for (const rest of cards.values()) draft.leaveOut("Cards without a list", path, rest.length);
   const comments = readObjects(board["actions"]).filter(({ type }) => type === "commentCard").length;
   if (comments > 0) draft.leaveOut("Comments", path, comments);
 }
@@ -87,9 +87,9 @@ const isMoment = (value: unknown) => !Number.isNaN(Date.parse(readText(value)));
 
 /** The arrays of a card for which lists and items have no field. */
 const LEFT_OUT: readonly [field: string, what: string][] = [
-  ["idMembers", "Members of cards"],
-  ["customFieldItems", "Custom fields of cards"],
-  ["stickers", "Stickers of cards"],
+  ["idMembers", "Card members"],
+  ["customFieldItems", "Card custom fields"],
+  ["stickers", "Card stickers"],
 ];
 
 /** A card of a board. What has no home here becomes a line of its note, or is counted. */
@@ -113,17 +113,17 @@ class Card {
     const labels = readObjects(fields["labels"]).map((label) => readText(label["name"]) || readText(label["color"]));
     if (labels.length > 0) draft.moveToNote("Labels", this.#place);
     const attachments = readObjects(fields["attachments"]).flatMap(({ url }) => readText(url) || []);
-    for (const _ of attachments) draft.moveToNote("Addresses of attachments", this.#place);
+    for (const _ of attachments) draft.moveToNote("Links to attachments", this.#place);
     for (const field of ["start", "due"]) if (isMoment(fields[field])) draft.leaveOut("Times of day", this.#place);
     const start = this.#readDay("start");
-    if (start) draft.moveToNote("Dates of cards", this.#place);
+    if (start) draft.moveToNote("Card dates", this.#place);
     const labelText = labels.length > 0 ? `Labels: ${labels.join(", ")}` : "";
     this.#texts = [start && `Starts ${start}`, labelText, ...attachments];
   }
 
   toItem(): DraftItem {
     const due = this.#readDay("due");
-    if (due) this.draft.moveToNote("Dates of cards", this.#place);
+    if (due) this.draft.moveToNote("Card dates", this.#place);
     const note = this.#joinNote(due && `Due ${due}`);
     return { name: this.#name, note, completed: this.#isCompleted() };
   }
@@ -152,16 +152,16 @@ class Card {
 
   #readEntry(entry: JsonObject): DraftItem {
     const due = toLocalDay(readText(entry["due"]), this.timeZone);
-    if (due) this.draft.moveToNote("Dates of checklist items", this.#place);
+    if (due) this.draft.moveToNote("Checklist item dates", this.#place);
     if (isMoment(entry["due"])) this.draft.leaveOut("Times of day", this.#place);
-    if (readText(entry["idMember"])) this.draft.leaveOut("Members of checklist items", this.#place);
+    if (readText(entry["idMember"])) this.draft.leaveOut("Checklist item members", this.#place);
     return { name: readText(entry["name"]), note: due ? `Due ${due}` : null, completed: entry["state"] === "complete" };
   }
 
   #isCompleted = () => this.fields["dueComplete"] === true;
 
   #leaveOutTick() {
-    if (this.#isCompleted()) this.draft.leaveOut("Ticks of cards with checklists", this.#place);
+    if (this.#isCompleted()) this.draft.leaveOut("Ticks on cards with checklists", this.#place);
   }
 
   #readDay = (field: string) => toLocalDay(readText(this.fields[field]), this.timeZone);
