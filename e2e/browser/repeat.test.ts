@@ -118,7 +118,7 @@ describe("the rule of a list", () => {
       "Comes back every 2 weeks on Friday, next 10 April 2099",
       "Comes back every month on the 27th, next 27 April 2099",
       "Comes back every year on 27 March, next 27 March 2100",
-      "Comes back 1 week after it was finished",
+      "Comes back 1 week after it’s finished",
     ]);
     await openPicker(page);
     await offered.first().click();
@@ -274,7 +274,7 @@ describe("a list that comes back", () => {
   it("counts from its finish, and stays while something is open again", async () => {
     const { page, errors, id, path } = await openList({ repeat: { ...yearly, from: "FINISH" } }, "✓Milk", "✓Eggs");
     const day = getDay();
-    await page.getByText("Comes back 1 year after it was finished").first().waitFor();
+    await page.getByText("Comes back 1 year after it’s finished").first().waitFor();
     await makeDue(id, day, TEN_MINUTES);
     await page.clock.install();
     await open(page, path);

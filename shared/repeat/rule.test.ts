@@ -284,8 +284,8 @@ describe("a rule in words", () => {
     [{ unit: "YEAR" }, "every year on 27 November"],
     [{ unit: "YEAR", month: 2, day: -1, every: 2 }, "every 2 years on the last day of February"],
     [{ unit: "YEAR", month: 5, week: 2, weekdays: ["SUNDAY"] }, "every year on the 2nd Sunday of May"],
-    [{ unit: "DAY", every: 3, from: "FINISH" }, "3 days after it was finished"],
-    [{ unit: "MONTH", from: "FINISH" }, "1 month after it was finished"],
+    [{ unit: "DAY", every: 3, from: "FINISH" }, "3 days after it’s finished"],
+    [{ unit: "MONTH", from: "FINISH" }, "1 month after it’s finished"],
     [{ time: "06:00", until: "2026-12-24" }, "every Friday at 06:00 until 24 December"],
     [{ until: "2027-12-24" }, "every Friday until 24 December 2027"],
   ])("%j: %s", (rule, words) => expect(write(rule)).toBe(words));

@@ -63,7 +63,7 @@ const writeZone = (zone: string) =>
 export function writeRepeat(rule: RepeatRule, reader: { zone: string; today: Day }): string {
   const { unit, every, from, time, zone, until } = rule;
   const length = `${every} ${unit.toLowerCase()}${every === 1 ? "" : "s"}`;
-  const days = from === "FINISH" ? `${length} after it was finished` : writeDays(rule);
+  const days = from === "FINISH" ? `${length} after it’s finished` : writeDays(rule);
   const parts = [days, time && `at ${time}`, until && `until ${writeDay(until, reader.today)}`];
   return parts.filter(Boolean).join(" ") + (zone === reader.zone ? "" : `, ${writeZone(zone)}`);
 }

@@ -135,7 +135,7 @@ test.for<[string, Parameters<typeof describeRepeat>[0]]>([
   ["Comes back every day, next 1 January 2099", { isTemplate: false, repeat: withNextDay(daily, "2099-01-01") }],
   ["Creates a list every day, next 1 January 2099", { isTemplate: true, repeat: withNextDay(daily, "2099-01-01") }],
   [
-    "Comes back 1 day after it was finished",
+    "Comes back 1 day after it’s finished",
     { isTemplate: false, repeat: withNextDay(rule({ from: "FINISH" }), null) },
   ],
   [
