@@ -73,9 +73,9 @@ export const SETTINGS = {
   HOST: withDefault(parseHost, "localhost", "The name or the address on which it listens."),
   ORIGIN: withoutDefault(
     parseOrigin,
-    "The one origin under which it is reached. Without it: `http://HOST:PORT`, or `localhost` on all addresses.",
+    "The one origin at which it is reached. Without it: `http://HOST:PORT`, or `localhost` on all addresses.",
   ),
-  DATABASE_URL: withoutDefault(parseDatabaseUrl, "A PostgreSQL. Without it the server starts its own."),
+  DATABASE_URL: withoutDefault(parseDatabaseUrl, "A PostgreSQL database. Without it the server starts its own."),
   DATA_DIR: withDefault(parsePath, ".data", "The folder of the server's own PostgreSQL."),
   BACKUP_DIR: withoutDefault(
     parsePath,
@@ -89,7 +89,7 @@ export const SETTINGS = {
   ),
   MEMORY: withDefault(parseMemory, "normal", "`small` is for a computer with 1 GB of memory."),
   GRAPHIQL: withDefault(parseOnOff, "on", "The page for developers at `/graphiql`.", "off"),
-  INTROSPECTION: withDefault(parseOnOff, "on", "Questions about the schema in GraphQL.", "off"),
+  INTROSPECTION: withDefault(parseOnOff, "on", "Schema introspection in GraphQL.", "off"),
   TRUSTED_DOCUMENTS: withDefault(parseOnOff, "off", "GraphQL runs only the operations of the web app."),
   RATE_LIMITS: withDefault(parseOnOff, "on", "The rate limits; `off` is for load tests."),
   TRUST_PROXY: withDefault(parseProxyCount, "0", "The number of proxies in front of the server."),
@@ -102,16 +102,16 @@ export const SETTINGS = {
   SUPPORT_EMAIL: requiredWithClerk(
     parseEmail,
     "support@localhost",
-    "The address of Contact Support, and of reports about templates; the same is true of it.",
+    "The address for Contact Support, and for reports about templates. With local accounts it may be missing too.",
   ),
   VAPID_PUBLIC_KEY: withoutDefault(
     parsePushPublicKey,
-    "The key by which push services know the server; together with the next one. Without it the server makes one.",
+    "The key that identifies the server to push services; set it with the next one. Without it the server creates one.",
   ),
   VAPID_PRIVATE_KEY: withoutDefault(parsePushPrivateKey, "Its private part."),
   CLERK_PUBLISHABLE_KEY: withoutDefault(
     parsePublishableKey,
-    "A key of Clerk, the identity provider; together with the next one. In production both, or `IDENTITY=local`.",
+    "A key of Clerk, the identity provider; set it with the next one. In production set both, or `IDENTITY=local`.",
   ),
   CLERK_SECRET_KEY: withoutDefault(parseClerkSecretKey, "The secret key of Clerk."),
   CLERK_JWT_KEY: withoutDefault(parseJwtKey, "The public key that verifies sessions without asking Clerk."),
@@ -120,11 +120,11 @@ export const SETTINGS = {
   SIGN_UP: withDefault(
     parseSignUp,
     "open",
-    "Who may make a local account: everybody, with `invited` who was invited by the command, with `closed` nobody. The first account may always be made.",
+    "Who may create a local account: everyone, with `invited` only people invited by the command, with `closed` no one. The first account can always be created.",
   ),
   OIDC_ISSUER: withoutDefault(
     parseIssuer,
-    "An OpenID provider at which people can sign in beside local accounts; together with the next two.",
+    "An OpenID provider that people can sign in with besides local accounts; set it with the next two.",
   ),
   OIDC_CLIENT_ID: withoutDefault(parseText, "The id of Listbook at the provider."),
   OIDC_CLIENT_SECRET: withoutDefault(parseText, "Its secret. The redirect URI is `ORIGIN/__clerk/v1/oauth_callback`."),
@@ -134,7 +134,7 @@ export const SETTINGS = {
     "The mail server: `smtps://user:password@host:465`. Without it no mail is sent, and codes are in the log.",
   ),
   MAIL_FROM: withoutDefault(parseMailFrom, "The sender of mails: an address, or `Listbook <lists@example.com>`."),
-  GUESTS: withDefault(parseOnOff, "on", "`off` lets nobody begin without an account. Guests who are there stay."),
+  GUESTS: withDefault(parseOnOff, "on", "With `off` no one can begin without an account. Existing guests stay."),
   QUOTAS: withDefault(parseOnOff, "on", "`off` gives every member the room of the paid plan. It needs no payments."),
   METRICS_PORT: withoutDefault(
     parsePort,
@@ -143,13 +143,13 @@ export const SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: withoutDefault(parseCollectorUrl, "The collector to which traces are sent."),
   STRIPE_SECRET_KEY: withoutDefault(
     parseStripeKey,
-    "A key of Stripe, the payment provider; together with the next one. In production no test key.",
+    "A key of Stripe, the payment provider; set it with the next one. In production not a test key.",
   ),
   STRIPE_WEBHOOK_SECRET: withoutDefault(parseWebhookSecret, "The secret of the endpoint for Stripe's events."),
   BILLING: withDefault(
     parseBillingMode,
     "auto",
-    "`off` turns payments off, and no page speaks of them; `local` uses test payments. `auto` is `local`, and `off` in production.",
+    "`off` turns payments off, and no page mentions them; `local` uses test payments. `auto` is `local`, and `off` in production.",
   ),
 };
 

@@ -7,7 +7,7 @@ type Schema = Record<string, unknown>;
 const TEXT_OR_NULL = { type: ["string", "null"] };
 const FLAG = { type: "boolean" };
 const TIME = { type: "string", format: "date-time" };
-const ROW = { type: "string", description: "A name of the row that counts in this file alone." };
+const ROW = { type: "string", description: "A name for the row that is valid only in this file." };
 const ROW_OR_NULL = { ...ROW, type: ["string", "null"] };
 
 /** An object that has all of these fields and no others. */
@@ -52,7 +52,7 @@ function describeField(field: UserField): Schema {
     case "day":
       return { ...TEXT_OR_NULL, format: "date" };
     case "repeat":
-      return { anyOf: [{ type: "null" }, REPEAT], description: "The rule after which the list comes back." };
+      return { anyOf: [{ type: "null" }, REPEAT], description: "The rule by which the list comes back." };
     default:
       field.kind satisfies "choice";
       return TEXT_OR_NULL;
@@ -65,8 +65,8 @@ const ITEM_TEXT = { name: ITEM_NAME, note: NOTE, isHeading: FLAG };
 
 /** What only a ticked or a skipped item has. */
 const STATE = {
-  completedAt: { ...TIME, description: "When it was ticked; absent where nobody knows." },
-  isSkipped: { const: true, description: "It is left out in this run." },
+  completedAt: { ...TIME, description: "When it was ticked; absent if it is not known." },
+  isSkipped: { const: true, description: "It is left out of this run." },
   skipReason: { type: "string", minLength: 1, maxLength: 200, description: "Why it is left out." },
 };
 
@@ -86,7 +86,7 @@ const COPIED_ITEM = object(
   {
     before: {
       anyOf: [{ type: "null" }, object(ITEM_TEXT)],
-      description: "The words of the side that an update has changed last, before that.",
+      description: "The text of the side that the last update changed, before that update.",
     },
   },
 );
@@ -113,7 +113,7 @@ const LIST = object({
     description: "What the list and its template have in common, so that they can be compared.",
   },
   items: { ...arrayOf(ITEM), maxItems: 1_000, description: "In their order." },
-  runs: { ...arrayOf(RUN), description: "The past runs, the oldest first." },
+  runs: { ...arrayOf(RUN), description: "The past runs, oldest first." },
 });
 
 /** The JSON Schema of `data.json` in an export (docs/export.md). */

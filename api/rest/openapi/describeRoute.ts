@@ -123,7 +123,7 @@ function describeResponses(route: Route) {
       headers: isRead ? READ_ANSWER : ANY_ANSWER,
       ...jsonContent(answer),
     },
-    ...(isRead && { 304: { description: "The answer is that of `If-None-Match`.", headers: READ_ANSWER } }),
+    ...(isRead && { 304: { description: "The answer is the one named by `If-None-Match`.", headers: READ_ANSWER } }),
     ...describeErrorResponses(listErrorCodes(route)),
   };
 }
@@ -145,7 +145,7 @@ const takesTime = (route: Route) => bodyArguments(route).some(({ name }) => name
 const IF_MATCH = {
   name: "If-Match",
   in: "header",
-  description: "The ETag of the row as the caller knows it; the row changes only where it still has this ETag.",
+  description: "The ETag of the row as the caller knows it; the row changes only if it still has this ETag.",
   schema: { type: "string" },
   example: EXAMPLE_ETAG,
 };
@@ -153,7 +153,7 @@ const IF_MATCH = {
 const IF_NONE_MATCH = {
   name: "If-None-Match",
   in: "header",
-  description: "The ETag of an answer that the caller has.",
+  description: "The ETag of an answer that the caller already has.",
   schema: { type: "string" },
   example: EXAMPLE_ETAG,
 };

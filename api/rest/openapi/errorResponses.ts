@@ -12,7 +12,7 @@ export const ERROR_CODES = (schema.getType("ErrorCode") as GraphQLEnumType)
 /** The headers of answers, which responses refer to. */
 export const HEADERS: Record<string, JsonSchema> = {
   RequestId: {
-    description: "The id of the request, which is also in the log of the server.",
+    description: "The id of the request, which is also in the server's log.",
     required: true,
     schema: { type: "string", format: "uuid" },
   },

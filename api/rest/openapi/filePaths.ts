@@ -21,7 +21,7 @@ const CALL: JsonSchema = {
   ...TEXT,
   format: "uuid",
   description:
-    "The call: the `Idempotency-Key` of the request, or an id of the server. Also in `Listbook-Call`. Absent where nothing " +
+    "The call: the `Idempotency-Key` of the request, or an id of the server. Also in `Listbook-Call`. Absent when nothing " +
     "has changed.",
 };
 const REMARK = objectOf({
@@ -30,9 +30,9 @@ const REMARK = objectOf({
   places: arrayOf(TEXT, "The first places in the file: paths, lines or names."),
 });
 const PREVIEWED_LIST = objectOf({
-  number: { type: "integer", minimum: 1, description: "What `lists` of an import names." },
+  number: { type: "integer", minimum: 1, description: "The number to use in `lists` of an import." },
   name: TEXT,
-  chosen: { ...FLAG, description: "False for a list that comes only when `lists` names it." },
+  chosen: { ...FLAG, description: "False for a list that is imported only when `lists` names it." },
   isTemplate: FLAG,
   itemCount: COUNT,
   headingCount: COUNT,
@@ -40,38 +40,38 @@ const PREVIEWED_LIST = objectOf({
   text: { ...COUNT, description: "The bytes of the names and notes of its items." },
   runCount: COUNT,
   runItemCount: COUNT,
-  items: arrayOf(TEXT, "The names of its items, in their order. After 50,000 in all there are no more."),
+  items: arrayOf(TEXT, "The names of its items, in their order. At most 50,000 in all."),
 });
 
 /** The answers of these paths, which have no types in `schema.graphql`. */
 export const FILE_TYPES: Record<string, JsonSchema> = {
   ImportPreview: objectOf({
-    source: { ...TEXT, description: "What the file is, such as `Trello`." },
+    source: { ...TEXT, description: "Where the file comes from, such as `Trello`." },
     notices: arrayOf(TEXT, "Sentences for the user."),
     readings: arrayOf(
       objectOf({ group: TEXT, value: TEXT, label: TEXT, chosen: FLAG }),
-      "Ways to read the file, for `reading`. One of each group is chosen.",
+      "Ways to read the file, for `reading`. One of each group is selected.",
     ),
-    leftOut: arrayOf(REMARK, "What does not come."),
-    intoNotes: arrayOf(REMARK, "What becomes a line of a note, because it has no home here."),
+    leftOut: arrayOf(REMARK, "What is left out."),
+    intoNotes: arrayOf(REMARK, "What becomes a line of a note, because Listbook has no field for it."),
     counts: objectOf({ ...COUNTS, text: COUNT, runs: COUNT }),
     room: {
       ...objectOf({ ...COUNTS, text: COUNT }),
-      description: "How many more rows, and bytes of text, the caller can have.",
+      description: "How many more rows, and bytes of text, the caller can add.",
     },
-    problem: { type: ["string", "null"], description: "Why the import would be refused; null when there is room." },
+    problem: { type: ["string", "null"], description: "Why the import would be refused; null if there is room." },
     notebooks: arrayOf(
       objectOf({ name: TEXT, color: { type: ["string", "null"] }, lists: arrayOf(PREVIEWED_LIST, "") }),
-      "With the names that they would get.",
+      "With the names they would get.",
     ),
   }),
   ListTextWritten: objectOf(
     {
       added: COUNT,
-      changed: { ...COUNT, description: "Items with other words, ticks or kinds, and the title." },
+      changed: { ...COUNT, description: "Items whose text, tick or kind changed, and the title." },
       removed: COUNT,
       moved: COUNT,
-      kept: { ...COUNT, description: "Items that the text does not have, and that have changed since it was read." },
+      kept: { ...COUNT, description: "Items that are not in the text and have changed since it was read." },
       version: { ...TEXT, format: "uuid", description: "The `ETag` of the text that was sent." },
     },
     { call: CALL },
@@ -79,7 +79,7 @@ export const FILE_TYPES: Record<string, JsonSchema> = {
   ListLinesAdded: objectOf(
     {
       added: COUNT,
-      known: { ...COUNT, description: "Lines whose names were in the list, or in a line before." },
+      known: { ...COUNT, description: "Lines whose names were already in the list or in an earlier line." },
     },
     { call: CALL },
   ),
@@ -100,18 +100,18 @@ const describeParameter = (name: string, description: string, example: string, m
 });
 
 const PARAMETERS = [
-  describeParameter("name", "The name of the file, which names a list where nothing else does.", "Packing.txt"),
-  describeParameter("lists", "The numbers of the lists that are wanted, as the preview has them, with commas.", "1,3"),
+  describeParameter("name", "The name of the file, which names a list if nothing else does.", "Packing.txt"),
+  describeParameter("lists", "The numbers of the lists to import, from the preview, separated by commas.", "1,3"),
   describeParameter(
     "reading",
-    "Other ways to read the file: values of the preview's `readings`, one of each group, with commas.",
+    "Other ways to read the file: values of the preview's `readings`, one of each group, separated by commas.",
     "header",
   ),
-  describeParameter("timeZone", "The time zone in which moments of the file are days.", "Europe/Berlin", {
+  describeParameter("timeZone", "The time zone for turning times in the file into days.", "Europe/Berlin", {
     schema: { ...TEXT, default: "UTC" },
   }),
 ];
-const ID = describeParameter("id", "A UUID that the caller makes. The same import again is done once.", EXAMPLE_ID, {
+const ID = describeParameter("id", "A UUID that the caller creates. The same import sent again is done once.", EXAMPLE_ID, {
   required: true,
   schema: { ...TEXT, format: "uuid" },
 });
@@ -186,21 +186,21 @@ const LIST_TEXT_PATH: JsonSchema = {
     LIST_TEXT_ROUTES.read,
     {
       operationId: "listText",
-      summary: "A list as a text in Markdown",
+      summary: "A list as Markdown text",
       description: "A title, and a line for each item. A caller who may change the list can send the text back edited.",
       errors: [...ANY_PATH, "DEVICE_REFUSED", "NOT_FOUND"],
       success: {
         200: { description: "The text.", headers: ETAG, content: MARKDOWN },
-        304: { description: "The text is that of `If-None-Match`.", headers: ETAG },
+        304: { description: "The text is the one named by `If-None-Match`.", headers: ETAG },
       },
     },
-    [LIST_ID, describeHeader("If-None-Match", "The `ETag` of a text that the caller has.")],
+    [LIST_ID, describeHeader("If-None-Match", "The `ETag` of a text that the caller already has.")],
   ),
   ...describeFileOperation(
     LIST_TEXT_ROUTES.write,
     {
       operationId: "writeListText",
-      summary: "Makes a list what an edited text says",
+      summary: "Changes a list to match an edited text",
       description:
         "Only what differs from the version in `If-Match` is written; what has changed in the list since then stays. " +
         "At most 256 kB and 1,000 items, with any `Content-Type`.",
@@ -215,7 +215,7 @@ const LIST_TEXT_PATH: JsonSchema = {
     },
     [
       LIST_ID,
-      describeHeader("If-Match", "The `ETag` of the text that was edited; `*` for the list as it is now.", true),
+      describeHeader("If-Match", "The `ETag` of the edited text; `*` for the list as it is now.", true),
       KEY,
     ],
     MARKDOWN,
@@ -224,7 +224,7 @@ const LIST_TEXT_PATH: JsonSchema = {
     LIST_TEXT_ROUTES.add,
     {
       operationId: "addListLines",
-      summary: "Adds the lines of a text that are not in the list yet",
+      summary: "Adds the lines of a text that are not yet in the list",
       description: "At the end. At most 256 kB and 1,000 items, with any `Content-Type`.",
       errors: WITH_TEXT,
       success: {
@@ -245,20 +245,20 @@ export const filePaths: Record<string, JsonSchema> = {
   [LIST_TEXT_ROUTES.read.path.replace(":id", "{id}")]: LIST_TEXT_PATH,
   ...describeFilePath(EXPORT, {
     operationId: "exportData",
-    summary: "Everything that is the caller's own, as a zip",
+    summary: "Everything the caller owns, as a zip",
     description:
-      "`data.json` in it has everything, as `/api/export.schema.json` says. Each list is there as Markdown, too.",
+      "`data.json` in it has everything, as `/api/export.schema.json` describes. Each list is also there as Markdown.",
     errors: [...ANY_PATH, "DEVICE_REFUSED"],
     success: {
-      200: { description: "The zip, made while it is read.", content: { "application/zip": { schema: FILE } } },
+      200: { description: "The zip, written while it is read.", content: { "application/zip": { schema: FILE } } },
     },
   }),
   ...describeFilePath(
     PREVIEW,
     {
       operationId: "previewImport",
-      summary: "What an import of the file would add, and what not",
-      description: "Writes nothing. A file has at most 20 MB, an export of Listbook 40.",
+      summary: "What importing the file would add and leave out",
+      description: "Writes nothing. A file can be at most 20 MB, a Listbook export 40 MB.",
       errors: WITH_FILE,
       success: { 200: { description: "Success.", ...jsonContent(schemaRef("ImportPreview")) } },
     },
@@ -268,8 +268,8 @@ export const filePaths: Record<string, JsonSchema> = {
     IMPORT,
     {
       operationId: "importFile",
-      summary: "Adds what is in the file",
-      description: "Adds all or nothing, within the quotas. `undoImport` takes it back.",
+      summary: "Adds the contents of the file",
+      description: "Adds all or nothing, within the quotas. `undoImport` undoes it.",
       errors: [...WITH_FILE, "QUOTA_EXCEEDED", "CONFLICT"],
       success: { 201: { description: "Created.", ...jsonContent(schemaRef("ImportResult")) } },
     },

@@ -32,11 +32,11 @@ const ERROR: JsonSchema = {
     statusCode: { type: "integer" },
     statusMessage: { type: "string" },
     code: { type: "string", enum: ERROR_CODES },
-    message: { type: "string", description: "One sentence that a user can read." },
+    message: { type: "string", description: "One sentence for the user." },
     fields: {
       type: "object",
       additionalProperties: { type: "string" },
-      description: "A message for each wrong field, by the name of the field.",
+      description: "A message for each invalid field, by field name.",
     },
     remedy: {
       type: "string",
@@ -46,11 +46,11 @@ const ERROR: JsonSchema = {
     missing: {
       type: "array",
       items: { type: "string" },
-      description: "The ids of the request that no row has, when a change of several items is `NOT_FOUND`.",
+      description: "The ids in the request that no row has, when a change of several items is `NOT_FOUND`.",
     },
     clerk_error: {
       type: "object",
-      description: "A hint from which the components of the identity provider ask the member to verify a factor.",
+      description: "A hint that makes the identity provider's components ask the member to verify a factor.",
     },
   },
 };
@@ -74,8 +74,8 @@ const IDEMPOTENCY_KEY: JsonSchema = {
   name: "Idempotency-Key",
   in: "header",
   description:
-    "A UUID that the client makes for this request. For 30 days the server answers the same request with the same " +
-    "key what it has answered, and changes nothing; another request with the key is CONFLICT.",
+    "A UUID that the client creates for this request. For 30 days the server gives the same answer to the same request " +
+    "with the same key, and changes nothing; another request with the key is CONFLICT.",
   schema: { type: "string", format: "uuid" },
   example: EXAMPLE_ID,
 };
@@ -85,30 +85,30 @@ const LISTBOOK_TIME: JsonSchema = {
   name: "Listbook-Time",
   in: "header",
   description:
-    "The time by the clock of the client when it sends the request. With it the server corrects `at` and `ats`; without " +
-    "it the clock of the client is taken to be right.",
+    "The time by the client's clock when it sends the request. With it the server corrects `at` and `ats`; without it " +
+    "the client's clock is assumed to be right.",
   schema: { type: "string", format: "date-time" },
   example: EXAMPLE_TIME,
 };
 
 const TAGS: Record<string, string> = {
-  user: "The user of the caller, with devices, plan and claim.",
+  user: "The caller's user, devices, plan and claim.",
   stripe: "Subscriptions at the payment provider.",
   token: "Tokens, with which programs act for the caller.",
   programs: "What programs have done.",
-  undo: "The undo of what a program has done.",
+  undo: "Undoing what a program has done.",
   notebook: "Notebooks contain lists.",
   list: "Lists contain items. A template is a list from which users create lists.",
   item: "The lines of a list.",
-  run: "What a list was before it was used again, with its items.",
+  run: "What a list was like before it was run again, with its items.",
   template: "Templates that their owners have published.",
   invitation: "Links by which people join a shared notebook.",
   deleted: "The deletions of the last 30 days, which can be restored.",
-  export: "A file with everything that is the caller's own.",
-  import: "Files of other programs, and exports.",
+  export: "A file with everything the caller owns.",
+  import: "Files from other programs, and exports.",
   changes: "What has changed since an earlier answer.",
-  search: "A search in notebooks, lists and items.",
-  "calendar-feed": "The secret address under which calendars read when lists are due.",
+  search: "Searching notebooks, lists and items.",
+  "calendar-feed": "The secret address at which calendars read when lists are due.",
   push: "Push messages to browsers.",
 };
 
@@ -124,8 +124,8 @@ function describeRest() {
       summary: "Notebooks that hold lists, and lists that hold items.",
       description:
         "Every answer is JSON unless its type says otherwise. Times are in UTC, days are `YYYY-MM-DD`, and collections come " +
-        "whole, without pages. Every error has the form of `Error`. Fields that a body has beside the described ones are " +
-        "passed over, so a row can be sent back as it was answered.",
+        "whole, without pages. Every error has the form of `Error`. Fields in a body other than the described ones are " +
+        "ignored, so a row can be sent back as it was returned.",
       contact: { name: "Support" },
       license: { name: "MIT", identifier: "MIT" },
     },

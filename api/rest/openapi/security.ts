@@ -79,7 +79,7 @@ export const SECURITY_SCHEMES: Record<string, JsonSchema> = {
     description: "The cookie of a guest. Over https its name is `__Host-guest`.",
   },
   readToken: describeTokenScheme("Any token with which a program acts for a member or a guest."),
-  writeToken: describeTokenScheme("A token that may change something."),
+  writeToken: describeTokenScheme("A token that may make changes."),
   readTokenForEverything: describeTokenScheme("A token that is not for one notebook."),
-  writeTokenForEverything: describeTokenScheme("A token that may change something, and is not for one notebook."),
+  writeTokenForEverything: describeTokenScheme("A token that may make changes and is not for one notebook."),
 };
