@@ -142,7 +142,10 @@ describe("room for a large answer", () => {
 
   it("is missing for a change that is made already, and the error says so", async () => {
     await begin(send(TEXT));
-    const error = { code: "UNAVAILABLE", message: "This is done, but too much data is still on its way to you to send an answer" };
+    const error = {
+      code: "UNAVAILABLE",
+      message: "This is done, but too much data is still on its way to you to send an answer",
+    };
     await expect(send(TEXT, "ann", "", true)).rejects.toMatchObject(error);
     await begin(send(TEXT, "bob"));
     await expect(send(TEXT, "cy", "", true)).rejects.toMatchObject(error);

@@ -64,7 +64,8 @@ const UNREACHABLE_REASONS: (string | null)[] = [
   "unexpected-error",
 ];
 
-const clerkUnreachable = () => new DomainError("UNAVAILABLE", "Couldn’t reach the sign-in service; try again in a moment");
+const clerkUnreachable = () =>
+  new DomainError("UNAVAILABLE", "Couldn’t reach the sign-in service; try again in a moment");
 
 const withClerkTimeout = <T>(work: Promise<T>) => withTimeout(work, CLERK_TIMEOUT, clerkUnreachable);
 

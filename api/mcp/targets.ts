@@ -85,7 +85,8 @@ export async function findItems(
   { words, done }: { words: readonly string[]; done: boolean },
 ): Promise<FoundItems> {
   const { list, items } = await read(context, ListItems, { listId });
-  if (list.isTemplate) throw badInput({ list: `${quote(list.name)} is a template; make a list from it with make_list` });
+  if (list.isTemplate)
+    throw badInput({ list: `${quote(list.name)} is a template; make a list from it with make_list` });
   const rows = items.filter(({ isHeading }) => !isHeading);
   const isSettled = ({ completed }: ListItem) => completed === done;
   const left: Candidates = { pending: rows.filter((item) => !isSettled(item)), settled: rows.filter(isSettled) };

@@ -148,7 +148,10 @@ it("a caller who reads no answers gets one that is larger than the limit, and 50
   const [small, large] = [await addList(other, 1_000_000), await addList(other)];
   expect((await testServer.rest(other, "GET", `/api/list/${small}/items`)).json).toHaveLength(1_000);
   const refused = await testServer.rest(other, "GET", `/api/list/${large}/items`);
-  expect([refused.status, refused.json.message]).toEqual([503, "Listbook is very busy right now; try again in a moment"]);
+  expect([refused.status, refused.json.message]).toEqual([
+    503,
+    "Listbook is very busy right now; try again in a moment",
+  ]);
 
   for (const client of others) client.destroy();
   expect(await readAll(first)).toBeGreaterThan(LIST_BYTES);
@@ -164,7 +167,10 @@ it("a change whose answer finds no room says that it is made", async () => {
     ids: ids.map(({ id }: { id: string }) => id),
     completed: true,
   });
-  expect([status, json.message]).toEqual([503, "This is done, but too much data is still on its way to you to send an answer"]);
+  expect([status, json.message]).toEqual([
+    503,
+    "This is done, but too much data is still on its way to you to send an answer",
+  ]);
   const completed = await testServer.db.query("select id from items where list_id = $1 and completed", [listId]);
   expect(completed).toHaveLength(100);
   client.destroy();

@@ -5,9 +5,7 @@ test("without the provider, the action runs and its error is thrown", async () =
   const action = vi.fn<() => Promise<void>>(async () => {});
   expect(await reverify(action)).toBe(true);
   expect(action).toHaveBeenCalledTimes(1);
-  await expect(reverify(() => Promise.reject(new Error("Confirm it’s you")))).rejects.toThrow(
-    "Confirm it’s",
-  );
+  await expect(reverify(() => Promise.reject(new Error("Confirm it’s you")))).rejects.toThrow("Confirm it’s");
 });
 
 test("the provider's reverifier runs the action until it is unset", async () => {

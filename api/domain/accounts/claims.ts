@@ -79,7 +79,8 @@ export async function claimGuest(context: Context): Promise<Holdings> {
     const guest = await findCookieGuest(tx);
     if (!guest) throw new DomainError("NOT_FOUND", "There’s nothing to add from this browser");
     if (guest.claimedBy === member.id) return NO_HOLDINGS;
-    if (guest.claimedBy) throw new DomainError("CONFLICT", "The lists in this browser already belong to another account");
+    if (guest.claimedBy)
+      throw new DomainError("CONFLICT", "The lists in this browser already belong to another account");
     if (guest.isRemoved) throw deviceRefused("device_removed");
     return transferAll(scopeTo(tx, guest.id), member.id, getSessionId(requireViewer(tx)));
   });

@@ -48,12 +48,14 @@ export const rateLimited = (message: string, retryAfter: number) =>
   new DomainError("RATE_LIMITED", message, undefined, undefined, retryAfter);
 
 /** The server has more to do than it can do now. */
-export const overloaded = () => new DomainError("UNAVAILABLE", "Listbook is very busy right now; try again in a moment");
+export const overloaded = () =>
+  new DomainError("UNAVAILABLE", "Listbook is very busy right now; try again in a moment");
 
 /** The database has ended a statement that ran too long. `advice` is what the user can do. */
 export const tookTooLong = (advice = "try again in a moment") =>
   new DomainError("UNAVAILABLE", `That took too long; ${advice}`);
 
-export const invalidSession = () => new DomainError("UNAUTHENTICATED", "Your session is no longer valid; sign in again");
+export const invalidSession = () =>
+  new DomainError("UNAUTHENTICATED", "Your session is no longer valid; sign in again");
 
 export const invalidToken = () => new DomainError("UNAUTHENTICATED", "This token is not valid; make a new one");

@@ -21,7 +21,8 @@ import { isCallerId } from "../callers/callerUser.ts";
 /** Milliseconds for all provider calls of one request together. */
 const PROVIDER_TIMEOUT = 6_000;
 
-const paymentsUnreachable = () => new DomainError("UNAVAILABLE", "Couldn’t reach the payment service; try again in a moment");
+const paymentsUnreachable = () =>
+  new DomainError("UNAVAILABLE", "Couldn’t reach the payment service; try again in a moment");
 const withPaymentTimeout = <T>(work: Promise<T>) => withTimeout(work, PROVIDER_TIMEOUT, paymentsUnreachable);
 
 /** Returns the caller's plan with quotas and subscription, and the limits and prices of the paid plan. */

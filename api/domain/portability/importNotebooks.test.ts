@@ -351,7 +351,9 @@ describe("an import", () => {
       message: "id must be a UUID",
     });
     expect((await importFile(guest, "")).json).toMatchObject({ statusCode: 400, message: "Request body is required" });
-    expect((await importFile(guest, MARKDOWN, "&lists=x")).json.message).toBe("lists must be numbers separated by commas");
+    expect((await importFile(guest, MARKDOWN, "&lists=x")).json.message).toBe(
+      "lists must be numbers separated by commas",
+    );
     const foreign = await send(guest, "/api/import/preview", MARKDOWN, { origin: "https://evil.example" });
     expect(foreign.status).toBe(403);
     expect((await asUser(server, guest).send("GET", "import")).status).toBe(405);

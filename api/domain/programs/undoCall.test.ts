@@ -270,7 +270,10 @@ describe("what a program has done", () => {
       (await asAnn.get(`programs/log/${call}`)).map(({ undone }: { undone: boolean }) => undone);
     expect(await undo(call)).toMatchObject({ undone: 0, left: [{ id: list.id, why: "It has been deleted since" }] });
     expect(await readUndone()).toEqual([false, false, false]);
-    expect(await undo(call, [milk])).toMatchObject({ undone: 0, left: [{ id: milk, why: "Its list or notebook was deleted" }] });
+    expect(await undo(call, [milk])).toMatchObject({
+      undone: 0,
+      left: [{ id: milk, why: "Its list or notebook was deleted" }],
+    });
     expect(await readUndone()).toEqual([false, false, false]);
     await asAnn.post(`list/${list.id}/restore`);
     expect(await undo(call)).toEqual({ undone: 0, left: [] });
@@ -442,7 +445,10 @@ describe("what a program has done", () => {
     const added = await act("POST", "item", { listId: list.id, name: "Salt" });
     await undo(await act("PUT", `item/${bread}`, { name: "Rolls" }));
     await use();
-    expect(await undo(used)).toMatchObject({ undone: 0, left: [{ id: list.id, why: "Something was added to it since" }] });
+    expect(await undo(used)).toMatchObject({
+      undone: 0,
+      left: [{ id: list.id, why: "Something was added to it since" }],
+    });
     expect(await isThere()).toBe(true);
     expect(await undo(added)).toEqual({ undone: 1, left: [] });
   });

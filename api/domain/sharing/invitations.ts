@@ -112,8 +112,7 @@ async function findInvitation(context: Context, tokenHash: string): Promise<Foun
   return found;
 }
 
-const invitationNotFound = () =>
-  new DomainError("NOT_FOUND", "This invitation no longer works; ask for a new one");
+const invitationNotFound = () => new DomainError("NOT_FOUND", "This invitation no longer works; ask for a new one");
 
 /** Returns the notebook of a group. Errors: `NOT_FOUND` while it is deleted. */
 async function getSharedNotebook(context: Context, groupId: string): Promise<Notebook> {

@@ -21,8 +21,8 @@ const CALL: JsonSchema = {
   ...TEXT,
   format: "uuid",
   description:
-    "The call: the `Idempotency-Key` of the request, or an id of the server. Also in `Listbook-Call`. Absent when nothing " +
-    "has changed.",
+    "The call: the `Idempotency-Key` of the request, or an id of the server. Also in `Listbook-Call`. Absent when " +
+    "nothing has changed.",
 };
 const REMARK = objectOf({
   what: TEXT,
@@ -111,7 +111,7 @@ const PARAMETERS = [
     schema: { ...TEXT, default: "UTC" },
   }),
 ];
-const ID = describeParameter("id", "A UUID that the caller creates. The same import sent again is done once.", EXAMPLE_ID, {
+const ID = describeParameter("id", "A UUID that the caller creates. The same import again is done once.", EXAMPLE_ID, {
   required: true,
   schema: { ...TEXT, format: "uuid" },
 });

@@ -74,8 +74,8 @@ const IDEMPOTENCY_KEY: JsonSchema = {
   name: "Idempotency-Key",
   in: "header",
   description:
-    "A UUID that the client creates for this request. For 30 days the server gives the same answer to the same request " +
-    "with the same key, and changes nothing; another request with the key is CONFLICT.",
+    "A UUID that the client creates for this request. For 30 days the server gives the same answer to the same " +
+    "request with the same key, and changes nothing; another request with the key is CONFLICT.",
   schema: { type: "string", format: "uuid" },
   example: EXAMPLE_ID,
 };
@@ -85,8 +85,8 @@ const LISTBOOK_TIME: JsonSchema = {
   name: "Listbook-Time",
   in: "header",
   description:
-    "The time by the client's clock when it sends the request. With it the server corrects `at` and `ats`; without it " +
-    "the client's clock is assumed to be right.",
+    "The time by the client's clock when it sends the request. With it the server corrects `at` and `ats`; without " +
+    "it the client's clock is assumed to be right.",
   schema: { type: "string", format: "date-time" },
   example: EXAMPLE_TIME,
 };
@@ -124,8 +124,8 @@ function describeRest() {
       summary: "Notebooks that hold lists, and lists that hold items.",
       description:
         "Every answer is JSON unless its type says otherwise. Times are in UTC, days are `YYYY-MM-DD`, and collections come " +
-        "whole, without pages. Every error has the form of `Error`. Fields in a body other than the described ones are " +
-        "ignored, so a row can be sent back as it was returned.",
+        "whole, without pages. Every error has the form of `Error`. Fields in a body other than the described ones " +
+        "are ignored, so a row can be sent back as it was returned.",
       contact: { name: "Support" },
       license: { name: "MIT", identifier: "MIT" },
     },
