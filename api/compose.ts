@@ -30,7 +30,7 @@ import { createClerkStandIn } from "./standins/clerk/standIn.ts";
 import type { StripeStandIn } from "./standins/stripe/standIn.ts";
 import type { StripeOptions } from "./stripe/payments.ts";
 
-/** Writes a line of the log, or an e-mail of the stand-ins, to the standard output. */
+/** Writes a line of the log, or an email of the stand-ins, to the standard output. */
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The megabytes of heap of the program that reads imported files, with MEMORY=small. */

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { loadIdentityProvider } from "./pageActions.ts";
 import { settle, type TestBrowser } from "./testBrowser.ts";
 
-/** Returns an e-mail address that no other test uses, because test files share one server. */
+/** Returns an email address that no other test uses, because test files share one server. */
 export const newAddress = (name: string) => `${name}-${randomUUID()}@example.com`;
 
 export const PASSWORD = "correct horse 1 battery";

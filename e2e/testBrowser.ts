@@ -24,7 +24,7 @@ export type Visit = {
 /** The built server and a browser. */
 export type TestBrowser = {
   readonly origin: string;
-  /** The server's output, including the codes that it would send by e-mail. */
+  /** The server's output, including the codes that it would send by email. */
   output(): string;
   /** Runs a statement on the server's database. */
   query(sql: string, parameters?: unknown[]): Promise<unknown[]>;

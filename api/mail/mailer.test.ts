@@ -81,7 +81,7 @@ async function startSocketServer(handle: (socket: Socket) => void) {
   return getPort(server);
 }
 
-const NOT_SENT = { code: "UNAVAILABLE", message: "Couldn’t send the e-mail; try again in a moment" };
+const NOT_SENT = { code: "UNAVAILABLE", message: "Couldn’t send the email; try again in a moment" };
 
 describe("a mail", () => {
   it("has the words as plain text and as escaped HTML, and says that a program sends it", async () => {

@@ -102,7 +102,7 @@ describe("settings", () => {
     ["FEEDBACK_URL", "ftp://lists.example.com/feedback", FEEDBACK_URL_MISTAKE],
     ["FEEDBACK_URL", "support@lists.example.com", FEEDBACK_URL_MISTAKE],
     ["FEEDBACK_URL", "mailto:help", FEEDBACK_URL_MISTAKE],
-    ["SUPPORT_EMAIL", "help", "SUPPORT_EMAIL must be an e-mail address."],
+    ["SUPPORT_EMAIL", "help", "SUPPORT_EMAIL must be an email address."],
     ["ORIGIN", "https://a.example/", "ORIGIN must be an origin like https://lists.example.com, without a path."],
     ["DATABASE_URL", "mysql://a", "DATABASE_URL must begin with postgres://."],
     ["BACKUP_KEEP", "0", "BACKUP_KEEP must be a number from 1 to 999."],
@@ -155,7 +155,7 @@ describe("settings", () => {
     [
       "with a wrong address and without the other",
       { FEEDBACK_URL: "", SUPPORT_EMAIL: "help" },
-      "SUPPORT_EMAIL must be an e-mail address.\nFEEDBACK_URL is missing.",
+      "SUPPORT_EMAIL must be an email address.\nFEEDBACK_URL is missing.",
     ],
   ])("are refused in production with Clerk %s", (_label, env, lines) => {
     expect(() => readSettings({ ...PRODUCTION, ...KEYS, ...env })).toThrow(new Error(lines));
@@ -165,7 +165,7 @@ describe("settings", () => {
     const none = { feedbackUrl: null, supportEmail: null };
     expect(readSettings({ NODE_ENV: "production", IDENTITY: "local" })).toMatchObject(none);
     expect(() => readSettings({ ...LOCAL_PRODUCTION, SUPPORT_EMAIL: "help" })).toThrow(
-      "SUPPORT_EMAIL must be an e-mail address.",
+      "SUPPORT_EMAIL must be an email address.",
     );
   });
 

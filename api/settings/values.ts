@@ -71,7 +71,7 @@ export const parseCollectorUrl: ParseSetting<string> = (value) => {
 };
 
 export const parseEmail: ParseSetting<string> = (value) => {
-  if (!EMAIL_ADDRESS.test(value)) throw new Error("must be an e-mail address");
+  if (!EMAIL_ADDRESS.test(value)) throw new Error("must be an email address");
   return value;
 };
 

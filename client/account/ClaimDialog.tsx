@@ -3,7 +3,7 @@ import { Dialog } from "../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../ui/overlays/Overlays.tsx";
 import { formatHoldings, type ClaimAnswer, type ClaimQuestion } from "./claim.ts";
 
-/** Asks whether to add the guest's work to the member's account. The dialog names the account by its e-mail address. */
+/** Asks whether to add the guest's work to the member's account. The dialog names the account by its email address. */
 export function ClaimDialog({ preview, failure, onClose }: ClaimQuestion & OverlayProps<ClaimAnswer>) {
   const { email, here, there } = preview;
   return (

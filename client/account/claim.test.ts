@@ -60,7 +60,7 @@ test("an account without work of its own gets the guest's work without a questio
   expect(getToasts().map(({ title }) => title)).toContain("Added to your account: 1 notebook, 2 lists and 5 items");
 });
 
-test("a member whose account has work is asked first, with the account's e-mail address", async () => {
+test("a member whose account has work is asked first, with the account's email address", async () => {
   const { sent, asked, done } = startOffer(["add"]);
   await settle();
   await sent("ClaimPreview")[0]?.answer(createPreview(createHoldings(3, 0, 0)));

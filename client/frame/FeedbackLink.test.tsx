@@ -12,7 +12,7 @@ async function renderLink(feedbackUrl: string | null | undefined) {
   return link;
 }
 
-it("the Feedback link opens a page in a new tab, and an e-mail address in none", async () => {
+it("the Feedback link opens a page in a new tab, and an email address in none", async () => {
   expect(await renderLink("https://a.example/x")).toBe(
     '<a href="https://a.example/x" target="_blank" rel="noreferrer">Feedback</a>',
   );

@@ -9,7 +9,7 @@ export function FeedbackLink(props: Props) {
   return feedbackUrl === null ? null : <FeedbackAnchor url={feedbackUrl} {...props} />;
 }
 
-/** A link to an address for feedback. A page opens in a new tab; an e-mail address opens no tab. */
+/** A link to an address for feedback. A page opens in a new tab; an email address opens no tab. */
 export function FeedbackAnchor({ url, children, ...props }: { url: string } & ComponentProps<"a">) {
   const newTab = /^https?:/i.test(url) && { target: "_blank", rel: "noreferrer" };
   return (

@@ -22,7 +22,7 @@ const toAccount = (name: string): Account => ({
 async function readMailedCode(server: ServerProcess, address: string): Promise<string> {
   const signal = AbortSignal.timeout(10_000);
   for (;;) {
-    const [, code] = new RegExp(`E-mail to ${address}: (\\d{6}) `).exec(server.output()) ?? [];
+    const [, code] = new RegExp(`Email to ${address}: (\\d{6}) `).exec(server.output()) ?? [];
     if (code) return code;
     await once(server.process.stdout, "data", { signal });
   }

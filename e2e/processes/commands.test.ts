@@ -44,7 +44,7 @@ function openBrowser() {
 
 /** The codes that the server has written to its log for an address. */
 const readCodes = (address: string) =>
-  [...server.output().matchAll(new RegExp(`E-mail to ${address}: (\\d{6}) `, "g"))].map(([, code = ""]) => code);
+  [...server.output().matchAll(new RegExp(`Email to ${address}: (\\d{6}) `, "g"))].map(([, code = ""]) => code);
 
 /** Makes an account with a list of two items, and returns what sends its requests. */
 async function createMember(address: string, firstName: string) {

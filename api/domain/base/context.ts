@@ -229,7 +229,7 @@ export type GuessLimiter = {
   takeBack(): Promise<void>;
 };
 
-/** An e-mail to one address. */
+/** An email to one address. */
 export type Mail = {
   to: string;
   subject: string;
@@ -240,7 +240,7 @@ export type Mail = {
   sender: string | null;
 };
 
-/** Sends an e-mail. Errors: `UNAVAILABLE` when it could not be sent, `RATE_LIMITED` after too many in a day. */
+/** Sends an email. Errors: `UNAVAILABLE` when it could not be sent, `RATE_LIMITED` after too many in a day. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 /** What the operator lets callers do. */

@@ -164,12 +164,12 @@ export const referenceRule =
 
 const MAX_EMAIL = 254;
 
-/** An e-mail address, or none. A list of addresses, a group and a name beside the address are none. */
+/** An email address, or none. A list of addresses, a group and a name beside the address are none. */
 export const emailRule = withLimits({ format: "email", maxLength: MAX_EMAIL }, (value, field) => {
   if (value === undefined) return undefined;
   const address = typeof value === "string" ? value.trim().toLowerCase() : "";
   if (address.length > MAX_EMAIL || !/^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+\.[^\s@<>",;:()[\]\\]+$/.test(address))
-    throw new RuleViolation(`${toLabel(field)} must be an e-mail address`);
+    throw new RuleViolation(`${toLabel(field)} must be an email address`);
   return address;
 });
 

@@ -55,7 +55,7 @@ describe("an invitation by mail", () => {
 
   it("that could not be sent leaves no link", async () => {
     const before = await countLinks();
-    failure = new DomainError("UNAVAILABLE", "Couldn’t send the e-mail; try again in a moment");
+    failure = new DomainError("UNAVAILABLE", "Couldn’t send the email; try again in a moment");
     expect(await share(ann, notebookId, "bob@example.com")).toMatchObject({
       status: 503,
       json: { message: failure.message },
@@ -68,7 +68,7 @@ describe("an invitation by mail", () => {
     async (email) => {
       expect(await share(ann, notebookId, email)).toMatchObject({
         status: 400,
-        json: { fields: { email: "email must be an e-mail address" } },
+        json: { fields: { email: "email must be an email address" } },
       });
       expect(mails).toEqual([]);
     },
@@ -86,7 +86,7 @@ describe("an invitation by mail", () => {
     const id = await asUser(without, bea).makeNotebook({ name: "Own" });
     expect(
       await without.rest(bea, "POST", `/api/notebook/${id}/share`, { name: "Bea", email: "bob@example.com" }),
-    ).toMatchObject({ status: 503, json: { message: "This server can’t send e-mail; send the link yourself" } });
+    ).toMatchObject({ status: 503, json: { message: "This server can’t send email; send the link yourself" } });
     await without.close();
   });
 });

@@ -106,7 +106,7 @@ function createInvitationMail(context: Context, to: string) {
   const { sendMail } = context.services;
   const { kind, user } = requireViewer(context);
   if (kind === "guest") throw new DomainError("FORBIDDEN", "Sign in first; as a guest, you can only share the link");
-  if (!sendMail) throw new DomainError("UNAVAILABLE", "This server can’t send e-mail; send the link yourself");
+  if (!sendMail) throw new DomainError("UNAVAILABLE", "This server can’t send email; send the link yourself");
   return async ({ id, url }: NewInvitation, notebookId: string) => {
     const { name: notebookName, ownerId } = await getRow(context, Notebook, notebookId);
     const membership = await context.db.findOneByOrFail(Membership, { groupId: ownerId, userId: user.id });

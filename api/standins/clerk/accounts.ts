@@ -4,7 +4,7 @@ import { LocalEmail } from "./entities/LocalEmail.ts";
 import { LocalUser } from "./entities/LocalUser.ts";
 import { ClerkApiError } from "./frontendCall.ts";
 
-/** A user with all e-mail addresses. */
+/** A user with all email addresses. */
 export type Account = { user: LocalUser; emails: LocalEmail[] };
 
 /** Creates a random id of 128 bits with a prefix: `user_…`, `sess_…`. */
@@ -21,15 +21,15 @@ export async function findAccounts(db: EntityManager, ids: string[]): Promise<Ma
 export const findAccount = async (db: EntityManager, id: string): Promise<Account | null> =>
   (await findAccounts(db, [id])).get(id) ?? null;
 
-/** The primary e-mail address of a user. */
+/** The primary email address of a user. */
 export const getPrimaryAddress = ({ user, emails }: Account): string =>
   emails.find(({ id }) => id === user.primaryEmailId)?.address ?? "";
 
-/** Whether a text is an e-mail address that an account can have. */
+/** Whether a text is an email address that an account can have. */
 export const isAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s@<>"\p{C}]+@[^\s@<>"\p{C}]+\.[^\s@<>"\p{C}]+$/u.test(text);
 
-/** Trims an e-mail address and makes it lowercase, as it is stored. Throws a `ClerkApiError` for an invalid one. */
+/** Trims an email address and makes it lowercase, as it is stored. Throws a `ClerkApiError` for an invalid one. */
 export function readAddress(text: string, field: string): string {
   const address = text.trim().toLowerCase();
   if (!isAddress(address))

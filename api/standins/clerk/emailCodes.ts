@@ -34,7 +34,7 @@ export async function countSignInStep(call: FrontendCall): Promise<void> {
   if (call.address) await countAttempt(call, `step ${call.address}`, STEPS_PER_ADDRESS);
 }
 
-/** Counts an attempt with a password for this e-mail address. Throws a `ClerkApiError` after too many. */
+/** Counts an attempt with a password for this email address. Throws a `ClerkApiError` after too many. */
 export const countPasswordAttempt = (call: FrontendCall, address: string) =>
   countAttempt(call, `password ${address}`, PASSWORDS_PER_ADDRESS);
 

@@ -13,7 +13,7 @@ export type FrontendCall = {
   db: EntityManager;
   /** Milliseconds since 1970. */
   now: number;
-  /** Writes an e-mail as a line of the log, where none can be sent. */
+  /** Writes an email as a line of the log, where none can be sent. */
   log: (line: string) => void;
   sendMail: SendMail | null;
   sendEvent: SendClerkEvent;
@@ -66,9 +66,9 @@ export const resourceNotFound = () => new ClerkApiError(404, "resource_not_found
 /** A field of the form without spaces around it; "" when it is missing. */
 export const readField = ({ form }: FrontendCall, name: string): string => form.get(name)?.trim() ?? "";
 
-/** Sends an e-mail, or writes `line` to the log where none can be sent. Throws a `ClerkApiError`. */
+/** Sends an email, or writes `line` to the log where none can be sent. Throws a `ClerkApiError`. */
 export async function sendOrLog({ sendMail, log }: FrontendCall, mail: Mail, line: string): Promise<void> {
-  if (!sendMail) return log(`E-mail to ${mail.to}: ${line}`);
+  if (!sendMail) return log(`Email to ${mail.to}: ${line}`);
   try {
     await sendMail(mail);
   } catch (error) {

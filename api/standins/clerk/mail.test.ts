@@ -30,16 +30,16 @@ it("a code is mailed, and then neither in the log nor said to be there", async (
 
 it.each([
   [
-    new DomainError("UNAVAILABLE", "Couldn’t send the e-mail; try again in a moment"),
+    new DomainError("UNAVAILABLE", "Couldn’t send the email; try again in a moment"),
     503,
     "mail_not_sent",
     "Couldn’t send the email. Try again in a moment.",
   ],
   [
-    new DomainError("RATE_LIMITED", "Too many e-mails were sent today; try again tomorrow"),
+    new DomainError("RATE_LIMITED", "Too many emails were sent today; try again tomorrow"),
     429,
     "too_many_requests",
-    "Too many e-mails were sent today; try again tomorrow.",
+    "Too many emails were sent today; try again tomorrow.",
   ],
 ])("a code that could not be mailed is said in the form: %s", async (error, status, code, message) => {
   const { prepare } = await begin(async () => {

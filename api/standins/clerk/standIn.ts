@@ -27,9 +27,9 @@ export type ClerkStandInOptions = {
   origin: string;
   /** The address of the app for the app itself, which may not reach its origin: that leads to a proxy. */
   localAddress: string;
-  /** Writes an e-mail as a line of the log, where none can be sent. */
+  /** Writes an email as a line of the log, where none can be sent. */
   log: (line: string) => void;
-  /** Sends an e-mail; by default (null) none can be sent. */
+  /** Sends an email; by default (null) none can be sent. */
   sendMail?: SendMail | null;
   /** The OpenID provider at which people can sign in; by default (null) there is none. */
   openId?: OpenIdSettings | null;
@@ -69,7 +69,7 @@ type ClerkStandIn = {
 const PATH_PREFIX = "/__clerk";
 /** The key must name a host with a dot. Pages do not use the host, because they have `proxyUrl`. */
 const PUBLISHABLE_KEY = `pk_test_${Buffer.from("clerk.localhost.test$").toString("base64")}`;
-/** Where no e-mail can be sent, the screens say where the codes are. */
+/** Where no email can be sent, the screens say where the codes are. */
 const NOTICE = "Local accounts: emails are in the server’s log";
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -20,6 +20,6 @@ export function UserButton({ user, ...props }: { user: SessionUser } & Component
   );
 }
 
-/** Returns the first name, else the username, else the primary e-mail (docs/app.md, Header, side bar and footer). */
+/** Returns the first name, else the username, else the primary email (docs/app.md, Header, side bar and footer). */
 export const getDisplayName = ({ firstName, username, primaryEmail }: SessionUser) =>
   [firstName, username, primaryEmail].find((name) => name?.trim())?.trim() ?? "";

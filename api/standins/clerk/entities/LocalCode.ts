@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
 
-/** A code that was sent by e-mail and not used yet. */
+/** A code that was sent by email and not used yet. */
 @Entity("codes")
 export class LocalCode {
   /** The purpose of the code. */

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from "typeorm";
 import { LocalUser } from "./LocalUser.ts";
 
-/** An e-mail address of a user. A user can sign in only with a verified one, which belongs to one user. */
+/** An email address of a user. A user can sign in only with a verified one, which belongs to one user. */
 @Entity("emails")
 @Index("emails_address_key", ["address"], { unique: true, where: "verified" })
 @Index("emails_user_idx", ["userId"])

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from "typeorm";
 import { LocalOrganization } from "./LocalOrganization.ts";
 
-/** An invitation of an e-mail address to an organisation. The user who has verified the address may accept it. */
+/** An invitation of an email address to an organisation. The user who has verified the address may accept it. */
 @Entity("invitations")
 @Index("invitations_pending_key", ["organizationId", "address"], { unique: true, where: "status = 'pending'" })
 @Index("invitations_address_idx", ["address"])

@@ -68,7 +68,7 @@ async function presentSessionVerification(
   return verification;
 }
 
-/** The user of a session and the primary e-mail address. */
+/** The user of a session and the primary email address. */
 async function requirePerson({ db }: FrontendCall, { userId }: LocalSession) {
   const person = await findAccount(db, userId);
   const email = person?.emails.find(({ id }) => id === person.user.primaryEmailId);

@@ -72,7 +72,7 @@ async function changePassword(call: FrontendCall) {
   return presentMe(call, person.user.id);
 }
 
-/** The person's e-mail address with this id. Throws a `ClerkApiError` when there is none. */
+/** The person's email address with this id. Throws a `ClerkApiError` when there is none. */
 function requireEmail(person: Account, id: string): LocalEmail {
   const email = person.emails.find((candidate) => candidate.id === id);
   if (!email) throw resourceNotFound();

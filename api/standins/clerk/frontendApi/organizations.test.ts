@@ -57,7 +57,7 @@ describe("an organization", () => {
     expect(getErrorCode(await ann.send("POST", "/organizations", { name: " " }))).toBe("form_param_nil");
   });
 
-  it("can invite people by e-mail, and only the owner of the address can join", async () => {
+  it("can invite people by email, and only the owner of the address can join", async () => {
     const { json } = await invite(ann, ["bob@example.com", "new@example.com"]);
     expect(json.response.map(({ status }: { status: string }) => status)).toEqual(["pending", "pending"]);
     expect(accounts.mail.at(-1)).toContain("new@example.com");

@@ -36,7 +36,7 @@ export const findSignIn = (call: FrontendCall, clientId: string): Promise<LocalS
   });
 
 /**
- * An unfinished sign-in of the calling browser and its e-mail address. Throws a `ClerkApiError` when there is none with
+ * An unfinished sign-in of the calling browser and its email address. Throws a `ClerkApiError` when there is none with
  * this id and `status`.
  */
 async function requireSignIn(call: FrontendCall, id: string, status?: LocalSignIn["status"]) {

@@ -33,7 +33,7 @@ const attempt = (browser: TestBrowser, id: string, code: string) =>
 const getErrorCode = ({ json }: Awaited<ReturnType<TestBrowser["send"]>>) => json.errors[0].code;
 
 describe("signing up", () => {
-  it("needs the code from the e-mail, and then creates the account and its session", async () => {
+  it("needs the code from the email, and then creates the account and its session", async () => {
     const { browser, id, json } = await startSignUp("ann@example.com");
     expect(json.response).toMatchObject({ status: "missing_requirements", unverified_fields: ["email_address"] });
     expect(json.client.sign_up.id).toBe(id);

@@ -61,9 +61,9 @@ export async function openTestAccounts(origin = ORIGIN, settings: Partial<ClerkS
     return browser;
   }
 
-  /** The code in the last e-mail to this address; "" without one. */
+  /** The code in the last email to this address; "" without one. */
   const getLastCode = (address: string) =>
-    /: (\d{6}) /.exec(mail.findLast((line) => line.startsWith(`E-mail to ${address}`)) ?? "")?.[1] ?? "";
+    /: (\d{6}) /.exec(mail.findLast((line) => line.startsWith(`Email to ${address}`)) ?? "")?.[1] ?? "";
 
   /** Creates an account and returns the browser in which it is signed in. */
   async function createAccount(address: string, name = ""): Promise<TestBrowser> {
