@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { iconModules } from "./scripts/iconModulesPlugin.ts";
+import { texts } from "./scripts/textsPlugin.mjs";
 
 const MAIN_JOB = "e2e/browser/mainJob.test.ts";
 
@@ -14,7 +15,7 @@ const WITH_SERVER = "client/**/*.server.test.ts";
 const SLOW = "{api,client,shared}/**/*.slow.test.ts";
 
 const shared = {
-  plugins: [iconModules()],
+  plugins: [iconModules(), texts()],
   // Node resolves this copy for other packages. graphql refuses types that another copy of it has made.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
 };

@@ -1,8 +1,9 @@
 import { basename, extname, join, resolve } from "node:path";
 import { build } from "vite";
+import { texts } from "./textsPlugin.mjs";
 
-/** Matches imports of packages, except of the package that the bundler adds for decorators. */
-const PACKAGE_IMPORT = /^(?!@oxc-project\/)[^./\0]/;
+/** Matches imports of packages, except of the package that the bundler adds for decorators. `#i18n` is a module of ours. */
+const PACKAGE_IMPORT = /^(?!@oxc-project\/)[^#./\0]/;
 
 /**
  * Bundles a module with its own imports into one file in `folder`, to run it in another process without a build of everything.
@@ -13,6 +14,7 @@ export async function bundleModule(entry: string, folder: string): Promise<strin
   await build({
     configFile: false,
     logLevel: "error",
+    plugins: [texts()],
     build: {
       ssr: resolve(entry),
       outDir: folder,

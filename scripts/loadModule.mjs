@@ -4,6 +4,6 @@
  * @returns {Promise<any>}
  */
 export async function loadModule(path) {
-  const { runnerImport } = await import("vite");
-  return (await runnerImport(path, { configFile: false })).module;
+  const [{ runnerImport }, { texts }] = await Promise.all([import("vite"), import("./textsPlugin.mjs")]);
+  return (await runnerImport(path, { configFile: false, plugins: [texts()] })).module;
 }

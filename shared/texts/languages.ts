@@ -1,0 +1,32 @@
+/** A language in which Listbook can be read. */
+export type Language = {
+  /** The code of BCP 47, which the page has as its `lang`. */
+  code: string;
+  /** What the language calls itself. */
+  name: string;
+  direction: "ltr" | "rtl";
+  /** Whether every text has a translation. Only a complete language is chosen by what the browser asks for. */
+  isComplete: boolean;
+};
+
+/** The language of the texts in the code, of both APIs, and of visitors who ask for none that is here. */
+export const SOURCE_LANGUAGE = "en";
+
+/** The language in which tests read the page: English with accents, in longer words. It is offered to no one. */
+export const PSEUDO_LANGUAGE: Language = { code: "en-XA", name: "Pseudo", direction: "ltr", isComplete: false };
+
+/** The languages in the order in which people choose one. */
+export const LANGUAGES: Language[] = [
+  { code: SOURCE_LANGUAGE, name: "English", direction: "ltr", isComplete: true },
+  { code: "de", name: "Deutsch", direction: "ltr", isComplete: true },
+  { code: "fr", name: "Français", direction: "ltr", isComplete: true },
+  { code: "es", name: "Español", direction: "ltr", isComplete: true },
+  { code: "nl", name: "Nederlands", direction: "ltr", isComplete: true },
+  { code: "pt-BR", name: "Português (Brasil)", direction: "ltr", isComplete: false },
+  { code: "pl", name: "Polski", direction: "ltr", isComplete: false },
+  { code: "ja", name: "日本語", direction: "ltr", isComplete: true },
+  { code: "ar", name: "العربية", direction: "rtl", isComplete: true },
+];
+
+/** The cookie in which a browser keeps the language that its user has chosen. */
+export const LANGUAGE_COOKIE = "listbook-language";
