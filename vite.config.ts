@@ -9,6 +9,11 @@ import { leaveOutDrivers } from "./scripts/leaveOutDriversPlugin.ts";
 import { inlineDocuments } from "./scripts/inlineDocumentsPlugin.ts";
 import { devServer } from "./scripts/devServerPlugin.ts";
 import { groupByScreen } from "./scripts/screenGroups.ts";
+import { texts } from "./scripts/textsPlugin.mjs";
+import { LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "./shared/texts/languages.ts";
+
+/** The languages that have a catalogue. The texts in the code are English. */
+const TRANSLATED = [...LANGUAGES, PSEUDO_LANGUAGE].filter(({ code }) => code !== SOURCE_LANGUAGE);
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -20,8 +25,8 @@ const SHEETS =
   /client\/(actions\/(CommandMenu|defineCommand)|ui\/overlays\/(Dialog|Menu(Content|Item)|PopupContent|Scrim|Sheet|useBackCloses)|ui\/fields\/(Calendar|choices|ValidatedInput))\.tsx?$/;
 
 /**
- * One build with five environments: the client for browsers, GraphiQL's page, the frame of the link pages with its script,
- * the components of these pages for Node, and the server for Node. GraphiQL's page and the link pages have their own
+ * One build with six environments: the client for browsers, GraphiQL's page, the frame of the link pages with its script,
+ * the components of these pages for Node, the program that renders pages when Listbook is built, and the server for Node. GraphiQL's page and the link pages have their own
  * environments, so that the client shares no files with them.
  */
 export default defineConfig(({ command }) => ({
@@ -31,6 +36,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     iconModules(),
     inlineDocuments(),
+    texts(),
     leaveOutDrivers(),
     devServer(),
     generateTypes(),
@@ -57,7 +63,10 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit,
         manifest: true,
         rolldownOptions: {
-          input: at("client/index.html"),
+          input: {
+            index: at("client/index.html"),
+            ...Object.fromEntries(TRANSLATED.map(({ code }) => [`texts-${code}`, `virtual:texts/${code}`])),
+          },
           // Chunks follow the routes and the lazy imports. Groups join what would be many small files, which compress worse:
           // `base` and `shell` are what every screen loads first, and `base` changes rarely.
           output: {
@@ -96,6 +105,22 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         assetsInlineLimit,
         rolldownOptions: { input: at("client/links.html") },
+      },
+    },
+    prerender: {
+      consumer: "server",
+      resolve: { noExternal: true },
+      define: { "process.env.NODE_ENV": '"production"' },
+      build: {
+        outDir: at("node_modules/.cache/listbook/prerender"),
+        emptyOutDir: true,
+        ssr: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: at("client/app/prerender.tsx"),
+          // One file, so that each language imports all of it for itself.
+          output: { entryFileNames: "[name].js", codeSplitting: false },
+        },
       },
     },
     linkPages: {

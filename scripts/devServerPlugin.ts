@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { RequestListener } from "node:http";
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingHttpHeaders, RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { chooseLanguage } from "../api/http/language.ts";
+import { type Language, LANGUAGES, PSEUDO_LANGUAGE, SOURCE_LANGUAGE } from "../shared/texts/languages.ts";
 import { bundleDrawProgram, bundleImportProgram } from "./bundleModule.ts";
 import { type ConfigEnv, isRunnableDevEnvironment, type Plugin, type ViteDevServer } from "vite";
 
@@ -14,6 +17,27 @@ type PagesModule = typeof import("../api/http/pages.ts");
 type SettingsModule = typeof import("../api/settings/settings.ts");
 
 const toPath = (path: string) => resolve(import.meta.dirname, "..", path);
+
+/** All languages: a developer may choose the one of the tests, too. */
+const ALL_LANGUAGES = [...LANGUAGES, PSEUDO_LANGUAGE];
+
+/** The language of the page that is being answered. */
+const pageLanguage = new AsyncLocalStorage<Language | undefined>();
+
+function readLanguage({ cookie = "", "accept-language": accept = "" }: IncomingHttpHeaders): Language | undefined {
+  const code = chooseLanguage({ headers: new Headers({ cookie, "accept-language": accept }) }, ALL_LANGUAGES);
+  return ALL_LANGUAGES.find((language) => language.code === code);
+}
+
+/** Does what the build does for a page in another language than English (`scripts/renderPages.ts`). */
+function translatePage(html: string): string {
+  const language = pageLanguage.getStore();
+  if (!language || language.code === SOURCE_LANGUAGE) return html;
+  const catalogue = `<script type="module" src="/@id/__x00__virtual:texts/${language.code}"></script>`;
+  return html
+    .replace('<html lang="en"', `<html lang="${language.code}" dir="${language.direction}"`)
+    .replace('<script type="module"', (script) => catalogue + script);
+}
 
 declare global {
   /** The embedded database of this process. An edit of this plugin starts Vite's server again, and this file with it. */
@@ -40,11 +64,12 @@ export function devServer(): Plugin {
         // The service worker of an earlier production build opens only pages with this mark.
         response.setHeader("listbook-server", "yes");
         if (request.url === "/graphiql") request.url = "/graphiql.html";
-        if (!isServerPath(request.url ?? "")) return next();
+        if (!isServerPath(request.url ?? "")) return pageLanguage.run(readLanguage(request.headers), next);
         getListener().then((listener) => listener(request, response), next);
       });
     },
-    transformIndexHtml: (html, { path }) => (path === "/index.html" && api ? api.insertSettings(html) : html),
+    transformIndexHtml: (html, { path }) =>
+      path === "/index.html" && api ? translatePage(api.insertSettings(html)) : html,
     /** At a restart, the next server runs already, on the same database. */
     async closeServer({ reason }) {
       await api?.close();

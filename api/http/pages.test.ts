@@ -12,17 +12,27 @@ import { DomainError } from "../domain/base/errors.ts";
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36";
 const GOOGLE = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 const FILES = {
-  "index.html": "<html><head></head><body>shell</body></html>",
-  "prerendered/index.html": "<html><head></head><body>home</body></html>",
-  "prerendered/upgrade/index.html": "<html><head></head><body>upgrade</body></html>",
-  "builds/latest.json": '{"id":"b1"}',
-  "builds/meta/b1.json": '{"prerendered":["/","/upgrade"]}',
-  "prerendered/without.json": JSON.stringify({
-    "/": { payments: "<html><head></head><body>home without payments</body></html>" },
+  "prerendered/en.json": JSON.stringify({
+    shell: "<html><head></head><body>shell</body></html>",
+    pages: {
+      "/": {
+        "": "<html><head></head><body>home</body></html>",
+        payments: "<html><head></head><body>home without payments</body></html>",
+      },
+      "/upgrade": { "": "<html><head></head><body>upgrade</body></html>" },
+    },
+    frames: {
+      "/active": "<html><head></head><body>active</body></html>",
+      "/n/:notebookId/l/:listId": '<html><head></head><body><a href="/n/:notebookId">up</a> :listId</body></html>',
+    },
   }),
-  "prerendered/frames.json": JSON.stringify({
-    "/active": "<html><head></head><body>active</body></html>",
-    "/n/:notebookId/l/:listId": '<html><head></head><body><a href="/n/:notebookId">up</a> :listId</body></html>',
+  "prerendered/de.json": JSON.stringify({
+    shell: '<html lang="de"><head></head><body>Schale</body></html>',
+    pages: { "/": { "": '<html lang="de"><head></head><body>Zuhause</body></html>' }, "/upgrade": { "": "mehr" } },
+    frames: {
+      "/active": '<html lang="de"><head></head><body>aktiv</body></html>',
+      "/n/:notebookId/l/:listId": ":listId",
+    },
   }),
   "_payload.json": "{}",
   "manifest.webmanifest": "{}",
@@ -44,7 +54,8 @@ beforeAll(async () => {
     writeFileSync(join(folder, path), text);
   }
   const settings = { feedbackUrl: 'https://a.example/?a&"b', supportEmail: "help@a.example", hasMail: false };
-  const client = { folder, origin: "https://lists.example", ...settings };
+  const languages = ["en", "de"].map((code) => ({ code, name: code, direction: "ltr" as const, isComplete: true }));
+  const client = { folder, origin: "https://lists.example", languages, ...settings };
   await servePages(app, client, false, async () => missing);
   app.notFound((c) => toErrorResponse(new DomainError("NOT_FOUND", `Page not found: ${c.req.path}`)));
 });
@@ -103,8 +114,35 @@ describe("pages", () => {
   ])("contain no tags for addresses that the operator has not set, with mail: %s", async (hasMail, without, start) => {
     const other = new Hono<AppEnv>();
     const settings = { feedbackUrl: null, supportEmail: null, hasMail };
-    await servePages(other, { folder, origin: "https://lists.example", ...settings }, false, () => without);
+    await servePages(
+      other,
+      { folder, origin: "https://lists.example", languages: [], ...settings },
+      false,
+      () => without,
+    );
     expect(await (await other.request("/index.html")).text()).toBe(`${start}<body>shell</body></html>`);
+  });
+
+  it("are in the language of the visitor, and name the others for search engines", async () => {
+    const german = { "accept-language": "fr, de-AT;q=0.9, en;q=0.8" };
+    const answer = await get("/", german);
+    expect(answer.bytes.toString()).toContain("Zuhause");
+    expect([answer.headers.get("content-language"), answer.headers.get("vary")]).toEqual([
+      "de",
+      "Accept-Encoding, Accept-Language, Cookie, User-Agent",
+    ]);
+    const texts = ["/n", "/active", "/index.html"].map((path) => getText(path, german));
+    expect(await Promise.all(texts)).toEqual([/Schale/, /aktiv/, /Schale/].map(expect.stringMatching));
+    expect(await getText("/", { ...german, cookie: "listbook-language=en" })).toContain("home");
+    expect(await getText("/?language=de")).toContain("Zuhause");
+    expect(await getText("/n?language=de")).toContain("shell");
+    expect(await getText("/upgrade")).toContain(
+      '<link rel="alternate" hreflang="x-default" href="https://lists.example/upgrade">' +
+        '<link rel="alternate" hreflang="en" href="https://lists.example/upgrade?language=en">' +
+        '<link rel="alternate" hreflang="de" href="https://lists.example/upgrade?language=de">',
+    );
+    expect(await getText("/n")).toContain('<meta name="languages" content="en de">');
+    expect(await getText("/n")).not.toContain("hreflang");
   });
 
   it("contain the ids of their path, and are the shell when an id is malformed", async () => {
@@ -149,7 +187,7 @@ describe("pages", () => {
   it.each([
     "/nowhere",
     "/assets/gone.js",
-    "/prerendered/index.html",
+    "/prerendered/en.json",
     "/graphiql",
     "/graphiql.html",
     "/assets",

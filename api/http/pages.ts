@@ -1,19 +1,26 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono, MiddlewareHandler } from "hono";
-import { PITCH } from "../../shared/pitch.ts";
+import { getPitch } from "../../shared/pitch.ts";
 import { isPaymentPath, PAYMENTS_OFF } from "../../shared/serverParts.ts";
+import { type Language, SOURCE_LANGUAGE } from "../../shared/texts/languages.ts";
 import type { AppEnv } from "./clientAddress.ts";
 import { type Encoding, negotiateEncoding } from "./compression.ts";
 import { DomainError } from "../domain/base/errors.ts";
 import { toErrorResponse } from "./errors.ts";
+import { chooseLanguage, LANGUAGE_HEADERS } from "./language.ts";
 import { type LinkPreview, writeMetaTag, writePreviewTags } from "./metaTags.ts";
+import { createPageReader, type RenderedPages } from "./renderedPages.ts";
 
 /** The settings of the operator that the pages contain. With null the pages have no such link. */
-type PageSettings = { feedbackUrl: string | null; supportEmail: string | null; hasMail: boolean };
+type PageSettings = {
+  feedbackUrl: string | null;
+  supportEmail: string | null;
+  hasMail: boolean;
+  /** The languages that people can choose, by code. */
+  languages: Language[];
+};
 
 /** Returns what the server is without, as `writeMissing` writes it. */
 export type ReadMissing = () => string | Promise<string>;
@@ -82,8 +89,15 @@ export const insertPageSettings = (html: string, settings: PageSettings, missing
     .replace(
       "</head>",
       () =>
-        `${writeMetaTag("feedback-url", settings.feedbackUrl)}${writeMetaTag("support-email", settings.supportEmail)}</head>`,
+        writeMetaTag("feedback-url", settings.feedbackUrl) +
+        writeMetaTag("support-email", settings.supportEmail) +
+        writeMetaTag("languages", writeLanguages(settings.languages)) +
+        "</head>",
     );
+
+/** Returns the codes of the languages that people can choose; null where they have no choice. */
+const writeLanguages = (languages: Language[]) =>
+  languages.length > 1 ? languages.map(({ code }) => code).join(" ") : null;
 
 type PageEncoding = Encoding | "identity";
 
@@ -108,38 +122,48 @@ type PathParameters = Record<string, string>;
 const insertIds = (html: string, ids: PathParameters) =>
   Object.entries(ids).reduce((text, [name, id]) => text.replaceAll(`:${name}`, id), html);
 
-/**
- * The HTML of a page as the build has rendered it, that for a server without some parts where it is another, and what its
- * head has beside that.
- */
-type BuiltPage = { html: string; without?: Record<string, string> | undefined; head?: string };
+/** Finds a page among those of a language: its HTML by what the server is without. "" is always there. */
+type FindPage = (pages: RenderedPages) => Record<string, string>;
+
+type PageHandlerOptions = {
+  settings: PageSettings;
+  readPages: (language: string) => Promise<RenderedPages>;
+  readMissing: ReadMissing;
+};
+
+/** Answers with a page. A page of one language, whatever the visitor asks for, is that of `language`. */
+type ServePage = (
+  request: Request,
+  options?: { status?: number; ids?: PathParameters; language?: string | undefined },
+) => Promise<Response>;
 
 /**
- * Returns a function that serves a page, with `data-bot` on its root element for bots. A page without ids is compressed
- * once. A page with ids is sent plain; `compressResponse` compresses it.
+ * Returns a function that serves a page in the visitor's language, with `data-bot` on its root element for bots. A page
+ * without ids is compressed once. A page with ids is sent plain; `compressResponse` compresses it.
  */
 function createPageHandler(
-  { html, without = {}, head = "" }: BuiltPage,
-  settings: PageSettings,
-  readMissing: ReadMissing,
-) {
+  { settings, readPages, readMissing }: PageHandlerOptions,
+  findPage: FindPage,
+  head = "",
+): ServePage {
   const prepared = new Map<string, PreparedPage>();
 
-  function getPage(missing: string, root: string): PreparedPage {
-    const key = `${root} ${missing}`;
+  async function getPage(language: string, missing: string, root: string): Promise<PreparedPage> {
+    const key = `${language} ${root} ${missing}`;
+    const variants = findPage(await readPages(language));
     const page: PreparedPage = prepared.get(key) ?? {
-      html: insertPageSettings(without[missing] ?? html, settings, missing)
+      html: insertPageSettings(variants[missing] ?? variants[""] ?? "", settings, missing)
         .replace("<html", root)
-        .replace("</head>", `${head}</head>`),
+        .replace("</head>", () => `${head}</head>`),
       bodies: {},
     };
     prepared.set(key, page);
     return page;
   }
 
-  return async (request: Request, status = 200, ids: PathParameters = {}) => {
+  return async (request, { status = 200, ids = {}, language = chooseLanguage(request, settings.languages) } = {}) => {
     const root = isBot(request.headers.get("user-agent")) ? "<html data-bot" : "<html";
-    const page = getPage(await readMissing(), root);
+    const page = await getPage(language, await readMissing(), root);
     const hasIds = Object.keys(ids).length > 0;
     const encoding = hasIds ? undefined : negotiateEncoding(request);
     return new Response(hasIds ? insertIds(page.html, ids) : await encodePage(page, encoding ?? "identity"), {
@@ -147,7 +171,8 @@ function createPageHandler(
       headers: {
         "content-type": "text/html; charset=UTF-8",
         "cache-control": "no-cache",
-        vary: "Accept-Encoding, User-Agent",
+        "content-language": language,
+        vary: `Accept-Encoding, ${LANGUAGE_HEADERS}, User-Agent`,
         ...(encoding && { "content-encoding": encoding }),
       },
     });
@@ -157,38 +182,38 @@ function createPageHandler(
 /** What a link to home shows elsewhere. Links to other pages show nothing of their own. */
 const previewHome = (origin: string): LinkPreview => ({
   title: "Listbook",
-  description: PITCH,
+  description: getPitch(),
   url: `${origin}/`,
   picture: `${origin}/icon-512.png`,
   size: "small",
 });
-
-/** Returns the paths of the pages that the build rendered. All other pages share `index.html`. */
-async function readPrerendered(folder: string): Promise<string[]> {
-  const read = async (file: string) => JSON.parse(await readFile(join(folder, "builds", file), "utf8"));
-  const { id } = await read("latest.json");
-  return (await read(`meta/${id}.json`)).prerendered;
-}
 
 /**
  * Returns a function that serves the frame of a screen, or undefined when the path has none. A frame is a screen that the
  * build rendered without data, for all paths of its pattern. Only word characters and hyphens match as an id, so no
  * markup from a path gets into a page.
  */
-async function createFrameHandler(folder: string, settings: PageSettings, readMissing: ReadMissing) {
-  const frames: Record<string, string> = JSON.parse(await readFile(join(folder, "prerendered/frames.json"), "utf8"));
-  const handlers = Object.entries(frames).map(([path, html]) => ({
+function createFrameHandler(paths: string[], options: PageHandlerOptions) {
+  const handlers = paths.map((path) => ({
     pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, "(?<$1>[\\w-]+)")}/?$`, "i"),
-    servePage: createPageHandler({ html }, settings, readMissing),
+    servePage: createPageHandler(options, ({ frames }) => ({ "": frames[path] ?? "" })),
   }));
   return (request: Request, path: string) => {
     for (const { pattern, servePage } of handlers) {
       const match = pattern.exec(path);
-      if (match) return servePage(request, 200, match.groups);
+      if (match) return servePage(request, { ids: { ...match.groups } });
     }
     return undefined;
   };
 }
+
+/** Links a page to itself in each language, for search engines. */
+const writeLanguageLinks = (url: string, languages: Language[]) =>
+  languages.length > 1
+    ? [`<link rel="alternate" hreflang="x-default" href="${url}">`]
+        .concat(languages.map(({ code }) => `<link rel="alternate" hreflang="${code}" href="${url}?language=${code}">`))
+        .join("")
+    : "";
 
 /**
  * Serves the built client: its pages, its files, and GraphiQL if `graphiql` is true. An unknown path gets status 404: as
@@ -201,24 +226,26 @@ export async function servePages(
   graphiql: boolean,
   readMissing: ReadMissing,
 ): Promise<void> {
-  const variants: Record<string, Record<string, string>> = JSON.parse(
-    await readFile(join(folder, "prerendered/without.json"), "utf8"),
-  );
-  const loadPage = async (file: string, page: Omit<BuiltPage, "html"> = {}) =>
-    createPageHandler({ html: await readFile(join(folder, file), "utf8"), ...page }, settings, readMissing);
-  const serveShell = await loadPage("index.html");
-  const serveFrame = await createFrameHandler(folder, settings, readMissing);
+  const readPages = createPageReader(folder);
+  const handlerOptions = { settings, readPages, readMissing };
+  const { pages, frames } = await readPages(SOURCE_LANGUAGE);
+  const serveShell = createPageHandler(handlerOptions, ({ shell }) => ({ "": shell }));
+  const serveFrame = createFrameHandler(Object.keys(frames), handlerOptions);
   const serveUnknown = (c: Context<AppEnv>, message: string) =>
-    isBot(c.req.header("user-agent")) ? c.text(message, 404) : serveShell(c.req.raw, 404);
+    isBot(c.req.header("user-agent")) ? c.text(message, 404) : serveShell(c.req.raw, { status: 404 });
   app.use("*", async (c, next) => {
     if (!isPaymentPath(c.req.path) || !(await readMissing()).includes("payments")) return next();
     if (wantsPage(c.req.raw)) return serveUnknown(c, PAYMENTS_OFF);
     return toErrorResponse(new DomainError("NOT_FOUND", PAYMENTS_OFF));
   });
-  for (const path of await readPrerendered(folder)) {
-    const head = path === "/" ? writePreviewTags(previewHome(origin)) : "";
-    const servePage = await loadPage(join("prerendered", path, "index.html"), { without: variants[path], head });
-    app.get(path, (c) => servePage(c.req.raw));
+  for (const path of Object.keys(pages)) {
+    const links = writeLanguageLinks(origin + path, settings.languages);
+    const head = links + (path === "/" ? writePreviewTags(previewHome(origin)) : "");
+    const servePage = createPageHandler(handlerOptions, (rendered) => rendered.pages[path] ?? {}, head);
+    app.get(path, (c) => {
+      const asked = c.req.query("language");
+      return servePage(c.req.raw, { language: settings.languages.find(({ code }) => code === asked)?.code });
+    });
   }
   app.get("/prerendered/*", (c) => c.notFound());
   app.get("/links.html", (c) => c.notFound());

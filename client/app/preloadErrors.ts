@@ -1,3 +1,5 @@
+import { i18n } from "../../shared/texts/i18n.ts";
+import { SOURCE_LANGUAGE } from "../../shared/texts/languages.ts";
 import { safeSessionStorage, type SafeStorage } from "../ui/browser/safeStorage.ts";
 
 /**
@@ -21,8 +23,10 @@ const isOurs = ({ ok, headers }: Response) => ok && headers.has("listbook-server
 export function registerServiceWorker() {
   // Vite's development server has no `sw.js`, and some browsers do not support service workers.
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  // A worker keeps the texts of one language. In another language the page has another worker.
+  const query = i18n.locale === SOURCE_LANGUAGE ? "" : `?language=${i18n.locale}`;
   navigator.serviceWorker
-    .register("/sw.js")
+    .register(`/sw.js${query}`)
     .catch((error: unknown) => console.warn("Listbook is not kept for when there is no network:", error));
 }
 

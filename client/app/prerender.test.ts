@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { PITCH } from "../../shared/pitch.ts";
+import { getPitch } from "../../shared/pitch.ts";
 import { readForcedModes, frames, pages } from "./prerender.tsx";
 
 it("prerenders the home page and the offer, with their content", () => {
@@ -9,9 +9,11 @@ it("prerenders the home page and the offer, with their content", () => {
 });
 
 it("says of Listbook what its home says, where links to it and its entry among apps are shown", () => {
-  expect(pages[0]?.html).toContain(PITCH);
-  expect(readFileSync("client/index.html", "utf8")).toContain(`<meta name="description" content="${PITCH}" />`);
-  expect(JSON.parse(readFileSync("client/public/manifest.webmanifest", "utf8"))).toMatchObject({ description: PITCH });
+  expect(pages[0]?.html).toContain(getPitch());
+  expect(readFileSync("client/index.html", "utf8")).toContain(`<meta name="description" content="${getPitch()}" />`);
+  expect(JSON.parse(readFileSync("client/public/manifest.webmanifest", "utf8"))).toMatchObject({
+    description: getPitch(),
+  });
 });
 
 it("renders the home page for a server without payments, where nothing leads to the offer", () => {

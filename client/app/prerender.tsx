@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { DocumentNode, OperationVariables } from "@apollo/client";
 import { type FragmentDefinitionNode, Kind, type OperationDefinitionNode } from "graphql";
 import { ApolloProvider } from "@apollo/client/react";
@@ -9,9 +10,11 @@ import { createClient } from "../sync/client.ts";
 import { getReadKey } from "../sync/state/state.ts";
 import type { ScreenHandle } from "../frame/Shell.tsx";
 import { setMissingParts } from "../ui/browser/serverParts.ts";
+import { formatTitle } from "../ui/hooks/useTitle.ts";
 import { ActiveLists, Lists, ListWithItems } from "../lists/model/queries.ts";
 import { Notebooks } from "../lists/model/queries.ts";
 import { NotebookAndLists } from "../notebooks/queries.ts";
+import { getPitch } from "../../shared/pitch.ts";
 import { SERVER_PARTS, type ServerPart, writeMissing } from "../../shared/serverParts.ts";
 import { routes } from "./routes.tsx";
 
@@ -31,8 +34,13 @@ const USER: Read = { query: CurrentUser };
 
 /** The pages that are rendered when Listbook is built: they show their content before any script runs. */
 const PRERENDERED_PAGES: Page[] = [
-  { path: "/", title: "Listbook", parts: ["home/HomePage.tsx"], reads: [{ query: Lists }, USER] },
-  { path: "/upgrade", title: "Upgrade · Listbook", parts: ["frame/Frame.tsx", "billing/UpgradePage.tsx"], reads: [] },
+  { path: "/", title: formatTitle(), parts: ["home/HomePage.tsx"], reads: [{ query: Lists }, USER] },
+  {
+    path: "/upgrade",
+    title: formatTitle(t`Upgrade`),
+    parts: ["frame/Frame.tsx", "billing/UpgradePage.tsx"],
+    reads: [],
+  },
 ];
 
 /**
@@ -42,25 +50,25 @@ const PRERENDERED_PAGES: Page[] = [
 const SCREEN_FRAMES: Page[] = [
   {
     path: "/n",
-    title: "Notebooks · Listbook",
+    title: formatTitle(t`Notebooks`),
     parts: ["frame/Frame.tsx", "notebooks/NotebooksPage.tsx"],
     reads: [{ query: Notebooks }, { query: Lists }, USER],
   },
   {
     path: "/n/:notebookId",
-    title: "Listbook",
+    title: formatTitle(),
     parts: ["frame/Frame.tsx", "notebooks/NotebookPage.tsx"],
     reads: [{ query: NotebookAndLists, variables: { id: ":notebookId" } }, USER],
   },
   {
     path: "/n/:notebookId/l/:listId",
-    title: "Listbook",
+    title: formatTitle(),
     parts: ["frame/Frame.tsx", "lists/screen/ListPage.tsx"],
     reads: [{ query: ListWithItems, variables: { id: ":listId" } }, USER],
   },
   {
     path: "/active",
-    title: "Active · Listbook",
+    title: formatTitle(t`Active`),
     parts: ["frame/Frame.tsx", "lists/screen/ActivePage.tsx"],
     reads: [{ query: ActiveLists }, { query: Notebooks }, USER],
   },
@@ -169,6 +177,9 @@ const renderPages = (sources: Page[]) =>
       reads: await recordRequest(page.reads),
     })),
   );
+
+/** What links to Listbook, and its entry among apps, say about it. */
+export const description = getPitch();
 
 export const pages = await renderPages(PRERENDERED_PAGES);
 export const frames = await renderPages(SCREEN_FRAMES);

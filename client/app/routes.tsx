@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { data, Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from "react-router";
 import { account } from "../account/account.ts";
@@ -141,13 +142,13 @@ function redirectMembers() {
 
 /** Throws the 404 error of a path without a screen (docs/app.md, Error page). */
 function throwNotFound({ request }: LoaderFunctionArgs): never {
-  throw data(`Page not found: ${new URL(request.url).pathname}`, { status: 404 });
+  throw data(t`Page not found: ${{ path: new URL(request.url).pathname }}`, { status: 404 });
 }
 
 /** Shows an error when the code of the error page could not be loaded either. */
 const PlainError = () => (
   <div role="alert">
-    <h1>Something Went Wrong</h1>
-    <p>Reload the page in a moment.</p>
+    <h1>{t`Something Went Wrong`}</h1>
+    <p>{t`Reload the page in a moment.`}</p>
   </div>
 );

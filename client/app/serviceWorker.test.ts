@@ -13,7 +13,8 @@ const kept = new Map<string, string>();
 beforeAll(async () => {
   vi.stubGlobal("BUILD_ID", "b1");
   vi.stubGlobal("FILES", []);
-  vi.stubGlobal("location", { origin: "http://localhost:3000" });
+  vi.stubGlobal("CATALOGUES", { en: [null, null] });
+  vi.stubGlobal("location", { origin: "http://localhost:3000", search: "" });
   const match = async () => (savedPage === undefined ? undefined : new Response(savedPage));
   const openCache = async () => ({
     match: async (key: string) => (kept.has(key) ? new Response(kept.get(key)) : undefined),

@@ -3,6 +3,8 @@ import { buildPushInput, keepSubscription, readKeptSubscription } from "../accou
 /** `scripts/buildServiceWorker.ts` writes these values into the file when it is built. */
 declare const BUILD_ID: string;
 declare const FILES: string[];
+/** The paths of each language's catalogues; null for what it does not have, as English. */
+declare const CATALOGUES: Record<string, (string | null)[]>;
 
 /**
  * The types of a service worker that this file needs. TypeScript's own library for them conflicts with that of pages.
@@ -24,7 +26,12 @@ type ServiceWorker = {
     matchAll(options: { type: "window" }): Promise<WindowClient[]>;
     openWindow(url: string): Promise<unknown>;
   };
-  registration: { showNotification(title: string, options: object): Promise<void>; pushManager: PushManager };
+  registration: {
+    active: { scriptURL: string } | null;
+    showNotification(title: string, options: object): Promise<void>;
+    pushManager: PushManager;
+  };
+  skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
   addEventListener(type: "push", listener: (event: PushEvent) => void): void;
@@ -33,15 +40,21 @@ type ServiceWorker = {
 };
 
 const worker = globalThis as unknown as ServiceWorker;
-const files = FILES;
+const readLanguage = (query: string) => new URLSearchParams(query).get("language") ?? "en";
+/** The language of the pages that this worker keeps. */
+const language = readLanguage(location.search);
+const files = [...FILES, ...(CATALOGUES[language] ?? []).filter((file) => file !== null)];
 const PREFIX = "listbook-";
-const CACHE = PREFIX + BUILD_ID;
+const CACHE = `${PREFIX}${BUILD_ID}-${language}`;
 
 /** Milliseconds to wait for the server's page before the saved page is used. */
 const NETWORK_TIMEOUT = 4_000;
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
+  // The pages that are open have just been loaded in the new language. A newer build waits until they are closed.
+  const { active } = worker.registration;
+  if (active && readLanguage(new URL(active.scriptURL).search) !== language) void worker.skipWaiting();
 });
 
 worker.addEventListener("activate", (event) => {

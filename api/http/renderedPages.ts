@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The pages of one language as the build has rendered them. All are HTML. */
+export type RenderedPages = {
+  /** What all screens share. */
+  shell: string;
+  /** Whole pages by path and by what the server is without, as `writeMissing` writes it. "" is always there. */
+  pages: Record<string, Record<string, string>>;
+  /** Screens without data by path pattern, such as `/n/:notebookId`. */
+  frames: Record<string, string>;
+};
+
+/** Returns a function that reads the pages of a language from the built client, once, when they are first asked for. */
+export function createPageReader(folder: string): (language: string) => Promise<RenderedPages> {
+  const read = new Map<string, Promise<RenderedPages>>();
+  const readPages = async (language: string): Promise<RenderedPages> =>
+    JSON.parse(await readFile(join(folder, "prerendered", `${language}.json`), "utf8"));
+  return (language) => {
+    const pages = read.get(language) ?? readPages(language);
+    read.set(language, pages);
+    return pages;
+  };
+}

@@ -1,0 +1,28 @@
+import { type Language, LANGUAGE_COOKIE, LANGUAGES, PSEUDO_LANGUAGE } from "../../../shared/texts/languages.ts";
+
+/** A year, in seconds. */
+const MAX_AGE = 31_536_000;
+
+/** Returns the languages that this server offers. Its pages name them. */
+export function readOfferedLanguages(): Language[] {
+  const codes = document.querySelector<HTMLMetaElement>('meta[name="languages"]')?.content.split(" ") ?? [];
+  return [...LANGUAGES, PSEUDO_LANGUAGE].filter(({ code }) => codes.includes(code));
+}
+
+/** Returns the code of the language that was chosen in this browser; null: that of the device counts. */
+export const readChosenLanguage = () =>
+  document.cookie
+    .split("; ")
+    .find((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`))
+    ?.slice(LANGUAGE_COOKIE.length + 1) ?? null;
+
+/**
+ * Chooses the language of this browser; null: that of the device. The page is loaded again, because its modules keep
+ * texts. Unsaved changes are kept by the outbox, or the browser asks before it leaves.
+ */
+export function switchLanguage(code: string | null) {
+  if (code === readChosenLanguage()) return;
+  const age = code === null ? 0 : MAX_AGE;
+  document.cookie = `${LANGUAGE_COOKIE}=${code ?? ""}; path=/; max-age=${age}; samesite=lax`;
+  window.location.reload();
+}
