@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 /**
  * Characters that nobody sees. With them two names can look the same, and marks of direction can show another extension:
  * `sloop\u202egpj.exe` looks like `sloopexe.jpg`.
@@ -57,7 +59,7 @@ export const createTakenNames = (...names: string[]): TakenNames => ({
  */
 export function chooseFileName({ keys, nextNumbers }: TakenNames, title: string, extension = ""): string {
   const cleaned = trimEnds(title.replaceAll(UNSEEN_CHARACTERS, "").replaceAll(REFUSED_CHARACTERS, "-").trim());
-  const base = cleaned.replace(DEVICE_NAME, "$&_") || "Untitled";
+  const base = cleaned.replace(DEVICE_NAME, "$&_") || t({ message: "Untitled", comment: "The name of a file" });
 
   /** Returns the name with this number; null where it is taken. */
   function take(number: number): string | null {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type Options, parse } from "csv-parse/browser/esm/sync";
 import { readGuardedCell } from "./csvCells.ts";
 import { isMarker, readCell, readLine, type PastedLine } from "./pastedLines.ts";
@@ -207,7 +208,8 @@ function describeTable({ records, hasHeader: hasKnown, isCertain }: Values, choi
   const rows = hasHeader ? shown.slice(1) : shown;
   const columns = findColumns(hasHeader ? (shown[0] ?? []) : [], isRead ? rows : [], choice.nameColumn);
   const width = records.reduce((widest, row) => Math.max(widest, row.length), 0);
-  const getLabel = (column: number) => (hasHeader && records[0]?.[column]?.trim()) || `Column ${column + 1}`;
+  const getLabel = (column: number) =>
+    (hasHeader && records[0]?.[column]?.trim()) || t`Column ${{ number: column + 1 }}`;
   return {
     isRead,
     hasHeader,

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link, useLocation } from "react-router";
 import { buttonClass } from "../ui/Button.tsx";
 import { hasPart } from "../ui/browser/serverParts.ts";
@@ -7,12 +9,12 @@ import { getAccountPath } from "./accountPath.ts";
 
 const TEXTS = {
   list: {
-    title: "Sign in to open this list",
-    who: "Only the owner and people it’s shared with can open this list.",
+    title: t`Sign in to open this list`,
+    who: t`Only the owner and people it’s shared with can open this list.`,
   },
   notebook: {
-    title: "Sign in to open this notebook",
-    who: "Only the owner and people it’s shared with can open this notebook.",
+    title: t`Sign in to open this notebook`,
+    who: t`Only the owner and people it’s shared with can open this notebook.`,
   },
 };
 
@@ -25,19 +27,13 @@ export function SignInPrompt({ thing }: { thing: "list" | "notebook" }) {
     <Notice icon="lucide:lock" title={title}>
       <p>{who}</p>
       <div className="flex flex-wrap gap-2">
-        <Link to={getAccountPath("/sign-in", pathname)} className={buttonClass("primary")}>
-          Sign In
-        </Link>
-        {hasPart("guests") && (
-          <Link to="/" className={buttonClass("plain")}>
-            Continue as a guest
-          </Link>
-        )}
+        <Link to={getAccountPath("/sign-in", pathname)} className={buttonClass("primary")}>{t`Sign In`}</Link>
+        {hasPart("guests") && <Link to="/" className={buttonClass("plain")}>{t`Continue as a guest`}</Link>}
       </div>
       <p className="quiet">
-        {hasPart("guests") ? "No account needed. Been here before as a guest?" : "Been here before as a guest?"}{" "}
+        {hasPart("guests") ? t`No account needed. Been here before as a guest?` : t`Been here before as a guest?`}{" "}
         <Link to="/recover" className="underline decoration-strike underline-offset-4 hover:text-ink">
-          Get your lists back with a recovery key
+          <Trans>Get your lists back with a recovery key</Trans>
         </Link>
       </p>
     </Notice>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Credentials } from "../sync/links/authorization.ts";
 import { SessionEndedError } from "../sync/server/sessionEnded.ts";
 import { createStore, useStore, type ReadableStore } from "../ui/createStore.ts";
@@ -46,9 +47,9 @@ const INITIAL_STATE: AccountState = {
 };
 const SIGNED_OUT_STATE = { state: "signedOut", user: null, auth: NO_AUTH, orgName: null } as const;
 
-const UNREACHABLE_MESSAGE = "Couldn’t reach your account. Try again in a moment.";
-const SIGNING_OUT_MESSAGE = "You’re signing out.";
-const SESSION_ENDED_MESSAGE = "Your session has ended. Sign in again.";
+const UNREACHABLE_MESSAGE = t`Couldn’t reach your account. Try again in a moment.`;
+const SIGNING_OUT_MESSAGE = t`You’re signing out.`;
+const SESSION_ENDED_MESSAGE = t`Your session has ended. Sign in again.`;
 
 export type Account = ReturnType<typeof createAccount>;
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createScriptedClient, settle } from "../testing/scriptedClient.ts";
 import { closeToast, getToasts } from "../actions/toasts.ts";
-import { formatHoldings, offerClaim, type ClaimAnswer, type ClaimQuestion } from "./claim.ts";
+import { offerClaim, type ClaimAnswer, type ClaimQuestion } from "./claim.ts";
 
 const createHoldings = (notebooks: number, lists: number, items: number) => ({
   __typename: "Holdings" as const,
@@ -126,13 +126,4 @@ test("of two tabs, the second waits and finds nothing left to claim", async () =
   await second.done;
   expect(second.asked).toEqual([]);
   vi.unstubAllGlobals();
-});
-
-test.for([
-  [createHoldings(0, 0, 0), "nothing"],
-  [createHoldings(1, 0, 0), "1 notebook"],
-  [createHoldings(0, 2, 1), "2 lists and 1 item"],
-  [createHoldings(0, 12, 1_234), "12 lists and 1,234 items"],
-] as const)("%j is shown as text", ([holdings, text]) => {
-  expect(formatHoldings(holdings)).toBe(text);
 });

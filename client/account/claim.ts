@@ -1,10 +1,10 @@
-import { joinWithAnd } from "../../shared/joinWithAnd.ts";
+import { t } from "@lingui/core/macro";
 import { getErrorMessage } from "../sync/server/serverErrors.ts";
 import { graphql } from "../graphql/index.ts";
-import type { ClaimPreviewQuery, HoldingCountsFragment } from "../graphql/graphql.ts";
+import type { ClaimPreviewQuery } from "../graphql/graphql.ts";
 import { addToast } from "../actions/toasts.ts";
-import { formatCountOf } from "../ui/format.ts";
 import type { SyncClient } from "../sync/state/state.ts";
+import { formatHoldings, isEmpty } from "./holdings.ts";
 
 /** What a guest or an account has. */
 export const HoldingCounts = graphql(`
@@ -55,19 +55,6 @@ type ClaimOptions = {
   keptSeparate: { read: () => boolean; set: () => void };
 };
 
-const isEmpty = ({ notebooks, lists, items }: HoldingCountsFragment) => notebooks + lists + items === 0;
-
-/** Returns the counts as text, such as "2 lists and 5 items". */
-export function formatHoldings({ notebooks, lists, items }: HoldingCountsFragment): string {
-  const parts = [
-    [notebooks, "notebook"],
-    [lists, "list"],
-    [items, "item"],
-  ] as const;
-  const texts = parts.filter(([count]) => count > 0).map(([count, noun]) => formatCountOf(count, noun));
-  return joinWithAnd(texts) || "nothing";
-}
-
 /**
  * Moves the work of this browser's guest to the member's account (docs/app.md, Claim). If the guest and the
  * account both have work, the function asks the user first. A claim that fails changes nothing, and the user is asked
@@ -99,8 +86,10 @@ export async function offerClaim(options: ClaimOptions): Promise<void> {
 async function claimGuest(client: SyncClient): Promise<string | null> {
   try {
     const { data } = await client.mutate({ mutation: ClaimGuest });
-    if (data && !isEmpty(data.claimGuest))
-      addToast({ type: "background", title: `Added to your account: ${formatHoldings(data.claimGuest)}` });
+    if (data && !isEmpty(data.claimGuest)) {
+      const holdings = formatHoldings(data.claimGuest);
+      addToast({ type: "background", title: t`Added to your account: ${holdings}` });
+    }
   } catch (error) {
     return getErrorMessage(error);
   }

@@ -14,13 +14,13 @@ type MenuProps<Scene> = {
 export function CommandMenu<Scene>({ title, groups, scene }: MenuProps<Scene>) {
   /** The open steps, the last one on top. */
   const [steps, setSteps] = useState<readonly Step<Scene>[]>([]);
-  /** The name of the step that the user has come back from. */
-  const [left, setLeft] = useState<string>();
+  /** The step that the user has come back from. */
+  const [left, setLeft] = useState<Step<Scene>>();
   const step = steps.at(-1);
   const common = { scene, left, onOpen: (next: Step<Scene>) => setSteps([...steps, next]) };
 
   function goBack() {
-    setLeft(step?.name);
+    setLeft(step);
     setSteps(steps.slice(0, -1));
   }
 
@@ -54,7 +54,7 @@ export function CommandMenu<Scene>({ title, groups, scene }: MenuProps<Scene>) {
 type EntriesProps<Scene> = {
   entries: readonly MenuEntry<Scene>[];
   scene: Scene;
-  left: string | undefined;
+  left: Step<Scene> | undefined;
   onOpen: (step: Step<Scene>) => void;
 };
 
@@ -71,7 +71,7 @@ function Entries<Scene>({ entries, scene, left, onOpen }: EntriesProps<Scene>) {
         keys={entry.key}
         danger={entry.danger}
         {...(isStep(entry)
-          ? { opensStep: true, isReturn: entry.name === left, onSelect: () => onOpen(entry) }
+          ? { opensStep: true, isReturn: entry === left, onSelect: () => onOpen(entry) }
           : {
               disabled: compute(entry.disabled ?? false, scene),
               staysOpen: entry.staysOpen,

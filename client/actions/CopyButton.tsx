@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type FocusEvent, type ReactNode, useEffect, useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -31,12 +32,12 @@ export function CopyButton({ text, kind = "primary", label, focused = false }: P
       kind={kind}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- copying is the next step
       autoFocus={focused}
-      aria-label={label && !isCopied ? `Copy: ${label}` : undefined}
+      aria-label={label && !isCopied ? t`Copy: ${label}` : undefined}
       onClick={() => void writeClipboard(text).then((done) => setCopied(done ? text : null))}
       className="min-w-28"
     >
       <Icon name={isCopied ? "lucide:check" : "lucide:copy"} />
-      <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
+      <span aria-live="polite">{isCopied ? t`Copied` : t({ message: "Copy", context: "button" })}</span>
     </Button>
   );
 }
@@ -47,6 +48,8 @@ type TextProps = { label: string; text: string; children?: ReactNode };
 export function TextToCopy({ label, text, children }: TextProps) {
   const lines = text.split("\n").length;
   const field = {
+    // It is a link, a key or code.
+    dir: "ltr",
     readOnly: true,
     "aria-label": label,
     value: text,
@@ -71,9 +74,9 @@ const textClass = "rounded-control bg-desk text-sm text-ink-2";
 export function LinkToCopy({ url }: { url: string }) {
   const send = () => navigator.share({ url }).catch(() => undefined);
   return (
-    <TextToCopy label="Link" text={url}>
+    <TextToCopy label={t`Link`} text={url}>
       {"share" in navigator && (
-        <Button aria-label="Send" onClick={() => void send()} className="px-0!">
+        <Button aria-label={t`Send`} onClick={() => void send()} className="px-0!">
           <Icon name="lucide:share" />
         </Button>
       )}

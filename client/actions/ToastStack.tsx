@@ -1,27 +1,38 @@
+import { t } from "@lingui/core/macro";
 import { Toast } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "../ui/Icon.tsx";
+import { getPageDirection } from "../ui/browser/pageDirection.ts";
 import { actionBarRef, bottomBarRef, mainRef } from "../ui/browser/pageElements.ts";
 import { closeToast, TOAST_DURATION, useToasts, type Toast as ToastData, type ToastAction } from "./toasts.ts";
 
+/** The key that focuses the toasts. */
+const HOTKEY = "F8";
+
 /**
- * The toasts at the bottom right, above dialogs, menus and shop mode. The user can swipe them away to the right, and
- * reach them with F8 (docs/app.md, Parts of the page). They move above the field for new items if they would cover it.
+ * The toasts at the bottom where lines end, above dialogs, menus and shop mode. The user can swipe them away to that side,
+ * and reach them with F8 (docs/app.md, Parts of the page). They move above the field for new items if they would cover it.
  */
 export function ToastStack() {
   const toasts = useToasts();
   const { stack, position } = useToastPosition(toasts.length > 0);
   return (
-    <Toast.Provider duration={TOAST_DURATION} label="Notification" swipeDirection="right" swipeThreshold={50}>
+    <Toast.Provider
+      duration={TOAST_DURATION}
+      label={t`Notification`}
+      swipeDirection={getPageDirection() === "rtl" ? "left" : "right"}
+      swipeThreshold={50}
+    >
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
       ))}
       <Toast.Viewport
         ref={stack}
-        hotkey={["F8"]}
+        hotkey={[HOTKEY]}
+        label={t`Notifications (${{ key: HOTKEY }})`}
         style={position}
-        className="fixed right-0 bottom-0 z-30 flex w-92 max-w-full flex-col justify-end gap-2 overflow-hidden safe-area [--edge:0.5rem] md:gap-4 md:[--edge:1rem]"
+        className="fixed end-0 bottom-0 z-30 flex w-92 max-w-full flex-col justify-end gap-2 overflow-hidden safe-area [--edge:0.5rem] md:gap-4 md:[--edge:1rem]"
       />
     </Toast.Provider>
   );
@@ -86,7 +97,8 @@ function measureHeight(stack: HTMLElement) {
 /** Returns the box of the field for new items, or of the toolbar, if it reaches under the toasts. */
 function findCoveredField(stack: HTMLElement) {
   const field = actionBarRef.current?.getBoundingClientRect();
-  return field && field.right > stack.getBoundingClientRect().left ? field : undefined;
+  const { left, right } = stack.getBoundingClientRect();
+  return field && field.right > left && field.left < right ? field : undefined;
 }
 
 function ToastItem({ toast: { id, open, type, title, description, duration, action, link } }: { toast: ToastData }) {
@@ -107,7 +119,7 @@ function ToastItem({ toast: { id, open, type, title, description, duration, acti
       </div>
       {link && <ActionButton action={link} />}
       {action && <ActionButton action={action} />}
-      <Toast.Close aria-label="Close" className={`${toastButtonClass} px-0!`}>
+      <Toast.Close aria-label={t`Close`} className={`${toastButtonClass} px-0!`}>
         <Icon name="lucide:x" className="size-4" />
       </Toast.Close>
     </Toast.Root>

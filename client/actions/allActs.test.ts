@@ -28,6 +28,7 @@ import { restoreRun, runAgain } from "../lists/runs/actions.ts";
 import { shareList } from "../lists/sharing/requests.ts";
 import { createListFromTemplates, updateFromTemplate } from "../lists/templates/actions.ts";
 import { createListFromStarter, prepareStarter } from "../lists/templates/createListFromStarter.ts";
+import { loadStarters } from "../lists/templates/starterItems.tsx";
 import { createNotebook, deleteNotebook, updateNotebook } from "../notebooks/actions.ts";
 import type { SyncClient } from "../sync/state/state.ts";
 import { fillRows, openPage, packing, REPLACED, type StartRows, template } from "../testing/actsPage.ts";
@@ -38,6 +39,9 @@ import { closeToast, getToasts } from "./toasts.ts";
 import { clearUndoHistory, redoLast, undoLast } from "./undo.ts";
 
 const getOpenToasts = () => getToasts().filter(({ open }) => open);
+
+const CAMPING = { id: "camping", name: "Camping" } as const;
+const { camping } = await loadStarters();
 
 /** The name of a list that is made today from a template. */
 const getUseName = (name: string) => createUseName(name, getToday(), new Set());
@@ -119,7 +123,7 @@ const acts: Act[] = [
           { id: "socks", sortingOrder: 2 },
           { id: "shoes", sortingOrder: 1 },
         ],
-        "“socks”",
+        "Moved “socks”",
       ),
     "Moved “socks”",
   ],
@@ -168,12 +172,7 @@ const acts: Act[] = [
     "Skipped 2 items",
   ],
   ["skipItems", "taking a skip back", (client) => skipItems(client, ["hat"], false), "Unskipped “hat”"],
-  [
-    "completeItems",
-    "un-ticking items",
-    (client) => completeItems(client, ["shoes", "hat"], false),
-    "Unticked “shoes”",
-  ],
+  ["completeItems", "un-ticking items", (client) => completeItems(client, ["shoes", "hat"], false), "Unticked “shoes”"],
   [
     "moveItems",
     "moving items to a list",
@@ -203,7 +202,7 @@ const acts: Act[] = [
   [
     "createListFromStarter",
     "using a starter",
-    (client) => createListFromStarter(client, prepareStarter("Camping"), "home", () => {}),
+    (client) => createListFromStarter(client, prepareStarter(CAMPING, camping), "home", () => {}),
     `Created “${getUseName("Camping")}” and kept “Camping” as a template`,
   ],
   [

@@ -1,11 +1,9 @@
+import { plural } from "@lingui/core/macro";
 import type { PendingChange } from "../sync/state/pendingChange.ts";
-import { formatCountOf } from "../ui/format.ts";
 
 /** Formats the number of refused changes: "3 changes could not be saved". */
-export const formatRefused = (count: number) => `${formatChanges(count)} could not be saved`;
-
-/** Formats a number of changes: "1 change", "3 changes". */
-export const formatChanges = (count: number) => formatCountOf(count, "change");
+export const formatRefused = (count: number) =>
+  plural(count, { one: "# change could not be saved", other: "# changes could not be saved" });
 
 /** Returns the text of a change; its name, such as "Update item", when it has no text or its code is not loaded. */
 export function describeChange({ definition, variables, at, before, name }: PendingChange): string {

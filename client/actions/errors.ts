@@ -1,6 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { CombinedGraphQLErrors } from "@apollo/client";
 import { classifyFailure, REFUSED_IN_SHEET } from "../sync/server/retryPolicy.ts";
-import { getErrorMessage, readServerMessage } from "../sync/server/serverErrors.ts";
+import { getErrorMessage, readEnglishMessage, readServerMessage } from "../sync/server/serverErrors.ts";
 import { addToast, type ToastAction } from "./toasts.ts";
 
 type EntityName = "notebook" | "list";
@@ -18,10 +19,16 @@ export async function reportCreateFailure<T>(
   try {
     return await answer;
   } catch (error) {
-    showFailure(`Couldn’t create “${name}”`, error, { retry });
-    throw new Error(readServerMessage(error) ?? `Error creating ${thing}`, { cause: error });
+    showFailure(t`Couldn’t create “${name}”`, error, { retry });
+    throw new Error(readEnglishMessage(error) ?? `Error creating ${thing}`, { cause: error });
   }
 }
+
+/** What the toast of a failed update says, and why where the server gives no reason. */
+const UPDATE_FAILURES: Record<EntityName, { title: string; reason: string }> = {
+  notebook: { title: t`Failed to update notebook`, reason: t`Error updating notebook` },
+  list: { title: t`Failed to update list`, reason: t`Error updating list` },
+};
 
 /**
  * Reports a failed update in a toast and throws. The client has rolled the update back by then (docs/app.md,
@@ -31,12 +38,11 @@ export async function reportUpdateFailure<T>(thing: EntityName, answer: Promise<
   try {
     return await answer;
   } catch (error) {
-    const title = `Failed to update ${thing}`;
-    const description = readServerMessage(error) ?? `Error updating ${thing}`;
-    showFailure(title, error, { description, retry });
-    const cause = new Error(description, { cause: error });
+    const { title, reason } = UPDATE_FAILURES[thing];
+    showFailure(title, error, { description: readServerMessage(error) ?? reason, retry });
+    const cause = new Error(readEnglishMessage(error) ?? `Error updating ${thing}`, { cause: error });
     // oxlint-disable-next-line preserve-caught-error -- the caught error is the cause of this cause
-    throw new Error(title, { cause });
+    throw new Error(`Failed to update ${thing}`, { cause });
   }
 }
 
@@ -82,7 +88,7 @@ export function showFailure(title: string, error: unknown, options: FailureOptio
 function getRetryAction(error: unknown, retry: Retry | undefined): ToastAction | undefined {
   if (!retry || classifyFailure(error).kind === "refused") return undefined;
   // The retry reports its own failure.
-  return { label: "Try again", altText: "Try it again", onAct: () => ignoreFailure(retry()) };
+  return { label: t`Try again`, altText: t`Try it again`, onAct: () => ignoreFailure(retry()) };
 }
 
 /** Returns a link to sign-up or upgrade, when the server's error names one as its remedy. */
@@ -91,6 +97,6 @@ function getRemedyAction(error: unknown): ToastAction | undefined {
   if (remedy !== "sign-up" && remedy !== "upgrade") return undefined;
   const to = `/${remedy}`;
   return remedy === "upgrade"
-    ? { label: "Upgrade", altText: "Upgrade for more room", to }
-    : { label: "Sign up", altText: "Sign up for more room", to };
+    ? { label: t`Upgrade`, altText: t`Upgrade for more room`, to }
+    : { label: t`Sign up`, altText: t`Sign up for more room`, to };
 }

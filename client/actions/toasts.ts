@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { createStore, useStore } from "../ui/createStore.ts";
 
 /** The maximum number of toasts, and their duration in milliseconds (docs/app.md, Parts of the page). */
@@ -73,9 +74,9 @@ export async function writeClipboard(text: string): Promise<boolean> {
   } catch {
     addToast({
       type: "foreground",
-      title: "Couldn’t copy",
+      title: t`Couldn’t copy`,
       duration: Infinity,
-      description: "Your browser doesn’t let this page use the clipboard.",
+      description: t`Your browser doesn’t let this page use the clipboard.`,
     });
     return false;
   }

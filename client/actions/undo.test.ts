@@ -216,7 +216,8 @@ test("an undo of a row that no longer exists fails once, and the change before i
 
 describe("an undo that changes nothing is not said to be one", () => {
   const NOTHING = "It’s gone, or it’s already like that.";
-  const move = (client: SyncClient) => sortItems(client, "packing", [{ id: "socks", sortingOrder: 9 }], "“socks”");
+  const move = (client: SyncClient) =>
+    sortItems(client, "packing", [{ id: "socks", sortingOrder: 9 }], "Moved “socks”");
   test.for<[name: string, words: string, act: (client: SyncClient) => Promise<unknown>, ids: string[]]>([
     ["a move", "Moved “socks”", move, ["socks"]],
     ["ticks", "Ticked 2 items", (client) => completeItems(client, ["socks", "hat"], true), ["socks", "hat"]],

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ApolloCache } from "@apollo/client";
 import { graphql } from "../graphql/index.ts";
 import { addToast, closeToast, getToasts, type ToastAction } from "./toasts.ts";
@@ -51,18 +52,20 @@ const MAX_UNDO_STEPS = 100;
 const UNDO = {
   from: "done",
   to: "undone",
-  label: "Undo",
-  past: "Undone",
-  failed: "Couldn’t undo",
-  keys: "Ctrl+Z",
+  label: t`Undo`,
+  past: t`Undone`,
+  altText: t`Undo with ${{ keys: "Ctrl+Z" }}`,
+  again: t`Try again with ${{ keys: "Ctrl+Z" }}`,
+  describeFailure: (done: string) => t`Couldn’t undo: ${done}`,
 } as const;
 const REDO = {
   from: "undone",
   to: "done",
-  label: "Redo",
-  past: "Redone",
-  failed: "Couldn’t redo",
-  keys: "Ctrl+Shift+Z",
+  label: t`Redo`,
+  past: t`Redone`,
+  altText: t`Redo with ${{ keys: "Ctrl+Shift+Z" }}`,
+  again: t`Try again with ${{ keys: "Ctrl+Shift+Z" }}`,
+  describeFailure: (done: string) => t`Couldn’t redo: ${done}`,
 } as const;
 type Step = typeof UNDO | typeof REDO;
 
@@ -207,8 +210,8 @@ const isNothing = (result: unknown): boolean =>
 function showNothingDone(action: RecordedAction, step: Step) {
   addToast({
     type: "foreground",
-    title: `${step.failed}: ${describeParts(action)}`,
-    description: "It’s gone, or it’s already like that.",
+    title: step.describeFailure(describeParts(action)),
+    description: t`It’s gone, or it’s already like that.`,
   });
 }
 
@@ -216,13 +219,13 @@ function showNothingDone(action: RecordedAction, step: Step) {
 function showStepFailure(action: RecordedAction, step: Step, error: unknown) {
   const isGone = isNotFound(error);
   if (!isGone) recordAction(step.from, action);
-  const again = isGone ? undefined : createStepAction(action, step, "Try again");
-  action.toast = showFailure(`${step.failed}: ${describeParts(action)}`, error, { action: again });
+  const again = isGone ? undefined : { ...createStepAction(action, step), label: t`Try again`, altText: step.again };
+  action.toast = showFailure(step.describeFailure(describeParts(action)), error, { action: again });
 }
 
-const createStepAction = (action: RecordedAction, step: Step, label: string = step.label): ToastAction => ({
-  label,
-  altText: `${label} with ${step.keys}`,
+const createStepAction = (action: RecordedAction, step: Step): ToastAction => ({
+  label: step.label,
+  altText: step.altText,
   onAct: () => void takeStep(action, step),
 });
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "react-router";
 import type { ReactNode } from "react";
 import { useQuery } from "@apollo/client/react";
@@ -27,12 +28,12 @@ import { withPayments } from "./withPayments.ts";
 export const ManagePage = withPayments(function ManagePage() {
   const { state } = useAccount();
   const { plan, error, retry } = usePolledPlan();
-  useTitle("Subscription Management");
+  useTitle(t`Subscription Management`);
   if (state === "signedOut" || plan?.name === "guest") return <SignIn />;
   return (
     <div className="flex max-w-list flex-col gap-8 pt-2">
-      <h1 className={titleClass("")}>Your subscription</h1>
-      {error && <FailedState what="Couldn’t load your plan" why={getErrorMessage(error)} onRetry={retry} />}
+      <h1 className={titleClass("")}>{t`Your subscription`}</h1>
+      {error && <FailedState what={t`Couldn’t load your plan`} why={getErrorMessage(error)} onRetry={retry} />}
       {plan && (
         <>
           <SubscriptionSummary plan={plan} />
@@ -47,15 +48,13 @@ export const ManagePage = withPayments(function ManagePage() {
 /** Asks a guest to sign in: a guest has no subscription, but may have an account with one. */
 function SignIn() {
   return (
-    <Notice icon="lucide:lock" title="Sign in to see your subscription">
-      <p className="quiet">You’re using Listbook as a guest, for free. A subscription needs an account.</p>
+    <Notice icon="lucide:lock" title={t`Sign in to see your subscription`}>
+      <p className="quiet">{t`You’re using Listbook as a guest, for free. A subscription needs an account.`}</p>
       <div className="flex flex-wrap gap-2">
         <Link to={getAccountPath("/sign-in", "/subscription/manage")} className={buttonClass("primary")}>
-          Sign In
+          {t`Sign In`}
         </Link>
-        <Link to="/upgrade" className={buttonClass("plain")}>
-          See what you get
-        </Link>
+        <Link to="/upgrade" className={buttonClass("plain")}>{t`See what you get`}</Link>
       </div>
     </Notice>
   );
@@ -69,20 +68,23 @@ function SubscriptionSummary({ plan: { name, subscription } }: { plan: Plan }) {
     <section aria-labelledby="plan" className="sheet flex flex-col gap-3 p-5 md:p-7">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 id="plan" className="text-title">
-          Listbook {name === "paid" ? PAID_PLAN_NAME : "Free"}
+          {name === "paid" ? t`Listbook ${PAID_PLAN_NAME}` : t({ message: "Listbook Free", comment: "The free plan" })}
         </h2>
         {description && <Status {...description} />}
       </div>
       <p>
-        {description ? description.meaning : "Listbook is free for as long as you like."}
+        {description ? description.meaning : t`Listbook is free for as long as you like.`}
         {isOpen && subscription.interval && (
-          <span className="quiet">{subscription.interval === "yearly" ? " Billed yearly." : " Billed monthly."}</span>
+          <>
+            {" "}
+            <span className="quiet">{subscription.interval === "yearly" ? t`Billed yearly.` : t`Billed monthly.`}</span>
+          </>
         )}
       </p>
       <div className="flex flex-wrap gap-2">
         {!isOpen && (
           <Link to="/upgrade" className={buttonClass("primary")}>
-            See what you get with {PAID_PLAN_NAME}
+            {t`See what you get with ${PAID_PLAN_NAME}`}
           </Link>
         )}
         {description && <PortalButton label={description.actionLabel} kind={isOpen ? "primary" : "plain"} />}
@@ -114,11 +116,11 @@ function PortalButton({ label, kind }: PortalButtonProps) {
         onClick={isBusy ? undefined : start}
         className="aria-disabled:opacity-60"
       >
-        {isBusy ? "Opening…" : label}
+        {isBusy ? t`Opening…` : label}
       </Button>
       {failure && (
         <div className="w-full">
-          <FailedState what="Couldn’t open the page" why={failure} onRetry={start} />
+          <FailedState what={t`Couldn’t open the page`} why={failure} onRetry={start} />
         </div>
       )}
     </>
@@ -134,22 +136,18 @@ function Usage({ quotas }: { quotas: Quotas }) {
   const { orgId } = useAuthContext();
   return (
     <section aria-labelledby="usage" className="flex flex-col gap-1">
-      <h2 id="usage" className="text-section">
-        Your usage
-      </h2>
+      <h2 id="usage" className="text-section">{t`Your usage`}</h2>
       <ul>
-        <QuotaRow name="Notebooks" quota={quotas.notebooks} />
-        <QuotaRow name="Lists" quota={quotas.lists} />
-        <QuotaRow name="Items" quota={quotas.items} />
-        <QuotaRow name="Devices" quota={quotas.devices}>
+        <QuotaRow name={t`Notebooks`} quota={quotas.notebooks} />
+        <QuotaRow name={t`Lists`} quota={quotas.lists} />
+        <QuotaRow name={t`Items`} quota={quotas.items} />
+        <QuotaRow name={t`Devices`} quota={quotas.devices}>
           <Link
             to="/account/devices"
             className="quiet inline-flex items-center self-start text-sm underline decoration-strike underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
-          >
-            See your devices
-          </Link>
+          >{t`See your devices`}</Link>
         </QuotaRow>
-        {orgId !== null && <QuotaRow name="Your organisation’s notebooks" quota={quotas.organizationNotebooks} />}
+        {orgId !== null && <QuotaRow name={t`Your organisation’s notebooks`} quota={quotas.organizationNotebooks} />}
       </ul>
     </section>
   );

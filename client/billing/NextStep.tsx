@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { BillingInterval } from "../graphql/graphql.ts";
@@ -46,7 +48,7 @@ const StepLayout = ({ children }: { children: ReactNode }) => (
 
 const LoadingStep = () => (
   <StepLayout>
-    <span className="sr-only">Loading</span>
+    <span className="sr-only">{t`Loading`}</span>
     <span aria-hidden className="skeleton h-12 w-full md:w-60" />
   </StepLayout>
 );
@@ -57,19 +59,21 @@ function SignUp({ interval }: { interval: BillingInterval }) {
   if (!hasPart("sign-up"))
     return (
       <Link to={getAccountPath("/sign-in", returnPath)} className={`${wideButtonClass} self-start`}>
-        Sign in to subscribe
+        {t`Sign in to subscribe`}
       </Link>
     );
   return (
     <>
       <Link to={getAccountPath("/sign-up", returnPath)} className={`${wideButtonClass} self-start`}>
-        Sign up to subscribe
+        {t`Sign up to subscribe`}
       </Link>
       <p className="quiet text-sm">
-        Your lists will move to your account. Already have one?{" "}
-        <Link to={getAccountPath("/sign-in", returnPath)} className={linkClass}>
-          Sign in
-        </Link>
+        <Trans>
+          Your lists will move to your account. Already have one?{" "}
+          <Link to={getAccountPath("/sign-in", returnPath)} className={linkClass}>
+            Sign in
+          </Link>
+        </Trans>
       </p>
     </>
   );
@@ -79,11 +83,9 @@ function Subscribed({ isPaid }: { isPaid: boolean }) {
   return (
     <StepLayout>
       <p>
-        {isPaid ? `You already have ${PAID_PLAN_NAME}.` : "You already have a subscription. It needs your attention."}
+        {isPaid ? t`You already have ${PAID_PLAN_NAME}.` : t`You already have a subscription. It needs your attention.`}
       </p>
-      <Link to="/subscription/manage" className={`${wideButtonClass} self-start`}>
-        Manage Subscription
-      </Link>
+      <Link to="/subscription/manage" className={`${wideButtonClass} self-start`}>{t`Manage Subscription`}</Link>
     </StepLayout>
   );
 }
@@ -92,10 +94,10 @@ function ProviderUnreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
       <p>
-        <span className="font-medium">Can’t reach the payment provider.</span>{" "}
-        <span className="quiet">Nothing was charged. Try again in a moment.</span>
+        <span className="font-medium">{t`Can’t reach the payment provider.`}</span>{" "}
+        <span className="quiet">{t`Nothing was charged. Try again in a moment.`}</span>
       </p>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>{t`Try again`}</Button>
     </div>
   );
 }
@@ -111,11 +113,11 @@ function CheckoutButton({ interval, className }: { interval: BillingInterval; cl
         onClick={isBusy ? undefined : start}
         className={`${className} self-start aria-disabled:opacity-60`}
       >
-        {isBusy ? "Opening the checkout…" : "Continue to payment"}
+        {isBusy ? t`Opening the checkout…` : t`Continue to payment`}
       </button>
-      <p className="quiet text-sm">You’ll enter your card on the payment provider’s page, then come back here.</p>
+      <p className="quiet text-sm">{t`You’ll enter your card on the payment provider’s page, then come back here.`}</p>
       {failure && (
-        <FailedState what="Couldn’t open the checkout. Nothing was charged." why={failure} onRetry={start} />
+        <FailedState what={t`Couldn’t open the checkout. Nothing was charged.`} why={failure} onRetry={start} />
       )}
     </>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { BillingInterval } from "../graphql/graphql.ts";
 import { getNextPaymentDate, getMonthlyAmount, findPrice, calculateSaving } from "./intervals.ts";
 import { NextStep } from "./NextStep.tsx";
@@ -19,9 +21,7 @@ export function Offer({ plan, interval, onIntervalChange, onRetry }: Props) {
   const isSold = plan === undefined || price !== undefined;
   return (
     <section aria-labelledby="plus" className="sheet flex flex-col gap-5 p-5 md:p-7">
-      <h2 id="plus" className="text-section">
-        Listbook {PAID_PLAN_NAME}
-      </h2>
+      <h2 id="plus" className="text-section">{t`Listbook ${PAID_PLAN_NAME}`}</h2>
       {isSold && (
         <>
           <IntervalChoice value={interval} onChange={onIntervalChange} saving={formatSaving(prices)} />
@@ -37,7 +37,31 @@ export function Offer({ plan, interval, onIntervalChange, onRetry }: Props) {
 function formatSaving(prices: readonly Price[]): string | null {
   const saving = calculateSaving(prices);
   const currency = prices[0]?.currency;
-  return saving > 0 && currency ? `saves ${formatMoney(saving, currency)}` : null;
+  if (saving === 0 || !currency) return null;
+  const amount = formatMoney(saving, currency);
+  return t({ message: `saves ${amount}`, comment: "Beside “Yearly”" });
+}
+
+/** The price with its interval, the one larger than the other. */
+function PricePerInterval({ price }: { price: Price }) {
+  const amount = formatMoney(price.amount, price.currency);
+  return price.interval === "yearly" ? (
+    <Trans>
+      <span className={amountClass}>{amount}</span> <span className="quiet">a year</span>
+    </Trans>
+  ) : (
+    <Trans>
+      <span className={amountClass}>{amount}</span> <span className="quiet">a month</span>
+    </Trans>
+  );
+}
+
+const amountClass = "text-name-wide font-bold";
+
+function formatMonthly(price: Price): string {
+  if (price.interval !== "yearly") return t`Billed monthly`;
+  const amount = formatMoney(getMonthlyAmount(price), price.currency);
+  return t`${amount} a month, billed yearly`;
 }
 
 /** Shows the price. The height is the same before the price is loaded, so that the page does not move. */
@@ -47,18 +71,13 @@ function Amount({ price }: { price: Price | undefined }) {
       {price ? (
         <>
           <p>
-            <span className="text-name-wide font-bold">{formatMoney(price.amount, price.currency)}</span>{" "}
-            <span className="quiet">{price.interval === "yearly" ? "a year" : "a month"}</span>
+            <PricePerInterval price={price} />
           </p>
-          <p className="quiet text-sm">
-            {price.interval === "yearly"
-              ? `${formatMoney(getMonthlyAmount(price), price.currency)} a month, billed yearly`
-              : "Billed monthly"}
-          </p>
+          <p className="quiet text-sm">{formatMonthly(price)}</p>
         </>
       ) : (
         <>
-          <span className="sr-only">Loading the price</span>
+          <span className="sr-only">{t`Loading the price`}</span>
           <span aria-hidden className="skeleton h-11 w-40" />
         </>
       )}
@@ -71,28 +90,28 @@ function SmallPrint({ price }: { price: Price | undefined }) {
   return (
     <p className="quiet text-sm text-pretty">
       {price ? (
-        <>
-          Due today: {formatMoney(price.amount, price.currency)}. {describeRenewal(price.interval)}
-        </>
+        describeCharge(
+          price.interval,
+          formatMoney(price.amount, price.currency),
+          formatPaymentDay(getNextPaymentDate(price.interval)),
+        )
       ) : (
         // As long as the sentence, so that the page does not move.
         <span aria-hidden className="invisible">
-          Due today: 000.00. Renews on 00 Dec 0000 and every month after, until you cancel.
+          {describeCharge("monthly", "000.00", "00 Dec 0000")}
         </span>
       )}{" "}
-      Cancel any time. Listbook never sees your card.
+      {t`Cancel any time. Listbook never sees your card.`}
     </p>
   );
 }
 
-function describeRenewal(interval: BillingInterval): string {
-  const day = formatPaymentDay(getNextPaymentDate(interval));
-  return interval === "yearly"
-    ? `Renews on ${day} and every year after, until you cancel.`
-    : `Renews on ${day} and every month after, until you cancel.`;
-}
+const describeCharge = (interval: BillingInterval, amount: string, day: string) =>
+  interval === "yearly"
+    ? t`Due today: ${amount}. Renews on ${day} and every year after, until you cancel.`
+    : t`Due today: ${amount}. Renews on ${day} and every month after, until you cancel.`;
 
-const INTERVAL_NAMES: Record<BillingInterval, string> = { monthly: "Monthly", yearly: "Yearly" };
+const INTERVAL_NAMES: Record<BillingInterval, string> = { monthly: t`Monthly`, yearly: t`Yearly` };
 
 type IntervalChoiceProps = {
   value: BillingInterval;
@@ -105,7 +124,7 @@ type IntervalChoiceProps = {
 function IntervalChoice({ value, onChange, saving }: IntervalChoiceProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-1 rounded-control bg-desk p-1">
-      <legend className="sr-only">Billing interval</legend>
+      <legend className="sr-only">{t`Billing interval`}</legend>
       {(["monthly", "yearly"] as const).map((interval) => (
         <label
           key={interval}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { runSessionTasks } from "../account/sessionTasks.ts";
@@ -18,7 +19,7 @@ import { withPayments } from "./withPayments.ts";
  */
 export const SuccessPage = withPayments(function SuccessPage() {
   const { state } = useSession();
-  useTitle("Subscription");
+  useTitle(t`Subscription`);
   return <div aria-live="polite">{state === "signedOut" ? <SignIn /> : <Confirmation />}</div>;
 });
 
@@ -50,18 +51,20 @@ function useCheckoutState(): CheckoutState {
 
 function Confirming() {
   return (
-    <Notice icon="lucide:hourglass" title="Confirming…">
-      <p className="quiet">Checking your payment with the payment provider.</p>
-      <Progress label="Confirming your payment" value={null} className="w-full" />
+    <Notice icon="lucide:hourglass" title={t`Confirming…`}>
+      <p className="quiet">{t`Checking your payment with the payment provider.`}</p>
+      <Progress label={t`Confirming your payment`} value={null} className="w-full" />
     </Notice>
   );
 }
 
 function Late() {
   return (
-    <Notice icon="lucide:hourglass" title="This is taking a little longer">
-      <p>The payment provider hasn’t confirmed your payment yet. You can leave this page.</p>
-      <p className="quiet">If you paid, {PAID_PLAN_NAME} will start automatically. If not, nothing was charged.</p>
+    <Notice icon="lucide:hourglass" title={t`This is taking a little longer`}>
+      <p>{t`The payment provider hasn’t confirmed your payment yet. You can leave this page.`}</p>
+      <p className="quiet">
+        {t`If you paid, ${PAID_PLAN_NAME} will start automatically. If not, nothing was charged.`}
+      </p>
       <NextLinks />
     </Notice>
   );
@@ -70,8 +73,8 @@ function Late() {
 function Paid() {
   const { plan } = usePlan();
   return (
-    <Notice icon="lucide:check" done title={`You’re on ${PAID_PLAN_NAME}`}>
-      <p>Thank you. You now have more room, on every device.</p>
+    <Notice icon="lucide:check" done title={t`You’re on ${PAID_PLAN_NAME}`}>
+      <p>{t`Thank you. You now have more room, on every device.`}</p>
       {plan?.subscription && <p className="quiet">{describeSubscription(plan.subscription).meaning}</p>}
       <NextLinks />
     </Notice>
@@ -80,12 +83,8 @@ function Paid() {
 
 const NextLinks = () => (
   <div className="flex flex-wrap gap-2">
-    <Link to="/n" className={buttonClass("primary")}>
-      Go to your notebooks
-    </Link>
-    <Link to="/subscription/manage" className={buttonClass("plain")}>
-      Manage Subscription
-    </Link>
+    <Link to="/n" className={buttonClass("primary")}>{t`Go to your notebooks`}</Link>
+    <Link to="/subscription/manage" className={buttonClass("plain")}>{t`Manage Subscription`}</Link>
   </div>
 );
 
@@ -93,11 +92,9 @@ const NextLinks = () => (
 function SignIn() {
   const { pathname, search } = useLocation();
   return (
-    <Notice icon="lucide:lock" title="Sign in to see your subscription">
-      <p className="quiet">Your subscription belongs to your account.</p>
-      <Link to={getAccountPath("/sign-in", pathname + search)} className={buttonClass("primary")}>
-        Sign In
-      </Link>
+    <Notice icon="lucide:lock" title={t`Sign in to see your subscription`}>
+      <p className="quiet">{t`Your subscription belongs to your account.`}</p>
+      <Link to={getAccountPath("/sign-in", pathname + search)} className={buttonClass("primary")}>{t`Sign In`}</Link>
     </Notice>
   );
 }

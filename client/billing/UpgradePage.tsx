@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useLocation, useNavigate } from "react-router";
 import { getErrorMessage } from "../sync/server/serverErrors.ts";
 import type { BillingInterval } from "../graphql/graphql.ts";
@@ -18,18 +20,20 @@ export const UpgradePage = withPayments(function UpgradePage() {
   const [interval, setInterval] = useChosenInterval();
   const hydrated = useHydrated();
   const knownPlan = hydrated ? plan : undefined;
-  useTitle("Upgrade");
+  useTitle(t`Upgrade`);
 
   return (
     <div className="flex max-w-list flex-col gap-8 pt-2">
       <div className="flex flex-col gap-1.5">
-        <h1 className={titleClass("")}>Room for everything you keep</h1>
+        <h1 className={titleClass("")}>{t`Room for everything you keep`}</h1>
         <p className="quiet text-section text-pretty">
-          Listbook is free and stays free. {PAID_PLAN_NAME} gives you more room, for more devices and more people.
+          <Trans>
+            Listbook is free and stays free. {PAID_PLAN_NAME} gives you more room, for more devices and more people.
+          </Trans>
         </p>
       </div>
       {error && !knownPlan && (
-        <FailedState what="Couldn’t load the prices" why={getErrorMessage(error)} onRetry={retry} />
+        <FailedState what={t`Couldn’t load the prices`} why={getErrorMessage(error)} onRetry={retry} />
       )}
       <Offer plan={knownPlan} interval={interval} onIntervalChange={setInterval} onRetry={retry} />
       <PlanComparison plan={knownPlan} />
@@ -56,20 +60,20 @@ function useChosenInterval() {
 
 const QUESTIONS = [
   {
-    question: "What happens when I cancel?",
-    answer: `You keep ${PAID_PLAN_NAME} until the end of the period you’ve paid for. After that, everything you made stays readable and editable; you can add more once you’re within the free limits.`,
+    question: t`What happens when I cancel?`,
+    answer: t`You keep ${PAID_PLAN_NAME} until the end of the period you’ve paid for. After that, everything you made stays readable and editable; you can add more once you’re within the free limits.`,
   },
   {
-    question: "Who sees my card?",
-    answer: "Only the payment provider, on its own page. Listbook only learns that you paid, how often and until when.",
+    question: t`Who sees my card?`,
+    answer: t`Only the payment provider, on its own page. Listbook only learns that you paid, how often and until when.`,
   },
   {
-    question: "Can I change from monthly to yearly?",
-    answer: "Yes, at any time, and back again, under Manage Subscription.",
+    question: t`Can I change from monthly to yearly?`,
+    answer: t`Yes, at any time, and back again, under Manage Subscription.`,
   },
   {
-    question: "What if a payment fails?",
-    answer: `You keep ${PAID_PLAN_NAME} for a week, so you have time to update your card. Nothing is deleted.`,
+    question: t`What if a payment fails?`,
+    answer: t`You keep ${PAID_PLAN_NAME} for a week, so you have time to update your card. Nothing is deleted.`,
   },
 ];
 
@@ -77,9 +81,7 @@ const QUESTIONS = [
 function Faq() {
   return (
     <section aria-labelledby="questions" className="flex flex-col gap-1">
-      <h2 id="questions" className="text-section">
-        Good to know
-      </h2>
+      <h2 id="questions" className="text-section">{t`Good to know`}</h2>
       <div>
         {QUESTIONS.map(({ question, answer }) => (
           <details key={question} className="group">
@@ -87,7 +89,7 @@ function Faq() {
               {question}
               <Icon
                 name="lucide:chevron-right"
-                className="size-4 text-mark transition-transform duration-120 ease-quick group-open:rotate-90"
+                className="size-4 text-mark transition-transform duration-120 ease-quick group-open:rotate-90 rtl:group-not-open:rotate-180"
               />
             </summary>
             <p className="quiet pb-3 text-pretty">{answer}</p>
@@ -99,28 +101,26 @@ function Faq() {
 }
 
 const QUOTA_ROWS = [
-  { key: "notebooks", label: "Notebooks" },
-  { key: "lists", label: "Lists" },
-  { key: "items", label: "Items" },
-  { key: "devices", label: "Devices at once" },
-  { key: "organizationNotebooks", label: "Organisation notebooks" },
+  { key: "notebooks", label: t`Notebooks` },
+  { key: "lists", label: t`Lists` },
+  { key: "items", label: t`Items` },
+  { key: "devices", label: t`Devices at once` },
+  { key: "organizationNotebooks", label: t`Organisation notebooks` },
 ] as const;
 
 /** Compares the limits of the user's plan with those of the paid plan. */
 function PlanComparison({ plan }: { plan: Plan | undefined }) {
   return (
     <section aria-labelledby="gives" className="flex flex-col gap-1">
-      <h2 id="gives" className="text-section">
-        What you get
-      </h2>
+      <h2 id="gives" className="text-section">{t`What you get`}</h2>
       <table className="w-full table-fixed narrow:table-auto narrow:text-xs">
         <thead>
           <tr className="quiet border-b border-rule text-sm">
             <th scope="col" className="w-1/2 py-2 text-start font-normal">
-              <span className="sr-only">What</span>
+              <span className="sr-only">{t({ message: "What", comment: "The column of what each plan limits" })}</span>
             </th>
             <th scope="col" className="py-2 text-end font-normal">
-              Now
+              {t({ message: "Now", comment: "The column of the limits that the user has now" })}
             </th>
             <th scope="col" className="py-2 text-end font-semibold text-ink">
               {PAID_PLAN_NAME}
@@ -140,7 +140,9 @@ function PlanComparison({ plan }: { plan: Plan | undefined }) {
         </tbody>
       </table>
       <p className="quiet pt-2 text-sm text-pretty">
-        Everything else is the same for everyone: templates, copies, sharing, the API. What you’ve made stays yours.
+        <Trans>
+          Everything else is the same for everyone: templates, copies, sharing, the API. What you’ve made stays yours.
+        </Trans>
       </p>
     </section>
   );

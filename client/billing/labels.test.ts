@@ -71,8 +71,8 @@ describe("a subscription", () => {
 it.each([
   [400, "EUR", "€4"],
   [450, "EUR", "€4.50"],
-  [333.33, "USD", "$3.33"],
-  [500, "JPY", "¥500"],
+  [333.33, "USD", "US$3.33"],
+  [500, "JPY", "JP¥500"],
   [123_456, "GBP", "£1,234.56"],
 ])("formats %d of %s as %s", (amount, currency, text) => expect(formatMoney(amount, currency)).toBe(text));
 

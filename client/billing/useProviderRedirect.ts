@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { useState, useEffect } from "react";
 import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
 import { type SyncClient, useClient } from "../sync/state/state.ts";
 
 type RequestUrl = (options: { client: SyncClient; onFailure: (message: string) => void }) => Promise<string | null>;
 
-const OFFLINE_MESSAGE = "You’re offline.";
+const OFFLINE_MESSAGE = t`You’re offline.`;
 
 /**
  * Returns a function that requests the address of the payment provider's page and opens it, whether it is running, and

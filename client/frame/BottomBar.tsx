@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { matchPath, NavLink, useLocation } from "react-router";
 import { useMayCall } from "../rows/useMayCall.ts";
 import { actionBarRef, bottomBarRef } from "../ui/browser/pageElements.ts";
@@ -11,16 +12,17 @@ export function BottomBar() {
   return (
     <nav
       ref={bottomBarRef}
-      aria-label="Main"
+      aria-label={t({ message: "Main", comment: "The navigation with the main links" })}
       className="@container fixed inset-x-0 bottom-0 z-10 outline outline-rule bg-sheet px-(--inset-x) pb-(--inset-b) md:hidden max-md:typing:hidden print:hidden"
     >
-      <div className="grid grid-cols-5">
-        <BarLink to="/" icon="lucide:house" name="Home" />
-        <BarLink to="/active" icon="lucide:circle-dot" name="Active" />
+      {/* A name that is longer than a fifth of the bar takes room from the others. */}
+      <div className="grid grid-cols-[repeat(5,minmax(min-content,1fr))]">
+        <BarLink to="/" icon="lucide:house" name={t`Home`} />
+        <BarLink to="/active" icon="lucide:circle-dot" name={t`Active`} />
         <AddButton />
-        <BarLink to="/n" icon="lucide:notebook" name="Notebooks" />
-        <button type="button" aria-label="Search" aria-haspopup="dialog" onClick={openPalette} className={itemClass}>
-          <BarContent icon="lucide:search" name="Search" />
+        <BarLink to="/n" icon="lucide:notebook" name={t`Notebooks`} />
+        <button type="button" aria-label={t`Search`} aria-haspopup="dialog" onClick={openPalette} className={itemClass}>
+          <BarContent icon="lucide:search" name={t`Search`} />
         </button>
       </div>
     </nav>
@@ -28,7 +30,7 @@ export function BottomBar() {
 }
 
 const itemClass =
-  "quiet grid h-14 min-w-0 content-center justify-items-center gap-0.5 text-xs font-medium " +
+  "quiet grid h-14 min-w-0 content-center justify-items-center gap-0.5 px-0.5 text-xs font-medium " +
   "focus-visible:-outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink";
 
 // Letters that are too large for five names leave the pictures, with the names for screen readers.
@@ -47,10 +49,10 @@ const BarContent = ({ icon, name }: { icon: string; name: string }) => (
 
 /** What the button adds on the screens that have a field for it. On all others it adds a list, on home. */
 const THINGS = [
-  { path: "/n/:notebookId/l/:listId", name: "Add an item" },
-  { path: "/n/:notebookId", name: "Add a list" },
-  { path: "/n", name: "Add a notebook" },
-  { path: "/", name: "Add a list" },
+  { path: "/n/:notebookId/l/:listId", name: t`Add an item` },
+  { path: "/n/:notebookId", name: t`Add a list` },
+  { path: "/n", name: t`Add a notebook` },
+  { path: "/", name: t`Add a list` },
 ];
 
 /** Leads to the field that adds what the screen is about. A user who may only read gets no button. */
@@ -70,7 +72,7 @@ function AddButton() {
   return (
     <button
       type="button"
-      aria-label={thing?.name ?? "Add a list"}
+      aria-label={thing?.name ?? t`Add a list`}
       onClick={add}
       className="group grid h-14 grid-cols-1 place-items-center focus-visible:-outline-offset-2"
     >

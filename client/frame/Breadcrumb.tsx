@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { matchPath, useLocation } from "react-router";
@@ -7,8 +8,8 @@ import { Crumb, UnfoldCrumb } from "./Crumb.tsx";
 
 /** The screens that show content of all notebooks. */
 const TOP_LEVEL_SCREENS = [
-  { path: "/active", label: "Active" },
-  { path: "/deleted", label: "Recently deleted" },
+  { path: "/active", label: t`Active` },
+  { path: "/deleted", label: t`Recently deleted` },
 ];
 
 const NamedCrumbs = lazyComponent(() => import("./NamedCrumbs.tsx"), "NamedCrumbs", {
@@ -25,7 +26,7 @@ export function Breadcrumb({ className }: { className: string }) {
   const { pathname } = useLocation();
   return (
     // The ribbon of a notebook hangs from the upper edge of this element.
-    <nav aria-label="Breadcrumb" className={`relative flex min-w-0 grow items-center ${className}`}>
+    <nav aria-label={t`Breadcrumb`} className={`relative flex min-w-0 grow items-center ${className}`}>
       <Trail key={pathname} pathname={pathname} />
     </nav>
   );
@@ -37,7 +38,9 @@ function Trail({ pathname }: { pathname: string }) {
   const home = useRef<HTMLAnchorElement>(null);
   const isFolded = !isUnfolded && matchPath("/n/:notebookId/l/:listId", pathname) !== null;
   const foldedClass = isFolded ? "max-md:hidden" : "";
-  const wrapClass = isUnfolded ? "flex-wrap" : isFolded ? "" : "narrow:flex-wrap";
+  // Names are cut where there is no room for them. Words of ours go on in the next line.
+  const hasNames = matchPath("/n/:notebookId/*", pathname) !== null;
+  const wrapClass = isUnfolded || !hasNames ? "flex-wrap" : isFolded ? "" : "narrow:flex-wrap";
 
   function unfold() {
     flushSync(() => setUnfolded(true));
@@ -47,9 +50,7 @@ function Trail({ pathname }: { pathname: string }) {
   return (
     <ol className={`quiet flex min-h-7 min-w-0 items-center text-sm ${wrapClass}`}>
       {isFolded && <UnfoldCrumb className="md:hidden" onUnfold={unfold} />}
-      <Crumb ref={home} to="/" icon="lucide:house" className={`shrink-0 ${foldedClass}`}>
-        Home
-      </Crumb>
+      <Crumb ref={home} to="/" icon="lucide:house" className={`shrink-0 ${foldedClass}`}>{t`Home`}</Crumb>
       <Steps pathname={pathname} notebooksClass={foldedClass} />
     </ol>
   );
@@ -61,24 +62,22 @@ function Steps({ pathname, notebooksClass }: { pathname: string; notebooksClass:
   const listId = matchPath("/n/:notebookId/l/:listId", pathname)?.params.listId;
   const isNotebook = matchPath("/n/:notebookId", pathname) !== null;
   if (hasPart("payments")) {
-    if (matchPath("/subscription/*", pathname)) return <Crumb untruncated>Subscription Management</Crumb>;
-    if (matchPath("/upgrade", pathname)) return <Crumb>Upgrade</Crumb>;
+    if (matchPath("/subscription/*", pathname)) return <Crumb untruncated>{t`Subscription Management`}</Crumb>;
+    if (matchPath("/upgrade", pathname)) return <Crumb untruncated>{t`Upgrade`}</Crumb>;
   }
   const topLevelScreen = TOP_LEVEL_SCREENS.find(({ path }) => matchPath(path, pathname));
   if (topLevelScreen)
     return (
       <>
-        <Crumb to="/n">Notebooks</Crumb>
+        <Crumb to="/n" untruncated>{t`Notebooks`}</Crumb>
         <Crumb untruncated>{topLevelScreen.label}</Crumb>
       </>
     );
-  if (matchPath("/n", pathname)) return <Crumb>Notebooks</Crumb>;
+  if (matchPath("/n", pathname)) return <Crumb untruncated>{t`Notebooks`}</Crumb>;
   if (!notebookId || !(listId || isNotebook)) return null;
   return (
     <>
-      <Crumb to="/n" className={`lg:shrink-0 ${notebooksClass}`}>
-        Notebooks
-      </Crumb>
+      <Crumb to="/n" untruncated className={`shrink-0 ${notebooksClass}`}>{t`Notebooks`}</Crumb>
       <NamedCrumbs notebookId={notebookId} listId={listId} />
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { memo, type ReactNode, type Ref } from "react";
 import { Link } from "react-router";
 import { Dots, Icon } from "../ui/Icon.tsx";
@@ -25,7 +26,7 @@ export const Crumb = memo(function Crumb({
   mark,
   ref,
   className = "",
-  children = "Loading...",
+  children = t`Loading...`,
 }: CrumbProps) {
   const content = (
     <>
@@ -74,7 +75,7 @@ export const UnfoldCrumb = ({ className, onUnfold }: { className: string; onUnfo
   <li className={`flex items-center ${className}`}>
     <button
       type="button"
-      aria-label="Show the whole path"
+      aria-label={t`Show the whole path`}
       onClick={onUnfold}
       className={`${crumbClass} ${pressableClass}`}
     >

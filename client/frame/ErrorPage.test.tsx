@@ -21,7 +21,7 @@ describe("the error page", () => {
     [404, "Page Not Found", "Page not found: /x", ["Go Home", "Go Back"]],
     [403, "Access Forbidden", "You don’t have permission", ["Go Home", "Go Back"]],
     [500, "Server Error", "on our side", ["Go Home", "Go Back", "Try Again"]],
-    [503, "Service Unavailable", "cannot answer", ["Try Again"]],
+    [503, "Service Unavailable", "isn’t available right now", ["Try Again"]],
     [418, "Something Went Wrong", "Page not found: /x", ["Go Home", "Go Back"]],
     [502, "Something Went Wrong", "Page not found: /x", ["Go Home", "Go Back", "Try Again"]],
   ])("shows a %i as %s", (status, title, description, buttons) => {

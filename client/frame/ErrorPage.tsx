@@ -1,6 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { errorIcons } from "virtual:errorIcons";
 import { Link, useLocation, useNavigate, useRouteError, isRouteErrorResponse } from "react-router";
-import { isPaymentPath, PAYMENTS_OFF } from "../../shared/serverParts.ts";
+import { isPaymentPath } from "../../shared/serverParts.ts";
 import { hasPart } from "../ui/browser/serverParts.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { addIcons } from "../ui/Icon.tsx";
@@ -17,7 +18,7 @@ export function ErrorPage() {
   const thrown = useRouteError();
   // The path may be one that has no screen on any server.
   const isOff = isPaymentPath(pathname) && !hasPart("payments");
-  const error = describeError(isOff ? { status: 404, message: PAYMENTS_OFF } : thrown);
+  const error = describeError(isOff ? { status: 404, message: t`Payments are off here` } : thrown);
   const { isBot } = usePageSettings();
   useTitle(error.title);
   return isBot ? null : <ErrorView error={error} />;
@@ -30,7 +31,7 @@ export function ErrorView({ error }: { error: ErrorDescription }) {
     <Notice icon={icon} title={title}>
       <p className="wrap-anywhere">{description}</p>
       <p className="quiet">
-        {suggestion} <span className="whitespace-nowrap">Error {status}.</span>
+        {suggestion} <span className="whitespace-nowrap">{t`Error ${status}.`}</span>
       </p>
       <ErrorButtons status={status} />
       <HelpLinks />
@@ -44,17 +45,11 @@ function ErrorButtons({ status }: { status: number }) {
   const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate("/"));
   return (
     <div className="flex flex-wrap gap-2">
-      {status >= 500 && (
-        <Button kind="primary" onClick={() => window.location.reload()}>
-          Try Again
-        </Button>
-      )}
+      {status >= 500 && <Button kind="primary" onClick={() => window.location.reload()}>{t`Try Again`}</Button>}
       {status !== 503 && (
         <>
-          <Link to="/" className={buttonClass(status >= 500 ? "plain" : "primary")}>
-            Go Home
-          </Link>
-          <Button onClick={goBack}>Go Back</Button>
+          <Link to="/" className={buttonClass(status >= 500 ? "plain" : "primary")}>{t`Go Home`}</Link>
+          <Button onClick={goBack}>{t`Go Back`}</Button>
         </>
       )}
     </div>
@@ -64,22 +59,18 @@ function ErrorButtons({ status }: { status: number }) {
 function HelpLinks() {
   const { feedbackUrl, supportEmail } = usePageSettings();
   return (
-    <ul aria-label="Help" className="quiet flex flex-wrap gap-x-4 text-sm">
+    <ul aria-label={t`Help`} className="quiet flex flex-wrap gap-x-4 text-sm">
       <li>
-        <Link to="/n" className={helpClass}>
-          View My Lists
-        </Link>
+        <Link to="/n" className={helpClass}>{t`View My Lists`}</Link>
       </li>
       {feedbackUrl && (
         <li>
-          <FeedbackLink className={helpClass}>Send Feedback</FeedbackLink>
+          <FeedbackLink className={helpClass}>{t`Send Feedback`}</FeedbackLink>
         </li>
       )}
       {supportEmail && (
         <li>
-          <a href={`mailto:${supportEmail}`} className={helpClass}>
-            Contact Support
-          </a>
+          <a href={`mailto:${supportEmail}`} className={helpClass}>{t`Contact Support`}</a>
         </li>
       )}
     </ul>
@@ -124,33 +115,33 @@ type ErrorTexts = Pick<ErrorDescription, "title" | "suggestion" | "icon"> & { de
 /** The texts of the statuses that have their own (docs/app.md, Error page). */
 const STATUS_TEXTS: Record<number, ErrorTexts> = {
   404: {
-    title: "Page Not Found",
-    suggestion: "Check the address, or start from your lists.",
+    title: t`Page Not Found`,
+    suggestion: t`Check the address, or start from your lists.`,
     icon: "lucide:search-x",
   },
   403: {
-    title: "Access Forbidden",
-    description: "You don’t have permission to see this page.",
-    suggestion: "Sign in with an account that does.",
+    title: t`Access Forbidden`,
+    description: t`You don’t have permission to see this page.`,
+    suggestion: t`Sign in with an account that does.`,
     icon: "lucide:lock",
   },
   500: {
-    title: "Server Error",
-    description: "Something went wrong on our side. What you saved is safe.",
-    suggestion: "Try again in a moment.",
+    title: t`Server Error`,
+    description: t`Something went wrong on our side. What you saved is safe.`,
+    suggestion: t`Try again in a moment.`,
     icon: "lucide:server-crash",
   },
   503: {
-    title: "Service Unavailable",
-    description: "Listbook isn’t available right now.",
-    suggestion: "Try again in a few minutes.",
+    title: t`Service Unavailable`,
+    description: t`Listbook isn’t available right now.`,
+    suggestion: t`Try again in a few minutes.`,
     icon: "lucide:construction",
   },
 };
 
 const OTHER_TEXTS: ErrorTexts = {
-  title: "Something Went Wrong",
-  suggestion: "If it keeps happening, tell us what you were doing.",
+  title: t`Something Went Wrong`,
+  suggestion: t`If it keeps happening, tell us what you were doing.`,
   icon: "lucide:triangle-alert",
 };
 

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { MouseEvent } from "react";
 import { lazyComponent } from "../ui/loading.ts";
 import { mainRef } from "../ui/browser/pageElements.ts";
@@ -11,9 +12,7 @@ const FooterTools = lazyComponent(() => import("./FooterTools.tsx"), "FooterTool
   // As large as the tools.
   fallback: ({ children }) => (
     <>
-      <span aria-hidden className={`invisible ${linkClass}`}>
-        Save access
-      </span>
+      <span aria-hidden className={`invisible ${linkClass}`}>{t`Save access`}</span>
       {children}
       <span aria-hidden className="-me-2 ms-auto h-(--hit) w-[calc(2*var(--hit))]" />
     </>
@@ -24,11 +23,9 @@ const FooterTools = lazyComponent(() => import("./FooterTools.tsx"), "FooterTool
 export function Footer() {
   return (
     <footer className="quiet column mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 py-5 text-sm max-md:pb-18">
-      <FeedbackLink className={linkClass}>Feedback</FeedbackLink>
+      <FeedbackLink className={linkClass}>{t`Feedback`}</FeedbackLink>
       <FooterTools linkClass={linkClass}>
-        <a href="#top" onClick={scrollToTop} className={`scrolling-only ${linkClass}`}>
-          Back to top
-        </a>
+        <a href="#top" onClick={scrollToTop} className={`scrolling-only ${linkClass}`}>{t`Back to top`}</a>
       </FooterTools>
     </footer>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { useSession } from "../session/session.ts";
@@ -47,10 +48,8 @@ export function Header() {
         <Breadcrumb className="-ms-1.5 max-md:order-last max-md:basis-full md:self-stretch" />
         {/* The side bar and the bottom bar have the same links. */}
         <div className={`flex items-center max-md:hidden ${isBesideSideBar ? "with-side-bar:hidden" : ""}`}>
-          <nav aria-label="Main">
-            <NavLink to="/active" className={`${linkClass} aria-[current=page]:text-ink`}>
-              Active
-            </NavLink>
+          <nav aria-label={t({ message: "Main", comment: "The navigation with the main links" })}>
+            <NavLink to="/active" className={`${linkClass} aria-[current=page]:text-ink`}>{t`Active`}</NavLink>
           </nav>
           <SearchButton />
         </div>
@@ -111,17 +110,13 @@ function UserLinks() {
               onBlur={() => setHasFocus(false)}
               className={`flex items-center ${isUnknown ? "invisible" : ""}`}
             >
-              <Link to="/sign-in" className={linkClass}>
-                Sign In
-              </Link>
+              <Link to="/sign-in" className={linkClass}>{t`Sign In`}</Link>
               {/* The target is as high as others; the frame leaves space to the edges of the header. */}
               {hasPart("sign-up") && (
                 <Link to="/sign-up" className="flex items-center rounded-control pointer-coarse:min-h-11">
                   <span
                     className={`${buttonClass("plain")} min-h-8! min-w-0! px-3! text-[min(0.875rem,4.4vw)] max-[22rem]:px-2! narrow:text-xs pointer-coarse:min-h-8.5!`}
-                  >
-                    Sign Up
-                  </span>
+                  >{t`Sign Up`}</span>
                 </Link>
               )}
             </div>
@@ -135,7 +130,7 @@ function UserLinks() {
 function Placeholder() {
   return (
     <>
-      <output className="sr-only">Loading your account</output>
+      <output className="sr-only">{t`Loading your account`}</output>
       <span aria-hidden className="absolute size-8 animate-pulse rounded-full bg-rule" />
     </>
   );

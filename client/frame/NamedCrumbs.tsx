@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useMemo } from "react";
 import { graphql } from "../graphql/index.ts";
@@ -55,7 +56,7 @@ function NotebookCrumb({ id, to }: { id: string; to: string | undefined }) {
         </li>
       )}
       <Crumb to={to} mark={ribbon}>
-        {isLoading ? undefined : (name ?? "Notebook")}
+        {isLoading ? undefined : (name ?? t`Notebook`)}
       </Crumb>
     </>
   );
@@ -64,5 +65,5 @@ function NotebookCrumb({ id, to }: { id: string; to: string | undefined }) {
 function ListCrumb({ id }: { id: string }) {
   const { data, error } = useQuery(ListName, { variables: { id }, fetchPolicy: FETCH_POLICY });
   const isLoading = !data && !error;
-  return <Crumb>{isLoading ? undefined : (data?.row?.name ?? "List")}</Crumb>;
+  return <Crumb>{isLoading ? undefined : (data?.row?.name ?? t({ message: "List", context: "noun" }))}</Crumb>;
 }

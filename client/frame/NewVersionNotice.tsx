@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { addToast } from "../actions/toasts.ts";
@@ -27,8 +28,8 @@ export function NewVersionNotice() {
 function offerReload() {
   addToast({
     type: "background",
-    title: "New version",
+    title: t`New version`,
     duration: Infinity,
-    action: { label: "Reload", altText: "Reload the page in your browser", onAct: () => window.location.reload() },
+    action: { label: t`Reload`, altText: t`Reload the page in your browser`, onAct: () => window.location.reload() },
   });
 }

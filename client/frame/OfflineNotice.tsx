@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useStore } from "../ui/createStore.ts";
 import { formatDay, formatTime, getToday, toDay } from "../ui/format.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -14,7 +15,7 @@ export function OfflineNotice({ className }: { className: string }) {
       {isLost && (
         <span className="flex h-6 items-center gap-2 rounded-control bg-desk px-2.5 text-sm whitespace-nowrap">
           <Icon name="lucide:cloud-off" className="size-4 text-mark" />
-          {staleSince.length > 0 ? `Offline. As of ${formatAge(Math.min(...staleSince))}` : "Offline."}
+          {staleSince.length > 0 ? t`Offline. As of ${{ time: formatAge(Math.min(...staleSince)) }}` : t`Offline.`}
         </span>
       )}
     </output>

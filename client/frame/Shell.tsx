@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from "react-router";
 import { useInsertionEffect, useLayoutEffect, useRef } from "react";
 import { lazyComponent } from "../ui/loading.ts";
@@ -48,10 +49,8 @@ export function Shell() {
 function SkipLinks() {
   return (
     <>
-      <SkipLink href="#list" className="[:not(:has(#list))>&]:hidden">
-        Skip to the list
-      </SkipLink>
-      <SkipLink href="#main">Skip to content</SkipLink>
+      <SkipLink href="#list" className="[:not(:has(#list))>&]:hidden">{t`Skip to the list`}</SkipLink>
+      <SkipLink href="#main">{t`Skip to content`}</SkipLink>
     </>
   );
 }
@@ -71,7 +70,7 @@ const SkipLink = ({ href, className = "", children }: SkipLinkProps) => (
 function NavigationProgress() {
   const { state } = useNavigation();
   if (state === "idle") return null;
-  return <Progress label="Opening the page" value={null} className="late fixed inset-x-0 top-0 z-20 rounded-none" />;
+  return <Progress label={t`Opening the page`} value={null} className="late fixed inset-x-0 top-0 z-20 rounded-none" />;
 }
 
 /**

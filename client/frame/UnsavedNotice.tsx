@@ -1,7 +1,7 @@
+import { plural, t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { Icon } from "../ui/Icon.tsx";
 import { useStore } from "../ui/createStore.ts";
-import { formatCount } from "../ui/format.ts";
 import { useClient } from "../sync/state/state.ts";
 
 /** Milliseconds after which the notice says that a change is being saved. */
@@ -45,11 +45,17 @@ function useMessage() {
     return () => clearTimeout(timer);
   }, [isSaved]);
 
-  if (isSaved) return shown && { icon: "lucide:check", text: "Saved" };
-  if (isLost)
-    return { icon: "lucide:cloud-off", text: `${formatWaiting(count)}${isKept ? "" : ". Keep this page open."}` };
-  return shown?.oldest === oldest ? { text: "Saving…" } : undefined;
+  if (isSaved) return shown && { icon: "lucide:check", text: t`Saved` };
+  if (isLost) return { icon: "lucide:cloud-off", text: isKept ? formatWaiting(count) : formatUnkept(count) };
+  return shown?.oldest === oldest ? { text: t`Saving…` } : undefined;
 }
 
 const formatWaiting = (count: number) =>
-  count === 1 ? "1 change waits for a connection" : `${formatCount(count)} changes wait for a connection`;
+  plural(count, { one: "# change waits for a connection", other: "# changes wait for a connection" });
+
+/** The browser cannot keep the changes for the next page. */
+const formatUnkept = (count: number) =>
+  plural(count, {
+    one: "# change waits for a connection. Keep this page open.",
+    other: "# changes wait for a connection. Keep this page open.",
+  });

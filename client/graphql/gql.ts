@@ -26,7 +26,7 @@ type Documents = {
     "\n  mutation CreateCalendarFeed {\n    createCalendarFeed {\n      url\n      createdAt\n    }\n  }\n": typeof types.CreateCalendarFeedDocument,
     "\n  mutation DeleteCalendarFeed {\n    deleteCalendarFeed {\n      success\n    }\n  }\n": typeof types.DeleteCalendarFeedDocument,
     "\n  query PushKey {\n    pushKey {\n      publicKey\n    }\n  }\n": typeof types.PushKeyDocument,
-    "\n  query PushSubscription($endpoint: String!) {\n    pushSubscription(endpoint: $endpoint) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n": typeof types.PushSubscriptionDocument,
+    "\n  query PushSubscription($endpoint: String!) {\n    pushSubscription(endpoint: $endpoint) {\n      endpoint\n      language\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n": typeof types.PushSubscriptionDocument,
     "\n  mutation SubscribeToPush($input: PushSubscriptionInput!) {\n    subscribeToPush(input: $input) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n": typeof types.SubscribeToPushDocument,
     "\n  mutation UnsubscribeFromPush($endpoint: String!) {\n    unsubscribeFromPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": typeof types.UnsubscribeFromPushDocument,
     "\n  mutation SendTestPush($endpoint: String!) {\n    sendTestPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": typeof types.SendTestPushDocument,
@@ -160,7 +160,7 @@ const documents: Documents = {
     "\n  mutation CreateCalendarFeed {\n    createCalendarFeed {\n      url\n      createdAt\n    }\n  }\n": types.CreateCalendarFeedDocument,
     "\n  mutation DeleteCalendarFeed {\n    deleteCalendarFeed {\n      success\n    }\n  }\n": types.DeleteCalendarFeedDocument,
     "\n  query PushKey {\n    pushKey {\n      publicKey\n    }\n  }\n": types.PushKeyDocument,
-    "\n  query PushSubscription($endpoint: String!) {\n    pushSubscription(endpoint: $endpoint) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n": types.PushSubscriptionDocument,
+    "\n  query PushSubscription($endpoint: String!) {\n    pushSubscription(endpoint: $endpoint) {\n      endpoint\n      language\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n": types.PushSubscriptionDocument,
     "\n  mutation SubscribeToPush($input: PushSubscriptionInput!) {\n    subscribeToPush(input: $input) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n": types.SubscribeToPushDocument,
     "\n  mutation UnsubscribeFromPush($endpoint: String!) {\n    unsubscribeFromPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": types.UnsubscribeFromPushDocument,
     "\n  mutation SendTestPush($endpoint: String!) {\n    sendTestPush(endpoint: $endpoint) {\n      success\n    }\n  }\n": types.SendTestPushDocument,
@@ -347,7 +347,7 @@ export function graphql(source: "\n  query PushKey {\n    pushKey {\n      publi
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query PushSubscription($endpoint: String!) {\n    pushSubscription(endpoint: $endpoint) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n"): (typeof documents)["\n  query PushSubscription($endpoint: String!) {\n    pushSubscription(endpoint: $endpoint) {\n      endpoint\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n"];
+export function graphql(source: "\n  query PushSubscription($endpoint: String!) {\n    pushSubscription(endpoint: $endpoint) {\n      endpoint\n      language\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n"): (typeof documents)["\n  query PushSubscription($endpoint: String!) {\n    pushSubscription(endpoint: $endpoint) {\n      endpoint\n      language\n      kinds\n      quietFrom\n      quietUntil\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { ignoreFailure } from "../actions/errors.ts";
@@ -8,7 +9,6 @@ import { Button } from "../ui/Button.tsx";
 import { hasPart } from "../ui/browser/serverParts.ts";
 import { bannerClass } from "../ui/classNames.ts";
 import { useStore } from "../ui/createStore.ts";
-import { formatCount } from "../ui/format.ts";
 import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
 import { Confirm } from "../ui/overlays/Confirm.tsx";
 
@@ -27,13 +27,16 @@ function Notice({ waiting }: { waiting: number }) {
   const discard = () => void client.sync.storage?.guest.removeLost();
 
   return (
-    <section aria-label="Lists in this browser" className={bannerClass}>
+    <section aria-label={t`Lists in this browser`} className={bannerClass}>
       <div className="column flex flex-col items-center gap-2 text-center">
-        <output>This browser is no longer connected to its lists. {formatWaiting(waiting)}</output>
+        <output>
+          {t`This browser is no longer connected to its lists.`}
+          {waiting > 0 && ` ${formatWaiting(waiting)}`}
+        </output>
         {isAsking ? (
           <Confirm
-            label="Discard"
-            question="Discard what’s saved in this browser?"
+            label={t`Discard`}
+            question={t`Discard what’s saved in this browser?`}
             onConfirm={discard}
             onKeep={() => setAsking(false)}
           />
@@ -41,22 +44,16 @@ function Notice({ waiting }: { waiting: number }) {
           <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
             {(user || hasPart("guests")) && (
               <Button kind="primary" aria-disabled={isBeginning} onClick={() => ignoreFailure(begin())}>
-                {user ? "Add what’s saved here" : "Restore what’s saved here"}
+                {user ? t`Add what’s saved here` : t`Restore what’s saved here`}
               </Button>
             )}
             {!user && (
               <>
-                <Link to="/recover" className="underline">
-                  Enter the recovery key
-                </Link>
-                <Link to={getAccountPath("/sign-in", pathname)} className="underline">
-                  Sign in
-                </Link>
+                <Link to="/recover" className="underline">{t`Enter the recovery key`}</Link>
+                <Link to={getAccountPath("/sign-in", pathname)} className="underline">{t`Sign in`}</Link>
               </>
             )}
-            <Button kind="quiet" onClick={() => setAsking(true)}>
-              Discard
-            </Button>
+            <Button kind="quiet" onClick={() => setAsking(true)}>{t`Discard`}</Button>
           </div>
         )}
       </div>
@@ -65,4 +62,4 @@ function Notice({ waiting }: { waiting: number }) {
 }
 
 const formatWaiting = (count: number) =>
-  count > 0 && (count === 1 ? "1 change isn’t saved yet." : `${formatCount(count)} changes aren’t saved yet.`);
+  plural(count, { one: "# change isn’t saved yet.", other: "# changes aren’t saved yet." });

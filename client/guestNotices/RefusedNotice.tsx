@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { ignoreFailure } from "../actions/errors.ts";
 import { addToast, closeToast } from "../actions/toasts.ts";
@@ -49,8 +50,8 @@ function createOffer() {
       title: formatRefused(count),
       duration: Infinity,
       action: {
-        label: "See them",
-        altText: "See the changes that couldn’t be saved",
+        label: t`See them`,
+        altText: t`See the changes that couldn’t be saved`,
         onAct: () => ignoreFailure(openSheet()),
       },
     });

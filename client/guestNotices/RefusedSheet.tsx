@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { CopyButton } from "../actions/CopyButton.tsx";
 import type { PendingChange } from "../sync/state/pendingChange.ts";
@@ -7,7 +8,7 @@ import { quote } from "../ui/format.ts";
 import { Confirm } from "../ui/overlays/Confirm.tsx";
 import { Dialog } from "../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../ui/overlays/Overlays.tsx";
-import { describeChange, formatChanges, formatRefused } from "../actions/changeLabels.ts";
+import { describeChange, formatRefused } from "../actions/changeLabels.ts";
 import { useClient } from "../sync/state/state.ts";
 import { sendRefusedAgain } from "../sync/outbox/otherChanges.ts";
 import { discardRefused } from "../sync/outbox/refusals.ts";
@@ -25,7 +26,7 @@ export function RefusedSheet({ onClose }: OverlayProps) {
   return (
     <Dialog
       title={formatRefused(refused.length)}
-      description="Anything you leave here will be waiting next time you open Listbook."
+      description={t`Anything you leave here will be waiting next time you open Listbook.`}
       onClose={() => onClose()}
     >
       <ul className="-my-3">
@@ -52,12 +53,12 @@ function RefusedChange({ change }: { change: PendingChange }) {
         <CopyButton text={text} kind="plain" label={name} />
         {/* A change whose code is not loaded cannot be sent. */}
         {change.definition && (
-          <Button aria-label={`Try again: ${name}`} onClick={() => sendRefusedAgain(client, [change])}>
-            Try again
+          <Button aria-label={t`Try again: ${name}`} onClick={() => sendRefusedAgain(client, [change])}>
+            {t`Try again`}
           </Button>
         )}
-        <Button kind="quiet" aria-label={`Discard: ${name}`} onClick={() => discardRefused(client, [change])}>
-          Discard
+        <Button kind="quiet" aria-label={t`Discard: ${name}`} onClick={() => discardRefused(client, [change])}>
+          {t`Discard`}
         </Button>
       </div>
     </li>
@@ -70,13 +71,13 @@ function DiscardAll({ count, onDiscard }: { count: number; onDiscard: () => void
     <div className="mt-4">
       {isAsking ? (
         <Confirm
-          label="Discard all"
-          question={`Discard ${formatChanges(count)}?`}
+          label={t`Discard all`}
+          question={plural(count, { one: "Discard # change?", other: "Discard # changes?" })}
           onConfirm={onDiscard}
           onKeep={() => setAsking(false)}
         />
       ) : (
-        <Button onClick={() => setAsking(true)}>Discard all</Button>
+        <Button onClick={() => setAsking(true)}>{t`Discard all`}</Button>
       )}
     </div>
   );

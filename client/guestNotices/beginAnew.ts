@@ -1,4 +1,4 @@
-import { joinWithAnd } from "../../shared/joinWithAnd.ts";
+import { plural } from "@lingui/core/macro";
 import { addToast } from "../actions/toasts.ts";
 import type { CreateListInput, NewItemInput } from "../graphql/graphql.ts";
 import { CurrentUser } from "../account/currentUser.ts";
@@ -12,7 +12,7 @@ import type { StoredChange } from "../sync/state/pendingChange.ts";
 import { UNKNOWN_USER } from "../session/userState.ts";
 import { getChangeDefinition } from "../sync/state/change.ts";
 import type { SyncClient } from "../sync/state/state.ts";
-import { formatCountOf } from "../ui/format.ts";
+import { formatList } from "../ui/format.ts";
 import { collectKeptRows, type KeptRows } from "./keptRows.ts";
 
 type KeptNotebook = KeptRows["notebooks"][number];
@@ -111,14 +111,16 @@ function inFirstRun(change: StoredChange, { lists }: KeptRows): StoredChange {
 
 function describeKept({ lists }: KeptRows) {
   const empty = lists.filter(({ items, itemCount }) => !items && itemCount > 0);
-  const title = `Restored ${formatCountOf(lists.length, "list")}`;
+  const count = lists.length;
+  const title = plural(count, { one: "Restored # list", other: "Restored # lists" });
   if (empty.length === 0) return { title };
   const names = empty.slice(0, 3).map(({ name }) => name);
   const more = empty.length - names.length;
-  const shown = more > 0 ? joinWithAnd([...names, `${more} more`]) : names.join(", ");
-  const description =
-    empty.length === 1
-      ? `This list had never been opened here, so it has no items: ${shown}.`
-      : `These lists had never been opened here, so they have no items: ${shown}.`;
+  const shown = formatList(names, more);
+  const emptyCount = empty.length;
+  const description = plural(emptyCount, {
+    one: `This list had never been opened here, so it has no items: ${shown}.`,
+    other: `These lists had never been opened here, so they have no items: ${shown}.`,
+  });
   return { title, description, duration: Infinity };
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "react-router";
 import { useCurrentUser } from "../account/currentUser.ts";
 import { useSession } from "../session/session.ts";
@@ -12,13 +13,9 @@ export function BeginHere(props: FirstListProps) {
   if (state === "signedIn" || user) return <FirstList {...props} />;
   return (
     <div className="flex flex-wrap gap-2">
-      <Link to="/sign-in" className={`${buttonClass("primary")} min-h-12! px-6!`}>
-        Sign In
-      </Link>
+      <Link to="/sign-in" className={`${buttonClass("primary")} min-h-12! px-6!`}>{t`Sign In`}</Link>
       {hasPart("sign-up") && (
-        <Link to="/sign-up" className={`${buttonClass("plain")} min-h-12! px-6!`}>
-          Sign Up
-        </Link>
+        <Link to="/sign-up" className={`${buttonClass("plain")} min-h-12! px-6!`}>{t`Sign Up`}</Link>
       )}
     </div>
   );

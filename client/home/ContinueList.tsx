@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { memo, useCallback, useRef, useState } from "react";
 import { Link } from "react-router";
 import { countSettled, isOpen } from "../cache/settled.ts";
@@ -10,7 +11,6 @@ import { useList } from "../lists/model/queries.ts";
 import { FailedRead } from "../sync/FailedRead.tsx";
 import { useSteadyValue } from "../ui/browser/touch.ts";
 import { buttonClass } from "../ui/Button.tsx";
-import { formatCount } from "../ui/format.ts";
 import type { ArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { ProgressLine } from "../ui/ProgressLine.tsx";
@@ -31,9 +31,9 @@ export function ContinueList({ list, notebook }: Props) {
   const path = `/n/${list.notebookId}/l/${list.id}`;
   const onTick = mayCall(list, "completeItem") ? tick : undefined;
   return (
-    <section aria-label="Continue" className={`${coverClass} ${hueClass(notebook ?? NO_NOTEBOOK)}`}>
+    <section aria-label={t`Continue`} className={`${coverClass} ${hueClass(notebook ?? NO_NOTEBOOK)}`}>
       {notebook && <Ribbon {...notebook} hanging className="absolute end-6.5 top-0" />}
-      <p className="quiet pe-10 text-sm">Continue, {formatProgress(list)}</p>
+      <p className="quiet pe-10 text-sm">{t`Continue, ${{ progress: formatProgress(list) }}`}</p>
       <h2 dir="auto" className="pe-10 text-name font-bold">
         <Link to={path} className="hover:underline">
           {list.name}
@@ -43,11 +43,13 @@ export function ContinueList({ list, notebook }: Props) {
         <ProgressLine value={countSettled(list)} max={list.itemCount} />
       </div>
       <div ref={container} className={ROOM_CLASSES[roomFor]}>
-        {error && <FailedRead title="Couldn’t load the items" error={error} onRetry={retry} />}
+        {error && <FailedRead title={t`Couldn’t load the items`} error={error} onRetry={retry} />}
         {!loaded && !error && <CoverRowsPlaceholder rows={roomFor} />}
-        {loaded && shown.length === 0 && <p className="quiet flex min-h-(--row) items-center">Everything is done</p>}
+        {loaded && shown.length === 0 && (
+          <p className="quiet flex min-h-(--row) items-center">{t`Everything is done`}</p>
+        )}
         {shown.length > 0 && (
-          <ul aria-label="Next items">
+          <ul aria-label={t`Next items`}>
             {shown.map((item) => (
               <NextItem key={item.id} item={item} onTick={onTick} />
             ))}
@@ -56,18 +58,21 @@ export function ContinueList({ list, notebook }: Props) {
       </div>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <Link to={path} className={linkClass}>
-          {hiddenCount > 0 ? `${formatCount(hiddenCount)} more open` : "Open the list"}
+          {hiddenCount > 0 ? formatHidden(hiddenCount) : t`Open the list`}
         </Link>
         {mayCall(list, "updateItem") && (
           <Link to={path} state={SHOP} className={`${buttonClass("quiet")} -me-3`}>
             <Icon name="lucide:shopping-basket" className="size-5 text-mark" />
-            Shop
+            {t({ message: "Shop", context: "button" })}
           </Link>
         )}
       </div>
     </section>
   );
 }
+
+/** Says how many open items are not shown. */
+const formatHidden = (count: number) => plural(count, { one: "# more open", other: "# more open" });
 
 const SHOP: ArrivalState = { shop: true };
 

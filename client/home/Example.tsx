@@ -1,21 +1,22 @@
+import { t } from "@lingui/core/macro";
 import { Icon } from "../ui/Icon.tsx";
 import { Ribbon } from "../ui/Ribbon.tsx";
 
-const SETTLED = ["Passport", "Tickets"];
-const OPEN = ["Socks ×7", "Rain jacket", "Sun cream", "Book for the train"];
+const SETTLED = [t`Passport`, t`Tickets`];
+const OPEN = [t`Socks ×7`, t`Rain jacket`, t`Sun cream`, t`Book for the train`];
 
 /**
  * A picture of a list, in which one item is ticked after a moment. Its boxes cannot be used, so screen readers skip it.
  */
 export const Example = () => (
   <div aria-hidden className="relative h-100 max-w-100 rounded-sheet bg-sheet px-7 pt-11 lifted min-[56.25rem]:mx-auto">
-    <Ribbon name="Trips" color="blue" hanging className="absolute start-7 top-0" />
-    <p className="text-name font-bold">Packing for a week</p>
+    <Ribbon name={t`Trips`} color="blue" hanging className="absolute start-7 top-0" />
+    <p className="text-name font-bold">{t`Packing for a week`}</p>
     <div className="quiet flex justify-between text-sm">
-      <span>3 of 7</span>
+      <span>{t`3 of 7`}</span>
       <span className="flex items-center gap-1.5">
         <Icon name="lucide:repeat" className="size-4 text-mark" />
-        used 4 times
+        {t({ message: "used 4 times", comment: "In a picture of a list that is made from a template" })}
       </span>
     </div>
     <div className="mt-2 mb-1.5 h-0.75 overflow-hidden rounded-full bg-rule">
@@ -36,7 +37,7 @@ export const Example = () => (
         >
           <Tick className="motion-safe:animate-[example-tick_150ms_var(--ease-done)_1.2s_backwards] inset-px bg-on-fill" />
         </span>
-        <span className="done-text">Charger</span>
+        <span className="done-text">{t`Charger`}</span>
       </li>
       {OPEN.map((name) => (
         <li key={name} className={rowClass}>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { v7 } from "uuid";
@@ -35,13 +36,11 @@ export function FirstList({ label, focused, onFirstItem }: FirstListProps) {
       onCompositionEnd={opening.onCompositionEnd}
       className="flex flex-col gap-3"
     >
-      <h2 id="new" className="sr-only">
-        Start a list
-      </h2>
+      <h2 id="new" className="sr-only">{t`Start a list`}</h2>
       {items.length > 0 && <FirstItems items={items} />}
       <AddField
         label={label}
-        button="Add"
+        button={t`Add`}
         draft={id}
         focused={focused}
         primary
@@ -50,7 +49,7 @@ export function FirstList({ label, focused, onFirstItem }: FirstListProps) {
         onPasteLines={addPasted}
       />
       {failure !== undefined && (
-        <FailedState what="Your list isn’t saved yet" why={getErrorMessage(failure)} onRetry={() => void start()} />
+        <FailedState what={t`Your list isn’t saved yet`} why={getErrorMessage(failure)} onRetry={() => void start()} />
       )}
       <WaysToBegin draft={id} onPasteLines={addPasted} />
     </section>
@@ -68,7 +67,7 @@ const FIELD_LOOK = {
 
 /** The items that the user has added before their list was open. */
 const FirstItems = ({ items }: { items: readonly FirstItem[] }) => (
-  <ul aria-label="Items">
+  <ul aria-label={t`Items`}>
     {items.map((item) => (
       <li key={item.id} dir="auto" className="flex gap-3 py-1.5 pointer-coarse:py-2.5">
         <span className="mt-0.5 size-5 shrink-0 rounded-box border-[1.5px] border-mark" />

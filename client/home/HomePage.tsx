@@ -1,5 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
-import { PITCH } from "../../shared/pitch.ts";
+import { getPitch } from "../../shared/pitch.ts";
 import { useAllLists } from "../lists/model/queries.ts";
 import { hasPart } from "../ui/browser/serverParts.ts";
 import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
@@ -65,10 +66,10 @@ export function HomePage() {
                 <Today />
               </div>
             )}
-            {error && <FailedRead title="Couldn’t load your lists" error={error} onRetry={retry} />}
+            {error && <FailedRead title={t`Couldn’t load your lists`} error={error} onRetry={retry} />}
             <Begin
               key="first"
-              label={isReturning ? "Start a list: type the first item" : "Type the first item"}
+              label={isReturning ? t`Start a list: type the first item` : t`Type the first item`}
               focused={!isReturning || isTyping}
               onFirstItem={() => setFrozenLists(readLists ?? [])}
             />
@@ -99,9 +100,10 @@ const Brand = () => (
 
 const Pitch = () => (
   <div className="in-data-returning:hidden">
-    <h1 className="text-say font-bold md:text-say-wide">{PITCH}</h1>
+    <h1 className="text-say font-bold md:text-say-wide">{getPitch()}</h1>
     <p className="quiet mt-3 max-w-[34ch] text-lg/6.75 text-pretty">
-      For what you pack, buy and check again and again.{hasPart("guests") && " No account needed."}
+      {t`For what you pack, buy and check again and again.`}
+      {hasPart("guests") && ` ${t`No account needed.`}`}
     </p>
   </div>
 );
@@ -109,6 +111,6 @@ const Pitch = () => (
 /** The place of the heading for a returning user, which is the day. */
 const NoDay = () => (
   <h1 className={dayClass}>
-    <span className="sr-only">Today</span>
+    <span className="sr-only">{t`Today`}</span>
   </h1>
 );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { StarterCard } from "../lists/templates/StarterCard.tsx";
@@ -7,27 +9,29 @@ import { STARTER_THEMES } from "../lists/templates/starters.ts";
 /** The content below the empty list for a new user. */
 export const Introduction = () => (
   <div className="flex flex-col gap-12 in-data-returning:hidden">
-    <Part id="starters" title="Start from a template">
+    <Part id="starters" title={t`Start from a template`}>
       <Starters />
     </Part>
     <HowItWorks />
-    <Part id="accounts" title={hasPart("payments") ? "What it costs" : "On every device"}>
+    <Part id="accounts" title={hasPart("payments") ? t`What it costs` : t`On every device`}>
       <p className="quiet mt-2 max-w-[60ch]">
-        {hasPart("payments") && (hasPart("guests") ? "Nothing, as a guest in this browser. " : "Nothing. ")}
+        {hasPart("payments") && `${hasPart("guests") ? t`Nothing, as a guest in this browser.` : t`Nothing.`} `}
         {hasPart("sign-up") ? (
-          <>
+          <Trans>
             <TextLink to="/sign-up">Sign up</TextLink> to have your lists on every device, or{" "}
             <TextLink to="/sign-in">sign in</TextLink>.
-          </>
+          </Trans>
         ) : (
-          <>
+          <Trans>
             <TextLink to="/sign-in">Sign in</TextLink> to have your lists on every device.
-          </>
+          </Trans>
         )}
         {hasPart("payments") && (
           <>
             {" "}
-            Need more room? <TextLink to="/upgrade">See Plus</TextLink>.
+            <Trans>
+              Need more room? <TextLink to="/upgrade">See Plus</TextLink>.
+            </Trans>
           </>
         )}
       </p>
@@ -60,7 +64,7 @@ export const Starters = () => (
         <h3 className="quiet font-semibold">{theme}</h3>
         <ul aria-label={theme}>
           {starters.map((starter) => (
-            <StarterCard key={starter.name} starter={starter} />
+            <StarterCard key={starter.id} starter={starter} />
           ))}
         </ul>
       </section>
@@ -69,13 +73,16 @@ export const Starters = () => (
 );
 
 const STEPS = [
-  { title: "Write", text: "Type what you need, one line after the other." },
-  { title: "Use again", text: "Keep it as a template. Every copy starts with nothing ticked." },
-  { title: "Share", text: "Send a link. Others tick with you." },
+  {
+    title: t({ message: "Write", comment: "The heading of a step: write a list" }),
+    text: t`Type what you need, one line after the other.`,
+  },
+  { title: t`Use again`, text: t`Keep it as a template. Every copy starts with nothing ticked.` },
+  { title: t({ message: "Share", context: "heading" }), text: t`Send a link. Others tick with you.` },
 ];
 
 const HowItWorks = () => (
-  <Part id="steps" title="How it works">
+  <Part id="steps" title={t`How it works`}>
     <ol className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-6">
       {STEPS.map(({ title, text }) => (
         <li key={title}>

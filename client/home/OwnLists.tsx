@@ -1,17 +1,19 @@
+import { plural, t } from "@lingui/core/macro";
 import { memo, useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { countSettled } from "../cache/settled.ts";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { KeepListsOffer } from "../account/recovery/KeepListsOffer.tsx";
 import { DateInWords } from "../lists/fields/DateInWords.tsx";
-import { findLastUse, formatItemCount, formatProgress, formatTimeAgo } from "../lists/model/labels.ts";
+import { findLastUse, formatItemCount, formatProgress } from "../lists/model/labels.ts";
 import { readLastList } from "../lists/model/lastOpened.ts";
 import { useNotebooks } from "../lists/model/queries.ts";
 import { TemplateTile } from "../lists/templates/TemplateTile.tsx";
 import { UseTemplateButton } from "../lists/templates/UseTemplateButton.tsx";
+import { formatLastUse } from "../notebooks/contents.ts";
 import { actionBarRef } from "../ui/browser/pageElements.ts";
 import { smallButtonClass } from "../ui/Button.tsx";
-import { formatCount, getToday } from "../ui/format.ts";
+import { getToday } from "../ui/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { ProgressRing } from "../ui/ListMark.tsx";
 import { Ribbon } from "../ui/Ribbon.tsx";
@@ -48,8 +50,8 @@ export function OwnLists({ lists, pressesBefore }: Props) {
       )}
       {due.length > 0 && (
         <Part
-          title={due.some(({ date }) => date) ? "Due" : "Active"}
-          more={{ to: "/active", text: activeCount > 1 ? `All ${formatCount(activeCount)} active` : "Open Active" }}
+          title={due.some(({ date }) => date) ? t`Due` : t`Active`}
+          more={{ to: "/active", text: formatActive(activeCount) }}
         >
           {due.map((list) => (
             <DueRow key={list.id} list={list} notebook={notebookById.get(list.notebookId)} />
@@ -58,8 +60,8 @@ export function OwnLists({ lists, pressesBefore }: Props) {
       )}
       {templates.length > 0 && (
         <Part
-          title="Use again"
-          more={{ to: "/n", text: "All templates" }}
+          title={t`Use again`}
+          more={{ to: "/n", text: t`All templates` }}
           columnsClass="md:grid md:grid-cols-2 md:gap-x-8"
         >
           {templates.map((template) => (
@@ -67,12 +69,12 @@ export function OwnLists({ lists, pressesBefore }: Props) {
               key={template.id}
               template={template}
               notebook={notebookById.get(template.notebookId)}
-              uses={describeLastUse(findLastUse(template, lists), today)}
+              uses={formatLastUse(findLastUse(template, lists), today)}
             />
           ))}
         </Part>
       )}
-      <StarterTemplates title={templates.length > 0 ? "More templates" : "Templates"} />
+      <StarterTemplates title={templates.length > 0 ? t`More templates` : t`Templates`} />
       <KeepListsOffer lists={lists} />
     </div>
   );
@@ -94,8 +96,11 @@ function useContinued(lists: Props["lists"]) {
   return lists.find(({ id, active }) => id === first?.id && active) ?? pickContinued(lists, readLastList());
 }
 
-const describeLastUse = (time: string | undefined, today: string) =>
-  time ? `used ${formatTimeAgo(time, today)}` : "not used yet";
+/** Names the link to all active lists. */
+const formatActive = (count: number) =>
+  count > 1
+    ? plural(count, { one: "# active", other: "All # active" })
+    : t({ message: "Open Active", comment: "“Active” is the page of the active lists" });
 
 type PartProps = {
   title: string;
@@ -167,7 +172,7 @@ const StarterTemplates = ({ title }: { title: string }) => (
     <summary className="quiet -mx-1 flex min-h-9 list-none items-center gap-1 rounded-row px-1 hover:text-ink pointer-coarse:min-h-11">
       <Icon
         name="lucide:chevron-right"
-        className="size-5 text-mark transition-transform duration-120 ease-quick group-open:rotate-90 rtl:group-not-open:-scale-x-100"
+        className="size-5 text-mark transition-transform duration-120 ease-quick group-open:rotate-90 rtl:group-not-open:rotate-180"
       />
       <h2 className="text-base tracking-normal">{title}</h2>
     </summary>

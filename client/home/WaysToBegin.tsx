@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import type { PastedClip } from "../ui/fields/AddField.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -23,15 +24,15 @@ export function WaysToBegin({ draft, onPasteLines }: Props) {
       <div className="flex flex-wrap gap-x-5">
         <button type="button" onClick={() => void paste().catch(IGNORE)} className={wayClass}>
           <Icon name="lucide:clipboard-paste" className="size-5 text-mark" />
-          Paste a list
+          {t`Paste a list`}
         </button>
         <button type="button" onClick={() => void openImportDialog().catch(IGNORE)} className={wayClass}>
           <Icon name="lucide:import" className="size-5 text-mark" />
-          Bring yours from Keep or Todoist
+          {t`Bring yours from Keep or Todoist`}
         </button>
       </div>
       <output className="quiet block text-sm">
-        {isAsking && "Now paste into the field. Each line becomes an item."}
+        {isAsking && t`Now paste into the field. Each line becomes an item.`}
       </output>
     </div>
   );

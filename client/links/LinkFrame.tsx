@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { PITCH } from "../../shared/pitch.ts";
+import { getPitch } from "../../shared/pitch.ts";
 import { FeedbackAnchor } from "../frame/FeedbackLink.tsx";
 import { getAccountPath } from "../account/accountPath.ts";
 import { buttonClass, smallButtonClass } from "../ui/Button.tsx";
@@ -23,17 +25,15 @@ type Props = {
 export const LinkFrame = ({ feedbackUrl, hasSignUp, children }: Props) => (
   <div className="flex min-h-dvh flex-col bg-desk md:px-6">
     <header className={`${columnClass} flex h-14 shrink-0 items-center`}>
-      <a href="/" className="flex min-h-11 items-center gap-2 rounded-row font-bold tracking-[-.015em]">
+      <a href="/" dir="ltr" className="flex min-h-11 items-center gap-2 rounded-row font-bold tracking-[-.015em]">
         <Logo className="size-6.5" />
         Listbook
       </a>
-      <nav aria-label="Account" className="ms-auto flex items-center">
-        <SignInLink to="/sign-in" className={`${buttonClass("quiet")} ${smallButtonClass}`}>
-          Sign In
-        </SignInLink>
+      <nav aria-label={t`Account`} className="ms-auto flex items-center">
+        <SignInLink to="/sign-in" className={`${buttonClass("quiet")} ${smallButtonClass}`}>{t`Sign In`}</SignInLink>
         {hasSignUp && (
           <SignInLink to="/sign-up" className={`${buttonClass("plain")} ${smallButtonClass}`}>
-            Sign Up
+            {t`Sign Up`}
           </SignInLink>
         )}
       </nav>
@@ -43,20 +43,19 @@ export const LinkFrame = ({ feedbackUrl, hasSignUp, children }: Props) => (
     </main>
     <footer className={`${columnClass} quiet flex flex-wrap items-center gap-x-4 gap-y-1 py-5 text-sm`}>
       <p className="max-md:w-full">
-        Made with{" "}
-        <a href="/" className={footerLinkClass}>
-          Listbook
-        </a>
-        . {PITCH}
+        <Trans>
+          Made with{" "}
+          <a href="/" className={footerLinkClass}>
+            Listbook
+          </a>
+          .
+        </Trans>{" "}
+        {getPitch()}
       </p>
       {feedbackUrl !== null && (
-        <FeedbackAnchor url={feedbackUrl} className={footerLinkClass}>
-          Feedback
-        </FeedbackAnchor>
+        <FeedbackAnchor url={feedbackUrl} className={footerLinkClass}>{t`Feedback`}</FeedbackAnchor>
       )}
-      <a href="#top" className={`scrolling-only ${footerLinkClass}`}>
-        Back to top
-      </a>
+      <a href="#top" className={`scrolling-only ${footerLinkClass}`}>{t`Back to top`}</a>
       <ColorModeToggle />
     </footer>
   </div>
@@ -76,12 +75,12 @@ const ColorModeToggle = () => (
     <Drawing className="dark:hidden">
       <path d="M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401" />
     </Drawing>
-    <span className="sr-only dark:hidden">Dark mode</span>
+    <span className="sr-only dark:hidden">{t`Dark mode`}</span>
     <Drawing className="not-dark:hidden">
       <circle cx="12" cy="12" r="4" />
       <path d="M12 2v2m0 16v2M4.93 4.93l1.41 1.41m11.32 11.32l1.41 1.41M2 12h2m16 0h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41" />
     </Drawing>
-    <span className="sr-only not-dark:hidden">Light mode</span>
+    <span className="sr-only not-dark:hidden">{t`Light mode`}</span>
   </button>
 );
 

@@ -1,7 +1,8 @@
+import { plural, t } from "@lingui/core/macro";
 import type { TemplatePage as Props } from "../../shared/linkPage.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { titleClass } from "../ui/classNames.ts";
-import { formatCount, formatCountOf } from "../ui/format.ts";
+import { formatCount } from "../ui/format.ts";
 import { DashedBox } from "../ui/ListMark.tsx";
 import { Ribbon } from "../ui/Ribbon.tsx";
 import { Failure, SignInLink } from "./LinkFrame.tsx";
@@ -9,12 +10,13 @@ import { Failure, SignInLink } from "./LinkFrame.tsx";
 /** `/t/{token}`: a published template, with a button that creates a list from it. It works without scripts. */
 export function TemplatePage({ name, note, items, once, reportTo, failure, mayUse }: Props) {
   const sections = groupByHeading(items);
+  const itemCount = items.filter(({ isHeading }) => !isHeading).length;
   return (
     <>
       <Ribbon hanging name={name} color={null} className="absolute end-4 top-0 md:end-14" />
       <p className="quiet mb-2 flex items-center gap-2 pe-10 text-sm">
         <DashedBox />
-        Template, {formatCountOf(items.filter(({ isHeading }) => !isHeading).length, "item")}
+        {plural(itemCount, { one: "Template, # item", other: "Template, # items" })}
       </p>
       <h1 dir="auto" className={`pe-10 ${titleClass(name)}`}>
         {name}
@@ -27,12 +29,12 @@ export function TemplatePage({ name, note, items, once, reportTo, failure, mayUs
         ))}
       </div>
       <p className="quiet pt-8 text-sm">
-        Someone shared this template with everyone who has the link.
+        {t`Someone shared this template with everyone who has the link.`}
         {reportTo !== null && (
           <>
             {" "}
             <a href={reportTo} className="underline decoration-strike underline-offset-4 hover:text-ink">
-              Report it
+              {t({ message: "Report it", comment: "Report a published template that should not be there" })}
             </a>
           </>
         )}
@@ -96,9 +98,7 @@ const TemplateSection = ({ heading, rows }: Section) => (
 const UseForm = ({ once, failure, mayUse }: Pick<Props, "once" | "failure" | "mayUse">) => (
   <>
     {!mayUse && (
-      <SignInLink to="/sign-in" className={`my-3 ${mainButtonClass}`}>
-        Sign in to use this list
-      </SignInLink>
+      <SignInLink to="/sign-in" className={`my-3 ${mainButtonClass}`}>{t`Sign in to use this list`}</SignInLink>
     )}
     <form
       method="post"
@@ -109,10 +109,11 @@ const UseForm = ({ once, failure, mayUse }: Pick<Props, "once" | "failure" | "ma
       <input type="hidden" name="once" value={once} />
       <input type="hidden" name="notebookId" value="" />
       <input type="hidden" name="day" value="" />
-      <button type="submit" className={mainButtonClass}>
-        Use this list
-      </button>
-      <p className="quiet text-sm max-md:w-full">You’ll get your own copy.{mayUse && " No account needed."}</p>
+      <button type="submit" className={mainButtonClass}>{t`Use this list`}</button>
+      <p className="quiet text-sm max-md:w-full">
+        {t`You’ll get your own copy.`}
+        {mayUse && ` ${t`No account needed.`}`}
+      </p>
       {failure !== null && <Failure id="use-failure" text={failure} />}
     </form>
   </>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef, type ReactNode, type Ref } from "react";
 import { Link } from "react-router";
 import { countSettled, isFinished } from "../cache/settled.ts";
@@ -39,7 +40,7 @@ export function ListRow({ ref, list, children }: Props) {
           <EditableText
             ref={title}
             value={name}
-            label="Name of the list"
+            label={t`Name of the list`}
             onSave={(text, was) => updateList(id, { name: text, was: { name: was } })}
             readOnly={!mayCall(list, "updateList")}
           >
@@ -55,7 +56,7 @@ export function ListRow({ ref, list, children }: Props) {
         </h3>
         <span className="quiet flex shrink-0 items-center gap-2 text-sm empty:hidden">
           <PriorityMark priority={priority} />
-          {list.publishedUrl !== null && <span>Published</span>}
+          {list.publishedUrl !== null && <span>{t`Published`}</span>}
         </span>
       </div>
       <OpenItems list={list} />
@@ -92,10 +93,10 @@ const menuClass =
 function OpenItems({ list }: Pick<Props, "list">) {
   const { isTemplate, openItems } = list;
   const className = "quiet col-start-2 row-start-2 block min-h-5 truncate text-sm @2xl:col-auto @2xl:row-auto";
-  if (isFinished(list) && !isTemplate) return <span className={className}>Everything is done</span>;
+  if (isFinished(list) && !isTemplate) return <span className={className}>{t`Everything is done`}</span>;
   if (!openItems?.length) return <span className={className} />;
   return (
-    <ul aria-label="First items" className={className}>
+    <ul aria-label={t`First items`} className={className}>
       {openItems.map((item) => (
         <li key={item.id} className="inline not-last:after:content-[',_']">
           <bdi>{item.name}</bdi>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState, type KeyboardEvent } from "react";
 import { AddField, getDraft } from "../ui/fields/AddField.tsx";
 import { useCreateNotebook } from "./actions.ts";
@@ -28,7 +29,13 @@ export function NewNotebook({ isShown, focused, onClose }: Props) {
   const handlers = { onFocus: () => setUsed(true), onKeyDown: closeWithEscape };
   return (
     <div {...handlers} className={isShown || isUsed ? "" : "when-used"}>
-      <AddField label="New notebook" button="Add notebook" draft={DRAFT} focused={focused} onAdd={createNotebook} />
+      <AddField
+        label={t`New notebook`}
+        button={t`Add notebook`}
+        draft={DRAFT}
+        focused={focused}
+        onAdd={createNotebook}
+      />
     </div>
   );
 }

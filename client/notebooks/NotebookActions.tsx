@@ -1,7 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { useMayCall } from "../rows/useMayCall.ts";
 import { ignoreFailure } from "../actions/errors.ts";
-import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
+import type { NotebookColor, NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { COLORS, Ribbon } from "../ui/Ribbon.tsx";
 import { MenuBack, MenuItem, MenuStep, MenuTitle } from "../ui/overlays/MenuItem.tsx";
 import { MenuRadioGroup } from "../ui/overlays/MenuRadioGroup.tsx";
@@ -32,38 +33,52 @@ export function NotebookActions({ notebook, onRename, onDelete }: NotebookAction
       <MenuTitle>{notebook.name}</MenuTitle>
       {mayCall(notebook, "updateNotebook") && (
         <>
-          <MenuItem icon="lucide:pencil" takesFocus onSelect={onRename}>
-            Rename
-          </MenuItem>
-          <MenuItem icon="lucide:palette" opensStep isReturn={hasChosenColor} onSelect={() => setIsChoosingColor(true)}>
-            Colour
-          </MenuItem>
+          <MenuItem icon="lucide:pencil" takesFocus onSelect={onRename}>{t`Rename`}</MenuItem>
+          <MenuItem
+            icon="lucide:palette"
+            opensStep
+            isReturn={hasChosenColor}
+            onSelect={() => setIsChoosingColor(true)}
+          >{t`Colour`}</MenuItem>
         </>
       )}
       {(notebook.sharing || mayCall(notebook, "shareNotebook")) && (
         <MenuItem icon="lucide:users" takesFocus onSelect={() => openShare(notebook.id)}>
-          {mayCall(notebook, "shareNotebook") ? "Share" : "People"}
+          {mayCall(notebook, "shareNotebook") ? t({ message: "Share", context: "button" }) : t`People`}
         </MenuItem>
       )}
       {mayCall(notebook, "deleteNotebook") && (
-        <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={onDelete}>
-          Delete notebook
-        </MenuItem>
+        <MenuItem icon="lucide:trash-2" danger takesFocus onSelect={onDelete}>{t`Delete notebook`}</MenuItem>
       )}
     </>
   );
 }
+
+const COLOR_NAMES: Record<NotebookColor, string> = {
+  blue: t`Blue`,
+  amber: t`Amber`,
+  emerald: t`Emerald`,
+  violet: t`Violet`,
+  rose: t({ message: "Rose", comment: "A colour" }),
+  cyan: t`Cyan`,
+  lime: t({ message: "Lime", comment: "A colour" }),
+  fuchsia: t`Fuchsia`,
+  red: t`Red`,
+  stone: t({ message: "Stone", comment: "A colour, which is grey" }),
+};
 
 /** Offers the colours of a notebook. The first choice derives the colour from the notebook's name. */
 function ColorStep({ notebook: { id, name, color } }: Pick<NotebookActionsProps, "notebook">) {
   const updateNotebook = useUpdateNotebook();
   const choices = [null, ...COLORS].map((value) => ({
     value,
-    name: value ? value.charAt(0).toUpperCase() + value.slice(1) : "By its name",
+    name: value
+      ? COLOR_NAMES[value]
+      : t({ message: "By its name", comment: "A notebook has the colour that follows from its name" }),
     mark: <Ribbon color={value} name={name} className="mx-1" />,
   }));
   return (
-    <MenuStep label={`Colour of ${name}`}>
+    <MenuStep label={t`Colour of ${name}`}>
       <MenuRadioGroup
         value={color}
         choices={choices}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef, type Ref } from "react";
 import { Link } from "react-router";
 import { countSettled } from "../cache/settled.ts";
@@ -60,7 +61,7 @@ const coverClass =
 /** Each name leads to its list, above the link of the cover. */
 function FirstLists({ lists }: { lists: readonly ListFieldsFragment[] }) {
   return (
-    <ul aria-label="First lists" className="-mx-2 mt-2 mb-3 max-[35rem]:hidden">
+    <ul aria-label={t`First lists`} className="-mx-2 mt-2 mb-3 max-[35rem]:hidden">
       {lists.map((list) => (
         <li
           key={list.id}
@@ -74,7 +75,9 @@ function FirstLists({ lists }: { lists: readonly ListFieldsFragment[] }) {
           >
             {list.name}
           </Link>
-          <span className="quiet ms-auto shrink-0 text-sm">{list.isTemplate ? "template" : formatProgress(list)}</span>
+          <span className="quiet ms-auto shrink-0 text-sm">
+            {list.isTemplate ? t({ message: "template", comment: "At the end of a row" }) : formatProgress(list)}
+          </span>
         </li>
       ))}
     </ul>
@@ -82,12 +85,16 @@ function FirstLists({ lists }: { lists: readonly ListFieldsFragment[] }) {
 }
 
 function Foot({ notebook: { role, sharing }, contents }: Omit<Props, "ref">) {
-  const shared = sharing && `${formatPeople(sharing)}${role === "VIEWER" ? ", read only" : ""}`;
+  const people = sharing && formatPeople(sharing);
+  const shared =
+    people && role === "VIEWER"
+      ? t({ message: `${people}, read only`, comment: "Shared with Anna, read only" })
+      : people;
   return (
     <p className="quiet min-w-0 text-sm wrap-anywhere max-[35rem]:pb-1.5 max-[35rem]:leading-4.5">
       <span className="max-[35rem]:hidden">{shared ?? (contents && formatContents(contents, getToday()))}</span>
       <span className="min-[35rem]:hidden">
-        {[contents && formatSize(contents), shared?.replace(/^S/, "s")].filter(Boolean).join(", ")}
+        {[contents && formatSize(contents), shared].filter(Boolean).join(" · ")}
       </span>
     </p>
   );

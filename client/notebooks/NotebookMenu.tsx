@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Menu } from "../ui/overlays/Menu.tsx";
 import { lazyComponent } from "../ui/loading.ts";
 import type { NotebookActionsProps } from "./NotebookActions.tsx";
@@ -6,5 +7,5 @@ const NotebookActions = lazyComponent(() => import("./NotebookActions.tsx"), "No
 
 /** The menu of a notebook with its button. */
 export function NotebookMenu(props: NotebookActionsProps) {
-  return <Menu label={`Actions for ${props.notebook.name}`}>{() => <NotebookActions {...props} />}</Menu>;
+  return <Menu label={t`Actions for ${{ name: props.notebook.name }}`}>{() => <NotebookActions {...props} />}</Menu>;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ComponentProps } from "react";
 import type { NotebookFieldsFragment } from "../graphql/graphql.ts";
 import { useMayCall } from "../rows/useMayCall.ts";
@@ -16,7 +17,7 @@ export function NotebookName({ notebook, ...props }: Props) {
   return (
     <EditableText
       value={notebook.name}
-      label="Name of the notebook"
+      label={t`Name of the notebook`}
       onSave={(name) => updateNotebook(notebook.id, { name })}
       readOnly={!mayCall(notebook, "updateNotebook")}
       {...props}

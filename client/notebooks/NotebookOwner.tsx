@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@apollo/client/react";
 import { defineRequest, keepRows, useRequest } from "../actions/defineRequest.ts";
 import { graphql } from "../graphql/index.ts";
@@ -26,7 +27,7 @@ const UpdateNotebookOrganization = graphql(`
 /** Moves a notebook to the organisation, or with null to the user. */
 const moveToOwner = defineRequest({
   mutation: UpdateNotebookOrganization,
-  failed: "Couldn’t move the notebook",
+  failed: t`Couldn’t move the notebook`,
   update: keepRows,
   after: (client) => client.refetchQueries({ include: "active" }),
 });
@@ -47,16 +48,17 @@ function OrganizationOwner({ id, orgId }: { id: string; orgId: string }) {
   const { send, isBusy } = useRequest(moveToOwner);
   const changeOwner = () => void send({ id, input: { organizationId: isShared ? null : orgId } });
   if (!data?.notebook) return null;
-  const name = orgName ?? "your organisation";
   const mayChangeOwner = !isShared || hasRole(auth, "org:admin");
   return (
     <p className="quiet flex flex-wrap items-center gap-2 text-sm">
-      {isShared ? `Belongs to ${name}` : "Belongs to you"}
+      {isShared ? describeOrganization(orgName) : t`Belongs to you`}
       {mayChangeOwner && (
         <Button disabled={isBusy} onClick={changeOwner}>
-          {isShared ? "Make it yours" : `Give to ${name}`}
+          {isShared ? t`Make it yours` : orgName ? t`Give to ${orgName}` : t`Give to your organisation`}
         </Button>
       )}
     </p>
   );
 }
+
+const describeOrganization = (name: string | null) => (name ? t`Belongs to ${name}` : t`Belongs to your organisation`);

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useCallback, useMemo, useRef, type ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { FailedRead } from "../sync/FailedRead.tsx";
@@ -16,7 +17,6 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { GroupHeading, GroupSkeleton } from "../ui/GroupHeading.tsx";
 import type { EditableTextHandle } from "../ui/fields/EditableText.tsx";
 import { titleClass } from "../ui/classNames.ts";
-import { formatCountOf } from "../ui/format.ts";
 import { useArrivalState } from "../ui/hooks/useArrivalState.ts";
 import { useLeaveScreen } from "../ui/hooks/useLeaveScreen.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
@@ -59,7 +59,7 @@ function NotebookView({ notebook, lists, loaded, gone, error, retry }: ReturnTyp
     <div className="flex flex-col gap-4 max-md:pt-0.5">
       {gone && <NotebookNotFound />}
       {notebook && <NotebookHeader notebook={notebook} />}
-      {error && <Failed title="Couldn’t load this notebook" error={error} onRetry={retry} />}
+      {error && <Failed title={t`Couldn’t load this notebook`} error={error} onRetry={retry} />}
       {notebook && loaded && <ListSections notebook={notebook} lists={lists} />}
       {isWaiting && !notebook && <HeaderPlaceholder />}
       {isWaiting && <GroupSkeleton rows={6} />}
@@ -117,7 +117,7 @@ function Sharing({ id, role, sharing }: SharingProps) {
         <Icon name="lucide:users" className="size-4" />
         {formatPeople(sharing)}
       </Button>
-      {role === "VIEWER" && "Read only"}
+      {role === "VIEWER" && t`Read only`}
     </div>
   );
 }
@@ -134,11 +134,11 @@ function ListSections({ notebook, lists }: ListsProps) {
   const openTemplates = useCallback(() => ignoreFailure(openTemplateDialog(notebook.id)), [notebook.id]);
   const shortcuts = useMemo(
     () => ({
-      title: "Notebook",
+      title: t`Notebook`,
       shortcuts: mayCreate
         ? [
-            { keys: "n", label: "Type a new list", run: focusAddField },
-            { keys: "t", label: "Start from a template", run: openTemplates },
+            { keys: "n", label: t`Type a new list`, run: focusAddField },
+            { keys: "t", label: t`Start from a template`, run: openTemplates },
           ]
         : [],
     }),
@@ -154,21 +154,35 @@ function ListSections({ notebook, lists }: ListsProps) {
         </div>
       )}
       {lists.length === 0 &&
-        (mayCreate ? <NoLists onChooseTemplate={openTemplates} /> : <EmptyState title="No lists yet" />)}
-      <ListSection heading="Active" label="Active lists" rows={rows} lists={active} />
-      <ListSection heading="Templates" label="Templates" kind="template" rows={rows} lists={templates}>
+        (mayCreate ? <NoLists onChooseTemplate={openTemplates} /> : <EmptyState title={t`No lists yet`} />)}
+      <ListSection
+        heading={t({ message: "Active", comment: "Lists that are not put away" })}
+        label={t`Active lists`}
+        rows={rows}
+        lists={active}
+      />
+      <ListSection heading={t`Templates`} label={t`Templates`} kind="template" rows={rows} lists={templates}>
         {(template) => <UseTemplateButton template={template} className={`relative ${smallButtonClass}`} />}
       </ListSection>
-      <ListSection heading="Put away" label="Put away" rows={rows} lists={putAway} />
+      <ListSection heading={PUT_AWAY} label={PUT_AWAY} rows={rows} lists={putAway} />
       {mayCall(notebook, "restoreList") && <DeletedLink />}
     </div>
   );
 }
 
+const PUT_AWAY = t({ message: "Put away", context: "state" });
+
+type Kind = "list" | "template";
+
+const formatNumberOf = (kind: Kind, count: number) =>
+  kind === "template"
+    ? plural(count, { one: "# template", other: "# templates" })
+    : plural(count, { one: "# list", other: "# lists" });
+
 type SectionProps = {
   heading: string;
   label: string;
-  kind?: "list" | "template";
+  kind?: Kind;
   rows: RowElements;
   lists: readonly NotebookList[];
   /** Renders more into a row. A button in it needs the class `relative` to be above the link that covers the row. */
@@ -179,7 +193,7 @@ function ListSection({ heading, label, kind = "list", rows, lists, children }: S
   if (lists.length === 0) return null;
   return (
     <section aria-label={heading}>
-      <GroupHeading title={heading} count={formatCountOf(lists.length, kind)} />
+      <GroupHeading title={heading} count={formatNumberOf(kind, lists.length)} />
       <ul aria-label={label} className="pt-1">
         {lists.map((list) => (
           <ListRow key={list.id} ref={rows.ref(list.id)} list={list}>
@@ -193,13 +207,9 @@ function ListSection({ heading, label, kind = "list", rows, lists, children }: S
 
 function NoLists({ onChooseTemplate }: { onChooseTemplate: () => void }) {
   return (
-    <EmptyState title="No lists yet" text="Name the first one, or start from a template.">
-      <NextStep keys="n" primary onClick={focusAddField}>
-        Name the first list
-      </NextStep>
-      <NextStep keys="t" onClick={onChooseTemplate}>
-        Start from a template
-      </NextStep>
+    <EmptyState title={t`No lists yet`} text={t`Name the first one, or start from a template.`}>
+      <NextStep keys="n" primary onClick={focusAddField}>{t`Name the first list`}</NextStep>
+      <NextStep keys="t" onClick={onChooseTemplate}>{t`Start from a template`}</NextStep>
     </EmptyState>
   );
 }
@@ -208,10 +218,8 @@ const focusAddField = () => void focusFirst(actionBarRef.current ?? undefined);
 
 function NotebookNotFound() {
   return (
-    <EmptyState as="h1" title="This notebook isn’t here" text="It may have been deleted.">
-      <Link to="/n" className={buttonClass("primary")}>
-        Open your notebooks
-      </Link>
+    <EmptyState as="h1" title={t`This notebook isn’t here`} text={t`It may have been deleted.`}>
+      <Link to="/n" className={buttonClass("primary")}>{t`Open your notebooks`}</Link>
       <DeletedLink />
     </EmptyState>
   );
@@ -222,8 +230,8 @@ function NewList({ notebookId, focused }: { notebookId: string; focused: boolean
   const createList = useCreateList();
   return (
     <AddField
-      label="New list"
-      button="Add list"
+      label={t`New list`}
+      button={t`Add list`}
       draft={`lists of ${notebookId}`}
       focused={focused}
       onAdd={(name) => createList(notebookId, name)}

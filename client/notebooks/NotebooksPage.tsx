@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useRef, useState, type Ref } from "react";
 import { FailedRead } from "../sync/FailedRead.tsx";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
@@ -7,7 +8,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { CardGrid, CardsSkeleton } from "./CardGrid.tsx";
 import { titleClass } from "../ui/classNames.ts";
-import { formatCount, getToday } from "../ui/format.ts";
+import { getToday } from "../ui/format.ts";
 import { useRestoreFocus } from "../ui/hooks/useRestoreFocus.ts";
 import { actionBarRef } from "../ui/browser/pageElements.ts";
 import { useReadOnly } from "../ui/readOnly.ts";
@@ -23,6 +24,8 @@ import { NotebookCover } from "./NotebookCover.tsx";
 import { TemplateTile } from "./TemplateTile.tsx";
 import { formatTemplate, NO_CONTENTS, sortByUse, summarizeNotebooks } from "./contents.ts";
 
+const TITLE = t`Notebooks`;
+
 /** `/n`: the notebooks, sorted by name, and below them the templates of all notebooks. */
 export function NotebooksPage() {
   const { notebooks, loaded, error, retry } = useNotebooks();
@@ -34,20 +37,22 @@ export function NotebooksPage() {
   const isWaiting = !error && (!loaded || (notebooks.length > 0 && !(lists ?? listsError)));
   const isEmpty = loaded && notebooks.length === 0 && !error;
   const opener = useRef<HTMLButtonElement>(null);
-  useTitle("Notebooks");
+  useTitle(TITLE);
   useShortcuts(useReadOnly() ? NO_SHORTCUTS : SHORTCUTS);
 
   return (
     <div data-growing={isComplete || error ? undefined : ""} className="flex flex-col gap-6 max-md:pt-0.5">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className={`grow ${titleClass("Notebooks")}`}>Notebooks</h1>
+        <h1 className={`grow ${titleClass(TITLE)}`}>{TITLE}</h1>
         {!isEmpty && <OpenField ref={opener} />}
       </div>
       <NewNotebook key={key} isShown={isEmpty} focused={isTyping} onClose={() => opener.current?.focus()} />
-      {error && <FailedRead title="Couldn’t load your notebooks" error={error} onRetry={retry} />}
-      {listsError && !error && <FailedRead title="Couldn’t load your lists" error={listsError} onRetry={retryLists} />}
+      {error && <FailedRead title={t`Couldn’t load your notebooks`} error={error} onRetry={retry} />}
+      {listsError && !error && (
+        <FailedRead title={t`Couldn’t load your lists`} error={listsError} onRetry={retryLists} />
+      )}
       {templatesError && !error && !listsError && (
-        <FailedRead title="Couldn’t load your templates" error={templatesError} onRetry={retryTemplates} />
+        <FailedRead title={t`Couldn’t load your templates`} error={templatesError} onRetry={retryTemplates} />
       )}
       {notebooks.length > 0 && !isWaiting && <Shelf notebooks={notebooks} lists={lists} templates={templates} />}
       {isEmpty && <NoNotebooks />}
@@ -71,7 +76,7 @@ function OpenField({ ref }: { ref: Ref<HTMLButtonElement> }) {
       className="min-h-9! px-3! text-sm pointer-coarse:min-h-11!"
     >
       <Icon name="lucide:plus" className="size-4" />
-      New notebook
+      {t`New notebook`}
     </Button>
   );
 }
@@ -90,7 +95,7 @@ function Shelf({ notebooks, lists, templates }: ShelfProps) {
   const contents = lists && summarizeNotebooks(lists);
   return (
     <div {...focusHandlers} className="flex flex-col gap-12">
-      <CardGrid label="Notebooks">
+      <CardGrid label={TITLE}>
         {notebooks.map((notebook) => (
           <NotebookCover
             key={notebook.id}
@@ -122,22 +127,23 @@ function Templates({ rows, templates, lists, notebooks }: TemplatesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const sorted = sortByUse(templates, lists);
   const shown = showsAll ? sorted : sorted.slice(0, FIRST_TEMPLATES);
+  const count = sorted.length;
   return (
-    <section aria-label="Templates" className="flex flex-col gap-3">
+    <section aria-label={t`Templates`} className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="text-title">Templates</h2>
-        {shown.length < sorted.length && (
+        <h2 className="text-title">{t`Templates`}</h2>
+        {shown.length < count && (
           <button
             type="button"
+            aria-label={plural(count, { one: "# template", other: "All # templates" })}
             onClick={() => setShowsAll(true)}
             className="quiet text-sm underline decoration-strike underline-offset-4 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
           >
-            All {formatCount(sorted.length)}
-            <span className="sr-only"> templates</span>
+            {plural(count, { one: "All #", other: "All #" })}
           </button>
         )}
       </div>
-      <ul aria-label="Templates" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-x-8">
+      <ul aria-label={t`Templates`} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-x-8">
         {shown.map((template) => (
           <TemplateTile
             key={template.id}
@@ -155,21 +161,20 @@ function Templates({ rows, templates, lists, notebooks }: TemplatesProps) {
 const focusAddField = () => void focusFirst(actionBarRef.current ?? undefined);
 
 const SHORTCUTS = {
-  title: "Notebooks",
-  shortcuts: [{ keys: "n", label: "Type a new notebook", run: focusAddField }],
+  title: TITLE,
+  shortcuts: [{ keys: "n", label: t`Type a new notebook`, run: focusAddField }],
 };
 
-const NO_SHORTCUTS = { title: "Notebooks", shortcuts: [] };
+const NO_SHORTCUTS = { title: TITLE, shortcuts: [] };
 
 function NoNotebooks() {
   const isReadOnly = useReadOnly();
   return (
-    <EmptyState title="No notebooks yet" text="A notebook holds lists that belong together: a trip, a home, a team.">
-      {!isReadOnly && (
-        <NextStep keys="n" primary onClick={focusAddField}>
-          Name the first notebook
-        </NextStep>
-      )}
+    <EmptyState
+      title={t`No notebooks yet`}
+      text={t`A notebook holds lists that belong together: a trip, a home, a team.`}
+    >
+      {!isReadOnly && <NextStep keys="n" primary onClick={focusAddField}>{t`Name the first notebook`}</NextStep>}
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Ref } from "react";
 import { Link } from "react-router";
 import type { ListFieldsFragment, NotebookFieldsFragment } from "../graphql/graphql.ts";
@@ -35,10 +36,14 @@ export function TemplateTile({ ref, template, notebook, about }: Props) {
         </h3>
         <p className="quiet truncate text-sm">
           {about}
-          {notebook && <span className="sr-only">, in {notebook.name}</span>}
+          {notebook && <span className="sr-only">{formatPlace(notebook)}</span>}
         </p>
       </div>
       <UseTemplateButton template={template} className={`relative justify-self-start ${smallButtonClass}`} />
     </li>
   );
 }
+
+/** Follows what the tile says about the template, for screen readers. */
+const formatPlace = ({ name }: NotebookFieldsFragment) =>
+  t({ message: `, in ${name}`, comment: "Follows “14 items · used today”; the value is the name of a notebook" });

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { again, defineAction } from "../actions/defineAction.ts";
@@ -39,7 +40,7 @@ export const createNotebook = defineAction({
     return {
       variables: { input: { id, name, userId, color: getNextColor(cache) } },
       keys: [id],
-      done: `Created ${quote(name)}`,
+      done: t`Created ${{ name: quote(name) }}`,
       ...undoNewNotebook(id),
     };
   },
@@ -84,7 +85,7 @@ export const updateNotebook = defineAction({
     return {
       variables: { id, input },
       keys: [id],
-      done: input.name === undefined ? `Changed ${name}` : `Renamed ${name}`,
+      done: input.name === undefined ? t`Changed ${name}` : t`Renamed ${name}`,
       undo: notebook ? again(id, pickBefore(notebook, input)) : undefined,
     };
   },
@@ -97,7 +98,7 @@ export const updateNotebook = defineAction({
   merge: (earlier, later) => ({ ...later, input: { ...earlier.input, ...later.input } }),
   whenGone: ({ id, input }) =>
     hasText(input) ? { definition: restoreNotebook.definition, variables: { id } } : undefined,
-  describe: ({ input }) => input.name ?? "Change a notebook’s colour",
+  describe: ({ input }) => input.name ?? t`Change a notebook’s colour`,
 });
 
 /** Deletes a notebook with its lists and items, and offers undo. Returns false when it failed. */
@@ -115,8 +116,8 @@ export const deleteNotebook = defineAction({
     return {
       variables: { id },
       keys: getNotebookKeys(cache, id),
-      done: `Deleted ${quote(notebook?.name ?? "")}`,
-      failed: "Couldn’t delete the notebook",
+      done: t`Deleted ${{ name: quote(notebook?.name ?? "") }}`,
+      failed: t`Couldn’t delete the notebook`,
       undo: notebook ? (client: SyncClient) => restoreNotebook.send(client, id, notebook) : undefined,
       offersUndo: true,
     };
@@ -124,7 +125,7 @@ export const deleteNotebook = defineAction({
   predict: () => ({ deleteNotebook: { __typename: "Deletion" as const, success: true } }),
   update: (cache, _data, { id }) => removeNotebook(cache, id),
   whenGone: "drop",
-  describe: () => "Delete a notebook",
+  describe: () => t`Delete a notebook`,
 });
 
 type NotebookWithLists = NotebookFieldsFragment & { lists: ListFieldsFragment[] };
@@ -160,7 +161,7 @@ export const restoreNotebook = defineAction({
     placeNotebook(cache, notebook);
     for (const list of notebook.lists) placeList(cache, list);
   },
-  describe: (_variables, { before }) => (before as NotebookWithLists | undefined)?.name ?? "A notebook",
+  describe: (_variables, { before }) => (before as NotebookWithLists | undefined)?.name ?? t`A notebook`,
 });
 
 function readCachedNotebookWithLists(cache: ApolloCache, id: string): NotebookWithLists | undefined {

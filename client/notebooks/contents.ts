@@ -1,5 +1,6 @@
-import { findLastUse, formatItemCount, formatTimeAgo } from "../lists/model/labels.ts";
-import { formatCount, formatCountOf } from "../ui/format.ts";
+import { plural, t } from "@lingui/core/macro";
+import { findLastUse, formatItemCount } from "../lists/model/labels.ts";
+import { formatTimeAgo } from "../ui/format.ts";
 
 type ListState = { isTemplate: boolean; active: boolean };
 
@@ -64,17 +65,19 @@ function summarize<List extends UsedList>(lists: readonly List[]): NotebookConte
 
 /** "and 6 more · used today", "4 put away · used yesterday", "Used on Thu 12 Nov", "No lists". */
 export function formatContents({ more, putAway, lastUsedAt }: NotebookContents, today: string): string {
-  if (lastUsedAt === null) return "No lists";
-  const used = `used ${formatTimeAgo(lastUsedAt, today)}`;
-  if (more > 0) return `and ${formatCount(more)} more · ${used}`;
-  if (putAway > 0) return `${formatCount(putAway)} put away · ${used}`;
-  return `Used ${formatTimeAgo(lastUsedAt, today)}`;
+  if (lastUsedAt === null) return t`No lists`;
+  const time = formatTimeAgo(lastUsedAt, today);
+  if (more > 0) return plural(more, { one: `and # more · used ${time}`, other: `and # more · used ${time}` });
+  if (putAway > 0) return plural(putAway, { one: `# put away · used ${time}`, other: `# put away · used ${time}` });
+  return t`Used ${time}`;
 }
 
 /** What a small cover says, which names no lists: "8 lists", "2 templates", "No lists". */
 export function formatSize({ lists, templates }: NotebookContents): string {
-  if (lists === 0 && templates === 0) return "No lists";
-  return lists > 0 ? formatCountOf(lists, "list") : formatCountOf(templates, "template");
+  if (lists === 0 && templates === 0) return t`No lists`;
+  return lists > 0
+    ? plural(lists, { one: "# list", other: "# lists" })
+    : plural(templates, { one: "# template", other: "# templates" });
 }
 
 type Origin = { templateId: string | null; createdAt: string };
@@ -89,13 +92,20 @@ export function sortByUse<Each extends Template>(templates: readonly Each[], lis
     .map(({ template }) => template);
 }
 
+/** "used today", "not used yet". */
+export function formatLastUse(lastUse: string | undefined, today: string): string {
+  if (lastUse === undefined) return t({ message: "not used yet", comment: "After “14 items · ”" });
+  const time = formatTimeAgo(lastUse, today);
+  return t({ message: `used ${time}`, comment: "After “14 items · ”" });
+}
+
 /** "14 items · used today", "5 items · not used yet · published". */
 export function formatTemplate(template: Template, lists: readonly Origin[], today: string): string {
   const lastUse = findLastUse(template, lists);
   const parts = [
     formatItemCount(template.itemCount),
-    lastUse ? `used ${formatTimeAgo(lastUse, today)}` : "not used yet",
-    template.publishedUrl !== null && "published",
+    formatLastUse(lastUse, today),
+    template.publishedUrl !== null && t({ message: "published", comment: "After “5 items · not used yet · ”" }),
   ];
   return parts.filter((part) => part !== false).join(" · ");
 }

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { markMatches } from "../../shared/markMatches.ts";
 import { normalizeText, splitIntoWords } from "../../shared/normalizeText.ts";
@@ -45,24 +46,24 @@ export function Palette({ onClose }: OverlayProps) {
   }));
   // The server's results come last, so that the first choice, which Enter takes, does not change when they arrive.
   const results = [
-    { title: "Lists", choices: lists },
-    { title: "Notebooks", choices: notebooks },
-    { title: "This list", choices: commands.onList },
-    { title: "Actions", choices: commands.everywhere },
-    { title: "Found", choices: found },
+    { title: t`Lists`, choices: lists },
+    { title: t`Notebooks`, choices: notebooks },
+    { title: t`This list`, choices: commands.onList },
+    { title: t`Actions`, choices: commands.everywhere },
+    { title: t`Found`, choices: found },
   ];
   const isChoosing = notebookText !== undefined;
-  const groups = (isChoosing ? [{ title: "Search in", choices: notebookChoices }] : results).filter(
+  const groups = (isChoosing ? [{ title: t`Search in`, choices: notebookChoices }] : results).filter(
     ({ choices }) => choices.length > 0,
   );
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
-  const notes = isChoosing ? ["Choose a notebook to search"] : [hasMore && MORE_NOTE, note];
+  const notes = isChoosing ? [t`Choose a notebook to search`] : [hasMore ? MORE_NOTE : undefined, note];
   // Without a search text there are no items.
   const isWaitingForText = !isChoosing && filters.only === "OPEN_ITEMS" && !searchText.trim();
 
   return (
     <ComboboxDialog
-      title="Go to or search"
+      title={t`Go to or search`}
       searchText={notebookText ?? searchText}
       onSearchTextChange={isChoosing ? setNotebookText : setSearchText}
       filters={
@@ -83,7 +84,7 @@ export function Palette({ onClose }: OverlayProps) {
         })
       }
       groups={groups}
-      status={isWaitingForText ? TYPE_NOTE : [formatResultCount(count), ...notes].filter(Boolean).join(". ")}
+      status={isWaitingForText ? TYPE_NOTE : joinSentences([formatResultCount(count), ...notes])}
       onClose={onClose}
     />
   );
@@ -91,11 +92,17 @@ export function Palette({ onClose }: OverlayProps) {
 
 const NO_COMMANDS = { onList: [], everywhere: [] };
 
-const TYPE_NOTE = "Type to search";
-const MORE_NOTE = "There are more. Add a word to narrow them down";
+const TYPE_NOTE = t`Type to search`;
+const MORE_NOTE = t`There are more. Add a word to narrow them down`;
 
 const formatResultCount = (count: number) =>
-  count === 0 ? "Nothing found" : count === 1 ? "1 result" : `${count} results`;
+  count === 0 ? t`Nothing found` : plural(count, { one: "# result", other: "# results" });
+
+/** Joins sentences that have no full stop of their own. */
+const joinSentences = (sentences: readonly (string | undefined)[]) =>
+  sentences
+    .filter((each) => each !== undefined)
+    .reduce((first, next) => t({ message: `${first}. ${next}`, comment: "Joins two sentences" }));
 
 /** The number of lists, and of notebooks, that are shown before the user types. */
 const MAX_BEFORE_TYPING = 5;
@@ -129,7 +136,7 @@ function useDestinations(searchText: string, filters: Filters): Destinations {
         icon: list.isTemplate ? "lucide:book-copy" : "lucide:list-checks",
         name: list.name,
         nameMarks: markMatches(list.name, words),
-        hint: [getNotebookName(list.notebookId), list.isTemplate && "template"].filter(Boolean).join(" · "),
+        hint: [getNotebookName(list.notebookId), list.isTemplate && t`template`].filter(Boolean).join(" · "),
         onChoose: () => void navigate(path),
       })),
     notebooks: filterRows(notebooks, searchText)

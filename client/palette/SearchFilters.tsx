@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { KeyboardEvent, MouseEvent } from "react";
 import type { SearchFilter } from "../graphql/graphql.ts";
 import { KeyHint } from "../ui/browser/NextStep.tsx";
@@ -9,8 +10,8 @@ export const NO_FILTERS: Filters = { only: null, notebookId: null };
 
 /** Keys of the physical keyboard, because Alt and a letter type a sign on a Mac. */
 const FILTERS = [
-  { only: "OPEN_ITEMS", name: "Open items", keys: "Alt+O", code: "KeyO" },
-  { only: "TEMPLATES", name: "Templates", keys: "Alt+T", code: "KeyT" },
+  { only: "OPEN_ITEMS", name: t`Open items`, keys: "Alt+O", code: "KeyO" },
+  { only: "TEMPLATES", name: t`Templates`, keys: "Alt+T", code: "KeyT" },
 ] as const;
 const NOTEBOOK_KEY = { keys: "Alt+N", code: "KeyN" };
 
@@ -27,7 +28,7 @@ type Props = {
 export function SearchFilters({ filters, notebookName, onChange, onChooseNotebook }: Props) {
   const isInNotebook = notebookName !== undefined;
   return (
-    <fieldset aria-label="Narrow the search" className="flex flex-wrap gap-2 px-2">
+    <fieldset aria-label={t`Narrow the search`} className="flex flex-wrap gap-2 px-2">
       {FILTERS.map(({ only, name, keys }) => (
         <Switch
           key={only}
@@ -43,7 +44,7 @@ export function SearchFilters({ filters, notebookName, onChange, onChooseNoteboo
         isOn={isInNotebook}
         onClick={() => (isInNotebook ? onChange({ ...filters, notebookId: null }) : onChooseNotebook())}
       >
-        {isInNotebook ? `In ${notebookName}` : "One notebook"}
+        {isInNotebook ? t`In ${notebookName}` : t`One notebook`}
       </Switch>
     </fieldset>
   );

@@ -1,13 +1,15 @@
+import { t } from "@lingui/core/macro";
 import { Dialog } from "../ui/overlays/Dialog.tsx";
 import { CheckboxLine } from "../ui/fields/CheckboxLine.tsx";
 import type { OverlayProps } from "../ui/overlays/Overlays.tsx";
+import { mirrorKey } from "../ui/browser/pageDirection.ts";
 import { getShortcuts, setLetterKeysEnabled, useLetterKeysEnabled } from "../ui/browser/shortcuts.ts";
 
 /** Lists the shortcuts that work on the open screen. */
 export function ShortcutsDialog({ onClose }: OverlayProps) {
   const letterKeysEnabled = useLetterKeysEnabled();
   return (
-    <Dialog title="Keyboard shortcuts" wide onClose={onClose}>
+    <Dialog title={t`Keyboard shortcuts`} wide onClose={onClose}>
       <div className="-mt-4 gap-10 md:columns-2">
         {getShortcuts().map(({ title, shortcuts }) => (
           <section key={title} aria-label={title} className="break-inside-avoid pt-4">
@@ -18,7 +20,7 @@ export function ShortcutsDialog({ onClose }: OverlayProps) {
                   <dt className="flex flex-wrap gap-1">
                     {keys.split(" ").map((key) => (
                       <kbd key={key} className={keyClass}>
-                        {key}
+                        {mirrorKey(key)}
                       </kbd>
                     ))}
                   </dt>
@@ -31,7 +33,7 @@ export function ShortcutsDialog({ onClose }: OverlayProps) {
       </div>
       <div className="mt-4">
         <CheckboxLine checked={letterKeysEnabled} onChange={setLetterKeysEnabled}>
-          Single-key shortcuts
+          {t`Single-key shortcuts`}
         </CheckboxLine>
       </div>
     </Dialog>

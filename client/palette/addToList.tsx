@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef, type SubmitEvent } from "react";
 import { v7 } from "uuid";
 import { reportAction } from "../actions/defineAction.ts";
@@ -22,8 +23,9 @@ export async function addToList(client: SyncClient) {
 
 /** Asks for the list to which an item with this text is added. When the dialog is closed, `opener` gets the focus. */
 export function chooseListToAddTo(client: SyncClient, text: string, opener?: HTMLElement | null) {
+  const item = quote(text);
   openOverlay<ChooseListDialogProps>(ChooseListDialog, {
-    title: `Add ${quote(text)} to`,
+    title: t({ message: `Add ${item} to`, comment: "Above the lists of which one is chosen" }),
     onChoose: (list) => ignoreFailure(addItem(client, list, text)),
     onCreate: (name) => createListForItems(client, getDefaultNotebook(client), name),
     opener,
@@ -39,10 +41,10 @@ function ItemTextDialog({ onClose }: OverlayProps<string>) {
   }
 
   return (
-    <Dialog title="Add to a list" onClose={() => onClose()}>
+    <Dialog title={t`Add to a list`} onClose={() => onClose()}>
       <form onSubmit={submit} className="flex flex-col gap-3">
         <label className="flex flex-col gap-1">
-          Item
+          {t`Item`}
           <input
             ref={field}
             required
@@ -54,7 +56,7 @@ function ItemTextDialog({ onClose }: OverlayProps<string>) {
           />
         </label>
         <Button type="submit" kind="primary" className="self-start">
-          Choose a list
+          {t`Choose a list`}
         </Button>
       </form>
     </Dialog>
@@ -65,12 +67,13 @@ function ItemTextDialog({ onClose }: OverlayProps<string>) {
 export function addItem(client: SyncClient, list: ChosenList, text: string): Promise<boolean> {
   const item = { id: v7(), ...parseItemText(text) };
   const to = `/n/${list.notebookId}/l/${list.id}`;
+  const name = quote(item.name);
   const words = {
-    done: `Added ${quote(item.name)} to ${quote(list.name)}`,
-    failed: `Couldn’t add ${quote(item.name)}`,
+    done: t`Added ${name} to ${{ list: quote(list.name) }}`,
+    failed: t`Couldn’t add ${name}`,
     ...undoNewItems([item.id]),
     offersUndo: true,
-    link: { label: "Open", altText: "Open the list", to },
+    link: { label: t({ message: "Open", context: "button" }), altText: t`Open the list`, to },
   };
   return reportAction(client, words, createItems.send(client, list.id, [item]), () => addItem(client, list, text));
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { iconButtonClass } from "../ui/classNames.ts";
 import { lazyComponent } from "../ui/loading.ts";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
@@ -7,7 +8,7 @@ import { Icon } from "../ui/Icon.tsx";
 export const SearchButton = ({ className = "" }: { className?: string }) => (
   <button
     type="button"
-    aria-label="Search"
+    aria-label={t`Search`}
     data-key="Ctrl+K"
     aria-haspopup="dialog"
     onClick={openPalette}

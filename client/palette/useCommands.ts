@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { matchPath, useLocation } from "react-router";
 import { type Command, compute, pickCommands } from "../actions/defineCommand.ts";
 import { ignoreFailure } from "../actions/errors.ts";
 import type { ListFieldsFragment } from "../graphql/graphql.ts";
 import { useSession } from "../session/session.ts";
+import { normalizeText, splitIntoWords } from "../../shared/normalizeText.ts";
 import { mayCall } from "../../shared/roles.ts";
 import { filterByText } from "../items/model/filterByText.ts";
 import { type ListParts, openListParts } from "../items/screen/listParts.ts";
@@ -41,7 +43,7 @@ export function useCommands(searchText: string): { onList: Choice[]; everywhere:
 export function findCommands<Scene>(commands: readonly Command<Scene>[], scene: Scene, searchText: string): Choice[] {
   const choices = pickCommands(commands, scene).map((command) => {
     // The dots say that a question follows. In the search a command may always ask.
-    const name = compute(command.name, scene).replace(/…$/, "");
+    const name = compute(command.name, scene).replace(/\s*…$/, "");
     const choice = { id: name, icon: compute(command.icon, scene), name, onChoose: () => command.run(scene) };
     return { name: `${name} ${command.words ?? ""}`, choice };
   });
@@ -79,23 +81,35 @@ function useCurrentNotebookId(): string | undefined {
   return notebooks.find(({ role }) => role === "OWNER")?.id;
 }
 
+/** The words with which a text begins that is to be added. */
+const ADD_VERBS = splitIntoWords(
+  `add ${t({ message: "add", comment: "Typed before an item: “add milk”. Several words are separated by spaces" })}`,
+);
+
+/** Returns what the user wants to add: "milk" for "add milk". */
+function readAddition(searchText: string): string | undefined {
+  const [, verb = "", text] = /^\s*(\S+)\s+(.+)/.exec(searchText) ?? [];
+  return ADD_VERBS.includes(normalizeText(verb)) ? text?.trim() : undefined;
+}
+
 /** For "add milk", returns the choices that add milk to the open list, and to another one. */
 function useAdditions(list: ListFieldsFragment | null, searchText: string): Choice[] {
   const client = useClient();
   const isReadOnly = useReadOnly();
-  const text = /^\s*add\s+(.+)/i.exec(searchText)?.[1]?.trim();
+  const text = readAddition(searchText);
   if (!text || isReadOnly) return [];
+  const item = quote(text);
   const here = list &&
     mayCall(list, "createItem") && {
       id: "add here",
       icon: "lucide:plus",
-      name: `Add ${quote(text)} to ${quote(list.name)}`,
+      name: t`Add ${item} to ${{ list: quote(list.name) }}`,
       onChoose: () => ignoreFailure(addItem(client, list, text)),
     };
   const elsewhere = {
     id: "add elsewhere",
     icon: "lucide:plus",
-    name: `Add ${quote(text)} to …`,
+    name: t`Add ${item} to …`,
     onChoose: () => chooseListToAddTo(client, text),
   };
   return here ? [here, elsewhere] : [elsewhere];

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { markMatches } from "../../shared/markMatches.ts";
@@ -72,7 +73,11 @@ export function useSearchResults(
     .map(
       ({ kind, id, name, notebookId, notebookName, listId, listName, isTemplate, completed, isHeading, ...match }) => {
         const place = [kind === "item" && listName, kind !== "notebook" && notebookName];
-        const marks = [isHeading && "section", isTemplate && "template", completed && "done"];
+        const marks = [
+          isHeading && t`section`,
+          isTemplate && t`template`,
+          completed && t({ message: "done", context: "state" }),
+        ];
         const path = listId ? `/n/${notebookId}/l/${listId}` : `/n/${notebookId}`;
         return {
           id,
@@ -88,11 +93,11 @@ export function useSearchResults(
 
   if (!text) return { found: [], hasMore: false, note: isOnline ? undefined : OFFLINE_NOTE };
   if (!isOnline) return { found, hasMore, note: OFFLINE_NOTE };
-  if (error) return { found, hasMore, note: `Couldn’t search items. ${getErrorMessage(error)}` };
-  return { found, hasMore, note: isSearching ? "Searching" : undefined };
+  if (error) return { found, hasMore, note: t`Couldn’t search items. ${{ reason: getErrorMessage(error) }}` };
+  return { found, hasMore, note: isSearching ? t`Searching` : undefined };
 }
 
-const OFFLINE_NOTE = "Offline. Searching only what’s saved on this device.";
+const OFFLINE_NOTE = t`Offline. Searching only what’s saved on this device.`;
 const ICONS = { notebook: "lucide:notebook", item: "lucide:square", list: "lucide:list-checks" };
 
 function useSearch(text: string, filters: Filters) {

@@ -1,9 +1,12 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@apollo/client/react";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { MAX_CHANGES } from "../../shared/programLogLimits.ts";
 import { useRequest } from "../actions/defineRequest.ts";
 import type { UndoCallMutation } from "../graphql/graphql.ts";
 import { getErrorMessage } from "../sync/server/serverErrors.ts";
+import { useServerSentence } from "../sync/useServerSentence.ts";
 import { type SyncClient, useClient } from "../sync/state/state.ts";
 import { Button, smallButtonClass } from "../ui/Button.tsx";
 import { FailedState } from "../ui/FailedState.tsx";
@@ -11,13 +14,16 @@ import { CheckboxLine, checkboxLinesClass } from "../ui/fields/CheckboxLine.tsx"
 import { formatCount, formatDayAndTime } from "../ui/format.ts";
 import { useReadOnly } from "../ui/readOnly.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { CHANGE_SENTENCES } from "./changeSentences.tsx";
 import {
   type Call,
   type Change,
   describeCall,
+  describeDeeds,
   describeFields,
-  getJoint,
-  getVerb,
+  getDeed,
+  isAboutList,
+  joinParts,
   ProgramChanges,
   undoCall,
 } from "./programLog.ts";
@@ -33,7 +39,6 @@ export function ProgramCall({ call }: { call: Call }) {
   const changesId = useId();
   const changesButton = useRef<HTMLButtonElement>(null);
   const what = describeCall(call);
-  const fullName = call.listName === null ? what : `${what}${getJoint(call)}“${call.listName}”`;
 
   const { send, isBusy } = useRequest(undoCall, {
     onDone: (data) => setUndone(data.undoCall),
@@ -52,45 +57,66 @@ export function ProgramCall({ call }: { call: Call }) {
       <div className="flex min-h-10 items-center gap-2 narrow:flex-wrap">
         <div className="min-w-0 grow narrow:basis-full">
           <p className="font-medium wrap-anywhere">
-            {what}
-            {call.listName !== null && (
-              <>
-                {getJoint(call)}
-                <bdi>“{call.listName}”</bdi>
-              </>
-            )}
+            <CallText call={call} />
           </p>
           <p className="quiet text-sm wrap-anywhere">
-            <time dateTime={call.at}>{formatDayAndTime(call.at)}</time>, <bdi>{call.token.name}</bdi>
-            {call.whyNot !== null && !undone && `. ${call.whyNot}.`}
+            <CallSource call={call} whyNot={undone ? null : call.whyNot} />
           </p>
         </div>
         <Button
           ref={changesButton}
           aria-expanded={isOpen}
           aria-controls={changesId}
-          aria-label={`Changes: ${fullName}`}
+          aria-label={t`Changes: ${what}`}
           className={`shrink-0 ${smallButtonClass}`}
           onClick={() => setOpen(!isOpen)}
-        >
-          Changes
-        </Button>
+        >{t`Changes`}</Button>
         {call.whyNot === null && !isReadOnly && (
           <Button
             aria-disabled={isBusy}
-            aria-label={`Undo: ${fullName}`}
+            aria-label={t`Undo: ${what}`}
             className={`shrink-0 ${smallButtonClass}`}
             onClick={() => void undo()}
-          >
-            Undo
-          </Button>
+          >{t`Undo`}</Button>
         )}
       </div>
       <div aria-live="polite">{undone && <UndoResult {...undone} />}</div>
       <div id={changesId} hidden={!isOpen}>
-        {isOpen && <Changes call={call} label={`Changes: ${fullName}`} isBusy={isBusy} onUndo={undo} />}
+        {isOpen && <Changes call={call} label={t`Changes: ${what}`} isBusy={isBusy} onUndo={undo} />}
       </div>
     </li>
+  );
+}
+
+/** What a call did, like `describeCall`, with the list's name in its own direction. */
+function CallText({ call }: { call: Call }) {
+  const { listName } = call;
+  const done = describeDeeds(call);
+  if (listName === null) return done;
+  return isAboutList(call) ? (
+    <Trans>
+      {done}: <bdi>“{listName}”</bdi>
+    </Trans>
+  ) : (
+    <Trans>
+      {done} in <bdi>“{listName}”</bdi>
+    </Trans>
+  );
+}
+
+/** When a call was made, and by which program. `whyNot` says why it cannot be undone. */
+function CallSource({ call, whyNot: reason }: { call: Call; whyNot: string | null }) {
+  const whyNot = useServerSentence(reason ?? "");
+  const time = <time dateTime={call.at}>{formatDayAndTime(call.at)}</time>;
+  const program = <bdi>{call.token.name}</bdi>;
+  return reason === null ? (
+    <Trans>
+      {time}, {program}
+    </Trans>
+  ) : (
+    <Trans>
+      {time}, {program}. {whyNot}.
+    </Trans>
   );
 }
 
@@ -106,9 +132,9 @@ const UndoResult = ({ undone, left }: Undone) => (
     <p>{describeUndo(undone, left.length)}</p>
     {left.length > 0 && (
       <ul className={checkboxLinesClass}>
-        {left.map(({ id, kind, name, why }) => (
+        {left.map(({ id, ...thing }) => (
           <li key={id} className="wrap-anywhere">
-            <bdi>{name ?? UNKNOWN_NAMES[kind].first}</bdi>: <span className="quiet">{why}</span>
+            <LeftThing {...thing} />
           </li>
         ))}
       </ul>
@@ -116,9 +142,19 @@ const UndoResult = ({ undone, left }: Undone) => (
   </div>
 );
 
+function LeftThing({ kind, name, why: reason }: Pick<Undone["left"][number], "kind" | "name" | "why">) {
+  const why = useServerSentence(reason);
+  const shownName = name ?? UNKNOWN_NAMES[kind].first;
+  return (
+    <Trans>
+      <bdi>{shownName}</bdi>: <span className="quiet">{why}</span>
+    </Trans>
+  );
+}
+
 function describeUndo(undone: number, leftCount: number): string {
-  if (leftCount > 0) return undone === 0 ? "Nothing was undone:" : "Undone, except:";
-  return undone === 0 ? "Nothing was undone." : "Undone.";
+  if (leftCount > 0) return undone === 0 ? t`Nothing was undone:` : t`Undone, except:`;
+  return undone === 0 ? t`Nothing was undone.` : t`Undone.`;
 }
 
 type ChangesProps = {
@@ -140,7 +176,7 @@ function Changes({ call, label, isBusy, onUndo }: ChangesProps) {
   if (error && !changes)
     return (
       <FailedState
-        what="Couldn’t load the changes"
+        what={t`Couldn’t load the changes`}
         why={getErrorMessage(error)}
         onRetry={() => void refetch().catch(() => {})}
       />
@@ -182,7 +218,7 @@ function Changes({ call, label, isBusy, onUndo }: ChangesProps) {
       </ul>
       {changes.length === MAX_CHANGES && (
         <p className="quiet text-sm">
-          Only the first {formatCount(MAX_CHANGES)} are shown. Undo takes back all of them.
+          {t`Only the first ${{ count: formatCount(MAX_CHANGES) }} are shown. Undo takes back all of them.`}
         </p>
       )}
       {parts.length > 0 && (
@@ -191,9 +227,7 @@ function Changes({ call, label, isBusy, onUndo }: ChangesProps) {
           aria-disabled={isBusy}
           disabled={chosenIds.length === 0}
           className={`self-end ${smallButtonClass}`}
-        >
-          Undo selected ({formatCount(chosenIds.length)})
-        </Button>
+        >{t`Undo selected (${{ count: formatCount(chosenIds.length) }})`}</Button>
       )}
     </form>
   );
@@ -201,20 +235,22 @@ function Changes({ call, label, isBusy, onUndo }: ChangesProps) {
 
 /** What is said in the place of the name of a row that is gone, at the start of a line and within one. */
 const UNKNOWN_NAMES: Record<Change["kind"], { first: string; within: string }> = {
-  notebook: { first: "A deleted notebook", within: "a deleted notebook" },
-  list: { first: "A deleted list", within: "a deleted list" },
-  item: { first: "A deleted item", within: "a deleted item" },
+  notebook: {
+    first: t`A deleted notebook`,
+    within: t({ message: "a deleted notebook", context: "object of a verb" }),
+  },
+  list: { first: t`A deleted list`, within: t({ message: "a deleted list", context: "object of a verb" }) },
+  item: { first: t`A deleted item`, within: t({ message: "a deleted item", context: "object of a verb" }) },
 };
 
 /** "Renamed ~~Milk~~ Oat milk", and below it what else was changed. */
 function ChangeText({ change, hasPlace }: { change: Change; hasPlace: boolean }) {
   const { kind, act, name, place, fields, undone } = change;
   const newName = act === "ADDED" ? undefined : fields.find(({ field }) => field === "name");
-  const verb = getVerb(change);
+  const { alone, placed } = CHANGE_SENTENCES[getDeed(change)];
   const more = describeFields(change);
-  return (
-    <span className="min-w-0 grow wrap-anywhere">
-      <span className="quiet">{verb} </span>
+  const thing = (
+    <>
       {newName && (
         <>
           <del dir="auto" className="quiet">
@@ -223,16 +259,15 @@ function ChangeText({ change, hasPlace }: { change: Change; hasPlace: boolean })
         </>
       )}
       <bdi>{newName?.after ?? name ?? UNKNOWN_NAMES[kind].within}</bdi>
-      {hasPlace && place !== null && (
-        <span className="quiet">
-          {verb === "Moved" ? " to " : " in "}
-          <bdi>{place}</bdi>
-        </span>
-      )}
-      {undone && <span className="quiet"> (undone)</span>}
+    </>
+  );
+  return (
+    <span className="min-w-0 grow wrap-anywhere">
+      {hasPlace && place !== null ? placed(thing, <bdi>{place}</bdi>) : alone(thing)}
+      {undone && <span className="quiet"> {t`(undone)`}</span>}
       {more.length > 0 && (
         <span dir="auto" className="quiet block text-sm">
-          {more.join(", ")}
+          {joinParts(more)}
         </span>
       )}
     </span>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
@@ -14,7 +16,7 @@ import { ProgramLog } from "./programLog.ts";
 /** `/account/data/programs` for a guest. */
 export const GuestProgramLogPage = () => (
   <div className="flex w-full max-w-list flex-col gap-5">
-    <h1 className={titleClass("")}>Account</h1>
+    <h1 className={titleClass("")}>{t`Account`}</h1>
     <ProgramLogPage />
   </div>
 );
@@ -25,14 +27,16 @@ export function ProgramLogPage() {
   return (
     <section aria-labelledby="program-log" className="flex max-w-list flex-col items-start gap-2">
       <Link to="/account/data" className={`-ms-3 ${buttonClass("quiet")}`}>
-        <Icon name="lucide:chevron-left" className="size-5 text-mark rtl:-scale-x-100" />
-        Your data
+        <Icon name="lucide:chevron-left" className="size-5 text-mark rtl:rotate-180" />
+        {t`Your data`}
       </Link>
       <h2 id="program-log" className="text-section">
-        {tokenId === null ? "What programs did" : "What it did"}
+        {tokenId === null ? t`What programs did` : t`What it did`}
       </h2>
       <p className="quiet">
-        Changes from the last 30 days, newest first. Undo restores anything that hasn’t been changed since.
+        <Trans>
+          Changes from the last 30 days, newest first. Undo restores anything that hasn’t been changed since.
+        </Trans>
       </p>
       <Calls key={tokenId} tokenId={tokenId} before={null} />
     </section>
@@ -49,21 +53,21 @@ function Calls({ tokenId, before }: { tokenId: string | null; before: string | n
     <>
       {error && (
         <FailedState
-          what="Couldn’t load what programs did"
+          what={t`Couldn’t load what programs did`}
           why={getErrorMessage(error)}
           onRetry={() => void refetch().catch(() => {})}
         />
       )}
       {!calls && !error && <Skeleton rows={3} className="h-12" />}
       {calls && calls.length > 0 && (
-        <ul aria-label={before === null ? "Changes" : "Earlier changes"} className="w-full">
+        <ul aria-label={before === null ? t`Changes` : t`Earlier changes`} className="w-full">
           {calls.map((call) => (
             <ProgramCall key={call.call} call={call} />
           ))}
         </ul>
       )}
-      {calls?.length === 0 && before === null && <p>No changes yet.</p>}
-      {last && !isMoreShown && <Button onClick={() => setMoreShown(true)}>Show earlier</Button>}
+      {calls?.length === 0 && before === null && <p>{t`No changes yet.`}</p>}
+      {last && !isMoreShown && <Button onClick={() => setMoreShown(true)}>{t`Show earlier`}</Button>}
       {last && isMoreShown && <Calls tokenId={tokenId} before={last.call} />}
     </>
   );

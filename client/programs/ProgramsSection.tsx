@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -28,17 +29,15 @@ export function ProgramsSection() {
 
   return (
     <section aria-labelledby="programs" className="flex max-w-list flex-col items-start gap-2">
-      <h2 id="programs" className="text-section">
-        Programs
-      </h2>
+      <h2 id="programs" className="text-section">{t`Programs`}</h2>
       <p className="quiet">
-        A key lets a program, such as a script, an assistant or Home Assistant, use your lists for you.{" "}
+        {t`A key lets a program, such as a script, an assistant or Home Assistant, use your lists for you.`}{" "}
         {hasPart("payments")
-          ? "It can’t share lists, pay, or delete your account."
-          : "It can’t share lists or delete your account."}
+          ? t`It can’t share lists, pay, or delete your account.`
+          : t`It can’t share lists or delete your account.`}
       </p>
       {error && (
-        <FailedState what="Couldn’t load your keys" why={getErrorMessage(error)} onRetry={() => void refetch()} />
+        <FailedState what={t`Couldn’t load your keys`} why={getErrorMessage(error)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton rows={1} className="h-10" />}
       {data && (
@@ -57,10 +56,8 @@ export function ProgramsSection() {
           )}
           {step === "list" && (
             <div className="flex flex-wrap gap-2">
-              <Button onClick={() => setStep("form")}>Create a key</Button>
-              <Link to={PROGRAM_LOG_PATH} className={buttonClass("quiet")}>
-                What programs did
-              </Link>
+              <Button onClick={() => setStep("form")}>{t`Create a key`}</Button>
+              <Link to={PROGRAM_LOG_PATH} className={buttonClass("quiet")}>{t`What programs did`}</Link>
             </div>
           )}
           {typeof step === "object" && <MadeToken {...step} onDone={() => setStep("list")} />}
@@ -83,13 +80,11 @@ function TokenRow({ token, onRevoked }: { token: Token; onRevoked: () => Promise
     return (
       <li className="py-2">
         <Confirm
-          label="Revoke"
-          question={`Revoke the key for ${token.name}?`}
+          label={t`Revoke`}
+          question={t`Revoke the key for ${{ name: token.name }}?`}
           onConfirm={revoke}
           onKeep={() => setAsking(false)}
-        >
-          The program will lose access immediately.
-        </Confirm>
+        >{t`The program will lose access immediately.`}</Confirm>
       </li>
     );
   return (
@@ -99,38 +94,34 @@ function TokenRow({ token, onRevoked }: { token: Token; onRevoked: () => Promise
           {token.name}
         </p>
         <p className="quiet text-sm wrap-anywhere">
-          {describeScope(token)}. {describeUse(token)}
+          {describeScope(token)} {describeUse(token)}
         </p>
       </div>
       {token.write && (
         <Link
           to={`${PROGRAM_LOG_PATH}?token=${token.id}`}
-          aria-label={`What it did: ${token.name}`}
+          aria-label={t`What it did: ${{ name: token.name }}`}
           className={`shrink-0 ${buttonClass("plain")} ${smallButtonClass}`}
-        >
-          What it did
-        </Link>
+        >{t`What it did`}</Link>
       )}
       <Button
         disabled={isBusy}
-        aria-label={`Revoke: ${token.name}`}
+        aria-label={t`Revoke: ${{ name: token.name }}`}
         className={`shrink-0 ${smallButtonClass}`}
         onClick={() => setAsking(true)}
-      >
-        Revoke
-      </Button>
+      >{t`Revoke`}</Button>
     </li>
   );
 }
 
 function describeScope({ write, notebook }: Token): string {
-  if (!notebook) return write ? "Can read and change everything" : "Can read everything";
-  return write ? `Can read and change “${notebook.name}”` : `Can read “${notebook.name}”`;
+  if (!notebook) return write ? t`Can read and change everything.` : t`Can read everything.`;
+  return write ? t`Can read and change “${{ name: notebook.name }}”.` : t`Can read “${{ name: notebook.name }}”.`;
 }
 
 function describeUse({ lastUsedAt, expiresAt }: Token): string {
   const end = formatDayWithYear(toDay(expiresAt));
   return lastUsedAt
-    ? `Last used ${formatDayAndTime(lastUsedAt)}, valid until ${end}`
-    : `Not used yet, valid until ${end}`;
+    ? t`Last used ${{ lastUse: formatDayAndTime(lastUsedAt) }}, valid until ${end}`
+    : t`Not used yet, valid until ${end}`;
 }

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type SubmitEvent, useId, useState } from "react";
 import { mayCall } from "../../shared/roles.ts";
 import { useRequest } from "../actions/defineRequest.ts";
@@ -36,9 +38,9 @@ export function TokenForm({ notebooks, onMade, onCancel }: Props) {
   }
 
   return (
-    <form aria-label="New key" onSubmit={submit} className="mt-3 flex w-full flex-col gap-4">
+    <form aria-label={t`New key`} onSubmit={submit} className="mt-3 flex w-full flex-col gap-4">
       <label className="flex flex-col gap-1">
-        Name of the program
+        {t`Name of the program`}
         <input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked for this form
           autoFocus
@@ -47,53 +49,49 @@ export function TokenForm({ notebooks, onMade, onCancel }: Props) {
           required
           pattern=".*\S.*"
           maxLength={MAX_NAME_LENGTH}
-          placeholder="Home Assistant"
+          placeholder={t`Home Assistant`}
           onChange={(event) => setName(event.currentTarget.value)}
           className="field"
         />
       </label>
       <label className="flex flex-col gap-1">
-        What it can see
+        {t`What it can see`}
         <select
           value={notebookId}
           aria-describedby={notebookId && noteId}
           onChange={(event) => setNotebookId(event.currentTarget.value)}
           className="field"
         >
-          <option value="">Everything</option>
+          <option value="">{t({ message: "Everything", comment: "Below “What it can see”" })}</option>
           {own.map(({ id, name: notebookName }) => (
             <option key={id} value={id}>
-              Only “{notebookName}”
+              {t`Only “${notebookName}”`}
             </option>
           ))}
         </select>
       </label>
       {notebookId && (
         <p id={noteId} className="quiet">
-          While this key is active, lists in this notebook can’t be compared with templates in other notebooks, and vice
-          versa.
+          <Trans>
+            While this key is active, lists in this notebook can’t be compared with templates in other notebooks, and
+            vice versa.
+          </Trans>
         </p>
       )}
-      <CheckboxLine checked={write} onChange={setWrite}>
-        Allow changes, not just reading
-      </CheckboxLine>
+      <CheckboxLine checked={write} onChange={setWrite}>{t`Allow changes, not just reading`}</CheckboxLine>
       <label className="flex flex-col gap-1">
-        Valid for
+        {t({ message: "Valid for", comment: "Above a menu: 30 days, 90 days, 400 days" })}
         <select value={days} onChange={(event) => setDays(Number(event.currentTarget.value))} className="field">
           {DAYS.map((count) => (
             <option key={count} value={count}>
-              {count} days
+              {plural(count, { one: "# day", other: "# days" })}
             </option>
           ))}
         </select>
       </label>
       <div className="flex justify-end gap-2">
-        <Button kind="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" kind="primary" aria-disabled={isBusy}>
-          Create key
-        </Button>
+        <Button kind="quiet" onClick={onCancel}>{t`Cancel`}</Button>
+        <Button type="submit" kind="primary" aria-disabled={isBusy}>{t`Create key`}</Button>
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Call, type Change, describeCall, describeFields, getJoint, getVerb } from "./programLog.ts";
+import { type Call, type Change, describeCall, describeFields, getDeed } from "./programLog.ts";
 
 const parseCounts = (text: string) =>
   text.split(", ").map((each) => {
@@ -15,12 +15,12 @@ test.for([
   ["RESTORED 1 item, MOVED 1200 item", "Restored 1 item, moved 1,200 items in “Shopping”"],
 ] as const)("a call with the counts %s reads %s", ([text, sentence]) => {
   const counts = parseCounts(text);
-  expect(`${describeCall({ counts })}${getJoint({ counts })}“Shopping”`).toBe(sentence);
+  expect(describeCall({ counts, listName: "Shopping" })).toBe(sentence);
 });
 
 test("a notebook that was deleted stands before what was in it", () => {
   const counts = parseCounts("DELETED 40 item, DELETED 3 list, DELETED 1 notebook");
-  expect(describeCall({ counts })).toBe("Deleted 1 notebook, 3 lists and 40 items");
+  expect(describeCall({ counts, listName: null })).toBe("Deleted 1 notebook, 3 lists and 40 items");
 });
 
 type Values = [before: string | null, after: string | null];
@@ -30,17 +30,17 @@ const createChange = (act: Change["act"], values: Record<string, Values>): Pick<
 });
 
 test.for([
-  ["ADDED", {}, "Added", []],
-  ["TICKED", { completed: ["false", "true"], note: [null, "two litres"] }, "Ticked", ["note: two litres"]],
-  ["CHANGED", { name: ["Milk", "Oat milk"], note: ["fresh", null] }, "Renamed", ["note removed"]],
-  ["CHANGED", { sortingOrder: ["1", "2"], listId: ["a", "b"] }, "Moved", []],
-  ["CHANGED", { sortingOrder: ["1", "2"] }, "Sorted", []],
-  ["CHANGED", { date: [null, "2026-12-24"], priority: ["0", "2"] }, "Changed", ["date: 24 Dec 2026", "priority"]],
-  ["CHANGED", {}, "Changed", []],
+  ["ADDED", {}, "ADDED", []],
+  ["TICKED", { completed: ["false", "true"], note: [null, "two litres"] }, "TICKED", ["note: two litres"]],
+  ["CHANGED", { name: ["Milk", "Oat milk"], note: ["fresh", null] }, "RENAMED", ["note removed"]],
+  ["CHANGED", { sortingOrder: ["1", "2"], listId: ["a", "b"] }, "MOVED", []],
+  ["CHANGED", { sortingOrder: ["1", "2"] }, "SORTED", []],
+  ["CHANGED", { date: [null, "2026-12-24"], priority: ["0", "2"] }, "CHANGED", ["date: 24 Dec 2026", "priority"]],
+  ["CHANGED", {}, "CHANGED", []],
 ] as [Change["act"], Record<string, Values>, string, string[]][])(
-  "a change %s of %j reads %s %j",
-  ([act, values, verb, more]) => {
+  "a change %s of %j is %s, and reads %j",
+  ([act, values, deed, more]) => {
     const change = createChange(act, values);
-    expect([getVerb(change), describeFields(change)]).toEqual([verb, more]);
+    expect([getDeed(change), describeFields(change)]).toEqual([deed, more]);
   },
 );

@@ -1,8 +1,9 @@
-import { joinWithAnd } from "../../shared/joinWithAnd.ts";
+import { t } from "@lingui/core/macro";
+import { formatHoldings, isEmpty } from "../account/holdings.ts";
 import { defineRequest } from "../actions/defineRequest.ts";
 import { graphql } from "../graphql/index.ts";
 import type { ChangeAct, ProgramChangesQuery, ProgramLogQuery, ThingKind } from "../graphql/graphql.ts";
-import { formatCountOf, formatDayWithYear } from "../ui/format.ts";
+import { formatDayWithYear } from "../ui/format.ts";
 
 /** A program's calls have no id that the cache knows, and its changes have the ids of rows: neither is kept there. */
 export const ProgramLog = graphql(`
@@ -59,69 +60,81 @@ const UndoCall = graphql(`
 `);
 
 /** Undoes a call, or chosen changes of it. */
-export const undoCall = defineRequest({ mutation: UndoCall, failed: "Couldn’t undo it" });
+export const undoCall = defineRequest({ mutation: UndoCall, failed: t`Couldn’t undo it` });
 
 export type Call = ProgramLogQuery["programLog"][number];
 export type Change = ProgramChangesQuery["programChanges"][number];
 
-/** The verbs of acts, in the order in which a sentence has them. */
-const VERBS = {
-  ADDED: "Added",
-  TICKED: "Ticked",
-  UNTICKED: "Unticked",
-  CHANGED: "Changed",
-  RESTORED: "Restored",
-  DELETED: "Deleted",
-  MOVED: "Moved",
-} satisfies Record<ChangeAct, string>;
+type Deed = { first: (things: string) => string; next: (things: string) => string };
 
-/** The larger thing first. */
-const KINDS: ThingKind[] = ["notebook", "list", "item"];
+/** What a call did with things, at the start of a line and after a comma, in the order in which the line has it. */
+const DEEDS = {
+  ADDED: { first: (things) => t`Added ${things}`, next: (things) => t`added ${things}` },
+  TICKED: { first: (things) => t`Ticked ${things}`, next: (things) => t`ticked ${things}` },
+  UNTICKED: { first: (things) => t`Unticked ${things}`, next: (things) => t`unticked ${things}` },
+  CHANGED: { first: (things) => t`Changed ${things}`, next: (things) => t`changed ${things}` },
+  RESTORED: { first: (things) => t`Restored ${things}`, next: (things) => t`restored ${things}` },
+  DELETED: { first: (things) => t`Deleted ${things}`, next: (things) => t`deleted ${things}` },
+  MOVED: { first: (things) => t`Moved ${things}`, next: (things) => t`moved ${things}` },
+} satisfies Record<ChangeAct, Deed>;
 
-/** What stands between a sentence of a call and the name of its list. */
-export const getJoint = ({ counts }: Pick<Call, "counts">) =>
-  counts.some(({ kind }) => kind === "list") ? ": " : " in ";
+/** Returns "a, b, c". */
+export const joinParts = ([first = "", ...others]: readonly string[]): string =>
+  others.reduce(
+    (before, next) => t({ message: `${before}, ${next}`, comment: "As in “Added 1 item, ticked 2 items”" }),
+    first,
+  );
 
 /** Says what a call did, without the name of its list: "Added 2 items, ticked 1 item", "Deleted 1 list and 4 items". */
-export function describeCall({ counts }: Pick<Call, "counts">): string {
-  const parts = Object.entries(VERBS).flatMap(([act, verb]) => {
-    const ofAct = counts.filter((count) => count.act === act);
-    const things = KINDS.flatMap((kind) => ofAct.filter((count) => count.kind === kind)).map(({ kind, count }) =>
-      formatCountOf(count, kind),
-    );
-    return things.length > 0 ? `${verb} ${joinWithAnd(things)}` : [];
+export function describeDeeds({ counts }: Pick<Call, "counts">): string {
+  const done = Object.entries(DEEDS).flatMap(([act, deed]) => {
+    const countOf = (kind: ThingKind) => counts.find((each) => each.act === act && each.kind === kind)?.count ?? 0;
+    const holdings = { notebooks: countOf("notebook"), lists: countOf("list"), items: countOf("item") };
+    return isEmpty(holdings) ? [] : { deed, things: formatHoldings(holdings) };
   });
-  const [first = "", ...others] = parts;
-  return [first, ...others.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join(", ");
+  return joinParts(done.map(({ deed, things }, index) => (index === 0 ? deed.first(things) : deed.next(things))));
+}
+
+/** Whether a call did something with a list itself. The line then does not say that it was done in the list. */
+export const isAboutList = ({ counts }: Pick<Call, "counts">) => counts.some(({ kind }) => kind === "list");
+
+/** Says what a call did: "Added 2 items in “Shopping”", "Added 1 list and 12 items: “Shopping”". */
+export function describeCall(call: Pick<Call, "counts" | "listName">): string {
+  const { listName } = call;
+  const done = describeDeeds(call);
+  if (listName === null) return done;
+  return isAboutList(call) ? t`${done}: “${listName}”` : t`${done} in “${listName}”`;
+}
+
+/** What a change did with a thing. */
+export type ChangeDeed = ChangeAct | "RENAMED" | "SORTED";
+
+export function getDeed({ act, fields }: Pick<Change, "act" | "fields">): ChangeDeed {
+  const has = (...names: string[]) => fields.some(({ field }) => names.includes(field));
+  if (act !== "CHANGED") return act;
+  if (has("name")) return "RENAMED";
+  if (has("listId", "notebookId")) return "MOVED";
+  return fields.length > 0 && fields.every(({ field }) => field === "sortingOrder") ? "SORTED" : "CHANGED";
 }
 
 /** The fields of a change that have no value to be shown. */
 const FIELD_WORDS: Record<string, string> = {
-  color: "colour",
-  isTemplate: "template or list",
-  active: "active or not",
-  priority: "priority",
-  repeat: "when it comes back",
-  notebookId: "notebook",
-  runNumber: "run",
-  isHeading: "section or item",
-  isSkipped: "skipped or not",
-  skipReason: "why it is skipped",
+  color: t({ message: "colour", context: "what was changed" }),
+  isTemplate: t({ message: "template or list", context: "what was changed" }),
+  active: t({ message: "active or not", context: "what was changed" }),
+  priority: t({ message: "priority", context: "what was changed" }),
+  repeat: t({ message: "when it comes back", context: "what was changed" }),
+  notebookId: t({ message: "notebook", context: "what was changed" }),
+  runNumber: t({ message: "run", context: "what was changed" }),
+  isHeading: t({ message: "section or item", context: "what was changed" }),
+  isSkipped: t({ message: "skipped or not", context: "what was changed" }),
+  skipReason: t({ message: "why it is skipped", context: "what was changed" }),
 };
-
-/** Says what was done with a thing. Its name, or the two names of a new name, come after it. */
-export function getVerb({ act, fields }: Pick<Change, "act" | "fields">): string {
-  const has = (...names: string[]) => fields.some(({ field }) => names.includes(field));
-  if (act !== "CHANGED") return VERBS[act];
-  if (has("name")) return "Renamed";
-  if (has("listId", "notebookId")) return "Moved";
-  return fields.length > 0 && fields.every(({ field }) => field === "sortingOrder") ? "Sorted" : VERBS.CHANGED;
-}
 
 /** Says what else was changed: "note: by train", "priority". The name, the place and the tick are said already. */
 export const describeFields = ({ fields }: Pick<Change, "fields">): string[] =>
   fields.flatMap(({ field, after }) => {
-    if (field === "note") return after === null ? "note removed" : `note: ${after}`;
-    if (field === "date") return after === null ? "date removed" : `date: ${formatDayWithYear(after)}`;
+    if (field === "note") return after === null ? t`note removed` : t`note: ${after}`;
+    if (field === "date") return after === null ? t`date removed` : t`date: ${{ date: formatDayWithYear(after) }}`;
     return FIELD_WORDS[field] ?? [];
   });

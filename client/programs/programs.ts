@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { defineRequest } from "../actions/defineRequest.ts";
 import { graphql } from "../graphql/index.ts";
 
@@ -48,8 +49,8 @@ export type NewToken = { name: string; text: string; write: boolean };
 
 export const createToken = defineRequest({
   mutation: CreateToken,
-  failed: "Couldn’t create the key",
+  failed: t`Couldn’t create the key`,
   needsProof: true,
 });
 
-export const revokeToken = defineRequest({ mutation: RevokeToken, failed: "Couldn’t revoke the key" });
+export const revokeToken = defineRequest({ mutation: RevokeToken, failed: t`Couldn’t revoke the key` });

@@ -17,6 +17,7 @@ export function HomeLink() {
   return (
     <Link
       to="/"
+      dir="ltr"
       onClick={clearRows}
       className="flex min-h-8 items-center gap-2 rounded-row font-bold tracking-tight text-ink pointer-coarse:min-h-11"
     >

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useFragment } from "@apollo/client/react";
 import { memo, type KeyboardEvent } from "react";
 import { countSettled } from "../cache/settled.ts";
@@ -6,6 +7,7 @@ import { useMayCall } from "../rows/useMayCall.ts";
 import { dragList } from "../lists/model/draggedList.ts";
 import { ListFields } from "../rows/list.ts";
 import { addDropPlace } from "../ui/browser/dropTargets.ts";
+import { mirrorKey } from "../ui/browser/pageDirection.ts";
 import { formatCount } from "../ui/format.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { DashedBox, ListMark } from "../ui/ListMark.tsx";
@@ -58,7 +60,8 @@ export function NotebookEntry({ content, arrowKeys }: Props) {
   const path = getNotebookPath(id);
   const dropHandlers = useDropOnNotebook(notebook);
 
-  function handleKeyDown({ key }: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
+    const key = mirrorKey(event.key);
     if (key === "ArrowRight" && isExpanded) arrowKeys.focusNext(path);
     else if (key === "ArrowRight" || key === "ArrowLeft") setExpanded(id, key === "ArrowRight");
   }
@@ -71,7 +74,7 @@ export function NotebookEntry({ content, arrowKeys }: Props) {
       >
         <button
           type="button"
-          aria-label={`Lists of ${name}`}
+          aria-label={t`Lists of ${name}`}
           aria-expanded={isExpanded}
           // The keys → and ← of the link beside it do the same.
           tabIndex={-1}
@@ -106,9 +109,10 @@ function ListEntries({ content, arrowKeys }: Props) {
   const { notebook, isEmpty, rows, putAwayCount, putAwayRows, isPutAwayExpanded } = content;
   const putAwayKey = getPutAwayKey(notebook.id);
   const focusNotebook = () => arrowKeys.focus(getNotebookPath(notebook.id));
-  if (isEmpty) return <p className="quiet py-1.5 ps-12 pointer-coarse:ps-15">No lists yet</p>;
+  if (isEmpty) return <p className="quiet py-1.5 ps-12 pointer-coarse:ps-15">{t`No lists yet`}</p>;
 
-  function handlePutAwayKey({ key }: KeyboardEvent) {
+  function handlePutAwayKey(event: KeyboardEvent) {
+    const key = mirrorKey(event.key);
     if (key === "ArrowRight" && isPutAwayExpanded) arrowKeys.focusNext(putAwayKey);
     else if (key === "ArrowRight") setExpanded(putAwayKey, true);
     else if (key === "ArrowLeft" && isPutAwayExpanded) setExpanded(putAwayKey, false);
@@ -125,7 +129,7 @@ function ListEntries({ content, arrowKeys }: Props) {
           <EntryButton
             {...arrowKeys.entry(putAwayKey)}
             mark={<Icon name="lucide:archive" className="size-3.5 text-mark" />}
-            name="Put away"
+            name={t({ message: "Put away", context: "state" })}
             aria-expanded={isPutAwayExpanded}
             onClick={() => setExpanded(putAwayKey, !isPutAwayExpanded)}
             onKeyDown={handlePutAwayKey}
@@ -162,10 +166,12 @@ function ListEntry({ list, arrowKeys, onLeave }: ListProps) {
         to={getListPath(list)}
         mark={list.isTemplate ? <DashedBox className="size-3.5" /> : <Progress id={list.id} />}
         name={list.name}
-        onKeyDown={({ key }) => key === "ArrowLeft" && onLeave()}
+        onKeyDown={({ key }) => mirrorKey(key) === "ArrowLeft" && onLeave()}
         className={`${listClass} ${shadedClass}`}
       >
-        {list.isTemplate && <span className="sr-only">template</span>}
+        {list.isTemplate && (
+          <span className="sr-only">{t({ message: "template", comment: "At the end of a row" })}</span>
+        )}
       </EntryLink>
     </li>
   );
@@ -184,14 +190,16 @@ const Progress = memo(function Progress({ id }: { id: string }) {
 /** A number of lists at the end of an entry. */
 export const Count = ({ count }: { count: number }) => (
   <span className="quiet ms-auto tabular-nums">
-    {formatCount(count)}
-    <span className="sr-only">{count === 1 ? " list" : " lists"}</span>
+    <span aria-hidden>{formatCount(count)}</span>
+    <span className="sr-only">{plural(count, { one: "# list", other: "# lists" })}</span>
   </span>
 );
 
 const SharedMark = () => (
   <>
     <Icon name="lucide:users" className="ms-auto size-4 text-mark" />
-    <span className="sr-only">shared</span>
+    <span className="sr-only">
+      {t({ message: "shared", comment: "After the name of a notebook, for screen readers" })}
+    </span>
   </>
 );

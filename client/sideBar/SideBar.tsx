@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { equal } from "@wry/equality";
 import { memo, useLayoutEffect, useState, type ReactNode } from "react";
 import { Link, matchPath, useLocation } from "react-router";
@@ -43,7 +44,7 @@ export function SideBar({ leave = leaveAtOnce }: { leave?: Leave }) {
   const { known, error, retry } = useRetryableQuery(ListsAndNotebooks, {});
   const lists = useUnchanged(known?.lists?.map(pickShownFields));
   const notebooks = useUnchanged(known?.notebooks);
-  const missing = !notebooks ? "Couldn’t load the notebooks" : !lists && "Couldn’t load the lists";
+  const missing = !notebooks ? t`Couldn’t load the notebooks` : !lists && t`Couldn’t load the lists`;
   const failure = error && missing && <FailedRead title={missing} error={error} onRetry={retry} />;
   // The session is read here, because it is another object when the provider is loaded.
   const isGuest = useSession().state === "signedOut";
@@ -103,7 +104,7 @@ const EntryList = memo(function EntryList({ lists, notebooks, failure, isGuest, 
           <EntryButton
             {...arrowKeys.entry("search")}
             mark={<EntryIcon name="lucide:search" />}
-            name="Search"
+            name={t`Search`}
             aria-haspopup="dialog"
             onClick={() => leave(openPalette)}
             className={iconEntryClass}
@@ -118,7 +119,7 @@ const EntryList = memo(function EntryList({ lists, notebooks, failure, isGuest, 
             {...arrowKeys.entry("/")}
             to="/"
             mark={<EntryIcon name="lucide:house" />}
-            name="Home"
+            name={t`Home`}
             className={iconEntryClass}
           />
         </li>
@@ -127,7 +128,7 @@ const EntryList = memo(function EntryList({ lists, notebooks, failure, isGuest, 
             {...arrowKeys.entry("/active")}
             to="/active"
             mark={<EntryIcon name="lucide:circle-dot" />}
-            name="Active"
+            name={t`Active`}
             className={iconEntryClass}
           >
             {lists && <Count count={groupLists(lists).active.length} />}
@@ -138,7 +139,7 @@ const EntryList = memo(function EntryList({ lists, notebooks, failure, isGuest, 
         <NotebooksLine arrowKeys={arrowKeys} isReadOnly={isReadOnly} leave={leave} />
         {failure}
         {notebooks && (
-          <ul aria-label="Notebooks">
+          <ul aria-label={t`Notebooks`}>
             {contents.map((content) => (
               <NotebookEntry key={content.notebook.id} content={content} arrowKeys={arrowKeys} />
             ))}
@@ -200,14 +201,14 @@ function NotebooksLine({ arrowKeys, isReadOnly, leave }: LineProps) {
       <EntryLink
         {...arrowKeys.entry("/n")}
         to="/n"
-        name="Notebooks"
+        name={t`Notebooks`}
         className="quiet px-2 font-medium hover:text-ink aria-[current=page]:text-ink"
       />
       {!isReadOnly && (
         <div ref={rowRef}>
           <button
             type="button"
-            aria-label="New notebook"
+            aria-label={t`New notebook`}
             tabIndex={tabIndex}
             onClick={() => leave(() => void navigate("/n", { typing: true }))}
             className={`${iconButtonClass} opacity-0 group-hover:opacity-100 hover:bg-hover-desk! focus-visible:opacity-100 focus-visible:-outline-offset-2 pointer-coarse:opacity-100`}
@@ -225,10 +226,12 @@ function GuestCard({ arrowKeys }: { arrowKeys: ArrowKeys }) {
   const { rowRef, tabIndex } = arrowKeys.entry(ACCESS_KEY);
   return (
     <div ref={rowRef} className="grid shrink-0 gap-2 rounded-control bg-sheet p-3">
-      <p className="quiet">You are a guest in this browser.</p>
-      <Link to="/account/data" tabIndex={tabIndex} className={`${buttonClass("plain")} ${smallButtonClass}`}>
-        Save access
-      </Link>
+      <p className="quiet">{t`You are a guest in this browser.`}</p>
+      <Link
+        to="/account/data"
+        tabIndex={tabIndex}
+        className={`${buttonClass("plain")} ${smallButtonClass}`}
+      >{t`Save access`}</Link>
     </div>
   );
 }

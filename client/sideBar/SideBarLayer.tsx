@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Dialog } from "radix-ui";
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
@@ -60,14 +61,14 @@ function SideBarLayer({ home, onClose }: OverlayProps & { home: ReactNode }) {
           onClick={closeAtLink}
           className="fixed inset-y-0 start-0 safe-area z-20 flex w-[calc(16rem+2*var(--inset-x))] flex-col floating animate-appear bg-desk outline-none"
         >
-          <Dialog.Title className="sr-only">Side bar</Dialog.Title>
+          <Dialog.Title className="sr-only">{t`Side bar`}</Dialog.Title>
           <div className="flex h-16 shrink-0 items-center justify-between ps-5 pe-3">
             {home}
-            <Dialog.Close aria-label="Hide the side bar" className={`${iconButtonClass} hover:bg-hover-desk!`}>
-              <Icon name="lucide:panel-left" />
+            <Dialog.Close aria-label={t`Hide the side bar`} className={`${iconButtonClass} hover:bg-hover-desk!`}>
+              <Icon name="lucide:panel-left" className="size-5 rtl:rotate-180" />
             </Dialog.Close>
           </div>
-          <nav ref={nav} aria-label="Side bar" className="min-h-0 grow overflow-y-auto">
+          <nav ref={nav} aria-label={t`Side bar`} className="min-h-0 grow overflow-y-auto">
             <SideBar leave={leave} />
           </nav>
         </Dialog.Content>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { iconButtonClass } from "../ui/classNames.ts";
 import { lazyComponent } from "../ui/loading.ts";
 import { useShortcuts } from "../ui/browser/shortcuts.ts";
@@ -10,12 +11,12 @@ const SideBar = lazyComponent(() => import("./SideBar.tsx"), "SideBar");
 const ID = "side-bar";
 
 const SHORTCUTS = {
-  title: "Side bar",
+  title: t`Side bar`,
   everywhere: true,
   shortcuts: [
-    { keys: "[", label: "Hide or show the side bar", run: toggleSideBar },
-    { keys: "↓ ↑ Home End", label: "Move through the side bar" },
-    { keys: "→ ←", label: "Show or hide a notebook’s lists" },
+    { keys: "[", label: t`Hide or show the side bar`, run: toggleSideBar },
+    { keys: "↓ ↑ Home End", label: t`Move through the side bar` },
+    { keys: "→ ←", label: t`Show or hide a notebook’s lists` },
   ],
 };
 
@@ -30,7 +31,7 @@ export function SideBarSlot() {
   return (
     <nav
       id={ID}
-      aria-label="Side bar"
+      aria-label={t`Side bar`}
       className="fixed start-0 top-16 bottom-0 ms-(--inset-x) mt-(--inset-t) hidden w-64 overflow-y-auto with-side-bar:block print:hidden"
     >
       {isWide && isShown && <SideBar />}
@@ -46,15 +47,15 @@ export function SideBarToggle({ className = "" }: { className?: string }) {
   return (
     <button
       type="button"
-      aria-label="Side bar"
+      aria-label={t`Side bar`}
       aria-expanded={isShown}
       aria-controls={ID}
-      data-tooltip={`${isShown ? "Hide" : "Show"} the side bar`}
+      data-tooltip={isShown ? t`Hide the side bar` : t`Show the side bar`}
       data-key="["
       onClick={toggleSideBar}
       className={`${toggleClass} max-md:hidden ${className}`}
     >
-      <FrameIcon name="lucide:panel-left" />
+      <FrameIcon name="lucide:panel-left" className="size-5 rtl:rotate-180" />
     </button>
   );
 }

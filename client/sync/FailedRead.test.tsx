@@ -6,9 +6,10 @@ import { FailedRead } from "./FailedRead.tsx";
 const refused = new CombinedGraphQLErrors({ errors: [{ message: "Too many rows" }] });
 
 const render = (error: Error) =>
-  renderToStaticMarkup(
-    <FailedRead title="Couldn’t load your lists" error={error} onRetry={() => {}} />,
-  ).replaceAll(/<[^>]*>/g, " ");
+  renderToStaticMarkup(<FailedRead title="Couldn’t load your lists" error={error} onRetry={() => {}} />).replaceAll(
+    /<[^>]*>/g,
+    " ",
+  );
 
 test("a read that does not reach the server has no copy here, and asks for nothing", () => {
   const text = render(new TypeError("Failed to fetch"));

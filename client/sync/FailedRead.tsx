@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ErrorLike } from "@apollo/client";
 import { FailedState } from "../ui/FailedState.tsx";
 import { classifyFailure } from "./server/retryPolicy.ts";
@@ -10,7 +11,7 @@ export type FailedReadProps = {
   onRetry: () => void;
 };
 
-export const NOT_HERE = ["Not on this device yet", "It opens by itself when you’re back online."] as const;
+export const NOT_HERE = [t`Not on this device yet`, t`It opens by itself when you’re back online.`] as const;
 
 /** Shown in place of rows that could not be read: says what failed, or that this browser has no copy of them. */
 export function FailedRead({ title, error, onRetry }: FailedReadProps) {

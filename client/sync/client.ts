@@ -1,6 +1,8 @@
 import { ApolloClient, ApolloLink, HttpLink } from "@apollo/client";
 import { ErrorLink } from "@apollo/client/link/error";
 import { OperationTypeNode } from "graphql";
+import { i18n } from "../../shared/texts/i18n.ts";
+import { SOURCE_LANGUAGE } from "../../shared/texts/languages.ts";
 import { createAuthorizationLink, type Credentials } from "./links/authorization.ts";
 import { SessionEndedError } from "./server/sessionEnded.ts";
 import { createCache } from "../cache/cache.ts";
@@ -9,6 +11,7 @@ import { graphql } from "../graphql/index.ts";
 import { whenIdle } from "../ui/loading.ts";
 import { attemptLink } from "./links/attempts.ts";
 import { earlyReadLink } from "./links/earlyRead.ts";
+import { errorTextLink } from "./links/errorTexts.ts";
 import { createReachedLink, createReadLink, createStaleReadLink, PROBE_CONTEXT } from "./links/reads.ts";
 import { createSyncState, type SyncClient, type SyncStorage } from "./state/state.ts";
 
@@ -69,6 +72,7 @@ export function createClient(options: ClientOptions): SyncClient {
     cache,
     link: ApolloLink.from([
       ...(persistenceLink ? [persistenceLink] : []),
+      ...(i18n.locale === SOURCE_LANGUAGE ? [] : [errorTextLink]),
       createReadErrorLink(),
       createStaleReadLink(sync),
       createReadLink(sync),

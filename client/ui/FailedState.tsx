@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button, smallButtonClass } from "./Button.tsx";
 
 type Props = { what: string; why: string; onRetry: () => void };
@@ -17,7 +18,7 @@ export function FailedState({ what, why, onRetry }: Props) {
         <span className="block font-semibold">{what}</span> <span className="quiet">{why}</span>
       </p>
       <Button onClick={onRetry} className={`shrink-0 ${smallButtonClass}`}>
-        Try again
+        {t`Try again`}
       </Button>
     </div>
   );

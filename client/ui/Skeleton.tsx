@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 
 /** Grey shapes in place of content that is being fetched. The CSS shows them after a tenth of a second. */
@@ -31,7 +32,7 @@ const NAME_WIDTHS = ["w-3/5", "w-2/5", "w-1/2"];
 export function Placeholder({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div data-growing="">
-      <output className="sr-only">Loading</output>
+      <output className="sr-only">{t`Loading`}</output>
       <div aria-hidden className={className}>
         {children}
       </div>

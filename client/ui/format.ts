@@ -1,16 +1,28 @@
+import { plural, t } from "@lingui/core/macro";
+import { joinWithAnd } from "../../shared/joinWithAnd.ts";
+import { i18n } from "../../shared/texts/i18n.ts";
 import { memoize } from "./memoize.ts";
 
-const countFormat = memoize(() => new Intl.NumberFormat("en"));
+const getLanguage = (locale: string) => locale.split("-")[0];
 
 /**
- * Formats a count with a comma between thousands: 1,000. Counts below 1,000 skip `Intl.NumberFormat`, because creating
- * the first one takes longer than drawing a screen.
+ * Returns the locale of dates and of money: that of the browser if it has the language of the page, such as en-GB, or that
+ * language.
  */
-export const formatCount = (count: number) => (count < 1_000 ? String(count) : countFormat().format(count));
+export function getLocale(): string {
+  const own = globalThis.navigator?.language;
+  return own && getLanguage(own) === getLanguage(i18n.locale) ? own : i18n.locale;
+}
 
-/** Formats a count with what it counts: "1 item", "1,000 items", "2 items to do". */
-export const formatCountOf = (count: number, one: string, many = `${one}s`) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
+/** Whether the digits of the page's language are those of the code. */
+const hasPlainDigits = () => getLanguage(i18n.locale) !== "ar";
+
+/**
+ * Formats a count as the page's language does: 1,000. Counts below 1,000 skip `Intl.NumberFormat`, because creating the
+ * first one takes longer than drawing a screen. Link pages are rendered in several languages by the same modules, so
+ * nothing of a language is kept here.
+ */
+export const formatCount = (count: number) => (count < 1_000 && hasPlainDigits() ? String(count) : i18n.number(count));
 
 /** Returns the day of a time in the time zone of the browser, as `YYYY-MM-DD`. */
 export function toDay(time: string | number | Date): string {
@@ -21,13 +33,14 @@ export function toDay(time: string | number | Date): string {
 
 export const getToday = () => toDay(new Date());
 
-/** Returns the day that is `days` days after `day`; both are `YYYY-MM-DD`. */
-export const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+const DAY = 86_400_000;
 
-/** Every date on the screen has such a format, in the locale of the browser. */
+/** Returns the day that is `days` days after `day`; both are `YYYY-MM-DD`. */
+export const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+
+/** Every date on the screen has such a format. */
 export const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
-  memoize(() => new Intl.DateTimeFormat(globalThis.navigator?.language, options));
+  memoize(() => new Intl.DateTimeFormat(getLocale(), options));
 
 // `new Date("2026-11-27")` is midnight in UTC.
 const dayFormat = createDateFormat({ weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
@@ -54,18 +67,38 @@ export const formatTime = (time: string | number, to: "minute" | "second" = "min
 
 /** Formats a day and the time: "Fri 27 Nov, 14:02". */
 export const formatDayAndTime = (time: string | number, to?: "minute" | "second") =>
-  `${formatDay(toDay(time))}, ${formatTime(time, to)}`;
+  t`${{ day: formatDay(toDay(time)) }}, ${{ time: formatTime(time, to) }}`;
+
+const daysAgoFormat = memoize(() => new Intl.RelativeTimeFormat(i18n.locale, { numeric: "auto" }));
+
+/** Formats a timestamp as seen from today, for use in a sentence: "today", "yesterday", "3 days ago", "on Fri 6 Nov". */
+export function formatTimeAgo(timestamp: string, today: string): string {
+  const date = toDay(timestamp);
+  const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(date)) / DAY));
+  if (days < 7) return daysAgoFormat().format(-days, "day");
+  const day = formatDay(date, today);
+  return t({ message: `on ${day}`, comment: "In a sentence, such as “Used on Fri 6 Nov”" });
+}
+
+/**
+ * Joins names as a sentence has them: "Milk", "Milk and Bread", "Milk, Bread and 2 more". `more` is the number of those that
+ * are not named.
+ */
+export const formatList = (names: readonly string[], more = 0): string =>
+  joinWithAnd(more > 0 ? [...names, plural(more, { one: "# more", other: "# more" })] : names);
 
 /** The maximum length of a name in `quote`. */
 const MAX_QUOTE_LENGTH = 40;
 
+/**
+ * Keeps a name together among words from right to left, where the 2 of "2 l Milk" would stand apart otherwise. Two
+ * characters do it that are not seen, because a sentence has no elements.
+ */
+const isolate = (name: string) => (globalThis.document?.dir === "rtl" ? `\u2068${name}\u2069` : name);
+
 /** Puts a name in quotation marks for use in a sentence, and cuts a long one. */
 export function quote(name: string): string {
   const characters = [...name];
-  return characters.length > MAX_QUOTE_LENGTH
-    ? `“${characters
-        .slice(0, MAX_QUOTE_LENGTH - 1)
-        .join("")
-        .trimEnd()}…”`
-    : `“${name}”`;
+  const start = characters.slice(0, MAX_QUOTE_LENGTH - 1).join("");
+  return t`“${{ name: isolate(characters.length > MAX_QUOTE_LENGTH ? `${start.trimEnd()}…` : name) }}”`;
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { clearUndoHistory } from "../actions/undo.ts";
 import { graphql } from "../graphql/index.ts";
@@ -22,12 +24,12 @@ const DeleteMyData = graphql(`
 
 const deleteMyData = defineRequest({
   mutation: DeleteMyData,
-  failed: "Couldn’t delete your data",
+  failed: t`Couldn’t delete your data`,
   needsProof: true,
   async after(client) {
     clearUndoHistory();
     await client.sync.storage?.clear();
-    addToast({ type: "background", title: "Everything was deleted" });
+    addToast({ type: "background", title: t`Everything was deleted` });
     await client.refetchQueries({ include: "active" });
   },
 });
@@ -54,7 +56,7 @@ function DeleteData() {
     try {
       setShared(await readSharedNotebooks(client));
     } catch (error) {
-      showFailure("Couldn’t delete your data", error);
+      showFailure(t`Couldn’t delete your data`, error);
     }
   });
   const isBusy = isRemoving || isReading;
@@ -66,22 +68,18 @@ function DeleteData() {
 
   return (
     <section aria-labelledby="delete-data" className="flex max-w-list flex-col items-start gap-2">
-      <h2 id="delete-data" className="text-section">
-        Delete your data
-      </h2>
+      <h2 id="delete-data" className="text-section">{t`Delete your data`}</h2>
       <p className="quiet">
-        This permanently deletes all your notebooks and everything in them, including what’s in Recently deleted. Your
-        organisation’s notebooks are kept.
+        <Trans>
+          This permanently deletes all your notebooks and everything in them, including what’s in Recently deleted. Your
+          organisation’s notebooks are kept.
+        </Trans>
       </p>
-      {!shared && (
-        <Button aria-disabled={isBusy} onClick={() => !isBusy && void ask()}>
-          Delete everything
-        </Button>
-      )}
+      {!shared && <Button aria-disabled={isBusy} onClick={() => !isBusy && void ask()}>{t`Delete everything`}</Button>}
       {shared && (
         <Confirm
-          label="Delete everything"
-          question="Delete everything for good?"
+          label={t`Delete everything`}
+          question={t`Delete everything for good?`}
           onConfirm={confirm}
           onKeep={() => setShared(null)}
         >

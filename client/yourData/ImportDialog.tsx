@@ -1,14 +1,20 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
 import { v7 } from "uuid";
 import { buttonClass, Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../ui/overlays/Overlays.tsx";
 import { Progress } from "../ui/Progress.tsx";
-import { ensureUser, RefusedFile, sendFile, type ImportPreview, type ImportResult } from "./files.ts";
+import { ensureUser, RefusedFile, sayPreview, sendFile, type ImportPreview, type ImportResult } from "./files.ts";
 import { FileGuides } from "./FileGuides.tsx";
 import { ImportChoice, type ImportSelection } from "./ImportChoice.tsx";
 import { announceImport } from "./importLists.ts";
+import { loadServerTexts } from "../sync/server/serverErrors.ts";
 import { useClient } from "../sync/state/state.ts";
+
+/** The name of a text that was pasted, which becomes that of its list. */
+const PASTED = t`Pasted`;
 
 /** The step that the dialog shows. */
 type Step = "choose" | "preview" | "import";
@@ -31,9 +37,11 @@ export function ImportDialog({ file: given, onClose }: { file?: File } & Overlay
     setProblem("");
     try {
       await ensureUser();
-      return await sendFile<Answer>(chosen, { path, query, signal, onProgress: setSent });
+      const answer = await sendFile<Answer>(chosen, { path, query, signal, onProgress: setSent });
+      await loadServerTexts();
+      return answer;
     } catch (error) {
-      if (!signal.aborted) setProblem(error instanceof RefusedFile ? error.message : "Couldn’t reach Listbook.");
+      if (!signal.aborted) setProblem(error instanceof RefusedFile ? error.message : t`Couldn’t reach Listbook.`);
       return undefined;
     } finally {
       if (request.current?.signal === signal) setStep("choose");
@@ -44,7 +52,9 @@ export function ImportDialog({ file: given, onClose }: { file?: File } & Overlay
     setFile(chosen);
     setPreview(undefined);
     latest.current = { selection: "", id: "" };
-    setPreview(await send<ImportPreview>("preview", chosen, "/api/import/preview", reading ? { reading } : {}));
+    const query: Record<string, string> = reading ? { reading } : {};
+    const read = await send<ImportPreview>("preview", chosen, "/api/import/preview", query);
+    setPreview(read && sayPreview(read));
   }
 
   async function start({ lists, reading }: ImportSelection) {
@@ -68,7 +78,11 @@ export function ImportDialog({ file: given, onClose }: { file?: File } & Overlay
   }, []);
 
   return (
-    <Dialog title="Import" {...(file && { description: file.name })} onClose={() => onClose()}>
+    <Dialog
+      title={t({ message: "Import", context: "heading" })}
+      {...(file && { description: file.name })}
+      onClose={() => onClose()}
+    >
       <div className="flex flex-col gap-4">
         {problem && <p role="alert">{problem}</p>}
         {step !== "choose" && <Waiting step={step} sent={sent} onCancel={cancel} />}
@@ -88,14 +102,12 @@ export function ImportDialog({ file: given, onClose }: { file?: File } & Overlay
 }
 
 function Waiting({ step, sent, onCancel }: { step: Step; sent: number; onCancel: () => void }) {
-  const label = sent < 1 ? "Sending the file" : step === "preview" ? "Reading the file" : "Importing";
+  const label = sent < 1 ? t`Sending the file…` : step === "preview" ? t`Reading the file…` : t`Importing…`;
   return (
     <div className="flex flex-col gap-3">
-      <output>{label}…</output>
+      <output>{label}</output>
       <Progress label={label} value={sent < 1 ? sent * 100 : null} />
-      <Button className="self-end" onClick={onCancel}>
-        Cancel
-      </Button>
+      <Button className="self-end" onClick={onCancel}>{t`Cancel`}</Button>
     </div>
   );
 }
@@ -117,11 +129,13 @@ export function FilePicker({ onFile }: { onFile: (file: File) => void }) {
       className={`flex flex-col items-start gap-3 rounded-sheet border border-dashed p-4 ${isOver ? "border-ink bg-select" : "border-mark"}`}
     >
       <p className="quiet text-sm">
-        Choose a file, drop it here, or paste it. You’ll see a preview before anything is added. Works with Listbook
-        downloads, Markdown, text, CSV, OPML, ICS, Evernote and the apps below.
+        <Trans>
+          Choose a file, drop it here, or paste it. You’ll see a preview before anything is added. Works with Listbook
+          downloads, Markdown, text, CSV, OPML, ICS, Evernote and the apps below.
+        </Trans>
       </p>
       <label className={`${buttonClass("plain")} cursor-pointer focus-within:outline-2`}>
-        Choose a file
+        {t`Choose a file`}
         <input type="file" className="sr-only" onChange={choose} />
       </label>
       <FileGuides />
@@ -147,7 +161,7 @@ function useGivenFile(onFile: (file: File) => void) {
       const isInField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
       if (isInField || isCovered()) return;
       const text = clipboardData?.getData("text/plain");
-      const file = clipboardData?.files[0] ?? (text ? new File([text], "Pasted.txt") : undefined);
+      const file = clipboardData?.files[0] ?? (text ? new File([text], `${PASTED}.txt`) : undefined);
       if (file) latest.current(file);
     }
 

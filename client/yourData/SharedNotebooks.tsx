@@ -1,8 +1,9 @@
+import { plural } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { mayCall } from "../../shared/roles.ts";
 import { graphql } from "../graphql/index.ts";
 import type { NotebooksToLeaveQuery } from "../graphql/graphql.ts";
 import type { SyncClient } from "../sync/state/state.ts";
-import { formatCount } from "../ui/format.ts";
 
 const NotebooksToLeave = graphql(`
   query NotebooksToLeave {
@@ -40,24 +41,28 @@ export function SharedNotebooks({ notebooks }: { notebooks: readonly SharedNoteb
     <ul className="list-disc ps-5 wrap-anywhere">
       {own.map(({ id, name, sharing }) => (
         <li key={id}>
-          {sharing?.heir ? (
-            <>
-              “<bdi>{name}</bdi>” goes to <bdi>{sharing.heir.name}</bdi>. Everyone else keeps access.
-            </>
-          ) : (
-            <>
-              “<bdi>{name}</bdi>” is deleted for everyone, because no one else can edit it.
-            </>
-          )}
+          <Fate name={name} heir={sharing?.heir?.name} />
         </li>
       ))}
       {othersCount > 0 && (
         <li>
-          {othersCount === 1
-            ? "You’ll leave 1 notebook others share with you."
-            : `You’ll leave ${formatCount(othersCount)} notebooks others share with you.`}
+          {plural(othersCount, {
+            one: "You’ll leave # notebook others share with you.",
+            other: "You’ll leave # notebooks others share with you.",
+          })}
         </li>
       )}
     </ul>
   );
 }
+
+const Fate = ({ name, heir }: { name: string; heir: string | undefined }) =>
+  heir === undefined ? (
+    <Trans>
+      “<bdi>{name}</bdi>” is deleted for everyone, because no one else can edit it.
+    </Trans>
+  ) : (
+    <Trans>
+      “<bdi>{name}</bdi>” goes to <bdi>{heir}</bdi>. Everyone else keeps access.
+    </Trans>
+  );

@@ -1,4 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { account } from "../account/account.ts";
+import { readBodyMessage, saySentence } from "../sync/server/serverErrors.ts";
+import type { ServerText } from "../sync/server/serverTexts.ts";
 
 /** A list as the preview of an import shows it. */
 export type PreviewedList = {
@@ -26,6 +29,8 @@ export type Reading = { group: string; value: string; label: string; chosen: boo
 export type ImportPreview = {
   source: string;
   notices: string[];
+  /** The values of the sentences that have any. */
+  texts: Record<string, ServerText>;
   readings: Reading[];
   leftOut: Remark[];
   intoNotes: Remark[];
@@ -39,25 +44,43 @@ export type ImportPreview = {
 /** The answer of `POST /api/import`. */
 export type ImportResult = { id: string; counts: Counts; notebooks: { id: string; name: string }[] };
 
+/** A way to read the file that names a column of it, which is not a sentence. */
+const COLUMN = /^name-\d+$/;
+
+/** Says the sentences of a preview in the language of the page, once `loadServerTexts` has loaded what that takes. */
+export function sayPreview(preview: ImportPreview): ImportPreview {
+  const { notices, texts, readings, leftOut, intoNotes, problem } = preview;
+  const say = (sentence: string) => saySentence(sentence, texts[sentence]);
+  const sayRemark = (remark: Remark): Remark => ({ ...remark, what: say(remark.what) });
+  const sayReading = ({ group, value, label, chosen }: Reading): Reading => ({
+    group: say(group),
+    value,
+    label: COLUMN.test(value) ? label : say(label),
+    chosen,
+  });
+  return {
+    ...preview,
+    notices: notices.map(say),
+    readings: readings.map(sayReading),
+    leftOut: leftOut.map(sayRemark),
+    intoNotes: intoNotes.map(sayRemark),
+    problem: problem === null ? null : say(problem),
+  };
+}
+
 /** The server has refused a request; the message is for the user. */
 export class RefusedFile extends Error {
   override name = "RefusedFile";
 }
 
-const UNREACHABLE = "Couldn’t reach Listbook. Check your connection.";
+const UNREACHABLE = t`Couldn’t reach Listbook. Check your connection.`;
 
 async function getHeaders(): Promise<Record<string, string>> {
   const { token } = await account.getCredentials();
   return token ? { authorization: `Bearer ${token}` } : {};
 }
 
-function readMessage(body: string): string {
-  try {
-    return (JSON.parse(body) as { message: string }).message;
-  } catch {
-    return UNREACHABLE;
-  }
-}
+const createRefusal = async (body: string) => new RefusedFile((await readBodyMessage(body)) ?? UNREACHABLE);
 
 export type DownloadOptions = {
   signal?: AbortSignal | undefined;
@@ -87,13 +110,13 @@ export async function fetchExport({ signal, onProgress = () => {} }: DownloadOpt
     signal?.throwIfAborted();
     throw new RefusedFile(UNREACHABLE);
   });
-  if (!response.ok) throw new RefusedFile(readMessage(await response.text()));
+  if (!response.ok) throw await createRefusal(await response.text());
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "listbook.zip";
   // A blob is stored outside of the page's memory.
   const counted = new Response(response.body?.pipeThrough(countBytes(onProgress)), { headers: response.headers });
   const content = await counted.blob().catch(() => {
     signal?.throwIfAborted();
-    throw new RefusedFile("The download was interrupted. Try again.");
+    throw new RefusedFile(t`The download was interrupted. Try again.`);
   });
   return { name, content };
 }
@@ -125,7 +148,7 @@ export async function sendFile<Answer>(file: File, { path, query, signal, onProg
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1));
     request.addEventListener("load", () => {
       if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText) as Answer);
-      else reject(new RefusedFile(readMessage(request.responseText)));
+      else void createRefusal(request.responseText).then(reject);
     });
     request.addEventListener("error", () => reject(new RefusedFile(UNREACHABLE)));
     request.addEventListener("abort", () => reject(signal.reason as Error));

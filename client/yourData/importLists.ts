@@ -1,6 +1,6 @@
+import { plural, t } from "@lingui/core/macro";
 import { withUndo } from "../actions/undo.ts";
 import { graphql } from "../graphql/index.ts";
-import { formatCount } from "../ui/format.ts";
 import type { ImportResult } from "./files.ts";
 import type { SyncClient } from "../sync/state/state.ts";
 
@@ -29,16 +29,18 @@ async function readAgain(client: SyncClient) {
   await client.refetchQueries({ include: "active" });
 }
 
-export const formatLists = (count: number) => `${formatCount(count)} ${count === 1 ? "list" : "lists"}`;
-
 /** Shows the imported rows, and a toast with actions that undo the import and open it. */
-export async function announceImport(client: SyncClient, { id, counts, notebooks }: ImportResult) {
+export async function announceImport(client: SyncClient, { id, counts: { lists }, notebooks }: ImportResult) {
   const [first, ...others] = notebooks;
   const action = {
-    done: `Imported ${formatLists(counts.lists)}`,
+    done: t`Imported ${plural(lists, { one: "# list", other: "# lists" })}`,
     offersUndo: true,
     ...(first && {
-      link: { label: "Open", altText: "Open the notebooks", to: others.length > 0 ? "/n" : `/n/${first.id}` },
+      link: {
+        label: t({ message: "Open", context: "button" }),
+        altText: t`Open the notebooks`,
+        to: others.length > 0 ? "/n" : `/n/${first.id}`,
+      },
     }),
     async undo() {
       await client.mutate({ mutation: UndoImport, variables: { id } });

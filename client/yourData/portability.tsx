@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef, useState } from "react";
 import { showFailure } from "../actions/errors.ts";
 import { addToast } from "../actions/toasts.ts";
@@ -6,6 +7,8 @@ import { useBusyAction } from "../ui/hooks/useBusyAction.ts";
 import { lazyComponent } from "../ui/loading.ts";
 import { useReadOnly } from "../ui/readOnly.ts";
 import { openOverlay } from "../ui/overlays/Overlays.tsx";
+import { memoize } from "../ui/memoize.ts";
+import { i18n } from "../../shared/texts/i18n.ts";
 import type { DownloadOptions } from "./files.ts";
 
 const ImportDialog = lazyComponent(() => import("./ImportDialog.tsx"), "ImportDialog", { preloaded: true });
@@ -23,15 +26,23 @@ export async function downloadEverything(options: DownloadOptions = {}) {
     ]);
     const { name, content } = await fetchExport(options);
     saveFile(name, content);
-    addToast({ type: "background", title: `Downloaded ${name}` });
+    addToast({ type: "background", title: t`Downloaded ${name}` });
   } catch (error) {
     if (options.signal?.aborted) return;
     const description = error instanceof Error ? error.message : "";
-    showFailure("Couldn’t download your data", error, { description, retry: downloadEverything });
+    showFailure(t`Couldn’t download your data`, error, { description, retry: downloadEverything });
   }
 }
 
-const formatMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+const megabytesFormat = memoize(
+  () =>
+    new Intl.NumberFormat(i18n.locale, {
+      style: "unit",
+      unit: "megabyte",
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+);
 
 /** Offers to download everything, and to import a file. */
 export function DownloadAndImport() {
@@ -45,24 +56,20 @@ export function DownloadAndImport() {
   });
   return (
     <section aria-labelledby="portability" className="flex max-w-list flex-col items-start gap-2">
-      <h2 id="portability" className="text-section">
-        Your data
-      </h2>
-      <p className="quiet">One file with all your notebooks, lists, items and past runs, as Markdown and JSON.</p>
+      <h2 id="portability" className="text-section">{t`Your data`}</h2>
+      <p className="quiet">{t`One file with all your notebooks, lists, items and past runs, as Markdown and JSON.`}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <Button aria-disabled={isBusy} onClick={() => void download()}>
-          Download everything
-        </Button>
+        <Button aria-disabled={isBusy} onClick={() => void download()}>{t`Download everything`}</Button>
         {isBusy && (
           <>
-            <output className="quiet text-sm">Downloading… {formatMegabytes(received)}</output>
-            <Button onClick={() => request.current?.abort()}>Cancel</Button>
+            <output className="quiet text-sm">{t`Downloading… ${{ size: megabytesFormat().format(received / 1_000_000) }}`}</output>
+            <Button onClick={() => request.current?.abort()}>{t`Cancel`}</Button>
           </>
         )}
       </div>
       {!isReadOnly && (
         <>
-          <h3 className="mt-3 font-semibold">Import</h3>
+          <h3 className="mt-3 font-semibold">{t({ message: "Import", context: "heading" })}</h3>
           <FilePicker onFile={openImport} />
         </>
       )}

@@ -1,69 +1,172 @@
-import type { Day } from "./days.ts";
+import { plural, select, selectOrdinal, t } from "@lingui/core/macro";
 import { joinWithAnd } from "../joinWithAnd.ts";
+import { getTextLocale } from "../texts/locale.ts";
+import { type Day, findDayInMonth, toDay } from "./days.ts";
 import { type RepeatRule, type Weekday, WEEKDAYS } from "./rule.ts";
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+// Each kind of rule has a message of its own, because other languages order and bend its words in their own ways. A
+// message with one weekday has it twice: its name, and `weekday` for what a translation says otherwise for some of them.
 
-const nameOfWeekday = (weekday: Weekday) => weekday.charAt(0) + weekday.slice(1).toLowerCase();
-
-const nameOfMonth = (month: number) => MONTHS[month - 1] ?? "";
-
-/** Writes a number with its ending: "1st", "22nd", "13th". */
-function writeOrdinal(number: number): string {
-  const ending = number % 100 >= 11 && number % 100 <= 13 ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
-  return `${number}${ending}`;
+/** Returns a function that formats days. The format is made when it is needed first. */
+function createDayFormat(options: Intl.DateTimeFormatOptions) {
+  let format: Intl.DateTimeFormat | undefined;
+  return (day: Day): string => {
+    format ??= new Intl.DateTimeFormat(getTextLocale(), { ...options, timeZone: "UTC" });
+    return format.format(new Date(day));
+  };
 }
+
+const formatWeekday = createDayFormat({ weekday: "long" });
+const formatMonth = createDayFormat({ month: "long" });
+const formatDayAndMonth = createDayFormat({ day: "numeric", month: "long" });
+const formatDay = createDayFormat({ day: "numeric", month: "long", year: "numeric" });
+
+/** The number of a day that is a Monday. */
+const A_MONDAY = 4;
+/** The number of a month that is the January of a year with 366 days. */
+const A_JANUARY = 2000 * 12;
+
+/** Returns the name of a weekday: "Friday". */
+export const nameWeekday = (weekday: Weekday): string => formatWeekday(toDay(A_MONDAY + WEEKDAYS.indexOf(weekday)));
+
+/** Returns the name of the month of a rule: "November". */
+export const nameMonth = (month: RepeatRule["month"]): string =>
+  formatMonth(toDay(findDayInMonth(A_JANUARY + (month ?? 1) - 1, 1)));
+
+/** Writes the day of a rule that has one each year: "27 November". Where its month is shorter, it is the last one. */
+export const writeDayOfYear = ({ month, day }: RepeatRule): string =>
+  formatDayAndMonth(toDay(findDayInMonth(A_JANUARY + (month ?? 1) - 1, day ?? 1)));
 
 /** Writes a day: "4 December", or "4 December 2027" in another year than that of `today`. */
-export function writeDay(day: Day, today: Day): string {
-  const year = day.slice(0, 4) === today.slice(0, 4) ? "" : ` ${day.slice(0, 4)}`;
-  return `${Number(day.slice(8))} ${nameOfMonth(Number(day.slice(5, 7)))}${year}`;
-}
+export const writeDay = (day: Day, today: Day): string =>
+  (day.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth : formatDay)(day);
 
-const writeEvery = (every: number, unit: string) => (every === 1 ? `every ${unit}` : `every ${every} ${unit}s`);
+const writeDaily = (every: number) => plural(every, { one: "every day", other: "every # days" });
 
-function writeDays({ unit, every, weekdays, day, week, month }: RepeatRule): string {
-  if (unit === "DAY") return writeEvery(every, "day");
-  const names = joinWithAnd((weekdays ?? []).map(nameOfWeekday));
-  if (unit === "WEEK") {
-    if (every > 1) return `every ${every} weeks on ${names}`;
-    if (weekdays?.length === 7) return "every day";
-    const isWorkingWeek = weekdays?.join() === WEEKDAYS.slice(0, 5).join();
-    return isWorkingWeek ? "on weekdays" : `every ${names}`;
+function writeWeekly({ every, weekdays }: RepeatRule): string {
+  const chosen = weekdays ?? [];
+  if (every === 1) {
+    if (chosen.length === WEEKDAYS.length) return writeDaily(1);
+    if (chosen.join() === WEEKDAYS.slice(0, 5).join()) return t`on weekdays`;
+    if (chosen.length < 2) return writeEveryWeekday(chosen[0] ?? "MONDAY");
   }
-  const isYearly = unit === "YEAR";
-  const start = `${writeEvery(every, isYearly ? "year" : "month")} on`;
-  const ofMonth = isYearly ? ` of ${nameOfMonth(month ?? 1)}` : "";
-  if (week !== null) return `${start} the ${week === -1 ? "last" : writeOrdinal(week)} ${names}${ofMonth}`;
-  if (day === -1) return `${start} the last day${ofMonth}`;
-  return isYearly ? `${start} ${day ?? 1} ${nameOfMonth(month ?? 1)}` : `${start} the ${writeOrdinal(day ?? 1)}`;
+  const days = joinWithAnd(chosen.map(nameWeekday));
+  if (every === 1) return t({ message: `every ${days}`, comment: "A rule: every Monday and Friday" });
+  return plural(every, { one: `every week on ${days}`, other: `every # weeks on ${days}` });
 }
 
-/** Writes a time zone: "Berlin time" for Europe/Berlin. */
-const writeZone = (zone: string) =>
-  zone === "UTC" ? "UTC" : `${(zone.split("/").at(-1) ?? zone).replaceAll("_", " ")} time`;
+function writeEveryWeekday(weekday: Weekday): string {
+  const name = nameWeekday(weekday);
+  return t({
+    message: select(weekday, { other: `every ${name}` }),
+    comment: "weekday is MONDAY to SUNDAY, for cases; name is its name",
+  });
+}
+
+function writeMonthly({ every, day, week, weekdays }: RepeatRule): string {
+  if (week !== null) return writeMonthlyOnWeekday(every, week, weekdays?.[0] ?? "MONDAY");
+  if (day === -1) return plural(every, { one: "every month on the last day", other: "every # months on the last day" });
+  const date = day ?? 1;
+  return plural(every, {
+    one: `every month on the ${selectOrdinal(date, { one: "#st", two: "#nd", few: "#rd", other: "#th" })}`,
+    other: `every # months on the ${selectOrdinal(date, { one: "#st", two: "#nd", few: "#rd", other: "#th" })}`,
+  });
+}
+
+function writeMonthlyOnWeekday(every: number, week: number, weekday: Weekday): string {
+  const name = nameWeekday(weekday);
+  if (week === -1)
+    return t({
+      message: select(weekday, {
+        other: plural(every, { one: `every month on the last ${name}`, other: `every # months on the last ${name}` }),
+      }),
+      comment: "weekday is MONDAY to SUNDAY, for cases; name is its name",
+    });
+  return t({
+    message: select(weekday, {
+      other: plural(every, {
+        one: `every month on the ${selectOrdinal(week, { one: "#st", two: "#nd", few: "#rd", other: "#th" })} ${name}`,
+        other: `every # months on the ${selectOrdinal(week, { one: "#st", two: "#nd", few: "#rd", other: "#th" })} ${name}`,
+      }),
+    }),
+    comment: "weekday is MONDAY to SUNDAY, for cases; name is its name; week is 1 to 4",
+  });
+}
+
+function writeYearly(rule: RepeatRule): string {
+  const { every, day, week, weekdays } = rule;
+  const month = nameMonth(rule.month);
+  if (week !== null) return writeYearlyOnWeekday(every, week, weekdays?.[0] ?? "MONDAY", month);
+  if (day === -1)
+    return plural(every, {
+      one: `every year on the last day of ${month}`,
+      other: `every # years on the last day of ${month}`,
+    });
+  const date = writeDayOfYear(rule);
+  return plural(every, { one: `every year on ${date}`, other: `every # years on ${date}` });
+}
+
+function writeYearlyOnWeekday(every: number, week: number, weekday: Weekday, month: string): string {
+  const name = nameWeekday(weekday);
+  if (week === -1)
+    return t({
+      message: select(weekday, {
+        other: plural(every, {
+          one: `every year on the last ${name} of ${month}`,
+          other: `every # years on the last ${name} of ${month}`,
+        }),
+      }),
+      comment: "weekday is MONDAY to SUNDAY, for cases; name is its name",
+    });
+  return t({
+    message: select(weekday, {
+      other: plural(every, {
+        one: `every year on the ${selectOrdinal(week, { one: "#st", two: "#nd", few: "#rd", other: "#th" })} ${name} of ${month}`,
+        other: `every # years on the ${selectOrdinal(week, { one: "#st", two: "#nd", few: "#rd", other: "#th" })} ${name} of ${month}`,
+      }),
+    }),
+    comment: "weekday is MONDAY to SUNDAY, for cases; name is its name; week is 1 to 4",
+  });
+}
+
+/** Writes the days of a rule. */
+const WRITERS: Record<RepeatRule["unit"], (rule: RepeatRule) => string> = {
+  DAY: ({ every }) => writeDaily(every),
+  WEEK: writeWeekly,
+  MONTH: writeMonthly,
+  YEAR: writeYearly,
+};
+
+/** Writes after what time a list comes back that counts from its finish. */
+const DELAY_WRITERS: Record<RepeatRule["unit"], (every: number) => string> = {
+  DAY: (every) => plural(every, { one: "# day after it’s finished", other: "# days after it’s finished" }),
+  WEEK: (every) => plural(every, { one: "# week after it’s finished", other: "# weeks after it’s finished" }),
+  MONTH: (every) => plural(every, { one: "# month after it’s finished", other: "# months after it’s finished" }),
+  YEAR: (every) => plural(every, { one: "# year after it’s finished", other: "# years after it’s finished" }),
+};
+
+function writeTimes(rule: RepeatRule, today: Day): string {
+  const { unit, every, from, time } = rule;
+  const days = from === "FINISH" ? DELAY_WRITERS[unit](every) : WRITERS[unit](rule);
+  const end = rule.until && writeDay(rule.until, today);
+  if (time && end)
+    return t({
+      message: `${days} at ${time} until ${end}`,
+      comment: "A rule: every Friday at 06:00 until 24 December",
+    });
+  if (time) return t({ message: `${days} at ${time}`, comment: "A rule: every Friday at 06:00" });
+  return end ? t({ message: `${days} until ${end}`, comment: "A rule: every Friday until 24 December" }) : days;
+}
 
 /**
- * Writes a rule in words that follow "Comes back": "every Friday at 06:00". `reader` says where and when it is read: a rule
- * of another zone names it, as in "every Friday at 06:00, Berlin time".
+ * Writes a rule in words that follow "Comes back": "every Friday at 06:00". `reader` says where and when it is read: a
+ * rule of another zone names it, as in "every Friday at 06:00, Berlin time" for Europe/Berlin.
  */
 export function writeRepeat(rule: RepeatRule, reader: { zone: string; today: Day }): string {
-  const { unit, every, from, time, zone, until } = rule;
-  const length = `${every} ${unit.toLowerCase()}${every === 1 ? "" : "s"}`;
-  const days = from === "FINISH" ? `${length} after it’s finished` : writeDays(rule);
-  const parts = [days, time && `at ${time}`, until && `until ${writeDay(until, reader.today)}`];
-  return parts.filter(Boolean).join(" ") + (zone === reader.zone ? "" : `, ${writeZone(zone)}`);
+  const { zone } = rule;
+  const times = writeTimes(rule, reader.today);
+  if (zone === reader.zone) return times;
+  if (zone === "UTC") return t({ message: `${times}, UTC`, comment: "A rule and its time zone" });
+  const city = (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+  return t({ message: `${times}, ${city} time`, comment: "A rule and its time zone: every Friday, Berlin time" });
 }

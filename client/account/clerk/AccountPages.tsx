@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link, NavLink, Route, Routes } from "react-router";
 import { buttonClass } from "../../ui/Button.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
@@ -22,14 +23,14 @@ const ProgramLogPage = lazyComponent(() => import("../../programs/ProgramLogPage
 type PageLink = { to: string; label: string; isForOrganization?: true };
 
 const PAGES: PageLink[] = [
-  { to: "/account", label: "Overview" },
-  { to: "/account/profile", label: "Profile" },
-  { to: "/account/profile/security", label: "Security" },
-  { to: "/account/organization", label: "Organisation" },
-  { to: "/account/organization/organization-members", label: "Members", isForOrganization: true },
-  { to: "/account/devices", label: "Devices" },
-  { to: "/account/notifications", label: "Notifications" },
-  { to: "/account/data", label: "Your data" },
+  { to: "/account", label: t`Overview` },
+  { to: "/account/profile", label: t`Profile` },
+  { to: "/account/profile/security", label: t`Security` },
+  { to: "/account/organization", label: t`Organisation` },
+  { to: "/account/organization/organization-members", label: t`Members`, isForOrganization: true },
+  { to: "/account/devices", label: t`Devices` },
+  { to: "/account/notifications", label: t`Notifications` },
+  { to: "/account/data", label: t`Your data` },
 ];
 
 /** `/account` and its pages for a member, or the invitation to sign in. */
@@ -47,7 +48,7 @@ export function AccountPages() {
 function MemberPages() {
   return (
     <div className="flex flex-col gap-5">
-      <h1 className={titleClass("")}>Account</h1>
+      <h1 className={titleClass("")}>{t`Account`}</h1>
       <AccountNav />
       <Routes>
         <Route path="/account" element={<AccountOverview />} />
@@ -66,17 +67,15 @@ function MemberPages() {
 function SignInInvitation() {
   return (
     <div className="flex flex-col items-start gap-3">
-      <h1 className={titleClass("")}>Account</h1>
+      <h1 className={titleClass("")}>{t`Account`}</h1>
       <p className="quiet">
-        {hasPart("guests") && "You’re a guest. "}With an account, your lists are on all your devices.
+        {hasPart("guests")
+          ? t`You’re a guest. With an account, your lists are on all your devices.`
+          : t`With an account, your lists are on all your devices.`}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Link to="/sign-in" className={buttonClass("primary")}>
-          Sign In
-        </Link>
-        <Link to="/account/data" className={buttonClass("plain")}>
-          Your data
-        </Link>
+        <Link to="/sign-in" className={buttonClass("primary")}>{t`Sign In`}</Link>
+        <Link to="/account/data" className={buttonClass("plain")}>{t`Your data`}</Link>
       </div>
     </div>
   );
@@ -86,8 +85,8 @@ function SignInInvitation() {
 function AccountUnreachable() {
   return (
     <FailedState
-      what="Couldn’t reach your account"
-      why="Your lists are safe. Try again in a moment."
+      what={t`Couldn’t reach your account`}
+      why={t`Your lists are safe. Try again in a moment.`}
       onRetry={() => window.location.reload()}
     />
   );
@@ -97,7 +96,7 @@ function AccountNav() {
   const { orgName } = useAccount();
   const pages = PAGES.filter(({ isForOrganization }) => !isForOrganization || orgName !== null);
   return (
-    <nav aria-label="Account" className="-mx-3 flex flex-wrap">
+    <nav aria-label={t`Account`} className="-mx-3 flex flex-wrap">
       {pages.map(({ to, label }) => (
         <NavLink
           key={to}
@@ -116,7 +115,7 @@ function AccountNav() {
 function AccountOverview() {
   const { auth, orgName } = useAccount();
   return (
-    <section aria-label="Overview" className="flex flex-col gap-6">
+    <section aria-label={t`Overview`} className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-4">
         <AccountButton />
         <OrganizationMenu />
@@ -124,18 +123,22 @@ function AccountOverview() {
       <dl className="quiet grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         {orgName !== null && (
           <>
-            <dt>Organisation</dt>
+            <dt>{t`Organisation`}</dt>
             <dd>{orgName}</dd>
           </>
         )}
         {auth.orgRole && (
           <>
-            <dt>Role</dt>
-            <dd>{hasRole(auth, "org:admin") ? "Administrator" : "Member"}</dd>
+            <dt>{t`Role`}</dt>
+            <dd>{hasRole(auth, "org:admin") ? t`Administrator` : t`Member`}</dd>
           </>
         )}
-        <dt>Identity</dt>
-        <dd>{hasVerified(auth, "strict") ? "confirmed in the last ten minutes" : "confirmed a while ago"}</dd>
+        <dt>{t({ message: "Identity", comment: "When the user has last proved to be the owner of the account" })}</dt>
+        <dd>
+          {hasVerified(auth, "strict")
+            ? t({ message: "confirmed in the last ten minutes", comment: "Beside “Identity”" })
+            : t({ message: "confirmed a while ago", comment: "Beside “Identity”" })}
+        </dd>
       </dl>
     </section>
   );

@@ -1,14 +1,16 @@
 import { ClerkFailed, ClerkProvider, SignIn, SignUp } from "@clerk/clerk-react";
-import { Component, useEffect, useState, type ReactNode } from "react";
+import { Component, useEffect, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useNavigate } from "react-router";
 import { useResolvedColorMode, type ResolvedColorMode } from "../../ui/browser/theme.ts";
 import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 import { account } from "../account.ts";
 import { MEMBER_KEY } from "../../session/memberKey.ts";
+import { i18n } from "../../../shared/texts/i18n.ts";
 import { AccountPages } from "./AccountPages.tsx";
 import { Reverify } from "./Reverify.tsx";
 import { SignInProblem } from "./SignInProblem.tsx";
+import { type ClerkTexts, loadClerkTexts } from "./clerkTexts.ts";
 import { ClerkSync } from "./ClerkSync.tsx";
 import { useOpenSlot } from "./ClerkSlot.tsx";
 
@@ -29,25 +31,8 @@ type ProviderConfig = {
 const CLERK_JS_VERSION = "5.128.0";
 const LOAD_TIMEOUT_CODE = "failed_to_load_clerk_js_timeout";
 
-/** What becomes of the notebooks when a member deletes the account on the provider's page. */
-const TEXTS = {
-  userProfile: {
-    deletePage: {
-      messageLine1: "This permanently deletes your notebooks and everything in them.",
-      messageLine2:
-        "A notebook you share goes to the editor who joined first. If no one else can edit it, it’s deleted for everyone.",
-    },
-  },
-};
-
 /** Whether the person has come with an invitation. The provider's script takes it out of the address. */
 const hasInvitation = () => new URLSearchParams(window.location.search).has("__clerk_ticket");
-
-/** Says why there is no form: one that nobody can use is the only invitation without one. */
-const USED_INVITATION = {
-  ...TEXTS,
-  signUp: { restrictedAccess: { subtitle: "This invitation no longer works; ask for a new one." } },
-};
 
 const SignInForm = () => <SignIn path="/sign-in" signUpUrl="/sign-up" fallbackRedirectUrl="/" />;
 
@@ -55,11 +40,16 @@ const SignUpForm = () => <SignUp path="/sign-up" signInUrl="/sign-in" fallbackRe
 
 const SCREENS = { signIn: SignInForm, signUp: SignUpForm, account: AccountPages };
 
+/** Returns `ClerkHost` for a configuration, with the texts of the page's language. */
+export async function createClerkHost(config: ProviderConfig) {
+  const texts = await loadClerkTexts(i18n.locale, hasInvitation());
+  return () => <ClerkHost config={config} texts={texts} />;
+}
+
 /** Renders the identity provider, and its components in the slot that the screen has opened. */
-export function ClerkHost({ config: { mark, openIdName, ...config } }: { config: ProviderConfig }) {
+function ClerkHost({ config: { mark, openIdName, ...config }, texts }: { config: ProviderConfig; texts: ClerkTexts }) {
   const navigate = useNavigate();
   const colorMode = useResolvedColorMode();
-  const [texts] = useState(() => (hasInvitation() ? USED_INVITATION : TEXTS));
   useScriptFailure();
   return (
     <ClerkErrorBoundary>

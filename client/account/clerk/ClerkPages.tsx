@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState, type ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
@@ -22,7 +23,7 @@ const GuestProgramLogPage = lazyComponent(() => import("../../programs/ProgramLo
 
 /** `/sign-in` and the paths of the provider's component below it. */
 export function SignInPage() {
-  useTitle("Sign in");
+  useTitle(t`Sign in`);
   return (
     <GuestsOnly>
       <ClerkSlot name="signIn" />
@@ -32,7 +33,7 @@ export function SignInPage() {
 
 /** `/sign-up` and the paths of the provider's component below it, such as `/sign-up/verify-email-address`. */
 export function SignUpPage() {
-  useTitle("Sign up");
+  useTitle(t`Sign up`);
   return (
     <GuestsOnly>
       <ClerkSlot name="signUp" />
@@ -42,7 +43,7 @@ export function SignUpPage() {
 
 /** `/account` and its pages. `/account/data`, those below it and `/account/notifications` of a guest need no identity provider. */
 export function AccountPage() {
-  useTitle("Account");
+  useTitle(t`Account`);
   const { state } = useAccount();
   const { pathname } = useLocation();
   const isGuest = state !== "signedIn" && !account.expectsMember();

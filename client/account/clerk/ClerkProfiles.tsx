@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   CreateOrganization,
   OrganizationProfile,
@@ -15,17 +16,17 @@ const renderIcon = (name: string) => <Icon name={name} className="block size-4" 
 
 /** The pages and links that Listbook adds to the provider's profile. */
 const PAGES: CustomPage[] = [
-  { kind: "page", label: "Your data", url: "your-data", icon: renderIcon("lucide:database"), content: <DataPage /> },
-  { kind: "link", label: "Devices", url: "/account/devices", icon: renderIcon("lucide:monitor-smartphone") },
+  { kind: "page", label: t`Your data`, url: "your-data", icon: renderIcon("lucide:database"), content: <DataPage /> },
+  { kind: "link", label: t`Devices`, url: "/account/devices", icon: renderIcon("lucide:monitor-smartphone") },
 ];
 const ORGANIZATION_PAGES: CustomPage[] = [
   { kind: "own", label: "general" },
   { kind: "own", label: "members" },
-  { kind: "link", label: "Notebooks", url: "/n", icon: renderIcon("lucide:notebook") },
+  { kind: "link", label: t`Notebooks`, url: "/n", icon: renderIcon("lucide:notebook") },
 ];
 const MENU_ENTRIES: CustomMenuItem[] = [
-  { kind: "action", label: "Your data", icon: renderIcon("lucide:database"), open: "your-data" },
-  { kind: "link", label: "Devices", icon: renderIcon("lucide:monitor-smartphone"), href: "/account/devices" },
+  { kind: "action", label: t`Your data`, icon: renderIcon("lucide:database"), open: "your-data" },
+  { kind: "link", label: t`Devices`, icon: renderIcon("lucide:monitor-smartphone"), href: "/account/devices" },
   { kind: "own", label: "manageAccount" },
   { kind: "own", label: "signOut" },
 ];

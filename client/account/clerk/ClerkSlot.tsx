@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { createStore, useStore } from "../../ui/createStore.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -50,10 +52,19 @@ function ClerkLoadFailed({ code }: { code: string }) {
   const supportEmail = useHydrated() ? readSupportEmail() : null;
   return (
     <div role="alert" className="mx-auto max-w-list rounded-sheet bg-desk p-5">
-      <h1 className="text-section">Failed to load Clerk</h1>
+      <h1 className="text-section">{t`Failed to load Clerk`}</h1>
       <p className="mt-2">
-        You can’t sign in right now, but everything else works. Check your connection and reload. If it keeps happening,
-        contact {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : "support"}.
+        {supportEmail ? (
+          <Trans>
+            You can’t sign in right now, but everything else works. Check your connection and reload. If it keeps
+            happening, contact <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          </Trans>
+        ) : (
+          <Trans>
+            You can’t sign in right now, but everything else works. Check your connection and reload. If it keeps
+            happening, contact support.
+          </Trans>
+        )}
       </p>
       <p className="quiet mt-2 text-sm">{code}</p>
     </div>

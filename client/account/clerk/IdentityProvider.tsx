@@ -14,8 +14,8 @@ async function loadClerkHost() {
   await waitUntilClerkNeeded();
   account.setLoading();
   try {
-    const [{ ClerkHost }, config] = await Promise.all([import("./ClerkHost.tsx"), readConfig()]);
-    return { ConfiguredHost: () => <ClerkHost config={config} /> };
+    const [{ createClerkHost }, config] = await Promise.all([import("./ClerkHost.tsx"), readConfig()]);
+    return { ConfiguredHost: await createClerkHost(config) };
   } catch (error) {
     console.error("Failed to load Clerk:", error);
     account.setFailure(LOAD_FAILED_CODE);

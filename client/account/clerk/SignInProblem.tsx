@@ -1,24 +1,25 @@
+import { t } from "@lingui/core/macro";
 import { useLocation } from "react-router";
 
 /** Says why a person who comes back from the OpenID provider is not signed in (`api/standins/clerk/openId/`). */
 function describeProblem(problem: string | null, provider: string) {
   switch (problem) {
     case "cancelled":
-      return { what: "You didn’t sign in", why: "Nothing has changed. Choose a way to sign in." };
+      return { what: t`You didn’t sign in`, why: t`Nothing has changed. Choose a way to sign in.` };
     case "unverified":
-      return { what: `${provider} hasn’t verified your email address`, why: "Sign in with a password or a code." };
+      return { what: t`${provider} hasn’t verified your email address`, why: t`Sign in with a password or a code.` };
     case "address":
       return {
-        what: `Your address at ${provider} isn’t an email address`,
-        why: "Change it there, or sign in with a password or a code.",
+        what: t`Your address at ${provider} isn’t an email address`,
+        why: t`Change it there, or sign in with a password or a code.`,
       };
     case "closed":
       return {
-        what: "This server isn’t accepting new accounts",
-        why: "Ask the person who runs it for an invitation.",
+        what: t`This server isn’t accepting new accounts`,
+        why: t`Ask the person who runs it for an invitation.`,
       };
     case "failed":
-      return { what: `${provider} couldn’t sign you in`, why: "Try again, or sign in with a password or a code." };
+      return { what: t`${provider} couldn’t sign you in`, why: t`Try again, or sign in with a password or a code.` };
     default:
       return null;
   }

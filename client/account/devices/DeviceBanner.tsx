@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { ignoreFailure } from "../../actions/errors.ts";
@@ -28,7 +29,7 @@ const SIGN_IN_PATH = /^\/$|^\/(sign-in|sign-up|recover|account)(\/|$)/;
 /** Asks a visitor of a server without guests to sign in. */
 const SignInBanner = ({ returnPath }: Pick<Props, "returnPath">) => (
   <output className={`block text-center ${bannerClass}`}>
-    Sign in to begin. <BannerLink to={getAccountPath("/sign-in", returnPath)}>Sign In</BannerLink>
+    {t`Sign in to begin.`} <SignInLink returnPath={returnPath} />
   </output>
 );
 
@@ -38,42 +39,37 @@ export function RefusalBanner({ reason, session: { state, signOut }, returnPath 
     return <SignInBanner returnPath={returnPath} />;
   if (reason !== "device_limit" && reason !== "device_removed") return null;
   const isMember = state === "signedIn";
-  const signIn = <BannerLink to={getAccountPath("/sign-in", returnPath)}>Sign In</BannerLink>;
   return (
     <output className={`block text-center ${bannerClass}`}>
-      {reason === "device_removed" && (
-        <>
-          This device was removed.{" "}
-          {isMember ? (
-            <>
-              To use it again, sign out and sign back in.{" "}
-              <button type="button" onClick={() => ignoreFailure(signOut())} className="underline underline-offset-4">
-                Sign Out
-              </button>
-            </>
-          ) : (
-            <>To use it again, sign in with an account. {signIn}</>
-          )}
-        </>
-      )}
+      {describeRefusal(reason, isMember)}{" "}
       {reason === "device_limit" && (
         <>
-          You’ve reached your device limit, so this device is read-only.{" "}
-          {isMember ? (
-            <>
-              Remove a device you no longer use. <BannerLink to="/account/devices">Devices</BannerLink>
-            </>
-          ) : (
-            <>
-              Remove a device you no longer use, or sign in with an account.{" "}
-              <BannerLink to="/account/data">Devices</BannerLink> {signIn}
-            </>
-          )}
+          <BannerLink to={isMember ? "/account/devices" : "/account/data"}>{t`Devices`}</BannerLink>{" "}
         </>
       )}
+      {reason === "device_removed" && isMember && (
+        <button type="button" onClick={() => ignoreFailure(signOut())} className="underline underline-offset-4">
+          {t`Sign Out`}
+        </button>
+      )}
+      {!isMember && <SignInLink returnPath={returnPath} />}
     </output>
   );
 }
+
+function describeRefusal(reason: "device_limit" | "device_removed", isMember: boolean): string {
+  if (reason === "device_removed")
+    return isMember
+      ? t`This device was removed. To use it again, sign out and sign back in.`
+      : t`This device was removed. To use it again, sign in with an account.`;
+  return isMember
+    ? t`You’ve reached your device limit, so this device is read-only. Remove a device you no longer use.`
+    : t`You’ve reached your device limit, so this device is read-only. Remove a device you no longer use, or sign in with an account.`;
+}
+
+const SignInLink = ({ returnPath }: Pick<Props, "returnPath">) => (
+  <BannerLink to={getAccountPath("/sign-in", returnPath)}>{t`Sign In`}</BannerLink>
+);
 
 const BannerLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className="underline underline-offset-4">

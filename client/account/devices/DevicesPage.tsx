@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@apollo/client/react";
 import { defineRequest, useRequest } from "../../actions/defineRequest.ts";
 import { getErrorMessage } from "../../sync/server/serverErrors.ts";
@@ -18,16 +20,14 @@ export function DevicesPage() {
 
   return (
     <section aria-labelledby="devices" className="flex max-w-list flex-col gap-2">
-      <h2 id="devices" className="text-section">
-        Devices
-      </h2>
+      <h2 id="devices" className="text-section">{t`Devices`}</h2>
       <p className="quiet">
         {isMember
-          ? "A removed device can’t open your lists until you sign in on it again."
-          : "A removed device can’t open your lists."}
+          ? t`A removed device can’t open your lists until you sign in on it again.`
+          : t`A removed device can’t open your lists.`}
       </p>
       {error && (
-        <FailedState what="Couldn’t load your devices" why={getErrorMessage(error)} onRetry={() => void refetch()} />
+        <FailedState what={t`Couldn’t load your devices`} why={getErrorMessage(error)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton rows={2} className="h-10" />}
       <ul>
@@ -41,7 +41,7 @@ export function DevicesPage() {
 
 const removeDevice = defineRequest({
   mutation: RemoveDevice,
-  failed: "Couldn’t remove the device",
+  failed: t`Couldn’t remove the device`,
   needsProof: true,
   update: (cache, _, { id }) =>
     cache.updateQuery(
@@ -66,28 +66,35 @@ type DeviceRowProps = {
 
 function DeviceRow({ id, name, firstSeenAt, lastSeenAt, isOwn, isMember }: DeviceRowProps) {
   const { send, isBusy } = useRequest(removeDevice);
-  const label = isOwn ? "This device" : name;
-  // Several devices may have the same name.
-  const fullLabel = isOwn ? label : `${name}, last seen ${formatDayAndTime(lastSeenAt)}`;
+  const firstSeen = <FormattedTime at={firstSeenAt} />;
+  const lastSeen = <FormattedTime at={lastSeenAt} />;
   return (
     <li className="flex min-h-14 items-center gap-4 py-2 narrow:flex-wrap">
       <div className="min-w-0 grow">
-        <p className="font-medium">{label}</p>
+        <p className="font-medium">{isOwn ? t`This device` : name}</p>
         <p className="quiet text-sm">
-          {isOwn && `${name}. `}First seen <FormattedTime at={firstSeenAt} />, last seen{" "}
-          <FormattedTime at={lastSeenAt} />
+          {isOwn ? (
+            <Trans>
+              {name}. First seen {firstSeen}, last seen {lastSeen}
+            </Trans>
+          ) : (
+            <Trans>
+              First seen {firstSeen}, last seen {lastSeen}
+            </Trans>
+          )}
         </p>
       </div>
       {/* The server lets no guest remove the device in use: nothing would lead back to the lists. */}
       {(isMember || !isOwn) && (
         <Button
           disabled={isBusy}
-          aria-label={`Remove: ${fullLabel}`}
+          aria-label={
+            // Several devices may have the same name.
+            isOwn ? t`Remove: This device` : t`Remove: ${name}, last seen ${{ lastSeen: formatDayAndTime(lastSeenAt) }}`
+          }
           className={`shrink-0 ${smallButtonClass}`}
           onClick={() => void send({ id })}
-        >
-          Remove
-        </Button>
+        >{t`Remove`}</Button>
       )}
     </li>
   );

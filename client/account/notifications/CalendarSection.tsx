@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { LinkToCopy } from "../../actions/CopyButton.tsx";
@@ -35,24 +37,24 @@ const DeleteCalendarFeed = graphql(`
   }
 `);
 
-const createCalendarFeed = defineRequest({ mutation: CreateCalendarFeed, failed: "Couldn’t create the address" });
+const createCalendarFeed = defineRequest({ mutation: CreateCalendarFeed, failed: t`Couldn’t create the address` });
 
-const deleteCalendarFeed = defineRequest({ mutation: DeleteCalendarFeed, failed: "Couldn’t turn off the address" });
+const deleteCalendarFeed = defineRequest({ mutation: DeleteCalendarFeed, failed: t`Couldn’t turn off the address` });
 
 /** The secret address under which calendar programs read when lists are due. The server shows it once, when it is made. */
 export function CalendarSection() {
   const { data, error, refetch } = useQuery(CalendarFeed, { fetchPolicy: "network-only" });
   return (
     <section aria-labelledby="calendar" className="flex flex-col items-start gap-2">
-      <h2 id="calendar" className="text-section">
-        Calendar
-      </h2>
+      <h2 id="calendar" className="text-section">{t`Calendar`}</h2>
       <p className="quiet">
-        See when lists are due in your calendar app: names, dates and links, but no items or notes. Anyone with the
-        address can see it.
+        <Trans>
+          See when lists are due in your calendar app: names, dates and links, but no items or notes. Anyone with the
+          address can see it.
+        </Trans>
       </p>
       {error && (
-        <FailedState what="Couldn’t load the calendar" why={getErrorMessage(error)} onRetry={() => void refetch()} />
+        <FailedState what={t`Couldn’t load the calendar`} why={getErrorMessage(error)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Skeleton rows={1} className="h-10" />}
       {data && <CalendarAddress feed={data.calendarFeed} onChanged={() => refetch()} />}
@@ -79,29 +81,18 @@ function CalendarAddress({ feed, onChanged }: { feed: Feed | null; onChanged: ()
   });
   const isBusy = make.isBusy || turnOff.isBusy;
 
-  if (!feed)
-    return (
-      <Button aria-disabled={isBusy} onClick={() => void make.send({})}>
-        Create an address
-      </Button>
-    );
+  if (!feed) return <Button aria-disabled={isBusy} onClick={() => void make.send({})}>{t`Create an address`}</Button>;
   return (
     <>
       <div aria-live="polite" className="flex w-full flex-col gap-2">
         {url && <LinkToCopy url={url} />}
         <p className={url ? "" : "quiet"}>
-          {url
-            ? "Copy the address into your calendar app now. You won’t see it again."
-            : describeFeed(feed)}
+          {url ? t`Copy the address into your calendar app now. You won’t see it again.` : describeFeed(feed)}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button aria-disabled={isBusy} onClick={() => void make.send({})}>
-          New address
-        </Button>
-        <Button kind="quiet" aria-disabled={isBusy} onClick={() => void turnOff.send({})}>
-          Turn off
-        </Button>
+        <Button aria-disabled={isBusy} onClick={() => void make.send({})}>{t`New address`}</Button>
+        <Button kind="quiet" aria-disabled={isBusy} onClick={() => void turnOff.send({})}>{t`Turn off`}</Button>
       </div>
     </>
   );
@@ -109,7 +100,8 @@ function CalendarAddress({ feed, onChanged }: { feed: Feed | null; onChanged: ()
 
 function describeFeed({ createdAt, lastReadAt }: Feed): string {
   const created = formatDayAndTime(createdAt);
-  return lastReadAt
-    ? `Created ${created}, last checked ${formatDayAndTime(lastReadAt)}. It was shown once; a new address replaces it.`
-    : `Created ${created}, not checked yet. It was shown once; a new address replaces it.`;
+  const checked = lastReadAt && formatDayAndTime(lastReadAt);
+  return checked
+    ? t`Created ${created}, last checked ${checked}. It was shown once; a new address replaces it.`
+    : t`Created ${created}, not checked yet. It was shown once; a new address replaces it.`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "react-router";
 import { buttonClass } from "../../ui/Button.tsx";
 import { titleClass } from "../../ui/classNames.ts";
@@ -9,15 +10,13 @@ export function GuestNotificationsPage() {
   const { user } = useCurrentUser();
   return (
     <div className="flex w-full max-w-list flex-col gap-8">
-      <h1 className={titleClass("")}>Notifications</h1>
+      <h1 className={titleClass("")}>{t`Notifications`}</h1>
       {user ? (
         <NotificationsPage />
       ) : (
         <div className="flex flex-col items-start gap-3">
-          <p className="quiet">No lists in this browser yet, so there’s nothing to notify you about.</p>
-          <Link to="/" className={buttonClass("plain")}>
-            Go Home
-          </Link>
+          <p className="quiet">{t`No lists in this browser yet, so there’s nothing to notify you about.`}</p>
+          <Link to="/" className={buttonClass("plain")}>{t`Go Home`}</Link>
         </div>
       )}
     </div>

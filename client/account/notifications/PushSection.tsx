@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { showFailure } from "../../actions/errors.ts";
 import { addToast } from "../../actions/toasts.ts";
@@ -19,17 +21,16 @@ import {
 import type { PushChoice } from "./keptSubscription.ts";
 
 const OBSTACLES: Record<PushObstacle, string> = {
-  "plain http": "Notifications need a secure (https) connection.",
-  "needs install":
-    "On an iPhone or iPad, add Listbook to the home screen first: Share, then Add to Home Screen. Open it there and come back to this page.",
-  unsupported: "This browser doesn’t support notifications.",
-  denied: "Notifications are blocked for this site. Allow them in your browser settings, then reload.",
+  "plain http": t`Notifications need a secure (https) connection.`,
+  "needs install": t`On an iPhone or iPad, add Listbook to the home screen first: Share, then Add to Home Screen. Open it there and come back to this page.`,
+  unsupported: t`This browser doesn’t support notifications.`,
+  denied: t`Notifications are blocked for this site. Allow them in your browser settings, then reload.`,
 };
 
 const KINDS: [kind: PushKind, label: string, details: string][] = [
-  ["DUE_TODAY", "Lists due today", "one message at 08:00"],
-  ["CAME_BACK", "Lists that come back", "only if used since last time"],
-  ["FINISHED", "Lists others finish", "in shared notebooks"],
+  ["DUE_TODAY", t`Lists due today`, t`one message at 08:00`],
+  ["CAME_BACK", t`Lists that come back`, t`only if used since last time`],
+  ["FINISHED", t`Lists others finish`, t`in shared notebooks`],
 ];
 
 /** What this browser notifies its user of. It neither notifies nor asks before a press. */
@@ -48,7 +49,7 @@ export function PushSection() {
     } catch (error) {
       setObstacle(findPushObstacle());
       if (Notification.permission === "granted")
-        showFailure("Couldn’t turn on notifications", error, { retry: beginPush });
+        showFailure(t`Couldn’t turn on notifications`, error, { retry: beginPush });
     }
   });
   /** Changes are sent one after the other, so that the last one counts. */
@@ -59,7 +60,7 @@ export function PushSection() {
       await subscribe(client, wanted);
     } catch (error) {
       setChoice(choice);
-      showFailure("Couldn’t change notifications", error);
+      showFailure(t`Couldn’t change notifications`, error);
     }
   }
   function change(wanted: PushChoice) {
@@ -71,28 +72,30 @@ export function PushSection() {
       await unsubscribe(client);
       setChoice(null);
     } catch (error) {
-      showFailure("Couldn’t turn off notifications", error, { retry: endPush });
+      showFailure(t`Couldn’t turn off notifications`, error, { retry: endPush });
     }
   });
   const isBusy = isStarting || isEnding;
 
   return (
     <section aria-labelledby="this-device" className="flex flex-col items-start gap-2">
-      <h2 id="this-device" className="text-section">
-        This device
-      </h2>
+      <h2 id="this-device" className="text-section">{t`This device`}</h2>
       {obstacle && <p className="quiet">{OBSTACLES[obstacle]}</p>}
-      {!obstacle && isUnread && <p className="quiet">Couldn’t load your settings. Reload the page in a moment.</p>}
+      {!obstacle && isUnread && <p className="quiet">{t`Couldn’t load your settings. Reload the page in a moment.`}</p>}
       {!obstacle && !isUnread && choice === undefined && <Skeleton rows={1} className="h-10" />}
       {!obstacle && choice === null && (
         <>
           <p className="quiet">
-            Get a notification on this device when lists are due, come back, or someone finishes one. It contains list
-            names and is encrypted on the way.
+            <Trans>
+              Get a notification on this device when lists are due, come back, or someone finishes one. It contains list
+              names and is encrypted on the way.
+            </Trans>
           </p>
-          <Button kind="primary" aria-disabled={isBusy} onClick={() => void turnOn()}>
-            Turn on notifications
-          </Button>
+          <Button
+            kind="primary"
+            aria-disabled={isBusy}
+            onClick={() => void turnOn()}
+          >{t`Turn on notifications`}</Button>
         </>
       )}
       {!obstacle && choice && (
@@ -114,9 +117,9 @@ function Choices({ choice, isBusy, onChange, onTurnOff }: ChoicesProps) {
   const [test, isTesting] = useBusyAction(async function sendOne() {
     try {
       await sendTest(client);
-      addToast({ type: "background", title: "A test is on its way" });
+      addToast({ type: "background", title: t`A test is on its way` });
     } catch (error) {
-      showFailure("Couldn’t send the test", error, { retry: sendOne });
+      showFailure(t`Couldn’t send the test`, error, { retry: sendOne });
     }
   });
   const toggle = (kind: PushKind, isWanted: boolean) =>
@@ -124,7 +127,7 @@ function Choices({ choice, isBusy, onChange, onTurnOff }: ChoicesProps) {
 
   return (
     <>
-      <fieldset aria-label="Notify me about" className="flex w-full min-w-0 flex-col">
+      <fieldset aria-label={t`Notify me about`} className="flex w-full min-w-0 flex-col">
         {KINDS.map(([kind, label, details]) => (
           <CheckboxLine
             key={kind}
@@ -139,12 +142,8 @@ function Choices({ choice, isBusy, onChange, onTurnOff }: ChoicesProps) {
       </fieldset>
       <QuietHours choice={choice} onChange={onChange} />
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button aria-disabled={isTesting} onClick={() => void test()}>
-          Send a test
-        </Button>
-        <Button kind="quiet" aria-disabled={isBusy} onClick={onTurnOff}>
-          Turn off
-        </Button>
+        <Button aria-disabled={isTesting} onClick={() => void test()}>{t`Send a test`}</Button>
+        <Button kind="quiet" aria-disabled={isBusy} onClick={onTurnOff}>{t`Turn off`}</Button>
       </div>
     </>
   );
@@ -169,7 +168,7 @@ function QuietHours({ choice, onChange }: Pick<ChoicesProps, "choice" | "onChang
     </label>
   );
   return (
-    <fieldset aria-label="Quiet hours" className="flex w-full min-w-0 flex-col gap-1">
+    <fieldset aria-label={t`Quiet hours`} className="flex w-full min-w-0 flex-col gap-1">
       <CheckboxLine
         checked={isQuiet}
         onChange={(wanted) =>
@@ -177,13 +176,13 @@ function QuietHours({ choice, onChange }: Pick<ChoicesProps, "choice" | "onChang
         }
       >
         <span>
-          Quiet hours <span className="quiet block text-sm">notifications wait until they end</span>
+          {t`Quiet hours`} <span className="quiet block text-sm">{t`notifications wait until they end`}</span>
         </span>
       </CheckboxLine>
       {isQuiet && (
         <div className="ms-8 flex flex-wrap gap-x-4 gap-y-2">
-          {buildField("quietFrom", "From")}
-          {buildField("quietUntil", "Until")}
+          {buildField("quietFrom", t({ message: "From", comment: "Before the time at which quiet hours begin" }))}
+          {buildField("quietUntil", t({ message: "Until", comment: "Before the time at which quiet hours end" }))}
         </div>
       )}
     </fieldset>

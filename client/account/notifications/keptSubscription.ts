@@ -3,8 +3,11 @@ import type { PushKind } from "../../graphql/graphql.ts";
 /** What messages this browser gets, and when. */
 export type PushChoice = { kinds: readonly PushKind[]; quietFrom: string | null; quietUntil: string | null };
 
+/** The language of the messages. A subscription that is kept from before there were others has none: it is English. */
+type PushLanguage = { language?: string };
+
 /** The subscription of this browser, its user, and what messages they want. */
-type KeptSubscription = PushChoice & { userId: string; endpoint: string };
+type KeptSubscription = PushChoice & PushLanguage & { userId: string; endpoint: string };
 
 // The service worker needs it too, so it is in a cache, whose name is not one of a build.
 const CACHE = "push";
@@ -30,11 +33,15 @@ export const encodeKey = (bytes: ArrayBuffer | null) =>
 type BrowserSubscription = Pick<PushSubscription, "endpoint" | "getKey">;
 
 /** Returns what the server needs to know of a subscription. */
-export const buildPushInput = (subscription: BrowserSubscription, { kinds, quietFrom, quietUntil }: PushChoice) => ({
+export const buildPushInput = (
+  subscription: BrowserSubscription,
+  { kinds, quietFrom, quietUntil, language }: PushChoice & PushLanguage,
+) => ({
   endpoint: subscription.endpoint,
   p256dh: encodeKey(subscription.getKey("p256dh")),
   auth: encodeKey(subscription.getKey("auth")),
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  ...(language !== undefined && { language }),
   kinds: [...kinds],
   quietFrom,
   quietUntil,

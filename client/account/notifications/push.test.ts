@@ -57,7 +57,7 @@ function openPage() {
       if (/^(Subscribe|Unsubscribe)/.test(call.name)) writes.push(call.variables["input"] ?? call.variables);
       await call.answer({
         pushKey: { __typename: "PushKey", publicKey: KEY },
-        pushSubscription: { __typename: "PushSubscription", endpoint: OLD, ...CHOICE },
+        pushSubscription: { __typename: "PushSubscription", endpoint: OLD, language: "en", ...CHOICE },
         subscribeToPush: { __typename: "PushSubscription", endpoint: "", ...CHOICE },
         unsubscribeFromPush: { __typename: "Deletion", success: true },
       });
@@ -87,7 +87,16 @@ describe("a browser that notified its user", () => {
     await keepSubscription({ ...CHOICE, userId: "ann", endpoint: OLD });
     await run(renewPush(client));
     expect(writes).toMatchObject([{ endpoint: "https://push.example/new", kinds: ["FINISHED"] }, { endpoint: OLD }]);
-    expect(await readKeptSubscription()).toEqual({ ...CHOICE, userId: "ann", endpoint: "https://push.example/new" });
+    const endpoint = "https://push.example/new";
+    expect(await readKeptSubscription()).toEqual({ ...CHOICE, language: "en", userId: "ann", endpoint });
+  });
+
+  it("says so to the server when its page has another language", async () => {
+    const { client, run, writes } = openPage();
+    await keepSubscription({ ...CHOICE, language: "de", userId: "ann", endpoint: OLD });
+    await run(renewPush(client));
+    expect(writes).toMatchObject([{ endpoint: OLD, kinds: ["FINISHED"], language: "en" }]);
+    expect(await readKeptSubscription()).toMatchObject({ language: "en", endpoint: OLD });
   });
 
   it("does not do so for another user, but learns what the server tells that one by the same subscription", async () => {

@@ -1,4 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { defineRequest } from "../../actions/defineRequest.ts";
+import { i18n } from "../../../shared/texts/i18n.ts";
+import { SOURCE_LANGUAGE } from "../../../shared/texts/languages.ts";
 import { graphql } from "../../graphql/index.ts";
 import { ReadableError } from "../../sync/server/serverErrors.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
@@ -29,6 +32,7 @@ const PushSubscription = graphql(`
   query PushSubscription($endpoint: String!) {
     pushSubscription(endpoint: $endpoint) {
       endpoint
+      language
       kinds
       quietFrom
       quietUntil
@@ -89,24 +93,38 @@ const readKey = async (client: SyncClient) => {
   return data?.pushKey.publicKey ?? "";
 };
 
-/** Returns what this browser notifies of; null without a subscription. When the server's key has changed, it subscribes again. */
+/**
+ * Returns what this browser notifies of; null without a subscription. When the server's key or the language of the page
+ * has changed, it subscribes again.
+ */
 export async function readPushChoice(client: SyncClient): Promise<PushChoice | null> {
   const subscription = await findBrowserSubscription();
   if (!subscription) return null;
   const { endpoint } = subscription;
   const { data } = await client.query({ query: PushSubscription, variables: { endpoint }, fetchPolicy: "no-cache" });
   const choice = data?.pushSubscription ?? null;
+  if (!choice) return null;
   const hasKey = encodeKey(subscription.options.applicationServerKey) === (await readKey(client));
-  if (choice && !hasKey) return subscribe(client, choice);
-  if (choice) await keepSubscription({ ...pickChoice(choice), endpoint, userId: client.sync.users.userId });
+  if (!hasKey || choice.language !== i18n.locale) return subscribe(client, choice);
+  await keepChoice(client, choice, endpoint);
   return choice;
 }
 
-const pickChoice = ({ kinds, quietFrom, quietUntil }: PushChoice): PushChoice => ({ kinds, quietFrom, quietUntil });
+/** Keeps what this browser notifies of, in the language of the page. */
+const keepChoice = (client: SyncClient, { kinds, quietFrom, quietUntil }: PushChoice, endpoint: string) =>
+  keepSubscription({
+    kinds,
+    quietFrom,
+    quietUntil,
+    language: i18n.locale,
+    endpoint,
+    userId: client.sync.users.userId,
+  });
 
 /**
  * Subscribes this browser again where it has lost the subscription by which its user got messages, or has another one:
- * browsers renew and end subscriptions by themselves. It asks nothing.
+ * browsers renew and end subscriptions by themselves. It does so too where the page has another language than the
+ * messages. It asks nothing.
  */
 export async function renewPush(client: SyncClient): Promise<void> {
   if (findPushObstacle() || Notification.permission !== "granted") return;
@@ -115,9 +133,10 @@ export async function renewPush(client: SyncClient): Promise<void> {
   // A claim has made the guest a member, who gets the messages of the same subscription.
   if (kept.userId !== client.sync.users.userId) return void (await readPushChoice(client));
   const subscription = await findBrowserSubscription();
-  if (subscription?.endpoint === kept.endpoint) return;
+  const isSame = subscription?.endpoint === kept.endpoint;
+  if (isSame && (kept.language ?? SOURCE_LANGUAGE) === i18n.locale) return;
   await subscribe(client, kept);
-  await endOnServer(client, kept.endpoint);
+  if (!isSame) await endOnServer(client, kept.endpoint);
 }
 
 /** A failure does no harm: the push service says that the subscription has ended, and so the server ends it. */
@@ -142,13 +161,13 @@ export async function subscribe(client: SyncClient, choice: PushChoice): Promise
   const made = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey })
     .catch((cause: unknown) => {
-      const message = "This browser’s push service can’t be reached or is turned off. Try again in a moment.";
+      const message = t`This browser’s push service can’t be reached or is turned off. Try again in a moment.`;
       throw new ReadableError(message, { cause });
     });
-  const input = buildPushInput(made, choice);
+  const input = buildPushInput(made, { ...choice, language: i18n.locale });
   const { data } = await client.mutate({ mutation: SubscribeToPush, variables: { input }, fetchPolicy: "no-cache" });
   const taken = data?.subscribeToPush ?? choice;
-  await keepSubscription({ ...pickChoice(taken), endpoint: made.endpoint, userId: client.sync.users.userId });
+  await keepChoice(client, taken, made.endpoint);
   return taken;
 }
 

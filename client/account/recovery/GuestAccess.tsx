@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { defineRequest, useRequest } from "../../actions/defineRequest.ts";
@@ -30,13 +32,13 @@ const CreateDeviceCode = graphql(`
 
 const createRecoveryKey = defineRequest({
   mutation: CreateRecoveryKey,
-  failed: "Couldn’t create the recovery key",
+  failed: t`Couldn’t create the recovery key`,
   after: dismissOffer,
 });
 
 const createDeviceCode = defineRequest({
   mutation: CreateDeviceCode,
-  failed: "Couldn’t create the code",
+  failed: t`Couldn’t create the code`,
   after: dismissOffer,
 });
 
@@ -66,27 +68,25 @@ function RecoveryKeySection() {
 
   return (
     <section aria-labelledby="recovery-key" className="flex flex-col items-start gap-2">
-      <h2 id="recovery-key" className="text-section">
-        Recovery key
-      </h2>
+      <h2 id="recovery-key" className="text-section">{t`Recovery key`}</h2>
       <p className="quiet">
-        Eight words that restore your lists if this browser’s data is cleared. You’ll see them only once, so write them
-        down. Anyone who has them can open your lists. A new key replaces the old one.
+        <Trans>
+          Eight words that restore your lists if this browser’s data is cleared. You’ll see them only once, so write
+          them down. Anyone who has them can open your lists. A new key replaces the old one.
+        </Trans>
       </p>
       {key && (
         <div aria-live="polite" className="sheet w-full p-4">
           <Words words={key.words} />
-          <p className="quiet mt-3 text-sm">Go to {getRecoverAddress()} and enter the words there.</p>
+          <p className="quiet mt-3 text-sm">
+            {t`Go to ${{ address: getRecoverAddress() }} and enter the words there.`}
+          </p>
         </div>
       )}
       <div className="flex flex-wrap gap-2">
-        {key && (
-          <Button kind="primary" onClick={() => window.print()}>
-            Print
-          </Button>
-        )}
+        {key && <Button kind="primary" onClick={() => window.print()}>{t`Print`}</Button>}
         <Button aria-disabled={isBusy} onClick={() => void send({})}>
-          {key ? "Create a new key" : "Create a recovery key"}
+          {key ? t`Create a new key` : t`Create a recovery key`}
         </Button>
       </div>
       {key && <PrintedKey {...key} />}
@@ -97,7 +97,7 @@ function RecoveryKeySection() {
 const getRecoverAddress = () => `${window.location.host}/recover`;
 
 const Words = ({ words }: { words: string[] }) => (
-  <ol className="grid list-inside list-decimal grid-cols-2 gap-x-6 gap-y-1 font-mono text-lg">
+  <ol dir="ltr" className="grid list-inside list-decimal grid-cols-2 gap-x-6 gap-y-1 font-mono text-lg">
     {words.map((word, index) => (
       <li key={`${index} ${word}`}>{word}</li>
     ))}
@@ -105,18 +105,23 @@ const Words = ({ words }: { words: string[] }) => (
 );
 
 /** The printed key; `styles.css` hides everything else of the page in print. */
-const PrintedKey = ({ words, day }: Key) =>
-  createPortal(
+function PrintedKey({ words, day }: Key) {
+  const address = getRecoverAddress();
+  const created = formatDayWithYear(day);
+  return createPortal(
     <article data-print="" className="hidden print:block">
-      <h1 className="mb-4 border-b border-black pb-2 text-2xl">Listbook: recovery key</h1>
+      <h1 className="mb-4 border-b border-black pb-2 text-2xl">{t`Listbook: recovery key`}</h1>
       <Words words={words} />
       <p className="mt-4">
-        To restore your lists, go to {getRecoverAddress()} and enter these words in order. Created{" "}
-        {formatDayWithYear(day)}. A newer key replaces this one.
+        <Trans>
+          To restore your lists, go to {address} and enter these words in order. Created {created}. A newer key replaces
+          this one.
+        </Trans>
       </p>
     </article>,
     document.body,
   );
+}
 
 type Code = CreateDeviceCodeMutation["createDeviceCode"];
 
@@ -138,31 +143,35 @@ function DeviceCodeSection() {
 
   return (
     <section aria-labelledby="another-device" className="flex flex-col items-start gap-2">
-      <h2 id="another-device" className="text-section">
-        Open on another device
-      </h2>
+      <h2 id="another-device" className="text-section">{t`Open on another device`}</h2>
       <p className="quiet">
-        A code opens your lists on a phone or in another browser. It works once, within five minutes.
+        <Trans>A code opens your lists on a phone or in another browser. It works once, within five minutes.</Trans>
       </p>
       <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
         {made && !isOver && <ShownCode {...made} />}
-        {isOver && <p>This code has expired.</p>}
+        {isOver && <p>{t`This code has expired.`}</p>}
       </div>
       <Button aria-disabled={isBusy} onClick={() => void send({})}>
-        {made ? "Create a new code" : "Create a code"}
+        {made ? t`Create a new code` : t`Create a code`}
       </Button>
     </section>
   );
 }
 
-const ShownCode = ({ code }: Code) => (
-  <>
-    <QrPicture text={`${window.location.origin}/recover#code=${code}`} label="QR code that opens your lists" />
-    <p>
-      Point the other device’s camera at the QR code, or go to {getRecoverAddress()} there and enter{" "}
-      <span className="font-mono text-lg whitespace-nowrap">
-        {code.slice(0, 4)}-{code.slice(4)}
-      </span>
-    </p>
-  </>
-);
+function ShownCode({ code }: Code) {
+  const address = getRecoverAddress();
+  const shownCode = `${code.slice(0, 4)}-${code.slice(4)}`;
+  return (
+    <>
+      <QrPicture text={`${window.location.origin}/recover#code=${code}`} label={t`QR code that opens your lists`} />
+      <p>
+        <Trans>
+          Point the other device’s camera at the QR code, or go to {address} there and enter{" "}
+          <span dir="ltr" className="font-mono text-lg whitespace-nowrap">
+            {shownCode}
+          </span>
+        </Trans>
+      </p>
+    </>
+  );
+}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -31,23 +33,21 @@ export function KeepListsOffer({ lists }: { lists: readonly { itemCount: number 
   }
 
   return (
-    <section aria-label="Keep these lists" className="sheet flex flex-wrap items-center gap-3 p-4">
+    <section aria-label={t`Keep these lists`} className="sheet flex flex-wrap items-center gap-3 p-4">
       <p className="min-w-0 grow basis-80">
-        If this browser’s data is cleared, your lists are gone. A recovery key gets them back.
-        {hasPart("sign-up") && " With an account, they’re on all your devices."}
+        {hasPart("sign-up") ? (
+          <Trans>
+            If this browser’s data is cleared, your lists are gone. A recovery key gets them back. With an account,
+            they’re on all your devices.
+          </Trans>
+        ) : (
+          <Trans>If this browser’s data is cleared, your lists are gone. A recovery key gets them back.</Trans>
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Link to="/account/data" className={buttonClass("plain")}>
-          Save access
-        </Link>
-        {hasPart("sign-up") && (
-          <Link to="/sign-up" className={buttonClass("plain")}>
-            Sign Up
-          </Link>
-        )}
-        <Button kind="quiet" onClick={dismiss}>
-          Not now
-        </Button>
+        <Link to="/account/data" className={buttonClass("plain")}>{t`Save access`}</Link>
+        {hasPart("sign-up") && <Link to="/sign-up" className={buttonClass("plain")}>{t`Sign Up`}</Link>}
+        <Button kind="quiet" onClick={dismiss}>{t`Not now`}</Button>
       </div>
     </section>
   );

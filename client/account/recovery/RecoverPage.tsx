@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useState, type FormEvent } from "react";
 import type { OpenedGuestFragment } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../sync/server/serverErrors.ts";
@@ -5,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { titleClass } from "../../ui/classNames.ts";
 import { useBusyAction } from "../../ui/hooks/useBusyAction.ts";
 import { useTitle } from "../../ui/hooks/useTitle.ts";
-import { formatHoldings } from "../claim.ts";
+import { formatHoldings } from "../holdings.ts";
 import { openGuest, showOpenedGuest } from "./openGuest.ts";
 import { useClient } from "../../sync/state/state.ts";
 import { replaceAddress } from "../../ui/overlays/moves.ts";
@@ -19,7 +21,7 @@ const readLinkedCode = () => new URLSearchParams(window.location.hash.slice(1)).
  * attacker's guest.
  */
 export function RecoverPage() {
-  useTitle("Open your lists here");
+  useTitle(t`Open your lists here`);
   const client = useClient();
   const [linkedCode] = useState(readLinkedCode);
   const [text, setText] = useState(linkedCode);
@@ -52,7 +54,7 @@ export function RecoverPage() {
 
   return (
     <div className="flex w-full max-w-xl flex-col gap-3">
-      <h1 className={titleClass("")}>Open your lists here</h1>
+      <h1 className={titleClass("")}>{t`Open your lists here`}</h1>
       {question ? (
         <Question
           question={question}
@@ -63,12 +65,15 @@ export function RecoverPage() {
       ) : (
         <form onSubmit={submit} className="flex flex-col items-start gap-3">
           <p className="quiet">
-            Enter the eight words of your recovery key, or the code shown under <em>Open on another device</em> on a
-            device that has your lists. Use only your own: anything you add here goes to the lists you open.
+            <Trans>
+              Enter the eight words of your recovery key, or the code shown under <em>Open on another device</em> on a
+              device that has your lists. Use only your own: anything you add here goes to the lists you open.
+            </Trans>
           </p>
           <label className="flex w-full flex-col gap-1">
-            <span className="text-sm font-semibold">Recovery key or code</span>
+            <span className="text-sm font-semibold">{t`Recovery key or code`}</span>
             <textarea
+              dir="ltr"
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
               onKeyDown={(event) => event.key === "Enter" && submit(event)}
@@ -88,7 +93,7 @@ export function RecoverPage() {
             </p>
           )}
           <Button kind="primary" type="submit" aria-disabled={isFinding}>
-            Open
+            {t({ message: "Open", context: "button" })}
           </Button>
         </form>
       )}
@@ -99,23 +104,21 @@ export function RecoverPage() {
 type QuestionProps = { question: OpenedGuestFragment; isBusy: boolean; onAdd: () => void; onKeep: () => void };
 
 /** Asks whether to add the lists of this browser to the lists that are about to be opened. */
-function Question({ question: { here, there }, isBusy, onAdd, onKeep }: QuestionProps) {
+function Question({ question, isBusy, onAdd, onKeep }: QuestionProps) {
+  const here = formatHoldings(question.here);
+  const there = formatHoldings(question.there);
   return (
     <section aria-labelledby="add-question" className="flex flex-col items-start gap-3">
-      <h2 id="add-question" className="text-section">
-        Add the lists from this browser?
-      </h2>
-      <p aria-live="polite">
-        This browser has {formatHoldings(here)}. What you’re opening has {formatHoldings(there)}.
-      </p>
+      <h2 id="add-question" className="text-section">{t`Add the lists from this browser?`}</h2>
+      <p aria-live="polite">{t`This browser has ${here}. What you’re opening has ${there}.`}</p>
       <p className="quiet">
-        <em>Keep separate</em> opens nothing and changes nothing.
+        <Trans>
+          <em>Keep separate</em> opens nothing and changes nothing.
+        </Trans>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button kind="primary" aria-disabled={isBusy} onClick={onAdd}>
-          Add and open
-        </Button>
-        <Button onClick={onKeep}>Keep separate</Button>
+        <Button kind="primary" aria-disabled={isBusy} onClick={onAdd}>{t`Add and open`}</Button>
+        <Button onClick={onKeep}>{t`Keep separate`}</Button>
       </div>
     </section>
   );

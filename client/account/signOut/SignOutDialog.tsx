@@ -1,9 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { useStore } from "../../ui/createStore.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
-import { formatCount } from "../../ui/format.ts";
 import { useClient } from "../../sync/state/state.ts";
 
 /** The user's decision about the unsaved changes; undefined if the user stays signed in. */
@@ -30,19 +30,17 @@ export function SignOutDialog({ onClose }: OverlayProps<SignOutAnswer>) {
 
   return (
     <Dialog
-      title="Sign out"
-      description={count === 1 ? "1 change isn’t saved yet." : `${formatCount(count)} changes aren’t saved yet.`}
+      title={t`Sign out`}
+      description={plural(count, { one: "# change isn’t saved yet.", other: "# changes aren’t saved yet." })}
       onClose={() => onClose()}
     >
       <div className="flex flex-wrap items-center justify-end gap-2">
         <output className="quiet grow text-sm">
-          {isSending && (isLost ? "Can’t reach the server yet." : "Saving…")}
+          {isSending && (isLost ? t`Can’t reach the server yet.` : t`Saving…`)}
         </output>
-        <Button onClick={() => onClose()}>Stay</Button>
-        <Button onClick={() => onClose("discard")}>Discard</Button>
-        <Button kind="primary" aria-disabled={isSending} onClick={sendFirst}>
-          Send first
-        </Button>
+        <Button onClick={() => onClose()}>{t`Stay`}</Button>
+        <Button onClick={() => onClose("discard")}>{t`Discard`}</Button>
+        <Button kind="primary" aria-disabled={isSending} onClick={sendFirst}>{t`Send first`}</Button>
       </div>
     </Dialog>
   );

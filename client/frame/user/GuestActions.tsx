@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { downloadEverything, openImport } from "../../yourData/portability.tsx";
 import { MenuItem, MenuSeparator, MenuTitle } from "../../ui/overlays/MenuItem.tsx";
 import { useReadOnly } from "../../ui/readOnly.ts";
@@ -12,26 +13,18 @@ export function GuestActions() {
   const open = (path: string) => () => void navigate(path);
   return (
     <>
-      <MenuTitle>Save access</MenuTitle>
-      <MenuItem icon="lucide:database" takesFocus onSelect={open(PAGE)}>
-        Your data
-      </MenuItem>
+      <MenuTitle>{t`Save access`}</MenuTitle>
+      <MenuItem icon="lucide:database" takesFocus onSelect={open(PAGE)}>{t`Your data`}</MenuItem>
       <MenuItem icon="lucide:smartphone" takesFocus onSelect={open(`${PAGE}#another-device`)}>
-        Open on another device
+        {t`Open on another device`}
       </MenuItem>
-      <MenuItem icon="lucide:key-round" takesFocus onSelect={open(`${PAGE}#recovery-key`)}>
-        Recovery key
-      </MenuItem>
-      <MenuItem icon="lucide:bell" takesFocus onSelect={open("/account/notifications")}>
-        Notifications
-      </MenuItem>
+      <MenuItem icon="lucide:key-round" takesFocus onSelect={open(`${PAGE}#recovery-key`)}>{t`Recovery key`}</MenuItem>
+      <MenuItem icon="lucide:bell" takesFocus onSelect={open("/account/notifications")}>{t`Notifications`}</MenuItem>
       <MenuSeparator />
-      <MenuItem icon="lucide:download" onSelect={() => void downloadEverything()}>
-        Download everything
-      </MenuItem>
+      <MenuItem icon="lucide:download" onSelect={() => void downloadEverything()}>{t`Download everything`}</MenuItem>
       {!isReadOnly && (
         <MenuItem icon="lucide:upload" takesFocus onSelect={() => openImport()}>
-          Import
+          {t({ message: "Import", context: "button" })}
         </MenuItem>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useCurrentUser } from "../../account/currentUser.ts";
 import { useSession } from "../../session/session.ts";
 import { hasPart } from "../../ui/browser/serverParts.ts";
@@ -8,7 +9,7 @@ import { Menu } from "../../ui/overlays/Menu.tsx";
 
 const GuestActions = lazyComponent(() => import("./GuestActions.tsx"), "GuestActions", { preloaded: true });
 
-const LABEL = "Save access";
+const LABEL = t`Save access`;
 
 const renderActions = () => <GuestActions />;
 

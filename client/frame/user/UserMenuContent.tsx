@@ -1,9 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { SessionUser } from "../../session/session.ts";
 import { hasPart } from "../../ui/browser/serverParts.ts";
 import { menuClass, menuItemClass } from "../../ui/classNames.ts";
+import { getPageDirection } from "../../ui/browser/pageDirection.ts";
 import { mainRef } from "../../ui/browser/pageElements.ts";
 import { Scrim } from "../../ui/overlays/Scrim.tsx";
 import { useBackCloses } from "../../ui/overlays/useBackCloses.ts";
@@ -16,7 +18,7 @@ export function UserMenuContent({ user }: { user: SessionUser }) {
   const [isOpen, setIsOpen] = useState(true);
   useBackCloses(() => setIsOpen(false), isOpen);
   return (
-    <DropdownMenu.Root open={isOpen} onOpenChange={setIsOpen} modal={false}>
+    <DropdownMenu.Root dir={getPageDirection()} open={isOpen} onOpenChange={setIsOpen} modal={false}>
       <DropdownMenu.Trigger asChild>
         <UserButton user={user} />
       </DropdownMenu.Trigger>
@@ -34,19 +36,17 @@ export function UserMenuContent({ user }: { user: SessionUser }) {
             {user.primaryEmail && <span className="quiet block text-sm">{user.primaryEmail}</span>}
           </DropdownMenu.Label>
           <DropdownMenu.Item asChild className={menuItemClass}>
-            <Link to="/account">Account</Link>
+            <Link to="/account">{t`Account`}</Link>
           </DropdownMenu.Item>
           <DropdownMenu.Item asChild className={menuItemClass}>
-            <Link to="/account/notifications">Notifications</Link>
+            <Link to="/account/notifications">{t`Notifications`}</Link>
           </DropdownMenu.Item>
           {hasPart("payments") && (
             <DropdownMenu.Item asChild className={menuItemClass}>
-              <Link to="/subscription/manage">Manage Subscription</Link>
+              <Link to="/subscription/manage">{t`Manage Subscription`}</Link>
             </DropdownMenu.Item>
           )}
-          <DropdownMenu.Item className={menuItemClass} onSelect={() => void signOut()}>
-            Sign Out
-          </DropdownMenu.Item>
+          <DropdownMenu.Item className={menuItemClass} onSelect={() => void signOut()}>{t`Sign Out`}</DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { isSettled } from "../../cache/settled.ts";
@@ -25,9 +26,9 @@ import {
 import { getRunKey, readCachedNotebookId, readCachedRunId } from "../../rows/list.ts";
 import { readCachedNotebook } from "../../rows/notebook.ts";
 import { getDraft } from "../../ui/fields/AddField.tsx";
-import { formatCountOf, quote } from "../../ui/format.ts";
+import { quote } from "../../ui/format.ts";
 import { parseItemText } from "./itemText.ts";
-import { formatRows } from "./labels.ts";
+import { describeMoveTo, describeRows, ROW_WORDS } from "./labels.ts";
 import { getChangedText, mergeTextChanges, type RowText, undoTextChange } from "./textChange.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 
@@ -53,8 +54,8 @@ export const createItem = defineAction({
       keys: [id, listId],
       // The field of the list shows a refused text again, if it is empty.
       hasPlace: () => !getDraft(listId),
-      done: `Added ${quote(name)}`,
-      failed: `Couldn’t add “${name}”`,
+      done: ROW_WORDS.added.single(quote(name)),
+      failed: t`Couldn’t add “${name}”`,
       ...undoNewItems([id]),
     };
   },
@@ -140,8 +141,8 @@ export const updateItem = defineAction({
     return {
       variables: { id, input: { ...(was && { was }), ...changes } },
       keys: [id],
-      done: `Changed ${quote(item?.name ?? "")}`,
-      failed: "Couldn’t change the item",
+      done: t`Changed ${{ name: quote(item?.name ?? "") }}`,
+      failed: t`Couldn’t change the item`,
       undo: item ? again(id, undoTextChange(item, changes)) : undefined,
     };
   },
@@ -174,8 +175,8 @@ export function setHeading(client: SyncClient, id: string, isHeading: boolean): 
     ]);
   const turn = () => updateItem.send(client, id, { isHeading });
   const words = {
-    done: isHeading ? `Turned ${name} into a section` : `Turned ${name} into an item`,
-    failed: isHeading ? "Couldn’t turn the item into a section" : "Couldn’t turn the section into an item",
+    done: isHeading ? t`Turned ${name} into a section` : t`Turned ${name} into an item`,
+    failed: isHeading ? t`Couldn’t turn the item into a section` : t`Couldn’t turn the section into an item`,
     undo,
     redo: turn,
   };
@@ -206,8 +207,8 @@ export const completeItem = defineAction({
     return {
       variables: { id, completed, runId, at: at ?? getNow() },
       keys: [id],
-      done: completed ? `Ticked ${name}` : `Unticked ${name}`,
-      failed: completed ? "Couldn’t tick the item" : "Couldn’t untick the item",
+      done: (completed ? ROW_WORDS.ticked : ROW_WORDS.unticked).single(name),
+      failed: completed ? t`Couldn’t tick the item` : t`Couldn’t untick the item`,
       undo: item?.isSkipped ? giveStateBack([item], runId) : again(id, !completed, runId, item?.completedAt),
     };
   },
@@ -222,7 +223,7 @@ export const completeItem = defineAction({
   needs: getNeededRun,
   whenGone: "drop",
   withoutRows: (variables, gone) => (gone.has(variables.id) ? null : variables),
-  describe: ({ completed }) => (completed ? "Tick an item" : "Untick an item"),
+  describe: ({ completed }) => (completed ? t`Tick an item` : t`Untick an item`),
 });
 
 /**
@@ -248,8 +249,8 @@ export const completeItems = defineAction({
     return {
       variables: { ids: changedIds, completed, runId, ats: pickTimes(changedIds, ids, ats) },
       keys: changedIds,
-      done: completed ? `Ticked ${formatSubject(changed)}` : `Unticked ${formatSubject(changed)}`,
-      failed: completed ? "Couldn’t tick the items" : "Couldn’t untick the items",
+      done: describeRows(changed, completed ? ROW_WORDS.ticked : ROW_WORDS.unticked),
+      failed: completed ? t`Couldn’t tick the items` : t`Couldn’t untick the items`,
       undo: giveStateBack(changed, runId),
       offersUndo: true,
     };
@@ -269,8 +270,10 @@ export const completeItems = defineAction({
   whenGone: "drop",
   withoutRows: withoutActs,
   describe({ ids, completed }) {
-    const items = formatCountOf(ids.length, "item");
-    return completed ? `Tick ${items}` : `Untick ${items}`;
+    const count = ids.length;
+    return completed
+      ? t`Tick ${plural(count, { one: "# item", other: "# items" })}`
+      : t`Untick ${plural(count, { one: "# item", other: "# items" })}`;
   },
 });
 
@@ -305,8 +308,8 @@ export const skipItems = defineAction({
     return {
       variables: { ids: changedIds, skipped, reason, runId, ats: changedIds.map(getNow) },
       keys: changedIds,
-      done: skipped ? `Skipped ${formatSubject(changed)}` : `Unskipped ${formatSubject(changed)}`,
-      failed: skipped ? `Couldn’t skip ${formatSubject(changed)}` : `Couldn’t unskip ${formatSubject(changed)}`,
+      done: describeRows(changed, skipped ? ROW_WORDS.skipped : ROW_WORDS.unskipped),
+      failed: describeRows(changed, skipped ? ROW_WORDS.notSkipped : ROW_WORDS.notUnskipped),
       undo(client: SyncClient): Promise<unknown> {
         undone = readCachedItems(client.cache, changedIds);
         return giveStateBack(changed, runId)(client);
@@ -331,7 +334,7 @@ export const skipItems = defineAction({
     const isSame = earlier.runId === later.runId && earlier.ids.join() === later.ids.join();
     return isSame && (later.skipped || !earlier.skipped) ? later : null;
   },
-  group: ({ skipped, reason, runId }) => `${skipped ? `skips (${reason ?? ""})` : "un-skips"} of ${runId}`,
+  group: ({ skipped, reason, runId }) => `${skipped ? `skips (${reason ?? ""})` : "un-skips"}: ${runId}`,
   join(all): AnyCall {
     const [ids, ats] = joinActs(all);
     const { skipped = true, reason = null, runId = null } = all[0] ?? {};
@@ -341,9 +344,11 @@ export const skipItems = defineAction({
   whenGone: "drop",
   withoutRows: withoutActs,
   describe({ ids, skipped, reason }) {
-    const items = formatCountOf(ids.length, "item");
-    if (!skipped) return `Unskip ${items}`;
-    return reason ? `Skip ${items}: ${reason}` : `Skip ${items}`;
+    const count = ids.length;
+    if (!skipped) return t`Unskip ${plural(count, { one: "# item", other: "# items" })}`;
+    return reason
+      ? t`Skip ${plural(count, { one: "# item", other: "# items" })}: ${reason}`
+      : t`Skip ${plural(count, { one: "# item", other: "# items" })}`;
   },
 });
 
@@ -398,7 +403,7 @@ const giveStateBack = (before: readonly ItemState[], runId: string | null) => (c
 type Completion = Omit<CompleteItemsAtMutationVariables, "ids" | "ats">;
 
 function groupCompletions({ completed, runId }: Completion) {
-  return `${completed ? "ticks" : "un-ticks"} of ${runId}`;
+  return `${completed ? "ticks" : "un-ticks"}: ${runId}`;
 }
 
 /** Returns one call that ticks or un-ticks all these items, each at its own time. */
@@ -425,7 +430,7 @@ function withoutActs<Variables extends Acts>(variables: Variables, gone: Readonl
   }));
 }
 
-/** Sets the sorting orders of items of one list. `moved` says what has moved: “Milk”, 3 items. Returns false when it failed. */
+/** Sets the sorting orders of items of one list; `done` says what has moved. Returns false when it failed. */
 export const sortItems = defineAction({
   mutation: graphql(`
     mutation SortItems($items: [ItemOrderInput!]!) {
@@ -434,14 +439,14 @@ export const sortItems = defineAction({
       }
     }
   `),
-  plan(cache: ApolloCache, listId: string, orders: ItemOrderInput[], moved?: string) {
+  plan(cache: ApolloCache, listId: string, orders: ItemOrderInput[], done?: string) {
     const before = readCachedItems(cache, getIds(orders)).map(({ id, sortingOrder }) => ({ id, sortingOrder }));
     if (before.length === 0) return null;
     return {
       variables: { items: orders },
       keys: [listId, ...getIds(orders)],
-      done: `Moved ${moved ?? ""}`,
-      failed: "Couldn’t move the items",
+      done: done ?? "",
+      failed: t`Couldn’t move the items`,
       undo: again(listId, before),
     };
   },
@@ -453,7 +458,7 @@ export const sortItems = defineAction({
   }),
   whenGone: "drop",
   withoutRows: ({ items }, gone) => keepRows(items, gone, (kept) => ({ items: kept })),
-  describe: () => "Reorder the items",
+  describe: () => t`Reorder the items`,
 });
 
 /** Moves items of one list to the end of another list, in the order of `ids`. Returns false when it failed. */
@@ -477,8 +482,8 @@ export const moveItems = defineAction({
     return {
       variables: { listId: target.id, items: moves },
       keys: [sourceId, target.id, ...getIds(moves)],
-      done: `Moved ${formatSubject(items)} to ${quote(target.name)}`,
-      failed: "Couldn’t move the items",
+      done: describeMoveTo(items, target.name),
+      failed: t`Couldn’t move the items`,
       undo: again(ids, { id: sourceId, name: "" }, { sourceId: target.id, places }),
       offersUndo: true,
     };
@@ -501,7 +506,7 @@ export const moveItems = defineAction({
   },
   whenGone: "drop",
   withoutRows: ({ listId, items }, gone) => keepRows(items, gone, (kept) => ({ listId, items: kept })),
-  describe: ({ items }) => `Move ${formatCountOf(items.length, "item")}`,
+  describe: ({ items }) => t`Move ${plural({ count: items.length }, { one: "# item", other: "# items" })}`,
 });
 
 /** The list from which items came, and their places in it, for a move back. */
@@ -522,8 +527,8 @@ export const deleteItems = defineAction({
     return {
       variables: { ids: [...ids] },
       keys: [...ids],
-      done: `Deleted ${formatSubject(items)}`,
-      failed: ids.length > 1 ? "Couldn’t delete the items" : "Couldn’t delete the item",
+      done: describeRows(items, ROW_WORDS.deleted),
+      failed: ids.length > 1 ? t`Couldn’t delete the items` : t`Couldn’t delete the item`,
       undo: (client: SyncClient) => restoreItems.send(client, ids, items),
       offersUndo: true,
       series: buildDeletions(items),
@@ -533,14 +538,15 @@ export const deleteItems = defineAction({
   update: (cache, _data, { ids }) => ids.forEach((id) => removeItem(cache, id)),
   whenGone: "drop",
   withoutRows: withoutIds,
-  describe: ({ ids }) => `Delete ${formatCountOf(ids.length, "item")}`,
+  describe: ({ ids }) => t`Delete ${plural({ count: ids.length }, { one: "# item", other: "# items" })}`,
 });
 
 /** Joins deletions of items, and those of headings alone. */
 function buildDeletions(rows: readonly ItemFieldsFragment[]): Series {
   const headings = rows.filter(({ isHeading }) => isHeading).length;
-  const [noun, count] = headings === rows.length ? ["section", headings] : ["item", rows.length - headings];
-  return { kind: `deletions of ${noun}s`, count, describe: (sum) => `Deleted ${formatCountOf(sum, noun)}` };
+  return headings === rows.length
+    ? { kind: "deletions of sections", count: headings, describe: ROW_WORDS.deleted.sections }
+    : { kind: "deletions of items", count: rows.length - headings, describe: ROW_WORDS.deleted.items };
 }
 
 /**
@@ -587,10 +593,6 @@ const readCachedItems = (cache: ApolloCache, ids: readonly string[]) =>
   ids.flatMap((id) => readCachedItem(cache, id) ?? []);
 
 const getIds = (items: readonly { id: string }[]) => items.map(({ id }) => id);
-
-/** Returns the quoted name of a single row (“Milk”), or the number of items (3 items). */
-const formatSubject = (rows: readonly ItemFieldsFragment[]) =>
-  rows.length > 1 ? formatRows(rows) : quote(rows[0]?.name ?? "");
 
 export const useCreateItem = () => useWithClient(createItem);
 export const useUpdateItem = () => useWithClient(updateItem);

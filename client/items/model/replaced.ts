@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { reportFailure } from "../../actions/errors.ts";
 import { reportAction } from "../../actions/defineAction.ts";
 import type { ItemFieldsFragment, ListFieldsFragment } from "../../graphql/graphql.ts";
@@ -21,8 +22,8 @@ export function putBackReplacedText(client: SyncClient, row: ReplacedRow, send: 
   const before = getChangedText(row, text);
   const putBack = () => send({ ...text, clearReplaced: true });
   const words = {
-    done: `Changed ${quote(row.name)}`,
-    failed: "Couldn’t restore the earlier text",
+    done: t`Changed ${{ name: quote(row.name) }}`,
+    failed: t`Couldn’t restore the earlier text`,
     // The server has another text than this `was`, so it keeps that text, and the row offers it again.
     undo: () => send({ ...before, ...(before && { was: before }), clearReplaced: false }),
     redo: putBack,
@@ -33,10 +34,13 @@ export function putBackReplacedText(client: SyncClient, row: ReplacedRow, send: 
 
 /** Forgets the text that another device has replaced. Returns false when it failed. */
 export const dismissReplacedText = (send: SendTextChange) =>
-  reportFailure("Couldn’t dismiss the notice", send({ clearReplaced: true }));
+  reportFailure(t`Couldn’t dismiss the notice`, send({ clearReplaced: true }));
 
 /** Formats text that was replaced: “Milk”, note “2 l”. */
 export function formatReplaced({ name, note }: Replaced) {
-  const notePart = note === "" ? "no note" : note !== null && `note ${quote(note)}`;
-  return [name !== null && quote(name), notePart].filter(Boolean).join(", ");
+  if (note === null) return name === null ? "" : quote(name);
+  if (name === null) return note === "" ? t`no note` : t`note ${{ note: quote(note) }}`;
+  return note === ""
+    ? t`${{ name: quote(name) }}, no note`
+    : t`${{ name: quote(name) }}, note ${{ note: quote(note) }}`;
 }

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useMemo, useState, type SubmitEvent } from "react";
 import { MAX_ITEMS_PER_LIST } from "../../../shared/listLimits.ts";
 import type { PastedText, PasteOptions } from "../../../shared/parsePastedText.ts";
@@ -5,10 +6,9 @@ import type { PastedItem } from "../../../shared/pastedDrafts.ts";
 import type { FoundTable, TableChoice } from "../../../shared/pastedTables.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
-import { formatCount, formatCountOf } from "../../ui/format.ts";
+import { formatCount } from "../../ui/format.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
-import { formatRows } from "../model/labels.ts";
 import { choosePasted, placePasted, type ExistingItem } from "./choosePasted.ts";
 
 type PastePreviewProps = {
@@ -47,7 +47,11 @@ export function PastePreview({ read, existing, isTemplate, onClose }: PastePrevi
   }
 
   return (
-    <Dialog title="Add what you pasted" description={describeCounts(pasted.items, isKnown)} onClose={() => onClose()}>
+    <Dialog
+      title={t`Add what you pasted`}
+      description={describeCounts(pasted.items, isKnown)}
+      onClose={() => onClose()}
+    >
       <form onSubmit={add} className="flex flex-col gap-4">
         {pasted.leftOutCount > 0 && <p>{describeLeftOut(pasted.leftOutCount)}</p>}
         {(count > remaining || pasted.items.length - isKnown.filter(Boolean).length > remaining) && (
@@ -55,7 +59,7 @@ export function PastePreview({ read, existing, isTemplate, onClose }: PastePrevi
         )}
         {pasted.hasParents && (
           <CheckboxLine checked={joinsParents} onChange={setJoinsParents}>
-            Keep the parent’s name: “Pack the car: Roof box”
+            {t`Keep the parent’s name: “Pack the car: Roof box”`}
           </CheckboxLine>
         )}
         {pasted.table && pasted.table.columns.length > 1 && (
@@ -68,7 +72,7 @@ export function PastePreview({ read, existing, isTemplate, onClose }: PastePrevi
             }}
           />
         )}
-        <ul aria-label="Lines" className={checkboxLinesClass}>
+        <ul aria-label={t`Lines`} className={checkboxLinesClass}>
           {pasted.items.map((item, index) => (
             <Line
               // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else that it is known by
@@ -81,7 +85,7 @@ export function PastePreview({ read, existing, isTemplate, onClose }: PastePrevi
           ))}
         </ul>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={() => onClose("as one item")}>As one item</Button>
+          <Button onClick={() => onClose("as one item")}>{t`As one item`}</Button>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter adds what was pasted */}
           <Button type="submit" kind="primary" autoFocus disabled={count === 0 || count > remaining}>
             {describeAdd(pasted.items, chosen)}
@@ -95,7 +99,7 @@ export function PastePreview({ read, existing, isTemplate, onClose }: PastePrevi
 type LineProps = { item: PastedItem; isKnown: boolean; isChosen: boolean; onChange: (isChosen: boolean) => void };
 
 function Line({ item: { name, note, isHeading, completed }, isKnown, isChosen, onChange }: LineProps) {
-  const hints = [completed && "ticked", isKnown && "already here"].filter(Boolean);
+  const hint = describeLine(completed, isKnown);
   return (
     <li className="[contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]">
       <CheckboxLine checked={isChosen} onChange={onChange}>
@@ -109,10 +113,16 @@ function Line({ item: { name, note, isHeading, completed }, isKnown, isChosen, o
             </span>
           )}
         </span>
-        {hints.length > 0 && <span className="quiet shrink-0 text-sm">{hints.join(", ")}</span>}
+        {hint && <span className="quiet shrink-0 text-sm">{hint}</span>}
       </CheckboxLine>
     </li>
   );
+}
+
+/** Says what a line has, or where it is already. */
+function describeLine(isTicked: boolean, isKnown: boolean) {
+  if (isTicked) return isKnown ? t`ticked, already here` : t`ticked`;
+  return isKnown ? t`already here` : undefined;
 }
 
 type TableProps = {
@@ -127,17 +137,17 @@ function TableColumns({ table: { isRead, hasHeader, columns, nameColumn }, off, 
   const others = columns.flatMap((label, column) => (column === nameColumn ? [] : { label, column }));
   return (
     <fieldset className="flex flex-col">
-      <legend className="quiet text-sm">Table</legend>
+      <legend className="quiet text-sm">{t`Table`}</legend>
       <CheckboxLine checked={isRead} onChange={(checked) => onChange({ isRead: checked })}>
-        Read it as a table with {formatCountOf(columns.length, "column")}
+        {t`Read it as a table with ${plural({ count: columns.length }, { one: "# column", other: "# columns" })}`}
       </CheckboxLine>
       {isRead && (
         <>
           <CheckboxLine checked={hasHeader} onChange={(checked) => onChange({ hasHeader: checked })}>
-            First line is a header
+            {t`First line is a header`}
           </CheckboxLine>
           <label className="flex flex-wrap items-center gap-3 py-1">
-            Name column
+            {t`Name column`}
             <select
               className="field max-w-full"
               value={nameColumn}
@@ -159,9 +169,7 @@ function TableColumns({ table: { isRead, hasHeader, columns, nameColumn }, off, 
                 onChange({ offColumns: comes ? off.filter((each) => each !== column) : [...off, column] })
               }
             >
-              <span dir="auto" className="min-w-0 wrap-anywhere">
-                Add “{label}”
-              </span>
+              <span dir="auto" className="min-w-0 wrap-anywhere">{t`Add “${label}”`}</span>
             </CheckboxLine>
           ))}
         </>
@@ -178,22 +186,30 @@ const untick = (pasted: PastedText): PastedText => ({
 
 /** Describes a pasted text: "36 items in 6 groups, 2 already here". */
 function describeCounts(items: readonly PastedItem[], isKnown: readonly boolean[]) {
-  const groupCount = items.filter(({ isHeading }) => isHeading).length;
-  const knownCount = items.filter(({ isHeading }, index) => !isHeading && isKnown[index]).length;
-  const groups = groupCount > 0 ? ` in ${formatCountOf(groupCount, "group")}` : "";
-  const known = knownCount > 0 ? `, ${formatCount(knownCount)} already here` : "";
-  return `${formatCountOf(items.length - groupCount, "item")}${groups}${known}`;
+  const groups = items.filter(({ isHeading }) => isHeading).length;
+  const known = items.filter(({ isHeading }, index) => !isHeading && isKnown[index]).length;
+  const count = items.length - groups;
+  if (groups === 0)
+    return known === 0
+      ? plural(count, { one: "# item", other: "# items" })
+      : t`${plural(count, { one: "# item", other: "# items" })}, ${plural(known, { one: "# already here", other: "# already here" })}`;
+  return known === 0
+    ? t`${plural(count, { one: "# item", other: "# items" })} in ${plural(groups, { one: "# group", other: "# groups" })}`
+    : t`${plural(count, { one: "# item", other: "# items" })} in ${plural(groups, { one: "# group", other: "# groups" })}, ${plural(known, { one: "# already here", other: "# already here" })}`;
 }
 
 /** Returns the label of the button: the number of chosen items, or of headings if no item is chosen. */
 function describeAdd(items: readonly PastedItem[], chosen: readonly boolean[]) {
   const added = items.filter((_, index) => chosen[index]);
   const itemCount = added.filter(({ isHeading }) => !isHeading).length;
-  if (added.length === 0) return "Add";
-  return `Add ${itemCount > 0 ? formatCount(itemCount) : formatRows(added)}`;
+  if (added.length === 0) return t`Add`;
+  return itemCount > 0
+    ? t`Add ${{ count: formatCount(itemCount) }}`
+    : t`Add ${plural({ count: added.length }, { one: "# section", other: "# sections" })}`;
 }
 
 const describeRemaining = (remaining: number) =>
-  `A list holds up to ${formatCount(MAX_ITEMS_PER_LIST)} items and sections. There’s room for ${formatCount(remaining)} more.`;
+  t`A list holds up to ${{ max: formatCount(MAX_ITEMS_PER_LIST) }} items and sections. There’s room for ${{ remaining: formatCount(remaining) }} more.`;
 
-const describeLeftOut = (count: number) => `Left out: ${formatCountOf(count, "unsupported character")}.`;
+const describeLeftOut = (count: number) =>
+  t`Left out: ${plural(count, { one: "# unsupported character", other: "# unsupported characters" })}.`;

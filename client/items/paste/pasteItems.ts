@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { v7 } from "uuid";
 import { reportAction } from "../../actions/defineAction.ts";
 import type { NewItemInput } from "../../graphql/graphql.ts";
 import { quote } from "../../ui/format.ts";
 import { createItems, undoNewItems } from "../model/actions.ts";
-import { formatRows } from "../model/labels.ts";
+import { describeRows, ROW_WORDS } from "../model/labels.ts";
 import type { PlacedItem } from "./choosePasted.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 
@@ -13,10 +14,10 @@ const MAX_BYTES = 240_000;
 /** Adds pasted items to a list, with one undo. They appear at once. Returns false when it failed. */
 export function pasteItems(client: SyncClient, listId: string, items: readonly PlacedItem[]): Promise<boolean> {
   const rows = items.map((item) => ({ id: v7(), ...item }));
-  const single = rows.length === 1 ? quote(rows[0]?.name ?? "") : undefined;
+  const name = rows.length === 1 ? quote(rows[0]?.name ?? "") : undefined;
   const words = {
-    done: `Added ${single ?? formatRows(rows)}`,
-    failed: single ? `Couldn’t add ${single}` : "Couldn’t add the items",
+    done: describeRows(rows, ROW_WORDS.added),
+    failed: name ? t`Couldn’t add ${name}` : t`Couldn’t add the items`,
     ...undoNewItems(rows.map(({ id }) => id)),
     offersUndo: true,
   };

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Ref } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { ProgressLine } from "../../ui/ProgressLine.tsx";
@@ -23,7 +24,7 @@ export function FoldButton({ ref, id, name, description }: FoldButtonProps) {
       ref={ref}
       type="button"
       aria-label={name}
-      data-tooltip={collapsed ? "Unfold" : "Fold"}
+      data-tooltip={collapsed ? t`Unfold` : t`Fold`}
       aria-expanded={!collapsed}
       aria-describedby={description || undefined}
       onClick={() => setCollapsed(id, !collapsed)}
@@ -31,7 +32,7 @@ export function FoldButton({ ref, id, name, description }: FoldButtonProps) {
     >
       <Icon
         name="lucide:chevron-right"
-        className={`size-4 transition-transform duration-120 ease-quick ${collapsed ? "rtl:-scale-x-100" : "rotate-90"}`}
+        className={`size-4 transition-transform duration-120 ease-quick ${collapsed ? "rtl:rotate-180" : "rotate-90"}`}
       />
     </button>
   );
@@ -54,8 +55,8 @@ export function SectionCount(props: CountProps) {
         {!tickable
           ? formatCount(total)
           : isSectionDone(props)
-            ? "all done"
-            : `${formatCount(settled)} of ${formatCount(total)}`}
+            ? t`all done`
+            : t`${{ settled: formatCount(settled) }} of ${{ total: formatCount(total) }}`}
       </bdi>
     </span>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { memo, useCallback, useMemo, useRef, useState, type PointerEvent } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { EditableText, type EditableTextHandle } from "../../ui/fields/EditableText.tsx";
@@ -90,7 +91,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
 
   const menu = !readOnly && (
     <div className={isHeading ? headingMenuClass : itemMenuClass}>
-      <Menu label={`Actions for ${name}`}>
+      <Menu label={t`Actions for ${name}`}>
         {(menuButton) => (
           <ItemActions
             id={id}
@@ -244,7 +245,7 @@ function renderText(props: Props, row: ReturnType<typeof useRow>, description: s
         <EditableText
           ref={row.editableText}
           value={name}
-          label={isHeading ? "Section" : "Item"}
+          label={isHeading ? t`Section` : t`Item`}
           description={isHeading || tickable ? undefined : description || undefined}
           onSave={(typed, was) => row.updateItem(id, { name: typed, was: { name: was } })}
           readOnly={readOnly}

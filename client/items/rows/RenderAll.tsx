@@ -1,6 +1,7 @@
+import { plural, t } from "@lingui/core/macro";
 import { useEffect, useState, startTransition } from "react";
 import { flushSync } from "react-dom";
-import { formatRows } from "../model/labels.ts";
+import { describeCount } from "../model/labels.ts";
 
 /** A list with more rows than this renders only those near the screen. */
 const MAX_FULLY_RENDERED = 100;
@@ -35,7 +36,10 @@ export function RenderAllButton({ items, onRequest }: RenderAllButtonProps) {
       onClick={onRequest}
       className="sr-only focus:not-sr-only focus:block focus:w-full focus:px-3 focus:py-2 focus:text-start"
     >
-      Show all {formatRows(items)} at once
+      {describeCount(items, {
+        items: (count) => t`Show all ${plural(count, { one: "# item", other: "# items" })} at once`,
+        sections: (count) => t`Show all ${plural(count, { one: "# section", other: "# sections" })} at once`,
+      })}
     </button>
   );
 }

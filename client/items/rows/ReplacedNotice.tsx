@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useRef } from "react";
 import { focusFirst } from "../../ui/browser/rowElements.ts";
 import {
@@ -26,23 +28,25 @@ export function ReplacedNotice({ row, send }: { row: ReplacedRow; send: SendText
   return (
     <p ref={notice} className="quiet flex flex-wrap items-center gap-x-2 pb-1.5 text-sm">
       <bdi className="wrap-anywhere">
-        Changed on another device meanwhile: <bdi>{text}</bdi>.
+        <Trans>
+          Changed on another device meanwhile: <bdi>{text}</bdi>.
+        </Trans>
       </bdi>
       <button
         type="button"
-        aria-label={`Use this: ${text}`}
+        aria-label={t`Use this: ${text}`}
         onClick={() => end(() => putBackReplacedText(client, row, send))}
         className={buttonClass}
       >
-        Use this
+        {t`Use this`}
       </button>
       <button
         type="button"
-        aria-label={`Dismiss: ${text}`}
+        aria-label={t`Dismiss: ${text}`}
         onClick={() => end(() => dismissReplacedText(send))}
         className={buttonClass}
       >
-        Dismiss
+        {t`Dismiss`}
       </button>
     </p>
   );

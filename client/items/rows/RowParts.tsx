@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { PointerEvent } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -26,7 +27,7 @@ export function Mark({ completed, isSkipped, isTemplate }: MarkProps) {
       {completed || isSkipped ? (
         <>
           <Icon name={completed ? "lucide:check" : "lucide:minus"} />
-          <span className="sr-only">{completed ? "Done" : "Skipped"}</span>
+          <span className="sr-only">{completed ? t({ message: "Done", context: "state" }) : t`Skipped`}</span>
         </>
       ) : isTemplate ? (
         <DashedBox className="size-5" />
@@ -46,7 +47,7 @@ export function SettledMark({ item: { completed, completedBy, isSkipped } }: { i
   if (isSkipped)
     return (
       <span aria-hidden className={skippedClass}>
-        <span className="max-md:group-focus-within:hidden">skipped</span>
+        <span className="max-md:group-focus-within:hidden">{t`skipped`}</span>
         <span className="me-11 hidden text-mark max-md:group-focus-within:flex">
           <Icon name="lucide:skip-forward" className="size-4" />
         </span>
@@ -98,7 +99,7 @@ export function ItemLinks({ text }: { text: string }) {
       href={href}
       target="_blank"
       rel="noreferrer"
-      aria-label={`Open ${host}`}
+      aria-label={t`Open ${host}`}
       className={`${iconButtonClass} my-[calc((var(--row)-var(--hit))/2)]`}
     >
       <Icon name="lucide:external-link" className="size-4" />

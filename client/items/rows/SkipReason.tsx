@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { readCachedRows } from "../../cache/places.ts";
 import { useClient } from "../../sync/state/state.ts";
@@ -69,8 +70,8 @@ export function SkipReason({ listId, reason, onEnd }: Props) {
         autoFocus={!isTouchScreen()}
         type="text"
         dir="auto"
-        aria-label="Why?"
-        placeholder="Why?"
+        aria-label={t`Why?`}
+        placeholder={t`Why?`}
         maxLength={MAX_LENGTH}
         enterKeyHint="done"
         value={typed}

@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { useFragment } from "@apollo/client/react";
 import { graphql } from "../../graphql/index.ts";
+import { formatCount } from "../../ui/format.ts";
 
 const ItemSkipped = graphql(`
   fragment ItemSkipped on Item {
@@ -24,19 +26,23 @@ export function SkippedHint({ id, name, onRemove }: Props) {
   const { data } = useFragment({ fragment: ItemSkipped, from: { __typename: "Item", id } });
   const { times = 0, of = 0 } = data.skipped ?? {};
   if (times < SAID_USES) return null;
+  const [skipped, total] = [formatCount(times), formatCount(of)];
   return (
     <p className="quiet -mt-1.5 flex flex-wrap items-center gap-x-2 pb-1.5 text-sm">
       <bdi>
-        Skipped in {times} of {of}
+        {t({
+          message: `Skipped in ${skipped} of ${total}`,
+          comment: "In how many of the last uses of a template its item was skipped",
+        })}
       </bdi>
       {isAlwaysSkipped({ times, of }) && (
         <button
           type="button"
-          aria-label={`Remove ${name}`}
+          aria-label={t`Remove ${name}`}
           onClick={onRemove}
           className="min-h-6 underline decoration-strike underline-offset-4 pointer-coarse:min-h-11"
         >
-          Remove
+          {t`Remove`}
         </button>
       )}
     </p>

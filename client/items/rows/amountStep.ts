@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { formatAmount, readQuantity, stepAmount } from "../../../shared/quantity.ts";
 
 /** Returns the name of an item with a larger or a smaller amount, and what says so; null where it can have none. */
@@ -5,5 +6,5 @@ export function findAmountStep(name: string, direction: 1 | -1): { name: string;
   const next = stepAmount(name, direction);
   if (next === null) return null;
   const { amount = 1, unit = null } = readQuantity(next) ?? {};
-  return { name: next, label: `Make it ${formatAmount({ amount, unit })}` };
+  return { name: next, label: t`Make it ${{ amount: formatAmount({ amount, unit }) }}` };
 }

@@ -1,6 +1,7 @@
+import { plural, t } from "@lingui/core/macro";
 import type { RefObject } from "react";
 import { defineCommand, type MenuEntry, type MenuStep } from "../../actions/defineCommand.ts";
-import { formatRows } from "../model/labels.ts";
+import { describeMove, describeRows } from "../model/labels.ts";
 import { findAmountStep } from "./amountStep.ts";
 import type { MoveDirection } from "./itemGroups.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
@@ -29,20 +30,26 @@ const command = defineCommand<ItemScene>;
 
 const isSingle = ({ affected }: ItemScene) => affected.length === 1;
 
-/** Names what a command acts on, where that is more than the item: " 3 items". */
-const nameRows = (scene: ItemScene) => (isSingle(scene) ? "" : ` ${formatRows(scene.affected)}`);
-
 const editNote = command({
   icon: "lucide:text-align-start",
-  name: "Note",
+  name: t`Note`,
   takesFocus: true,
   when: isSingle,
   run: (scene) => scene.editNote(),
 });
 
+const SKIP = {
+  single: () => t({ message: "Skip", context: "button" }),
+  items: (count: number) => t`Skip ${plural(count, { one: "# item", other: "# items" })}`,
+};
+const UNSKIP = {
+  single: () => t`Unskip`,
+  items: (count: number) => t`Unskip ${plural(count, { one: "# item", other: "# items" })}`,
+};
+
 const skip = command({
   icon: ({ isSkipped }) => (isSkipped ? "lucide:undo-2" : "lucide:skip-forward"),
-  name: (scene) => `${scene.isSkipped ? "Unskip" : "Skip"}${nameRows(scene)}`,
+  name: ({ affected, isSkipped }) => describeRows(affected, isSkipped ? UNSKIP : SKIP),
   key: "x",
   takesFocus: true,
   when: (scene) => scene.skip !== undefined,
@@ -51,7 +58,7 @@ const skip = command({
 
 const askWhy = command({
   icon: "lucide:message-circle-question-mark",
-  name: "Why?",
+  name: t`Why?`,
   takesFocus: true,
   when: (scene) => scene.isSkipped && isSingle(scene),
   run: (scene) => scene.askWhy(),
@@ -59,14 +66,14 @@ const askWhy = command({
 
 const moveToList = command({
   icon: "lucide:corner-up-right",
-  name: (scene) => `Move${nameRows(scene)} to list`,
+  name: ({ affected }) => describeMove(affected),
   takesFocus: true,
   run: ({ id, actions, opener }) => actions.moveToList(id, opener.current),
 });
 
 const edit = command({
   icon: "lucide:pencil",
-  name: "Edit",
+  name: t`Edit`,
   takesFocus: true,
   when: isSingle,
   run: (scene) => scene.edit(),
@@ -87,22 +94,22 @@ const changeAmount = (direction: 1 | -1) =>
 
 const setHeading = command({
   icon: "lucide:heading",
-  name: ({ isHeading }) => (isHeading ? "Make it an item" : "Make it a section"),
+  name: ({ isHeading }) => (isHeading ? t`Make it an item` : t`Make it a section`),
   takesFocus: true,
   when: isSingle,
   run: ({ id, isHeading, actions }) => actions.setHeading(id, !isHeading),
 });
 
 const MOVES: [MoveDirection, icon: string, name: string][] = [
-  ["up", "lucide:arrow-up", "Move up"],
-  ["down", "lucide:arrow-down", "Move down"],
-  ["top", "lucide:arrow-up-to-line", "Move to top"],
-  ["bottom", "lucide:arrow-down-to-line", "Move to bottom"],
+  ["up", "lucide:arrow-up", t`Move up`],
+  ["down", "lucide:arrow-down", t`Move down`],
+  ["top", "lucide:arrow-up-to-line", t`Move to top`],
+  ["bottom", "lucide:arrow-down-to-line", t`Move to bottom`],
 ];
 
 const more: MenuStep<ItemScene> = {
   icon: "lucide:ellipsis",
-  name: "More",
+  name: t`More`,
   when: (scene) => scene.movable && isSingle(scene),
   commands: MOVES.map(([direction, icon, name]) =>
     command({
@@ -116,7 +123,12 @@ const more: MenuStep<ItemScene> = {
 
 const remove = command({
   icon: "lucide:trash-2",
-  name: (scene) => `Delete${nameRows(scene)}`,
+  name: ({ affected }) =>
+    describeRows(affected, {
+      single: () => t`Delete`,
+      items: (count) => t`Delete ${plural(count, { one: "# item", other: "# items" })}`,
+      sections: (count) => t`Delete ${plural(count, { one: "# section", other: "# sections" })}`,
+    }),
   danger: true,
   takesFocus: true,
   run: ({ id, actions }) => actions.remove(id),
@@ -124,7 +136,7 @@ const remove = command({
 
 const removeWithItems = command({
   icon: "lucide:trash-2",
-  name: "Delete with its items",
+  name: t`Delete with its items`,
   danger: true,
   takesFocus: true,
   when: (scene) => scene.isHeading && isSingle(scene),

@@ -41,7 +41,7 @@ test("a selection that is dropped in its list becomes one block, with one undo",
   actions.dropAt("soap", 0);
   expect(announce).toHaveBeenCalledWith("2 items, now 1 of 5");
   const orders = ["pears", "soap", "# Fruit", "plums", "# Home"].map((id, index) => ({ id, sortingOrder: index + 1 }));
-  expect(sort.mock.calls).toEqual([[orders, "2 items"]]);
+  expect(sort.mock.calls).toEqual([[orders, "Moved 2 items"]]);
 });
 
 test("a row is not dropped on its own list, nor on one that may only be viewed", () => {

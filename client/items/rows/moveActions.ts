@@ -1,8 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import type { DropTarget } from "../../ui/browser/dropTargets.ts";
 import type { SortedItem } from "../../cache/order.ts";
 import { formatCount, quote } from "../../ui/format.ts";
-import { formatRows } from "../model/labels.ts";
+import { describeCount, describeRows, ROW_WORDS } from "../model/labels.ts";
 import { setCollapsed } from "./collapsed.ts";
 import { countMovedRows, findHeadingOf, getTargetIndex, type MoveDirection } from "./itemGroups.ts";
 import { moveBlock, moveRows } from "./movedRows.ts";
@@ -31,8 +32,8 @@ export type MoveActions = {
 export type MoveOptions = {
   listId: string;
   getItems: () => ListItems;
-  /** `moved` is what has moved, for the user: “Milk”, 3 items. */
-  sort: (orders: SortedItem[], moved: string) => void;
+  /** `done` says what has moved, for the user: “Moved 3 items”. */
+  sort: (orders: SortedItem[], done: string) => void;
   moveTo: (ids: readonly string[], list: { id: string; name: string }) => void;
   /** Has screen readers read a text aloud. */
   announce: (text: string) => void;
@@ -59,8 +60,9 @@ export function createMoveActions({ listId, getItems, sort, moveTo, announce, ke
     // A heading that moves down is above the rows that move with it.
     const newIndex = index > from ? index + 1 - countMovedRows(movable, from) : index;
     const name = getItem(id)?.name ?? "";
-    announcePosition(name, newIndex);
-    sortShown(id, moveRows(all, movable, from, index), quote(name));
+    const { position, total } = formatPosition(newIndex);
+    announce(t`${name}, now ${position} of ${total}`);
+    sortShown(id, moveRows(all, movable, from, index), ROW_WORDS.moved.single(quote(name)));
   }
 
   function moveSelectionToIndex(id: string, index: number) {
@@ -69,19 +71,28 @@ export function createMoveActions({ listId, getItems, sort, moveTo, announce, ke
     const isAfter = index > movable.findIndex((item) => item.id === id);
     const next = movable[index];
     const others = movable.filter((item) => !dragged.includes(item));
-    announcePosition(formatRows(dragged), others.findIndex((item) => item === next) + Number(isAfter));
-    sortShown(id, moveBlock(all, dragged, { next, isAfter }), formatRows(dragged));
+    const { position, total } = formatPosition(others.findIndex((item) => item === next) + Number(isAfter));
+    announce(
+      describeCount(dragged, {
+        items: (count) => t`${plural(count, { one: "# item", other: "# items" })}, now ${position} of ${total}`,
+        sections: (count) =>
+          t`${plural(count, { one: "# section", other: "# sections" })}, now ${position} of ${total}`,
+      }),
+    );
+    sortShown(id, moveBlock(all, dragged, { next, isAfter }), describeRows(dragged, ROW_WORDS.moved));
   }
 
-  const announcePosition = (moved: string, index: number) =>
-    announce(`${moved}, now ${index + 1} of ${getItems().movable.length}`);
+  const formatPosition = (index: number) => ({
+    position: formatCount(index + 1),
+    total: formatCount(getItems().movable.length),
+  });
 
   /** Sorts, and shows the row that has moved, also below a collapsed heading. */
-  function sortShown(id: string, reordered: SortedItem[], moved: string) {
+  function sortShown(id: string, reordered: SortedItem[], done: string) {
     if (reordered.length === 0) return;
     expandGroupOf(id, reordered);
     keepInView(id);
-    sort(reordered, moved);
+    sort(reordered, done);
   }
 
   function expandGroupOf(id: string, reordered: readonly SortedItem[]) {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { KeyboardEvent } from "react";
 import { NOTE_SELECTOR } from "../../ui/fields/noteLine.ts";
 import { focusFirst } from "../../ui/browser/rowElements.ts";
@@ -6,8 +7,8 @@ import type { MoveDirection } from "./itemGroups.ts";
 import type { ItemListRow, ItemRowElements, RowPart } from "./itemRowElements.ts";
 import type { ItemActionSet } from "./useItemActions.ts";
 
-const MOVE_FOCUS: Shortcut = { keys: "↑ ↓", label: "Go to the item above or below" };
-const SELECT: Shortcut = { keys: "Shift+↑ Shift+↓", label: "Select items" };
+const MOVE_FOCUS: Shortcut = { keys: "↑ ↓", label: t`Go to the item above or below` };
+const SELECT: Shortcut = { keys: "Shift+↑ Shift+↓", label: t`Select items` };
 
 /** The keys that work on a row that the user may only view. */
 export const VIEW_SHORTCUTS: readonly Shortcut[] = [MOVE_FOCUS, SELECT];
@@ -15,12 +16,12 @@ export const VIEW_SHORTCUTS: readonly Shortcut[] = [MOVE_FOCUS, SELECT];
 /** The keys that work on a row, for the list of shortcuts. */
 export const ROW_SHORTCUTS: readonly Shortcut[] = [
   MOVE_FOCUS,
-  { keys: "Space", label: "Tick or untick the item, or fold the section" },
-  { keys: "Enter", label: "Edit the item" },
-  { keys: "F2", label: "Edit the item" },
-  { keys: "Del", label: "Delete the item" },
-  { keys: "Alt+↑ Alt+↓", label: "Move the item up or down" },
-  { keys: "Alt+Home Alt+End", label: "Move the item to the top or bottom" },
+  { keys: "Space", label: t`Tick or untick the item, or fold the section` },
+  { keys: "Enter", label: t`Edit the item` },
+  { keys: "F2", label: t`Edit the item` },
+  { keys: "Del", label: t`Delete the item` },
+  { keys: "Alt+↑ Alt+↓", label: t`Move the item up or down` },
+  { keys: "Alt+Home Alt+End", label: t`Move the item to the top or bottom` },
   SELECT,
 ];
 

@@ -1,10 +1,11 @@
+import { getPageDirection } from "../../ui/browser/pageDirection.ts";
 import type { ItemListRow } from "./itemRowElements.ts";
 
 /** The browser handles a swipe that begins within this many pixels of the screen's edge: it goes back. */
 const EDGE = 24;
 /** A finger that has moved this many pixels swipes or scrolls. */
 const SLOP = 10;
-/** A row that is moved this far to the right is ticked; a row that is moved this far to the left shows its buttons. */
+/** A row that is moved this far forward is ticked; a row that is moved this far back shows its buttons. */
 const DISTANCE = 72;
 /** The width of the three buttons over the end of a row, and of the two over one that cannot be skipped. */
 export const BUTTONS_WIDTH = 192;
@@ -13,7 +14,7 @@ export const TWO_BUTTONS_WIDTH = 128;
 type SwipeHandlers = {
   /** Whether the row may begin to move. No row may while rows are selected. */
   canStart: () => boolean;
-  /** False for headings and in a template: the row then moves to the left only, and has no button that skips it. */
+  /** False for headings and in a template: the row then moves back only, and has no button that skips it. */
   canTick: boolean;
   /** Called when the row begins to move, so that it renders the content beside it. */
   onStart: () => void;
@@ -23,8 +24,9 @@ type SwipeHandlers = {
 };
 
 /**
- * Moves a row with the finger that has pressed it: to the right it is ticked, to the left its buttons come. The
- * browser scrolls up and down by itself, because rows have `touch-action: pan-y`, and it then cancels the pointer.
+ * Moves a row with the finger that has pressed it: forward it is ticked, back its buttons come. Forward is as the language
+ * of the page is written, also for a row whose words have the other direction: to the right in English. The browser
+ * scrolls up and down by itself, because rows have `touch-action: pan-y`, and it then cancels the pointer.
  */
 export function swipeRow({ element: row }: ItemListRow, pointerDown: PointerEvent, handlers: SwipeHandlers) {
   const { clientX: startX, clientY: startY, pointerId } = pointerDown;
@@ -37,7 +39,7 @@ export function swipeRow({ element: row }: ItemListRow, pointerDown: PointerEven
 
   function move({ clientX, clientY, pointerId: id }: PointerEvent) {
     if (id !== pointerId) return;
-    const [x, y] = [clientX - startX, clientY - startY];
+    const [x, y] = [getForwardSign() * (clientX - startX), clientY - startY];
     if (!isSwiping) {
       if (Math.hypot(x, y) < SLOP) return;
       if (Math.abs(x) <= Math.abs(y) || !handlers.canStart()) return controller.abort();
@@ -104,10 +106,13 @@ function ignoreNextClick() {
   document.addEventListener("pointerdown", () => controller.abort(), options);
 }
 
+/** Forward is to the right where this is 1, and to the left where it is -1. */
+const getForwardSign = () => (getPageDirection() === "rtl" ? -1 : 1);
+
 const slideTo = (row: HTMLElement, distance: number) => place(row, distance, "transform 150ms ease-out");
 
 /**
- * Moves a row. To the left only what lies beside it moves, over the end of the words, which stay where they are so that
+ * Moves a row forward. Back only what lies beside it moves, over the end of the words, which stay where they are so that
  * their beginning can be read.
  */
 function place(row: HTMLElement, distance: number, transition: string) {
@@ -117,7 +122,7 @@ function place(row: HTMLElement, distance: number, transition: string) {
 
   function move({ style }: HTMLElement, by: number) {
     style.transition = transition;
-    style.transform = by === 0 ? "" : `translateX(${by}px)`;
+    style.transform = by === 0 ? "" : `translateX(${getForwardSign() * by}px)`;
   }
 }
 

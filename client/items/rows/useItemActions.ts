@@ -66,7 +66,7 @@ export function useItemActions(
       ...createMoveActions({
         listId,
         getItems: () => latestItems.current,
-        sort: (orders, moved) => void sortItems(listId, orders, moved),
+        sort: (orders, done) => void sortItems(listId, orders, done),
         moveTo: bulkActions.moveTo,
         announce,
         keepInView,

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useCallback, type ComponentProps } from "react";
 import { readCachedListItems } from "../../cache/places.ts";
 import { type SyncClient, useClient } from "../../sync/state/state.ts";
@@ -43,8 +44,8 @@ export function AddItem({ listId, isTemplate, ...props }: AddItemProps) {
 
   return (
     <AddField
-      label="Add an item"
-      button="Add"
+      label={t`Add an item`}
+      button={t`Add`}
       draft={listId}
       primary={!isTemplate}
       onAdd={add}

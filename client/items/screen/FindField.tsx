@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { KeyboardEvent } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -32,8 +33,8 @@ export function FindField({ find: { searchText, setSearchText }, onClose, foundC
           autoFocus
           onFocus={(event) => event.currentTarget.select()}
           type="search"
-          aria-label="Find in this list"
-          placeholder="Find in this list"
+          aria-label={t`Find in this list`}
+          placeholder={t`Find in this list`}
           autoComplete="off"
           dir="auto"
           value={searchText}
@@ -41,12 +42,13 @@ export function FindField({ find: { searchText, setSearchText }, onClose, foundC
           onKeyDown={onKeyDown}
           className="field w-full min-w-0"
         />
-        <Button kind="quiet" aria-label="Show all items again" className="px-0!" onClick={onClose}>
+        <Button kind="quiet" aria-label={t`Show all items again`} className="px-0!" onClick={onClose}>
           <Icon name="lucide:x" />
         </Button>
       </div>
       <output className="quiet block pt-1.5 text-sm empty:hidden">
-        {searchText.trim() && `${formatCount(foundCount)} of ${formatCount(count)} shown. Show all to move items.`}
+        {searchText.trim() &&
+          t`${{ found: formatCount(foundCount) }} of ${{ total: formatCount(count) }} shown. Show all to move items.`}
       </output>
     </search>
   );

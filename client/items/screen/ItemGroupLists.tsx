@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Fragment, type ReactNode, type Ref } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import { formatCount } from "../../ui/format.ts";
@@ -29,7 +30,7 @@ export function ItemGroupLists({ openPart, groups, finished, doneActions, footer
       )}
       {open.length > 0 && (
         <ItemRows
-          label="Items"
+          label={t`Items`}
           items={open}
           movable={movable && !props.readOnly}
           sectionCounts={sectionCounts}
@@ -48,7 +49,13 @@ export function ItemGroupLists({ openPart, groups, finished, doneActions, footer
       // The buttons are hidden during a search, so that they do not un-tick or delete hidden items.
       actions={movable && doneActions}
     >
-      <ItemRows label="Done" items={done} movable={false} sectionCounts={sectionCounts} {...props} />
+      <ItemRows
+        label={t({ message: "Done", context: "state" })}
+        items={done}
+        movable={false}
+        sectionCounts={sectionCounts}
+        {...props}
+      />
     </DoneItems>
   );
   const card = <Fragment key="finished">{finished}</Fragment>;
@@ -76,9 +83,9 @@ function DoneItems({ count, isOpen, onToggle, actions, children }: DoneItemsProp
         >
           <Icon
             name="lucide:chevron-right"
-            className={`size-4 transition-transform duration-120 ease-quick ${isOpen ? "rotate-90" : "rtl:-scale-x-100"}`}
+            className={`size-4 transition-transform duration-120 ease-quick ${isOpen ? "rotate-90" : "rtl:rotate-180"}`}
           />
-          Done {formatCount(count)}
+          {t`Done ${{ count: formatCount(count) }}`}
         </button>
         <span className="flex flex-wrap">{actions}</span>
       </div>

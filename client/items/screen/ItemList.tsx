@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState, useMemo, useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
@@ -139,13 +140,11 @@ export function ItemList({
       <output className="sr-only">{announcement}</output>
       <output className="sr-only">{selection.announcement}</output>
       <span id={SELECTED_LABEL_ID} className="hidden">
-        selected
+        {t({ message: "selected", comment: "Describes an item to screen readers" })}
       </span>
-      <span id={SKIPPED_LABEL_ID} className="hidden">
-        skipped
-      </span>
+      <span id={SKIPPED_LABEL_ID} className="hidden">{t`skipped`}</span>
       <span id={NOTE_LABEL_ID} className="hidden">
-        has a note
+        {t({ message: "has a note", comment: "Describes an item to screen readers" })}
       </span>
     </div>
   );
@@ -171,10 +170,12 @@ function useListShortcuts(
   useShortcuts(
     useMemo(() => {
       const keys = getListKeys({ ...parts, find: onFind, shop: onShop });
-      return { title: "In this list", shortcuts: [...(readOnly ? VIEW_SHORTCUTS : ROW_SHORTCUTS), ...keys] };
+      return { title: IN_THIS_LIST, shortcuts: [...(readOnly ? VIEW_SHORTCUTS : ROW_SHORTCUTS), ...keys] };
     }, [readOnly, parts, onFind, onShop]),
   );
 }
+
+const IN_THIS_LIST = t`In this list`;
 
 /** Skips the item whose row has the focus. */
 const skipFocused = (rows: ItemRowElements) => rows.getContaining(document.activeElement)?.skip?.();

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Shortcut } from "../../ui/browser/shortcuts.ts";
 import type { ListParts } from "./listParts.ts";
 
@@ -9,12 +10,12 @@ const defineKey = (part: keyof ListParts, key: string, keyName: string) => ({
   run: (parts: ListParts) => parts[part]?.(),
 });
 
-export const FIND_KEY = defineKey("find", "/", "Find an item");
-export const SHOP_KEY = defineKey("shop", "s", "Shop with this list");
-export const SELECT_KEY = defineKey("selectAll", "Ctrl+A", "Select all items");
-export const TYPE_KEY = defineKey("typeItem", "n", "Type a new item");
-export const HEADING_KEY = defineKey("typeHeading", "h", "Add a section");
-const SKIP_KEY = defineKey("skipItem", "x", "Skip or unskip the item");
+export const FIND_KEY = defineKey("find", "/", t`Find an item`);
+export const SHOP_KEY = defineKey("shop", "s", t`Shop with this list`);
+export const SELECT_KEY = defineKey("selectAll", "Ctrl+A", t`Select all items`);
+export const TYPE_KEY = defineKey("typeItem", "n", t`Type a new item`);
+export const HEADING_KEY = defineKey("typeHeading", "h", t`Add a section`);
+const SKIP_KEY = defineKey("skipItem", "x", t`Skip or unskip the item`);
 
 /**
  * Returns the keys of a list page. They are there before the code of the commands (`lists/screen/commands.ts`), which the

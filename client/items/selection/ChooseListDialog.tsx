@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
 import { normalizeText } from "../../../shared/normalizeText.ts";
 import { mayCall } from "../../../shared/roles.ts";
@@ -37,16 +38,16 @@ export function ChooseListDialog(props: ChooseListDialogProps & OverlayProps) {
     id: list.id,
     icon: list.isTemplate ? "lucide:book-copy" : "lucide:list-checks",
     name: list.name,
-    hint: list.isTemplate ? `${notebook} · template` : notebook,
+    hint: list.isTemplate ? `${notebook} · ${t`template`}` : notebook,
     onChoose: () => onChoose(list),
   }));
 
-  const none = hiddenId ? "No other lists" : "No lists";
+  const none = hiddenId ? t`No other lists` : t`No lists`;
   const typed = searchText.trim();
   const created = {
     id: "new",
     icon: "lucide:list-plus",
-    name: `New list ${quote(typed)}`,
+    name: t`New list ${{ name: quote(typed) }}`,
     onChoose: () => onChoose(onCreate(typed)),
   };
   const isMissing = typed !== "" && !choices.some(({ name }) => normalizeText(name) === normalizeText(typed));
@@ -57,8 +58,11 @@ export function ChooseListDialog(props: ChooseListDialogProps & OverlayProps) {
       searchText={searchText}
       onSearchTextChange={setSearchText}
       groups={[
-        { title: "Lists", choices },
-        { title: "New", choices: isMissing ? [created] : [] },
+        { title: t`Lists`, choices },
+        {
+          title: t({ message: "New", comment: "Above the list that would be created" }),
+          choices: isMissing ? [created] : [],
+        },
       ].filter((group) => group.choices.length > 0)}
       status={offered.length === 0 ? none : formatListCount(choices.length)}
       opener={opener}
@@ -67,4 +71,5 @@ export function ChooseListDialog(props: ChooseListDialogProps & OverlayProps) {
   );
 }
 
-const formatListCount = (count: number) => (count === 0 ? "Nothing found" : count === 1 ? "1 list" : `${count} lists`);
+const formatListCount = (count: number) =>
+  count === 0 ? t`Nothing found` : plural(count, { one: "# list", other: "# lists" });

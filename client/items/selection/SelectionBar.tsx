@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro";
 import type { ComponentProps } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { actionBarRef } from "../../ui/browser/pageElements.ts";
-import { formatCount } from "../../ui/format.ts";
 import { compute, pickCommands } from "../../actions/defineCommand.ts";
+import { formatSelected } from "../model/labels.ts";
 import { SELECTION_BAR, type SelectionScene } from "./commands.ts";
 
 type Props = SelectionScene & { onClear: () => void };
@@ -14,10 +15,10 @@ export function SelectionBar({ onClear, ...scene }: Props) {
     <div
       ref={actionBarRef}
       role="toolbar"
-      aria-label="Selected items"
+      aria-label={t`Selected items`}
       className="-mx-2.5 flex flex-wrap items-center gap-x-1 rounded-control bg-float px-2.5 floating max-md:pt-1"
     >
-      <p className="me-auto font-medium tabular-nums">{formatCount(scene.items.length)} selected</p>
+      <p className="me-auto font-medium tabular-nums">{formatSelected(scene.items.length)}</p>
       <div className="flex w-full max-md:order-last md:w-auto md:items-center md:gap-1">
         {pickCommands(SELECTION_BAR, scene).map(({ icon, name, shortName, takesFocus, danger, run }) => {
           const label = compute(name, scene);
@@ -34,7 +35,7 @@ export function SelectionBar({ onClear, ...scene }: Props) {
           );
         })}
       </div>
-      <Button kind="quiet" aria-label="Clear selection" className="px-2!" onClick={onClear}>
+      <Button kind="quiet" aria-label={t`Clear selection`} className="px-2!" onClick={onClear}>
         <Icon name="lucide:x" />
       </Button>
     </div>

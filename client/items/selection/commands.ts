@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { defineCommand } from "../../actions/defineCommand.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import type { BulkActions } from "./useBulkActions.tsx";
@@ -24,32 +25,32 @@ const canSetCompleted =
 export const SELECTION_BAR = [
   command({
     icon: "lucide:square-check",
-    name: "Tick",
+    name: t`Tick`,
     when: canSetCompleted(true),
     run: (scene) => scene.actions.tick(getIds(scene), true),
   }),
   command({
     icon: "lucide:square",
-    name: "Untick",
+    name: t`Untick`,
     when: canSetCompleted(false),
     run: (scene) => scene.actions.tick(getIds(scene), false),
   }),
   command({
     icon: "lucide:arrow-right",
-    name: "Move",
+    name: t`Move`,
     takesFocus: true,
     when: mayWrite,
     run: (scene) => scene.actions.moveToList(getIds(scene)),
   }),
   command({
     icon: "lucide:clipboard",
-    name: "Copy as Markdown",
-    shortName: "Copy",
+    name: t`Copy as Markdown`,
+    shortName: t({ message: "Copy", context: "button" }),
     run: (scene) => scene.actions.copy(getIds(scene)),
   }),
   command({
     icon: "lucide:trash-2",
-    name: "Delete",
+    name: t`Delete`,
     danger: true,
     when: mayWrite,
     run: (scene) => scene.actions.remove(getIds(scene)),

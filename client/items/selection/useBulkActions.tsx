@@ -1,10 +1,11 @@
+import { plural, t } from "@lingui/core/macro";
 import { useEffect, useMemo, useRef } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { reportFailure } from "../../actions/errors.ts";
 import { copyText } from "../../actions/toasts.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 import { completeItems, deleteItems, moveItems, skipItems } from "../model/actions.ts";
-import { formatRows } from "../model/labels.ts";
+import { describeCount, describeMove } from "../model/labels.ts";
 import { toMarkdown } from "../../../shared/markdown.ts";
 import { lazyComponent } from "../../ui/loading.ts";
 import type { ChooseListDialogProps, ChosenList } from "./ChooseListDialog.tsx";
@@ -63,7 +64,7 @@ export function useBulkActions(
       giveReason(ids: readonly string[], reason: string | null) {
         keepInPlace(...ids);
         const give = (): Promise<boolean> =>
-          reportFailure("Couldn’t save the reason", skipItems.send(client, ids, true, reason), give);
+          reportFailure(t`Couldn’t save the reason`, skipItems.send(client, ids, true, reason), give);
         void give();
       },
       remove(ids: readonly string[]) {
@@ -74,7 +75,7 @@ export function useBulkActions(
       /** Opens a dialog that asks for the list. When it is closed, `opener` gets the focus. */
       moveToList(ids: readonly string[], opener?: HTMLElement | null) {
         openOverlay<ChooseListDialogProps>(ChooseListDialog, {
-          title: ids.length === 1 ? "Move to list" : `Move ${formatRows(getItems(ids))} to list`,
+          title: describeMove(getItems(ids)),
           hiddenId: listId,
           opener,
           onChoose: (list) => moveTo(ids, list),
@@ -83,7 +84,11 @@ export function useBulkActions(
       },
       copy(ids: readonly string[]) {
         const copied = getItems(ids);
-        void copyText(toMarkdown(copied), `Copied ${formatRows(copied)}`);
+        const done = describeCount(copied, {
+          items: (count) => t`Copied ${plural(count, { one: "# item", other: "# items" })}`,
+          sections: (count) => t`Copied ${plural(count, { one: "# section", other: "# sections" })}`,
+        });
+        void copyText(toMarkdown(copied), done);
       },
     };
   }, [client, listId, rows, keepInPlace, clearSelection, createList]);

@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { useCallback, useMemo, type KeyboardEvent } from "react";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
-import { formatCount } from "../../ui/format.ts";
 import { focusFirst } from "../../ui/browser/rowElements.ts";
+import { formatSelected } from "../model/labels.ts";
 import type { ItemGroups } from "../rows/itemGroups.ts";
 import type { ItemRowElements } from "../rows/itemRowElements.ts";
 import { focusSamePart } from "../rows/rowShortcuts.ts";
@@ -53,16 +54,16 @@ export function useItemSelection(
   useShortcuts(
     useMemo(() => {
       if (items.length === 0) return NO_SHORTCUTS;
-      const tick = { keys: "Space", label: willTick ? "Tick the selected items" : "Untick the selected items" };
+      const tick = { keys: "Space", label: willTick ? LABELS.tick : LABELS.untick };
       const changes = [
         ...(tickable ? [tick] : []),
-        { keys: "Del", label: "Delete the selected items" },
-        { keys: "m", label: "Move the selected items to another list", run: () => actions.moveToList(ids) },
+        { keys: "Del", label: LABELS.remove },
+        { keys: "m", label: LABELS.move, run: () => actions.moveToList(ids) },
       ];
       return createShortcutGroup([
         ...(readOnly ? [] : changes),
-        { keys: "Ctrl+C", label: "Copy the selected items as Markdown", run: () => actions.copy(ids) },
-        { keys: "Esc", label: "Clear the selection", run: clear },
+        { keys: "Ctrl+C", label: LABELS.copy, run: () => actions.copy(ids) },
+        { keys: "Esc", label: LABELS.clear, run: clear },
       ]);
     }, [items, ids, willTick, tickable, readOnly, actions, clear]),
   );
@@ -94,7 +95,7 @@ export function useItemSelection(
     selectAll,
     pointerHandlers,
     /** The text that screen readers announce when the selection changes. */
-    announcement: ids.length > 0 ? `${formatCount(ids.length)} selected` : wasUsed ? "Nothing selected" : "",
+    announcement: ids.length > 0 ? formatSelected(ids.length) : wasUsed ? t`Nothing selected` : "",
     /** Returns whether it has handled the key. */
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       if (event.defaultPrevented || !handleKey(event)) return false;
@@ -104,8 +105,17 @@ export function useItemSelection(
   };
 }
 
+const LABELS = {
+  tick: t`Tick the selected items`,
+  untick: t`Untick the selected items`,
+  remove: t`Delete the selected items`,
+  move: t`Move the selected items to another list`,
+  copy: t`Copy the selected items as Markdown`,
+  clear: t`Clear the selection`,
+};
+
 const createShortcutGroup = (shortcuts: { keys: string; label: string; run?: () => void }[]) => ({
-  title: "Selected items",
+  title: t`Selected items`,
   shortcuts,
 });
 const NO_SHORTCUTS = createShortcutGroup([]);

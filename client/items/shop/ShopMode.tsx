@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Dialog as Parts } from "radix-ui";
 import {
   memo,
@@ -22,6 +24,7 @@ import { useSteadyValue } from "../../ui/browser/touch.ts";
 import { useCompleteItem } from "../model/actions.ts";
 import { setCollapsed, useCollapsed } from "../rows/collapsed.ts";
 import { TickedBy } from "../rows/RowParts.tsx";
+import { getDirection } from "../rows/direction.ts";
 import { SectionCount, SectionLine } from "../rows/HeadingParts.tsx";
 import { countSections, groupItems, type SectionCount as Count } from "../rows/itemGroups.ts";
 import type { ItemRowElements, ItemRowHandle } from "../rows/itemRowElements.ts";
@@ -110,7 +113,7 @@ export function ShopMode({ name, runId, items: latestItems, finished, field, onP
             className="grow overflow-y-auto overscroll-contain pb-8"
           >
             <div ref={container} className={columnClass}>
-              {items.length === 0 && <p className="quiet px-5 py-4">Nothing here yet.</p>}
+              {items.length === 0 && <p className="quiet px-5 py-4">{t`Nothing here yet.`}</p>}
               {sections.map(({ heading, blocks }) => (
                 <ShopSection key={heading?.id ?? ""} heading={heading} count={counts.get(heading?.id ?? "")}>
                   {blocks.map((block) => (
@@ -126,9 +129,9 @@ export function ShopMode({ name, runId, items: latestItems, finished, field, onP
                   <summary className="quiet flex min-h-14 list-none items-center gap-1.5 px-5 text-sm font-semibold">
                     <Icon
                       name="lucide:chevron-right"
-                      className="size-4 transition-transform duration-120 ease-quick group-open:rotate-90"
+                      className="size-4 transition-transform duration-120 ease-quick group-open:rotate-90 rtl:group-not-open:rotate-180"
                     />
-                    Done {formatCount(done.length)}
+                    {t`Done ${{ count: formatCount(done.length) }}`}
                   </summary>
                   <RowBlock count={done.length}>{done.map(renderRow)}</RowBlock>
                 </details>
@@ -140,11 +143,11 @@ export function ShopMode({ name, runId, items: latestItems, finished, field, onP
               {field}
               {isFinished && onPutAway ? (
                 <Button kind="primary" className={thumbClass} onClick={onPutAway}>
-                  Put away
+                  {t({ message: "Put away", context: "button" })}
                 </Button>
               ) : (
                 <Button className={thumbClass} onClick={onClose}>
-                  Leave
+                  {t({ message: "Leave", comment: "Leaves shop mode" })}
                 </Button>
               )}
             </div>
@@ -170,6 +173,8 @@ type ShopHeaderProps = { name: string; settledCount: number; count: number };
 
 /** The upper edge of the screen fills. */
 function ShopHeader({ name, settledCount, count }: ShopHeaderProps) {
+  const settled = formatCount(settledCount);
+  const total = formatCount(count);
   return (
     <header>
       <ProgressLine value={settledCount} max={count} className="h-1.25" />
@@ -178,7 +183,9 @@ function ShopHeader({ name, settledCount, count }: ShopHeaderProps) {
           {name}
         </Parts.Title>
         <output className="quiet shrink-0">
-          <span className="font-semibold text-ink">{formatCount(settledCount)}</span> of {formatCount(count)}
+          <Trans>
+            <span className="font-semibold text-ink">{settled}</span> of {total}
+          </Trans>
         </output>
       </div>
     </header>
@@ -195,7 +202,7 @@ function ShopSection({ heading, count, children }: SectionProps) {
   if (!heading) return <section>{children}</section>;
   return (
     <section aria-label={heading.name}>
-      <div dir="auto" className="sticky top-0 z-10 bg-sheet px-5 pt-3 pb-1">
+      <div dir={getDirection(heading.name)} className="sticky top-0 z-10 bg-sheet px-5 pt-3 pb-1">
         <div className="relative flex items-start gap-2">
           <h3 className="min-w-0 grow text-section font-semibold wrap-anywhere">
             <button
@@ -210,7 +217,7 @@ function ShopSection({ heading, count, children }: SectionProps) {
           <SectionCount total={total} settled={settled} tickable />
           <Icon
             name="lucide:chevron-right"
-            className={`absolute end-0 top-1 size-4 md:pointer-fine:-end-5 text-mark transition-transform duration-120 ease-quick ${isFolded ? "rtl:-scale-x-100" : "rotate-90"}`}
+            className={`absolute end-0 top-1 size-4 md:pointer-fine:-end-5 text-mark transition-transform duration-120 ease-quick ${isFolded ? "rtl:rotate-180" : "rotate-90"}`}
           />
         </div>
         <SectionLine total={total} settled={settled} tickable />
@@ -281,7 +288,7 @@ const ShopRow = memo(function ShopRow({ rowRef, item, onTick }: RowProps) {
           )}
           {isSkipped && (
             <span dir="auto" className="quiet block truncate text-base">
-              {skipReason ?? "skipped"}
+              {skipReason ?? t`skipped`}
             </span>
           )}
         </span>

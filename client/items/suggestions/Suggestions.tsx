@@ -1,4 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a `datalist` would take a row with Enter
+import { plural, t } from "@lingui/core/macro";
 import { useId, useLayoutEffect, useMemo, useState, type MouseEvent, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { markMatches } from "../../../shared/markMatches.ts";
@@ -6,7 +7,6 @@ import { splitIntoWords } from "../../../shared/normalizeText.ts";
 import { readQuantity } from "../../../shared/quantity.ts";
 import { useClient } from "../../sync/state/state.ts";
 import { getDraft, setDraft } from "../../ui/fields/AddField.tsx";
-import { formatCountOf } from "../../ui/format.ts";
 import type { ArrivalState } from "../../ui/hooks/useArrivalState.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { MarkedText } from "../../ui/MarkedText.tsx";
@@ -83,7 +83,10 @@ export function Suggestions({ listId, field, onAdd }: Props) {
           ))}
         </Box>
       )}
-      <output className="sr-only">{suggestions.length > 0 && formatCountOf(suggestions.length, "suggestion")}</output>
+      <output className="sr-only">
+        {suggestions.length > 0 &&
+          plural({ count: suggestions.length }, { one: "# suggestion", other: "# suggestions" })}
+      </output>
     </>
   );
 }
@@ -119,7 +122,7 @@ function Box({ id, field, children }: { id: string; field: Props["field"]; child
     <div
       id={id}
       role="listbox"
-      aria-label="Suggestions"
+      aria-label={t`Suggestions`}
       className={`absolute inset-x-0 z-10 my-1 rounded-float floating bg-float p-1.5 ${isBelow ? "top-full" : "bottom-full"}`}
     >
       {children}
@@ -169,7 +172,7 @@ function Option({ id, suggestion, words, isChosen, onChoose }: OptionProps) {
 function describe(suggestion: Suggestion): { icon: string; text: string; hint?: string | undefined } {
   if (suggestion.kind === "add") return { icon: "lucide:plus", text: suggestion.text, hint: suggestion.heading?.name };
   const { name } = suggestion.row;
-  if (suggestion.kind === "show") return { icon: "lucide:check-check", text: name, hint: "Already here" };
-  if (suggestion.kind === "sum") return { icon: "lucide:pencil", text: `Make it ${suggestion.text}` };
-  return { icon: "lucide:rotate-ccw", text: `Untick ${name}`, hint: suggestion.text ?? undefined };
+  if (suggestion.kind === "show") return { icon: "lucide:check-check", text: name, hint: t`Already here` };
+  if (suggestion.kind === "sum") return { icon: "lucide:pencil", text: t`Make it ${{ text: suggestion.text }}` };
+  return { icon: "lucide:rotate-ccw", text: t`Untick ${name}`, hint: suggestion.text ?? undefined };
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { reportAction } from "../../actions/defineAction.ts";
 import { readCachedListItems } from "../../cache/places.ts";
 import { readCachedItem } from "../../rows/item.ts";
@@ -5,6 +6,7 @@ import { readCachedRunId } from "../../rows/list.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 import { quote } from "../../ui/format.ts";
 import { completeItem, createItem, updateItem } from "../model/actions.ts";
+import { ROW_WORDS } from "../model/labels.ts";
 import { setCollapsed } from "../rows/collapsed.ts";
 import type { ListedRow, Suggestion } from "./suggest.ts";
 
@@ -55,8 +57,8 @@ function untick(client: SyncClient, listId: string, { row, text }: Unticking): P
   const send = () =>
     Promise.all([completeItem.send(client, row.id, false, runId), updateItem.send(client, row.id, { name: text })]);
   const words = {
-    done: `Unticked ${quote(text)}`,
-    failed: "Couldn’t untick the item",
+    done: ROW_WORDS.unticked.single(quote(text)),
+    failed: t`Couldn’t untick the item`,
     undo: () =>
       Promise.all([
         updateItem.send(client, row.id, { name: row.name }),

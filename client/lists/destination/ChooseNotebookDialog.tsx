@@ -1,10 +1,11 @@
+import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
 import { mayCall } from "../../../shared/roles.ts";
 import { filterByText } from "../../items/model/filterByText.ts";
 import { useListsAndNotebooks } from "../../items/model/queries.ts";
 import { ComboboxDialog } from "../../ui/overlays/ComboboxDialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
-import { getDefaultNotebook } from "./defaultNotebook.ts";
+import { DEFAULT_NOTEBOOK_NAME, getDefaultNotebook } from "./defaultNotebook.ts";
 import { useClient } from "../../sync/state/state.ts";
 
 export type ChooseNotebookDialogProps = {
@@ -33,20 +34,21 @@ export function ChooseNotebookDialog({ title, hiddenId, onChoose, onClose }: Cho
   const first = {
     id: "new",
     icon: "lucide:notebook-pen",
-    name: "My Notebook",
-    hint: "new",
+    name: DEFAULT_NOTEBOOK_NAME,
+    hint: t({ message: "new", comment: "Beside a notebook that does not exist yet" }),
     onChoose: () => onChoose(getDefaultNotebook(client)),
   };
   const choices = writable.length === 0 ? [first] : found;
-  const nothing = others.length === 0 ? "No other notebooks" : "Nothing found";
+  const nothing = others.length === 0 ? t`No other notebooks` : t`Nothing found`;
+  const count = plural({ count: choices.length }, { one: "# notebook", other: "# notebooks" });
 
   return (
     <ComboboxDialog
       title={title}
       searchText={searchText}
       onSearchTextChange={setSearchText}
-      groups={choices.length > 0 ? [{ title: "Notebooks", choices }] : []}
-      status={choices.length === 0 ? nothing : choices.length === 1 ? "1 notebook" : `${choices.length} notebooks`}
+      groups={choices.length > 0 ? [{ title: t`Notebooks`, choices }] : []}
+      status={choices.length === 0 ? nothing : count}
       onClose={onClose}
     />
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { mayCall } from "../../../shared/roles.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
@@ -9,5 +10,5 @@ import { openOverlay } from "../../ui/overlays/Overlays.tsx";
 export async function chooseNotebookForCopy(list: ListFieldsFragment, onChoose: (notebookId: string) => void) {
   if (mayCall(list, "createList")) return onChoose(list.notebookId);
   const { ChooseNotebookDialog } = await import("./ChooseNotebookDialog.tsx");
-  openOverlay(ChooseNotebookDialog, { title: "Copy to notebook", onChoose });
+  openOverlay(ChooseNotebookDialog, { title: t`Copy to notebook`, onChoose });
 }

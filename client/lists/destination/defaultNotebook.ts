@@ -9,7 +9,7 @@ import { newNotebook, readCachedNotebook } from "../../rows/notebook.ts";
 import { Notebooks } from "../model/queries.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 
-/** The name of the default notebook, which is the same on the server (docs/api.md, Guests). */
+/** The name of the default notebook, which is the same on the server and in all languages (docs/api.md, Guests). */
 export const DEFAULT_NOTEBOOK_NAME = "My Notebook";
 
 /**

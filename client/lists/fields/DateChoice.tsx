@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Calendar } from "../../ui/fields/Calendar.tsx";
 import { Chip, ClearRow } from "../../ui/fields/choices.tsx";
 import { addDays, formatWeekday, getToday } from "../../ui/format.ts";
@@ -17,7 +18,7 @@ export function DateChoice({ date, onChoose, onClose }: ChoiceProps) {
   }
 
   return (
-    <Sheet title="Date" onDone={onClose}>
+    <Sheet title={t`Date`} onDone={onClose}>
       <div className="flex gap-1.5 py-1.5">
         {offerDays(getToday()).map(({ name, day }) => (
           <Chip key={name} isChosen={day === date} onPress={() => choose(day)} className="rounded-full">
@@ -26,7 +27,7 @@ export function DateChoice({ date, onChoose, onClose }: ChoiceProps) {
         ))}
       </div>
       <Calendar chosen={date} onChoose={choose} />
-      {date && <ClearRow onClear={() => choose(null)}>No date</ClearRow>}
+      {date && <ClearRow onClear={() => choose(null)}>{t`No date`}</ClearRow>}
     </Sheet>
   );
 }
@@ -38,9 +39,9 @@ function offerDays(today: string) {
   const untilSaturday = SATURDAY - new Date(today).getUTCDay();
   const next = addDays(today, untilSaturday > 1 ? untilSaturday : untilSaturday + 2);
   return [
-    { name: "Today", day: today },
-    { name: "Tomorrow", day: addDays(today, 1) },
+    { name: t({ message: "Today", comment: "The day of a list" }), day: today },
+    { name: t({ message: "Tomorrow", comment: "The day of a list" }), day: addDays(today, 1) },
     { name: formatWeekday(next), day: next },
-    { name: "In a week", day: addDays(today, 7) },
+    { name: t`In a week`, day: addDays(today, 7) },
   ];
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { SheetDialog } from "../../ui/overlays/Dialog.tsx";
@@ -9,7 +10,7 @@ import { DateChoice } from "./DateChoice.tsx";
 export function DateDialog({ list: { id, name, date }, onClose }: { list: ListFieldsFragment } & OverlayProps) {
   const updateList = useUpdateList();
   return (
-    <SheetDialog title="Date" description={name} onClose={() => onClose()}>
+    <SheetDialog title={t`Date`} description={name} onClose={() => onClose()}>
       <DateChoice
         date={date}
         onChoose={(chosen) => ignoreFailure(updateList(id, { date: chosen }))}

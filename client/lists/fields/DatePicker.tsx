@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { memo } from "react";
 import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
@@ -23,18 +24,20 @@ export const DatePicker = memo(function DatePicker({ id, name, date, today = get
   const overdue = date !== null && isOverdue(date, today);
   return (
     <Popup
-      label={`Date of ${name}`}
-      tooltip={date ? undefined : "Date"}
+      label={t`Date of ${name}`}
+      tooltip={date ? undefined : t`Date`}
       className={chipClass}
       button={
         <>
           <FrameIcon name="lucide:calendar" className="size-4.5" />
-          {date ? (
-            <span className={overdue ? "overdue" : ""}>{formatDate(date, today)}</span>
-          ) : (
-            <span className="sr-only">No date</span>
+          {date && (
+            <span aria-hidden className={overdue ? "overdue" : ""}>
+              {formatDate(date, today)}
+            </span>
           )}
-          <span className="sr-only">for {name}</span>
+          <span className="sr-only">
+            {date ? t`${{ date: formatDate(date, today) }} for ${name}` : t`No date for ${name}`}
+          </span>
         </>
       }
     >

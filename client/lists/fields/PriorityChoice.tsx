@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { PickRow } from "../../ui/fields/choices.tsx";
 import { ValidatedInput } from "../../ui/fields/ValidatedInput.tsx";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
@@ -22,7 +23,7 @@ export function PriorityChoice({ priority, onChange, onClose }: Props) {
   }
 
   return (
-    <Sheet title="Priority" onDone={onClose}>
+    <Sheet title={t`Priority`} onDone={onClose}>
       {PRIORITIES.map(({ value, name }) => (
         <PickRow
           key={value}
@@ -35,7 +36,7 @@ export function PriorityChoice({ priority, onChange, onClose }: Props) {
       ))}
       <div className="py-1.5">
         <ValidatedInput
-          label="Another number"
+          label={t`Another number`}
           inputMode="numeric"
           placeholder="7"
           value={PRIORITIES.some(({ value }) => value === priority) ? "" : String(priority)}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { memo } from "react";
 import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
@@ -21,16 +22,14 @@ export const PriorityPicker = memo(function PriorityPicker({ id, name, priority 
   const named = PRIORITIES.find(({ value }) => value === priority);
   return (
     <Popup
-      label={`Priority of ${name}`}
-      tooltip={priority === 0 ? "Priority" : undefined}
+      label={t`Priority of ${name}`}
+      tooltip={priority === 0 ? t`Priority` : undefined}
       className={chipClass}
       button={
         <>
           <PriorityFlag priority={priority} />
           {priority !== 0 && <span aria-hidden>{named?.name ?? formatPriority(priority)}</span>}
-          <span className="sr-only">
-            {formatPriority(priority)} for {name}
-          </span>
+          <span className="sr-only">{t`${{ priority: formatPriority(priority) }} for ${name}`}</span>
         </>
       }
     >

@@ -1,4 +1,5 @@
-import { joinWithAnd } from "../../../shared/joinWithAnd.ts";
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useState, type ReactNode } from "react";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../rows/useMayCall.ts";
@@ -7,7 +8,7 @@ import { isAlwaysSkipped } from "../../items/rows/SkippedHint.tsx";
 import { readCachedList } from "../../rows/list.ts";
 import { useClient } from "../../sync/state/state.ts";
 import { Button, smallButtonClass } from "../../ui/Button.tsx";
-import { formatCount, formatCountOf } from "../../ui/format.ts";
+import { formatCount, formatList } from "../../ui/format.ts";
 import { addItems, findMissing } from "./additions.ts";
 import { findOrderOffer, getFoundOffer, takeOrder, type OrderOffer } from "./learntOrder.ts";
 import { createRemembered } from "../model/remembered.ts";
@@ -99,16 +100,16 @@ function OrderLine({ list, mayComeLate }: Props) {
     <Line
       buttons={
         <>
-          <LineButton onPress={() => take(offer)}>Order as you tick ({formatCountOf(moveCount, "move")})</LineButton>
-          <LineButton quiet onPress={() => dismissedOrders.set(target.id, runCount)}>
-            Not now
+          <LineButton onPress={() => take(offer)}>
+            {plural(moveCount, { one: "Order as you tick (# move)", other: "Order as you tick (# moves)" })}
           </LineButton>
+          <LineButton quiet onPress={() => dismissedOrders.set(target.id, runCount)}>{t`Not now`}</LineButton>
         </>
       }
     >
       {target.isTemplate
-        ? "You tick this template’s lists in a different order."
-        : "You tick this list in a different order."}
+        ? t`You tick this template’s lists in a different order.`
+        : t`You tick this list in a different order.`}
     </Line>
   );
 }
@@ -125,6 +126,8 @@ function AdditionsLine({ list, mayComeLate }: Props) {
   const isShown = useIsShown(names.length > 0, mayComeLate);
   if (!templateId || isWithout || !isShown) return null;
   const missing = mayCall(list, "createItems") ? findMissing(client, list.id, names) : [];
+  const missingCount = formatCount(missing.length);
+  const items = <bdi>{formatNames(names)}</bdi>;
 
   async function putIntoTemplate(target: ListFieldsFragment) {
     if (await addItems(client, target, names)) void refetch().catch(() => {});
@@ -136,28 +139,24 @@ function AdditionsLine({ list, mayComeLate }: Props) {
         <>
           {missing.length > 0 && (
             <LineButton onPress={() => void addItems(client, list, missing)}>
-              Add {formatCount(missing.length)}
+              {t({ message: `Add ${missingCount}`, comment: "Adds a number of items" })}
             </LineButton>
           )}
           {template && mayCall(template, "createItems") && (
-            <LineButton onPress={() => void putIntoTemplate(template)}>Add to the template</LineButton>
+            <LineButton onPress={() => void putIntoTemplate(template)}>{t`Add to the template`}</LineButton>
           )}
-          <LineButton quiet onPress={() => withoutAdditions.set(templateId, 1)}>
-            Never
-          </LineButton>
+          <LineButton quiet onPress={() => withoutAdditions.set(templateId, 1)}>{t`Never`}</LineButton>
         </>
       }
     >
-      You usually add <bdi>{formatNames(names)}</bdi>
+      <Trans>You usually add {items}</Trans>
     </Line>
   );
 }
 
-/** "Milk, Bread and 2 more". */
+/** "Milk and Bread", "Milk, Bread, Salt and 2 more". */
 const formatNames = (names: readonly string[]) =>
-  names.length > MAX_NAMES + 1
-    ? joinWithAnd([...names.slice(0, MAX_NAMES), `${formatCount(names.length - MAX_NAMES)} more`])
-    : names.join(", ");
+  names.length > MAX_NAMES + 1 ? formatList(names.slice(0, MAX_NAMES), names.length - MAX_NAMES) : formatList(names);
 
 /** Says which items of the template were skipped in all of the last five uses, and offers to remove them. */
 function SkipsLine({ list, mayComeLate }: Props) {
@@ -168,8 +167,8 @@ function SkipsLine({ list, mayComeLate }: Props) {
   const isShown = useIsShown(removable.length > 0, mayComeLate);
   if (!isShown || !offers?.list || !mayCall(offers.list, "deleteItems")) return null;
   return removable.map(({ id, name }) => (
-    <Line key={id} buttons={<LineButton onPress={() => void deleteItems(client, [id])}>Remove</LineButton>}>
-      <bdi>{name}</bdi> <span className="quiet">Skipped in 5 of 5</span>
+    <Line key={id} buttons={<LineButton onPress={() => void deleteItems(client, [id])}>{t`Remove`}</LineButton>}>
+      <bdi>{name}</bdi> <span className="quiet">{t`Skipped in 5 of 5`}</span>
     </Line>
   ));
 }

@@ -1,10 +1,11 @@
+import { plural, t } from "@lingui/core/macro";
 import { v7 } from "uuid";
 import { ignoreCaseAndSpaces } from "../../../shared/normalizeText.ts";
 import { reportAction } from "../../actions/defineAction.ts";
 import { readCachedListItems } from "../../cache/places.ts";
 import { createItems, undoNewItems } from "../../items/model/actions.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
-import { formatCountOf, quote } from "../../ui/format.ts";
+import { quote } from "../../ui/format.ts";
 
 /** Returns the names that no item of a list has. */
 export function findMissing(client: SyncClient, listId: string, names: readonly string[]): string[] {
@@ -20,10 +21,13 @@ export function addItems(
 ): Promise<boolean> {
   const items = names.map((name) => ({ id: v7(), name }));
   const words = {
-    done: `Added ${formatCountOf(names.length, "item")} to ${quote(list.name)}`,
-    failed: "Couldn’t add the items",
+    done: describeAddition(names.length, quote(list.name)),
+    failed: t`Couldn’t add the items`,
     ...undoNewItems(items.map(({ id }) => id)),
     offersUndo: true,
   };
   return reportAction(client, words, createItems.send(client, list.id, items), () => addItems(client, list, names));
 }
+
+const describeAddition = (count: number, list: string) =>
+  plural(count, { one: `Added # item to ${list}`, other: `Added # items to ${list}` });

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { COUNTED_RUNS, LEAST_RUNS, learnListOrder, type TickTimes } from "../../../shared/learning/learnOrder.ts";
 import { reportAction } from "../../actions/defineAction.ts";
 import { Items, readCachedListItems } from "../../cache/places.ts";
@@ -236,8 +237,8 @@ export async function takeOrder(client: SyncClient, offer: OrderOffer): Promise<
   const before = items.flatMap(({ id, sortingOrder }) => (changed.has(id) ? { id, sortingOrder } : []));
   const sort = () => sortItems.send(client, target.id, orders);
   const words = {
-    done: `Ordered ${quote(target.name)} as you tick`,
-    failed: "Couldn’t change the order",
+    done: t`Ordered ${{ name: quote(target.name) }} as you tick`,
+    failed: t`Couldn’t change the order`,
     undo: () => sortItems.send(client, target.id, before),
     redo: sort,
     offersUndo: true,

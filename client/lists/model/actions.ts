@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import type { ApolloCache } from "@apollo/client";
 import { useCallback } from "react";
 import { v7 } from "uuid";
@@ -12,7 +13,7 @@ import { getChangedText, mergeTextChanges, type RowText, undoTextChange } from "
 import { hasText } from "../../sync/state/change.ts";
 import { useWithClient } from "../../sync/useWithClient.ts";
 import { type ListRepeat, type ListUpdate, newList, readCachedList, toRepeatInput } from "../../rows/list.ts";
-import { formatCountOf, quote } from "../../ui/format.ts";
+import { quote } from "../../ui/format.ts";
 import {
   buildDuplicate,
   buildListFromTemplate,
@@ -67,7 +68,7 @@ export function createListForItems(client: SyncClient, notebookId: string, name:
 
 /** The words of the creation of a list. */
 export const getCreationWords = ({ id, name }: { id: string; name: string }) => ({
-  done: `Created ${quote(name)}`,
+  done: t`Created ${{ name: quote(name) }}`,
   ...undoNewList(id),
 });
 
@@ -134,7 +135,7 @@ export const createListFromTemplate = defineAction({
   },
   update: (cache, { createListFromTemplate: list }) => placeCopy(cache, list),
   createdIds: ({ input }) => [...toIds([input]), ...toIds(input.itemIds ?? [])],
-  describe: ({ input }) => input.name ?? "Create a list from a template",
+  describe: ({ input }) => input.name ?? t`Create a list from a template`,
 });
 
 /** The values of a copy that the user chooses. */
@@ -180,7 +181,7 @@ export const duplicateList = defineAction({
   },
   update: (cache, { duplicateList: list }) => placeCopy(cache, list),
   createdIds: ({ input }) => [...toIds([input]), ...toIds(input.itemIds ?? [])],
-  describe: ({ input }) => input.name ?? "Duplicate a list",
+  describe: ({ input }) => input.name ?? t`Duplicate a list`,
 });
 
 type SentListUpdate = ListUpdate & { was?: RowText | undefined; clearReplaced?: boolean };
@@ -237,11 +238,12 @@ const isTurned = (list: ListFieldsFragment, { isTemplate = list.isTemplate }: Li
   isTemplate !== list.isTemplate;
 
 function describeUpdate({ name, notebookId, active, isTemplate }: ListUpdate, list: string) {
-  if (name !== undefined) return `Renamed ${list}`;
-  if (notebookId !== undefined) return `Moved ${list}`;
-  if (active !== undefined) return active ? `Made ${list} active` : `Put away ${list}`;
-  if (isTemplate !== undefined) return isTemplate ? `Turned ${list} into a template` : `Turned ${list} into a list`;
-  return `Changed ${list}`;
+  if (name !== undefined) return t`Renamed ${list}`;
+  if (notebookId !== undefined) return t`Moved ${list}`;
+  if (active === true) return t`Made ${list} active`;
+  if (active === false) return t({ message: `Put away ${list}`, context: "what was done" });
+  if (isTemplate !== undefined) return isTemplate ? t`Turned ${list} into a template` : t`Turned ${list} into a list`;
+  return t`Changed ${list}`;
 }
 
 /** Deletes a list with its items, and offers undo. Returns false when it failed. */
@@ -259,21 +261,21 @@ export const deleteList = defineAction({
     return {
       variables: { id },
       keys: getListKeys(cache, id),
-      done: `Deleted ${quote(list?.name ?? "")}`,
-      failed: "Couldn’t delete the list",
+      done: t`Deleted ${{ name: quote(list?.name ?? "") }}`,
+      failed: t`Couldn’t delete the list`,
       undo: list ? (client: SyncClient) => restoreList.send(client, id, list) : undefined,
       offersUndo: true,
       series: {
         kind: "deletions of lists",
         count: 1,
-        describe: (sum: number) => `Deleted ${formatCountOf(sum, "list")}`,
+        describe: (sum: number) => plural(sum, { one: "Deleted # list", other: "Deleted # lists" }),
       },
     };
   },
   predict: () => ({ deleteList: { __typename: "Deletion" as const, success: true } }),
   update: (cache, _data, { id }) => removeList(cache, id),
   whenGone: "drop",
-  describe: () => "Delete a list",
+  describe: () => t`Delete a list`,
 });
 
 /**
@@ -298,7 +300,7 @@ export const restoreList = defineAction({
   predict: (_cache, _variables, { at, before }) =>
     before ? { restoreList: newList(before as ListFieldsFragment, at) } : null,
   update: (cache, { restoreList: list }) => placeList(cache, list),
-  describe: (_variables, { before }) => (before as ListFieldsFragment | undefined)?.name ?? "A list",
+  describe: (_variables, { before }) => (before as ListFieldsFragment | undefined)?.name ?? t`A list`,
 });
 
 export const useCreateList = () => useWithClient(createList);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { safeLocalStorage } from "../../ui/browser/safeStorage.ts";
 import { createStore, useStore } from "../../ui/createStore.ts";
 import { addDays } from "../../ui/format.ts";
@@ -21,29 +22,44 @@ export function setActiveOrder(order: ActiveOrder) {
 
 /** Groups lists by priority. The groups are in the order of their first lists. */
 export const groupByPriority = <List extends { priority: number }>(lists: readonly List[]) =>
-  groupBy(lists, ({ priority }) => formatPriority(priority));
+  groupBy(lists, ({ priority }) => priority).map(([priority, group]) => ({
+    title: formatPriority(priority),
+    lists: group,
+  }));
 
-const DATE_GROUPS = ["Overdue", "Today", "Tomorrow", "This week", "Later", "No date"] as const;
+/** The groups of dates, in the order of the days. */
+const DATE_GROUPS = [
+  { id: "overdue", title: t({ message: "Overdue", comment: "Heading above lists" }) },
+  { id: "today", title: t({ message: "Today", comment: "Heading above lists" }) },
+  { id: "tomorrow", title: t({ message: "Tomorrow", comment: "Heading above lists" }) },
+  { id: "week", title: t({ message: "This week", comment: "Heading above lists" }) },
+  { id: "later", title: t({ message: "Later", comment: "Heading above lists" }) },
+  { id: "none", title: t({ message: "No date", comment: "Heading above lists" }) },
+] as const;
 
 /** Groups lists by date, as seen from today. The lists of a group keep their order. */
-export const groupByDate = <List extends { date: string | null }>(lists: readonly List[], today: string) =>
-  groupBy(lists, ({ date }) => nameDateGroup(date, today)).sort(
-    (a, b) => DATE_GROUPS.indexOf(a.title) - DATE_GROUPS.indexOf(b.title),
-  );
+export function groupByDate<List extends { date: string | null }>(lists: readonly List[], today: string) {
+  const groups = new Map(groupBy(lists, ({ date }) => chooseDateGroup(date, today)));
+  return DATE_GROUPS.flatMap(({ id, title }) => {
+    const group = groups.get(id);
+    return group ? { title, lists: group } : [];
+  });
+}
 
-function nameDateGroup(date: string | null, today: string): (typeof DATE_GROUPS)[number] {
-  if (date === null) return "No date";
-  if (date < today) return "Overdue";
-  if (date === today) return "Today";
-  if (date === addDays(today, 1)) return "Tomorrow";
-  return date <= findSunday(today) ? "This week" : "Later";
+function chooseDateGroup(date: string | null, today: string): (typeof DATE_GROUPS)[number]["id"] {
+  if (date === null) return "none";
+  if (date < today) return "overdue";
+  if (date === today) return "today";
+  if (date === addDays(today, 1)) return "tomorrow";
+  return date <= findSunday(today) ? "week" : "later";
 }
 
 /** Returns the last day of the week of a day. Weeks begin on Monday. */
 const findSunday = (day: string) => addDays(day, (7 - new Date(day).getUTCDay()) % 7);
 
-function groupBy<List, Title extends string>(lists: readonly List[], getTitle: (list: List) => Title) {
-  const groups = new Map<Title, List[]>();
-  for (const list of lists) groups.set(getTitle(list), [...(groups.get(getTitle(list)) ?? []), list]);
-  return [...groups].map(([title, group]) => ({ title, lists: group }));
+/** Returns the groups by their keys, in the order of their first lists. */
+function groupBy<List, Key>(lists: readonly List[], getKey: (list: List) => Key): [Key, List[]][] {
+  const groups = new Map<Key, List[]>();
+  for (const list of lists) groups.set(getKey(list), [...(groups.get(getKey(list)) ?? []), list]);
+  return [...groups];
 }

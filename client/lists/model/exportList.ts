@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { showFailure } from "../../actions/errors.ts";
 import { copyText } from "../../actions/toasts.ts";
 import { Items } from "../../cache/places.ts";
@@ -12,9 +13,9 @@ export async function copyListAsText(client: SyncClient, list: ListFieldsFragmen
   try {
     const { data } = await client.query({ query: Items, variables: { listId: id } });
     const items = data?.items ?? [];
-    await copyText(listToMarkdown(list, items), `Copied “${name}”, ${formatRows(items)}`);
+    await copyText(listToMarkdown(list, items), t`Copied “${name}”, ${{ items: formatRows(items) }}`);
   } catch (error) {
-    showFailure("Couldn’t copy the list", error, { retry: () => copyListAsText(client, list) });
+    showFailure(t`Couldn’t copy the list`, error, { retry: () => copyListAsText(client, list) });
   }
 }
 
@@ -29,6 +30,6 @@ export async function downloadList(client: SyncClient, list: ListFieldsFragment,
     const { name, content } = buildListFile(list, data?.items ?? [], kind);
     saveFile(name, content);
   } catch (error) {
-    showFailure("Couldn’t download the list", error, { retry: () => downloadList(client, list, kind) });
+    showFailure(t`Couldn’t download the list`, error, { retry: () => downloadList(client, list, kind) });
   }
 }

@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  formatTimeAgo,
-  formatDate,
-  isOverdue,
-  formatProgress,
-  formatPriority,
-  createCopyName,
-  formatUses,
-} from "./labels.ts";
+import { formatDate, isOverdue, formatProgress, formatPriority, formatUses } from "./labels.ts";
 
 test.for([
   ["2026-11-21", "Today"],
@@ -19,17 +11,6 @@ test.for([
   ["2027-01-03", "3 Jan 2027"],
 ] as const)("the date %s is shown as %s", ([date, label]) => {
   expect(formatDate(date, "2026-11-21")).toBe(label);
-});
-
-test.for([
-  ["2026-11-21T23:00:00.000", "today"],
-  ["2026-11-22T01:00:00.000", "today"],
-  ["2026-11-20T23:59:00.000", "yesterday"],
-  ["2026-11-15T00:00:00.000", "6 days ago"],
-  ["2026-11-14T12:00:00.000", "on Sat 14 Nov"],
-  ["2025-11-14T12:00:00.000", "on 14 Nov 2025"],
-] as const)("the timestamp %s is shown as %s", ([timestamp, label]) => {
-  expect(formatTimeAgo(timestamp, "2026-11-21")).toBe(label);
 });
 
 test("a date is overdue when its day is over", () => {
@@ -61,21 +42,6 @@ test.for([
   [-2, "Priority −2"],
 ] as const)("the priority %i is shown as %s", ([priority, label]) => {
   expect(formatPriority(priority)).toBe(label);
-});
-
-test.for([
-  ["Packing", "Packing (copy)"],
-  ["Packing (copy)", "Packing (copy 2)"],
-  ["Packing (copy 9)", "Packing (copy 10)"],
-  ["(copy)", "(copy) (copy)"],
-] as const)("the copy of %s is named %s", ([name, copy]) => {
-  expect(createCopyName(name)).toBe(copy);
-});
-
-test("the name of a copy is cut to 200 characters, and no character is cut in two", () => {
-  const copy = createCopyName("😀".repeat(200));
-  expect([...copy]).toHaveLength(200);
-  expect(copy).toBe(`${"😀".repeat(193)} (copy)`);
 });
 
 const lists = [

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { completeRepeat, findRepeatErrors, type RepeatRule, UNITS } from "../../../shared/repeat/rule.ts";
 import type { RepeatInput } from "../../graphql/graphql.ts";
 import { Calendar } from "../../ui/fields/Calendar.tsx";
@@ -6,16 +7,21 @@ import { useValidatedText, ValidatedInput } from "../../ui/fields/ValidatedInput
 import { formatDay } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { iconButtonClass } from "../../ui/classNames.ts";
+import { getDayKey, writeDayOfRule } from "./dayOfRule.ts";
 import { readWeekday } from "./listRules.ts";
-import { describeRule } from "./rules.ts";
 import { WeekdayChoice } from "./WeekdayChoice.tsx";
 
-/** The titles of the steps that make a rule of one's own. The others are opened from the first. */
-export const CUSTOM = "Custom";
-const DAY = "On";
-const FROM = "Counted from";
-const TIME = "Time";
-const UNTIL = "Until";
+/** A step that makes a rule of one's own. The others are opened from the first. */
+export type RuleStep = "custom" | "day" | "from" | "time" | "until";
+
+/** What the steps are called, in the rows that open them and above them. */
+export const STEP_TITLES: Record<RuleStep, string> = {
+  custom: t({ message: "Custom", comment: "A rule of one’s own, after which a list comes back" }),
+  day: t({ message: "On", comment: "A choice of a rule, beside its value: On – the last Friday" }),
+  from: t({ message: "Counted from", comment: "A choice of a rule, beside its value: Counted from – the calendar" }),
+  time: t({ message: "Time", comment: "A choice of a rule, beside its value: Time – 07:00" }),
+  until: t({ message: "Until", comment: "A choice of a rule, beside its value: Until – 31 Dec" }),
+};
 
 type StepProps = {
   rule: RepeatRule;
@@ -24,12 +30,12 @@ type StepProps = {
 };
 
 type Props = Pick<StepProps, "rule"> & {
-  step: string;
+  step: RuleStep;
   isTemplate: boolean;
   /** The first day that a new rule may have. */
   first: string;
   onChange: (rule: RepeatInput | null) => void;
-  onOpen: (step: string) => void;
+  onOpen: (step: RuleStep) => void;
   onBack: () => void;
 };
 
@@ -44,19 +50,20 @@ export function CustomRule({ step, rule, isTemplate, first, onChange, onOpen, on
     change(fields);
   }
 
-  if (step === DAY) return <DayStep rule={rule} onChange={choose} />;
-  if (step === FROM) return <FromStep rule={rule} onChange={choose} />;
-  if (step === TIME) return <TimeStep rule={rule} onChoose={choose} onChange={change} />;
-  if (step === UNTIL)
+  if (step === "day") return <DayStep rule={rule} onChange={choose} />;
+  if (step === "from") return <FromStep rule={rule} onChange={choose} />;
+  if (step === "time") return <TimeStep rule={rule} onChoose={choose} onChange={change} />;
+  if (step === "until")
     return (
       <>
-        <PickRow isChosen={rule.until === null} onChoose={() => choose({ until: null })}>
-          For ever
-        </PickRow>
+        <PickRow isChosen={rule.until === null} onChoose={() => choose({ until: null })}>{t`For ever`}</PickRow>
         <Calendar chosen={rule.until} first={rule.start} onChoose={(until) => choose({ until })} />
       </>
     );
   const isMonthly = rule.unit === "MONTH" || rule.unit === "YEAR";
+  const renderRow = (opened: RuleStep, value: string) => (
+    <StepRow name={STEP_TITLES[opened]} value={value} onOpen={() => onOpen(opened)} />
+  );
   return (
     <>
       <Every rule={rule} onChange={change} />
@@ -73,15 +80,20 @@ export function CustomRule({ step, rule, isTemplate, first, onChange, onOpen, on
         ))}
       </div>
       {rule.unit === "WEEK" && rule.from === "DATE" && <WeekdayChoice rule={rule} first={first} onChange={onChange} />}
-      {isMonthly && rule.from === "DATE" && <StepRow name={DAY} value={writeDay(rule)} onOpen={() => onOpen(DAY)} />}
-      {!isTemplate && <StepRow name={FROM} value={FROM_NAMES[rule.from]} onOpen={() => onOpen(FROM)} />}
-      <StepRow name={TIME} value={rule.time ?? "none"} onOpen={() => onOpen(TIME)} />
-      <StepRow name={UNTIL} value={rule.until ? formatDay(rule.until) : "for ever"} onOpen={() => onOpen(UNTIL)} />
+      {isMonthly && rule.from === "DATE" && renderRow("day", writeDayOfRule(rule))}
+      {!isTemplate && renderRow("from", FROM_NAMES[rule.from])}
+      {renderRow("time", rule.time ?? t({ message: "none", context: "time of day" }))}
+      {renderRow("until", rule.until ? formatDay(rule.until) : t`for ever`)}
     </>
   );
 }
 
-const UNIT_NAMES: Record<RepeatRule["unit"], string> = { DAY: "days", WEEK: "weeks", MONTH: "months", YEAR: "years" };
+const UNIT_NAMES: Record<RepeatRule["unit"], string> = {
+  DAY: t({ message: "days", comment: "A choice below a number: Every 2 – days, weeks, months, years" }),
+  WEEK: t({ message: "weeks", comment: "A choice below a number: Every 2 – days, weeks, months, years" }),
+  MONTH: t({ message: "months", comment: "A choice below a number: Every 2 – days, weeks, months, years" }),
+  YEAR: t({ message: "years", comment: "A choice below a number: Every 2 – days, weeks, months, years" }),
+};
 
 /** Returns the fields of another unit. Its days are those of the first day. */
 const changeUnit = (rule: RepeatRule, unit: RepeatRule["unit"]): Partial<RepeatRule> => ({
@@ -109,7 +121,7 @@ function Every({ rule, onChange }: StepProps) {
   const renderButton = (step: 1 | -1) => (
     <button
       type="button"
-      aria-label={step > 0 ? "More" : "Less"}
+      aria-label={step > 0 ? t({ message: "More", context: "number" }) : t({ message: "Less", context: "number" })}
       disabled={!isPossible(rule.every + step)}
       onClick={() => onChange({ every: rule.every + step })}
       className={`${iconButtonClass} disabled:opacity-60`}
@@ -117,14 +129,15 @@ function Every({ rule, onChange }: StepProps) {
       <Icon name={step > 0 ? "lucide:plus" : "lucide:minus"} className="size-4" />
     </button>
   );
+  const label = t({ message: "Every", comment: "Beside a number, above days, weeks, months, years" });
   return (
     <div className="flex items-center">
-      <span className="grow">Every</span>
+      <span className="grow">{label}</span>
       <div className="flex items-center rounded-control p-1 field-edge has-[input:focus]:field-in-use">
         {renderButton(-1)}
         <input
           {...field}
-          aria-label="Every"
+          aria-label={label}
           inputMode="numeric"
           className="w-11 bg-transparent text-center font-semibold outline-none"
         />
@@ -145,19 +158,18 @@ function DayStep({ rule, onChange }: StepProps) {
     { day: null, week: -1, weekdays: [weekday] },
     { day: rule.day, week: rule.week, weekdays: rule.weekdays },
   ];
-  const byName = new Map(choices.map((fields) => [writeDay({ ...rule, ...fields }), fields]));
-  return [...byName].map(([name, fields]) => (
-    <PickRow key={name} isChosen={name === writeDay(rule)} onChoose={() => onChange(fields)}>
-      <span className="inline-block first-letter:uppercase">{name}</span>
+  const byKey = new Map(choices.map((fields) => [getDayKey(fields), fields]));
+  return [...byKey].map(([key, fields]) => (
+    <PickRow key={key} isChosen={key === getDayKey(rule)} onChoose={() => onChange(fields)}>
+      <span className="inline-block first-letter:uppercase">{writeDayOfRule({ ...rule, ...fields })}</span>
     </PickRow>
   ));
 }
 
-/** Writes the day of a month or year: "the last Friday". */
-const writeDay = (rule: RepeatRule) =>
-  describeRule({ ...rule, every: 1, time: null, until: null }).replace(/^every (month|year) on /, "");
-
-const FROM_NAMES = { DATE: "the calendar", FINISH: "the day it was finished" };
+const FROM_NAMES: Record<RepeatRule["from"], string> = {
+  DATE: t({ message: "the calendar", comment: "From what a rule counts: Counted from – the calendar" }),
+  FINISH: t({ message: "the day it was finished", comment: "From what a rule counts: Counted from – the day …" }),
+};
 
 function FromStep({ rule, onChange }: StepProps) {
   return (["DATE", "FINISH"] as const).map((from) => (
@@ -178,7 +190,7 @@ function TimeStep({ rule, onChoose, onChange }: StepProps & { onChoose: StepProp
   return (
     <>
       <PickRow isChosen={rule.time === null} onChoose={() => onChoose({ time: null })}>
-        None
+        {t({ message: "None", context: "time of day" })}
       </PickRow>
       {TIMES.map((time) => (
         <PickRow key={time} isChosen={rule.time === time} onChoose={() => onChoose({ time })}>
@@ -187,7 +199,7 @@ function TimeStep({ rule, onChoose, onChange }: StepProps & { onChoose: StepProp
       ))}
       <div className="py-1.5">
         <ValidatedInput
-          label="Another time"
+          label={t`Another time`}
           type="time"
           value={rule.time ?? ""}
           accepts={Boolean}

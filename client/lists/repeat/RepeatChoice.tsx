@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import type { RepeatRule } from "../../../shared/repeat/rule.ts";
 import type { RepeatInput } from "../../graphql/graphql.ts";
@@ -7,9 +8,9 @@ import { ClearRow, PickRow, StepRow } from "../../ui/fields/choices.tsx";
 import { formatDay, getToday } from "../../ui/format.ts";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
 import { setRepeat } from "./actions.ts";
-import { CUSTOM, CustomRule } from "./CustomRule.tsx";
+import { CustomRule, type RuleStep, STEP_TITLES } from "./CustomRule.tsx";
 import { listRules } from "./listRules.ts";
-import { describeRepeat, describeRule, getZone } from "./rules.ts";
+import { describeRepeat, describeRule, getDaysKey, getZone } from "./rules.ts";
 import { WeekdayChoice } from "./WeekdayChoice.tsx";
 
 type Props = {
@@ -27,13 +28,13 @@ export function RepeatChoice({ id, date, isTemplate, repeat, onClose }: Props) {
   const today = getToday();
   const first = date && date >= today ? date : today;
   const offered = listRules(first, getZone(), isTemplate);
-  const chosen = rule && describeDays(rule);
-  const isOther = rule !== null && offered.every((each) => describeDays(each) !== chosen);
+  const chosen = rule && getDaysKey(rule);
+  const isOther = rule !== null && offered.every((each) => getDaysKey(each) !== chosen);
   const rules = isOther ? [{ ...rule, time: null, until: null }, ...offered] : offered;
   const sentence = repeat && describeRepeat({ repeat, isTemplate });
-  /** The titles of the steps that are open, the last one on top. */
-  const [steps, setSteps] = useState<readonly string[]>([]);
-  const open = (step: string) => setSteps([...steps, step]);
+  /** The steps that are open, the last one on top. */
+  const [steps, setSteps] = useState<readonly RuleStep[]>([]);
+  const open = (step: RuleStep) => setSteps([...steps, step]);
   const step = steps.at(-1);
   const set = (input: RepeatInput | null) => void setRepeat(client, id, input);
 
@@ -46,7 +47,7 @@ export function RepeatChoice({ id, date, isTemplate, repeat, onClose }: Props) {
   if (step && own) {
     const goBack = () => setSteps(steps.slice(0, -1));
     return (
-      <Sheet title={step} onBack={goBack} onDone={onClose}>
+      <Sheet title={STEP_TITLES[step]} onBack={goBack} onDone={onClose}>
         <CustomRule
           step={step}
           rule={own}
@@ -56,32 +57,32 @@ export function RepeatChoice({ id, date, isTemplate, repeat, onClose }: Props) {
           onOpen={open}
           onBack={goBack}
         />
-        {step === CUSTOM && <Sentence text={sentence} />}
+        {step === "custom" && <Sentence text={sentence} />}
       </Sheet>
     );
   }
   return (
-    <Sheet title="Repeat" onDone={onClose}>
+    <Sheet title={t`Repeat`} onDone={onClose}>
       <WeekdayChoice rule={rule} first={first} onChange={set} />
       <ul>
         {rules.map((each) => {
-          const words = describeDays(each);
+          const key = getDaysKey(each);
           return (
-            <li key={words} className="flex flex-col">
+            <li key={key} className="flex flex-col">
               <PickRow
-                isChosen={words === chosen}
+                isChosen={key === chosen}
                 onChoose={() => close({ ...each, time: rule?.time ?? null })}
-                detail={words === chosen && repeat?.next && `next ${formatDay(repeat.next)}`}
+                detail={key === chosen && repeat?.next && t`next ${{ day: formatDay(repeat.next) }}`}
               >
-                <span className="inline-block first-letter:uppercase">{words}</span>
+                <span className="inline-block first-letter:uppercase">{describeDays(each)}</span>
               </PickRow>
             </li>
           );
         })}
       </ul>
-      <StepRow name={CUSTOM} onOpen={() => open(CUSTOM)} />
+      <StepRow name={STEP_TITLES.custom} onOpen={() => open("custom")} />
       {(rule?.time ?? rule?.until) && <Sentence text={sentence} />}
-      {rule && <ClearRow onClear={() => close(null)}>Does not repeat</ClearRow>}
+      {rule && <ClearRow onClear={() => close(null)}>{t`Does not repeat`}</ClearRow>}
     </Sheet>
   );
 }

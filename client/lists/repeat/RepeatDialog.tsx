@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { SheetDialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
@@ -8,7 +9,7 @@ import { RepeatChoice } from "./RepeatChoice.tsx";
 export function RepeatDialog({ list: opened, onClose }: { list: ListFieldsFragment } & OverlayProps) {
   const { id, name, date, isTemplate, repeat } = useList(opened.id).list ?? opened;
   return (
-    <SheetDialog title="Repeat" description={name} onClose={() => onClose()}>
+    <SheetDialog title={t`Repeat`} description={name} onClose={() => onClose()}>
       <RepeatChoice id={id} date={date} isTemplate={isTemplate} repeat={repeat} onClose={() => onClose()} />
     </SheetDialog>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { deriveRunId } from "../../../shared/repeat/derivedIds.ts";
 import { useMayCall } from "../../rows/useMayCall.ts";
@@ -29,9 +30,9 @@ function RepeatProblem({ list, day }: { list: RepeatingList; day: string }) {
   const mayCall = useMayCall();
   return (
     <p className="text-ink">
-      No room for a new list on {describeDay(day)}
+      {t`No room for a new list on ${{ day: describeDay(day) }}`}
       {mayCall(list, "comeBack") && (
-        <LineButton onClick={() => void comeBack(client, list, day)}>Create it now</LineButton>
+        <LineButton onClick={() => void comeBack(client, list, day)}>{t`Create it now`}</LineButton>
       )}
     </p>
   );

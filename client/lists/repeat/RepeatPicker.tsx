@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { memo } from "react";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { FrameIcon } from "../../ui/FrameIcon.tsx";
@@ -16,13 +17,13 @@ type Props = Pick<ListFieldsFragment, "id" | "name" | "date" | "isTemplate" | "r
 const Picker = memo(function Picker({ id, name, date, isTemplate, repeat }: Props) {
   return (
     <Popup
-      label={`Repeat of ${name}`}
-      tooltip="Repeat"
+      label={t`Repeat of ${name}`}
+      tooltip={t`Repeat`}
       className={chipClass}
       button={
         <>
           <FrameIcon name="lucide:repeat" className="size-4.5" />
-          <span className="sr-only">Repeat of {name}</span>
+          <span className="sr-only">{t`Repeat of ${name}`}</span>
         </>
       }
     >

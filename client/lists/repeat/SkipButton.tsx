@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { useMayCall } from "../../rows/useMayCall.ts";
 import { useClient } from "../../sync/state/state.ts";
@@ -9,7 +10,7 @@ export function SkipButton({ list }: { list: RepeatingList }) {
   const client = useClient();
   const mayCall = useMayCall();
   if (!readRepeat(list).next || !mayCall(list, "skipRepeat")) return null;
-  return <LineButton onClick={() => void skipRepeat(client, list.id)}>Skip it</LineButton>;
+  return <LineButton onClick={() => void skipRepeat(client, list.id)}>{t`Skip it`}</LineButton>;
 }
 
 /** A button that stands behind a sentence. */

@@ -1,5 +1,8 @@
+import { select, t } from "@lingui/core/macro";
 import { completeRepeat, type RepeatRule, type Weekday, WEEKDAYS } from "../../../shared/repeat/rule.ts";
+import { nameWeekday } from "../../../shared/repeat/words.ts";
 import type { RepeatInput } from "../../graphql/graphql.ts";
+import { getFirstWeekday } from "../../ui/fields/Calendar.tsx";
 import { Chip } from "../../ui/fields/choices.tsx";
 import { getZone } from "./rules.ts";
 
@@ -32,24 +35,43 @@ export function WeekdayChoice({ rule, first, onChange }: Props) {
   }
 
   return (
-    <fieldset aria-label="Days of the week" className="flex gap-1 py-1.5">
-      {WEEKDAYS.map((weekday) => (
+    <fieldset aria-label={t`Days of the week`} className="flex gap-1 py-1.5">
+      {listWeekdays().map((weekday) => (
         <Chip
           key={weekday}
           isChosen={weekly?.weekdays?.includes(weekday) ?? false}
           onPress={() => toggle(weekday)}
           className="rounded-control basis-0"
         >
-          <span aria-hidden>
-            {weekday.charAt(0)}
-            {weekday.charAt(1).toLowerCase()}
-          </span>
-          <span className="sr-only">
-            Every {weekday.charAt(0)}
-            {weekday.slice(1).toLowerCase()}
-          </span>
+          <span aria-hidden>{SHORT_NAMES[weekday]}</span>
+          <span className="sr-only">{writeEvery(weekday)}</span>
         </Chip>
       ))}
     </fieldset>
   );
+}
+
+const SHORT_NAMES: Record<Weekday, string> = {
+  MONDAY: t({ message: "Mo", comment: "Monday in two letters, or one" }),
+  TUESDAY: t({ message: "Tu", comment: "Tuesday in two letters, or one" }),
+  WEDNESDAY: t({ message: "We", comment: "Wednesday in two letters, or one" }),
+  THURSDAY: t({ message: "Th", comment: "Thursday in two letters, or one" }),
+  FRIDAY: t({ message: "Fr", comment: "Friday in two letters, or one" }),
+  SATURDAY: t({ message: "Sa", comment: "Saturday in two letters, or one" }),
+  SUNDAY: t({ message: "Su", comment: "Sunday in two letters, or one" }),
+};
+
+/** The name of a button for screen readers: "Every Friday". */
+function writeEvery(weekday: Weekday): string {
+  const name = nameWeekday(weekday);
+  return t({
+    message: select(weekday, { other: `Every ${name}` }),
+    comment: "weekday is MONDAY to SUNDAY, for cases; name is its name",
+  });
+}
+
+/** Returns the days in the order of the calendar. */
+function listWeekdays(): Weekday[] {
+  const first = getFirstWeekday() - 1;
+  return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)];
 }

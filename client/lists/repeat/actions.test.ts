@@ -134,10 +134,7 @@ test.for<[string, Partial<ListFieldsFragment>, string | null]>([
 test.for<[string, Parameters<typeof describeRepeat>[0]]>([
   ["Comes back every day, next 1 January 2099", { isTemplate: false, repeat: withNextDay(daily, "2099-01-01") }],
   ["Creates a list every day, next 1 January 2099", { isTemplate: true, repeat: withNextDay(daily, "2099-01-01") }],
-  [
-    "Comes back 1 day after it’s finished",
-    { isTemplate: false, repeat: withNextDay(rule({ from: "FINISH" }), null) },
-  ],
+  ["Comes back 1 day after it’s finished", { isTemplate: false, repeat: withNextDay(rule({ from: "FINISH" }), null) }],
   [
     "Came back every day until 1 February 2020",
     { isTemplate: false, repeat: withNextDay(rule({ start: "2020-01-01", until: "2020-02-01" }), null) },

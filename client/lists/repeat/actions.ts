@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ApolloCache } from "@apollo/client";
 import { completeRepeat, findDayAfterSkip } from "../../../shared/repeat/rule.ts";
 import { defineAction } from "../../actions/defineAction.ts";
@@ -24,8 +25,10 @@ export const setRepeat = defineAction({
     return {
       variables: { id, repeat },
       keys: [id],
-      done: repeat ? `${name} comes back ${describeRule(completeRepeat(repeat))}` : `${name} no longer comes back`,
-      failed: "Couldn’t change the repeat",
+      done: repeat
+        ? t`${name} comes back ${{ rule: describeRule(completeRepeat(repeat)) }}`
+        : t`${name} no longer comes back`,
+      failed: t`Couldn’t change the repeat`,
       undo: list
         ? (client: SyncClient): Promise<unknown> =>
             takeRuleBack(client, list, list.repeat && toRepeatInput(list.repeat))
@@ -39,7 +42,8 @@ export const setRepeat = defineAction({
   // A rule that is set again after its end is a new one.
   merge: (earlier, later) => (earlier.repeat ? later : null),
   whenGone: "drop",
-  describe: ({ repeat }) => (repeat ? `Repeat ${describeRule(completeRepeat(repeat))}` : "Stop repeating a list"),
+  describe: ({ repeat }) =>
+    repeat ? t`Repeat ${{ rule: describeRule(completeRepeat(repeat)) }}` : t`Stop repeating a list`,
 });
 
 /** Gives a list the rule and the date that it had before. A rule may change the date. */
@@ -65,8 +69,8 @@ export const skipRepeat = defineAction({
     return {
       variables: { listId, next },
       keys: [listId],
-      done: `Skipped ${formatWeekday(next)} ${describeDay(next)}`,
-      failed: "Couldn’t skip the day",
+      done: t`Skipped ${{ weekday: formatWeekday(next) }} ${{ day: describeDay(next) }}`,
+      failed: t`Couldn’t skip the day`,
       undo: (client: SyncClient) => takeSkipBack(client, list, next),
       offersUndo: true,
     };
@@ -78,7 +82,7 @@ export const skipRepeat = defineAction({
     return { skipRepeat: { ...list, repeat: withNextDay(rule, findDayAfterSkip(rule, next)) } };
   },
   whenGone: "drop",
-  describe: () => "Skip a day",
+  describe: () => t`Skip a day`,
 });
 
 /** Gives a list a rule that counts from the skipped day. It has that day, and the same days after it. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ApolloCache } from "@apollo/client";
 import { deriveItemId, deriveRunId } from "../../../shared/repeat/derivedIds.ts";
 import { planReturn } from "../../../shared/repeat/rule.ts";
@@ -49,8 +50,8 @@ export const comeBack = defineAction({
       before: { rule: repeat, runId: madeId } satisfies KnownReturn,
       // There may be no room for the list still.
       needsServer: repeat.next !== day,
-      done: isTemplate ? `Created a list from ${quote(name)}` : `${quote(name)} came back`,
-      failed: isTemplate ? "Couldn’t create the list" : `Couldn’t bring ${quote(name)} back`,
+      done: isTemplate ? t`Created a list from ${{ name: quote(name) }}` : t`${{ name: quote(name) }} came back`,
+      failed: isTemplate ? t`Couldn’t create the list` : t`Couldn’t bring ${{ name: quote(name) }} back`,
       ...reversal,
       offersUndo: true,
     };
@@ -88,10 +89,10 @@ export const comeBack = defineAction({
     endTicksOfRun(client as SyncClient, runId, data.comeBack.runId, explainTicks(data.comeBack.name));
   },
   whenGone: "drop",
-  describe: () => "Bring a list back",
+  describe: () => t`Bring a list back`,
 });
 
-const explainTicks = (list: string) => `${quote(list)} was rescheduled on another device.`;
+const explainTicks = (list: string) => t`${{ list: quote(list) }} was rescheduled on another device.`;
 
 const RunsOfList = graphql(`
   query RunsOfList($listId: ID!) {
@@ -155,6 +156,6 @@ const undoReturn = (
 
 /** Shows a toast that a list came back for `day`, which this page has not done. `before` is the list as it was. */
 export function announceReturn(client: SyncClient, before: ListFieldsFragment, day: string | null) {
-  const action = { done: `${quote(before.name)} came back`, ...undoReturn(before, day), offersUndo: true };
+  const action = { done: t`${{ name: quote(before.name) }} came back`, ...undoReturn(before, day), offersUndo: true };
   void withUndo(client, action, Promise.resolve());
 }

@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
 import {
   completeRepeat,
   type RepeatInput,
   type RepeatRule,
   startRepeat,
+  WEEKDAYS,
   withNext,
 } from "../../../shared/repeat/rule.ts";
 import { writeDay, writeRepeat } from "../../../shared/repeat/words.ts";
@@ -40,6 +42,13 @@ export const haveSameRule = (one: ListRepeat | null, other: ListRepeat | null) =
   one === other ||
   (one !== null && other !== null && isSameRule(completeRepeat(toRepeatInput(one)), toRepeatInput(other)));
 
+/** Returns a key that is the same for rules with the same words, but for their times and ends. */
+export function getDaysKey({ unit, every, weekdays, day, week, month, from, zone }: RepeatRule): string {
+  const isDaily = unit === "DAY" || (every === 1 && weekdays?.length === WEEKDAYS.length);
+  const days = isDaily ? ["DAY", every] : [unit, every, weekdays, day, week, month];
+  return JSON.stringify([from, zone, ...days]);
+}
+
 /** Predicts what the server makes of a list that gets a rule. The same rule changes nothing. */
 export function applyRule(list: ListFieldsFragment, input: RepeatInput | null, at: string): ListFieldsFragment {
   if (!input) return { ...list, repeat: null, repeatProblem: null };
@@ -57,10 +66,11 @@ export const describeRule = (rule: RepeatRule) => writeRepeat(rule, { zone: getZ
 
 /** Says what will happen: "Comes back every Friday, next 4 December". */
 export function describeRepeat({ repeat, isTemplate }: Pick<RepeatingList, "repeat" | "isTemplate">): string {
-  const words = describeRule(repeat);
-  if (repeat.next) return `${isTemplate ? "Creates a list" : "Comes back"} ${words}, next ${describeDay(repeat.next)}`;
-  if (repeat.from === "FINISH") return `Comes back ${words}`;
-  return `${isTemplate ? "Created a list" : "Came back"} ${words}`;
+  const rule = describeRule(repeat);
+  const next = repeat.next && describeDay(repeat.next);
+  if (isTemplate) return next ? t`Creates a list ${rule}, next ${next}` : t`Created a list ${rule}`;
+  if (next) return t`Comes back ${rule}, next ${next}`;
+  return repeat.from === "FINISH" ? t`Comes back ${rule}` : t`Came back ${rule}`;
 }
 
 /** Writes a day: "4 December". */

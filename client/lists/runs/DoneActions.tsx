@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { isFinished, isOpen } from "../../cache/settled.ts";
@@ -38,11 +39,11 @@ export function DoneActions({ list, items }: Props) {
       {/* The card of a finished list has both. */}
       {!isFinished(list) && (
         <>
-          {offersWayBack && <DoneButton onPress={() => startRun(true)}>Pack for the way back</DoneButton>}
-          <DoneButton onPress={() => startRun(false)}>Start again</DoneButton>
+          {offersWayBack && <DoneButton onPress={() => startRun(true)}>{t`Pack for the way back`}</DoneButton>}
+          <DoneButton onPress={() => startRun(false)}>{t`Start again`}</DoneButton>
         </>
       )}
-      {ticked.length > 0 && <DoneButton onPress={deleteTicked}>Delete ticked</DoneButton>}
+      {ticked.length > 0 && <DoneButton onPress={deleteTicked}>{t`Delete ticked`}</DoneButton>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { isOpen } from "../../cache/settled.ts";
@@ -6,7 +7,7 @@ import { useMayCall } from "../../rows/useMayCall.ts";
 import { Button } from "../../ui/Button.tsx";
 import { readCachedList } from "../../rows/list.ts";
 import { useClient } from "../../sync/state/state.ts";
-import { formatCountOf, formatWeekday } from "../../ui/format.ts";
+import { formatWeekday } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { whenIdle } from "../../ui/loading.ts";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
@@ -43,9 +44,9 @@ export function FinishedCard({ list, firstItemId, isOpened = false, onLeave }: P
   const navigate = useNavigate();
   const { acts, changeCount } = useActs(list, isOpened, onLeave);
   const offered = useMemo(() => Object.values(acts).filter((act) => act !== undefined && act !== false), [acts]);
-  useShortcuts(useMemo(() => ({ title: "When a list is done", shortcuts: offered }), [offered]));
+  useShortcuts(useMemo(() => ({ title: t`When a list is done`, shortcuts: offered }), [offered]));
   const text = formatFinished(list);
-  const announcement = useAnnouncement(`All done. ${text} ${offered.map(({ hint }) => hint).join(", ")}.`);
+  const announcement = useAnnouncement([t`All done.`, text, ...offered.map(({ hint }) => hint)].join(" "));
 
   function actAndLeave({ run }: Act) {
     run();
@@ -55,22 +56,22 @@ export function FinishedCard({ list, firstItemId, isOpened = false, onLeave }: P
 
   return (
     <section
-      aria-label="All done"
+      aria-label={t`All done`}
       className={`${finishedClass} flex flex-col items-center gap-1 px-3 pt-6 pb-5 text-center md:px-5`}
     >
       <Sun />
-      <h2 className="text-name">All done</h2>
+      <h2 className="text-name">{t`All done`}</h2>
       <p className="quiet text-balance">{text}</p>
       {isRepeating(list) && list.repeat.next && (
         <p className="quiet text-balance">
-          Comes back on {formatWeekday(list.repeat.next)} {describeDay(list.repeat.next)}
+          {describeReturn(list.repeat.next)}
           <SkipButton list={list} />
         </p>
       )}
       <div className="flex flex-wrap justify-center gap-2 pt-4">
         {acts.putAway && !onLeave && (
           <CardButton act={acts.putAway} icon="lucide:archive" primary>
-            Put away
+            {t({ message: "Put away", context: "button" })}
           </CardButton>
         )}
         <CardButton
@@ -79,29 +80,28 @@ export function FinishedCard({ list, firstItemId, isOpened = false, onLeave }: P
           primary={!acts.putAway}
           onPress={() => actAndLeave(acts.start)}
         >
-          Start again
+          {t`Start again`}
         </CardButton>
-        {acts.keep && (
-          <CardButton act={acts.keep} icon="lucide:copy-check">
-            Keep as template
-          </CardButton>
-        )}
+        {acts.keep && <CardButton act={acts.keep} icon="lucide:copy-check">{t`Keep as template`}</CardButton>}
         {acts.wayBack && (
           <CardButton
             act={acts.wayBack}
             icon="lucide:luggage"
             onPress={() => acts.wayBack && actAndLeave(acts.wayBack)}
           >
-            Pack for the way back
+            {t`Pack for the way back`}
           </CardButton>
         )}
-        {acts.putAway && onLeave && <Button onClick={onLeave}>Leave</Button>}
+        {acts.putAway && onLeave && <Button onClick={onLeave}>{t({ message: "Leave", context: "shop mode" })}</Button>}
       </div>
       {/* Below the other buttons, which do not move when it comes later than they. */}
       {acts.compare && (
         <div className="pt-1">
           <CardButton act={acts.compare} icon="lucide:copy-check">
-            Update the template · {formatCountOf(changeCount, "change")}
+            {plural(changeCount, {
+              one: "Update the template · # change",
+              other: "Update the template · # changes",
+            })}
           </CardButton>
         </div>
       )}
@@ -109,6 +109,11 @@ export function FinishedCard({ list, firstItemId, isOpened = false, onLeave }: P
       <output className="sr-only">{announcement}</output>
     </section>
   );
+}
+
+function describeReturn(next: string): string {
+  const [weekday, day] = [formatWeekday(next), describeDay(next)];
+  return t({ message: `Comes back on ${weekday} ${day}`, comment: "Comes back on Friday 4 December" });
 }
 
 /** Returns what can be done with a finished list now, and in how much its template differs. */
@@ -127,20 +132,20 @@ function useActs(list: ListFieldsFragment, isOpened: boolean, onLeave: (() => vo
   const acts = useMemo(() => {
     const start: Act = {
       keys: "r",
-      label: "Start the list again",
-      hint: "R starts it again",
+      label: t`Start the list again`,
+      hint: t({ message: "R starts it again.", comment: "R is a key" }),
       run: () => void startAgain(list),
     };
     const compare: Act = {
       keys: "u",
-      label: "Update the template",
-      hint: "U updates its template",
+      label: t`Update the template`,
+      hint: t({ message: "U updates its template.", comment: "U is a key" }),
       run: () => void openOverlay(CompareDialog, { list }),
     };
     const keep: Act = {
       keys: "k",
-      label: "Keep the list as a template",
-      hint: "K keeps it as a template",
+      label: t`Keep the list as a template`,
+      hint: t({ message: "K keeps it as a template.", comment: "K is a key" }),
       run: () => {
         setKept(true);
         keepAsTemplate(client, navigate, list);
@@ -148,12 +153,17 @@ function useActs(list: ListFieldsFragment, isOpened: boolean, onLeave: (() => vo
     };
     const wayBack: Act = {
       keys: "b",
-      label: "Pack for the way back",
-      hint: "B packs for the way back",
+      label: t`Pack for the way back`,
+      hint: t({ message: "B packs for the way back.", comment: "B is a key" }),
       run: () => void startAgain(list, true),
     };
     return {
-      putAway: putAway && { keys: "p", label: "Put the list away", hint: "P puts it away", run: putAway },
+      putAway: putAway && {
+        keys: "p",
+        label: t`Put the list away`,
+        hint: t({ message: "P puts it away.", comment: "P is a key" }),
+        run: putAway,
+      },
       start,
       compare: offersUpdate && compare,
       keep: offersKeeping && keep,
@@ -163,7 +173,7 @@ function useActs(list: ListFieldsFragment, isOpened: boolean, onLeave: (() => vo
   return { acts, changeCount };
 }
 
-/** What can be done with a finished list. `hint` tells screen readers the key. */
+/** What can be done with a finished list. `hint` is a sentence that says the key to screen readers. */
 type Act = { keys: string; label: string; hint: string; run: () => void };
 
 type CardButtonProps = { act: Act; icon: string; primary?: boolean; onPress?: () => void; children: ReactNode };

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState, type ReactNode } from "react";
 import { countSettled } from "../../cache/settled.ts";
 import { findUsualDuration } from "../../../shared/learning/usualDuration.ts";
@@ -69,7 +70,7 @@ export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) 
   if (opened)
     return (
       <Dialog
-        title={opened === "present" ? "This run" : `Run ${formatCount(opened.number)}`}
+        title={opened === "present" ? t`This run` : t`Run ${{ number: formatCount(opened.number) }}`}
         description={list.name}
         onClose={onClose}
       >
@@ -80,13 +81,13 @@ export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) 
     );
 
   return (
-    <Dialog title="Past runs" description={list.name} onClose={onClose}>
-      {duration && <p className="quiet -mt-2 pb-3">Usually {formatMinutes(duration)}</p>}
-      {error && <FailedRead title="Couldn’t load the past runs" error={error} onRetry={retry} />}
+    <Dialog title={t`Past runs`} description={list.name} onClose={onClose}>
+      {duration && <p className="quiet -mt-2 pb-3">{t`Usually ${{ duration: formatMinutes(duration) }}`}</p>}
+      {error && <FailedRead title={t`Couldn’t load the past runs`} error={error} onRetry={retry} />}
       {!runs && !error && <Skeleton rows={3} className="h-9" />}
       {runs && (
-        <ol aria-label="Past runs" className="-mx-2.5 flex max-h-[50dvh] flex-col overflow-y-auto">
-          {countSettled(list) > 0 && <RunLine title="This run" counts={list} onOpen={() => setOpened("present")} />}
+        <ol aria-label={t`Past runs`} className="-mx-2.5 flex max-h-[50dvh] flex-col overflow-y-auto">
+          {countSettled(list) > 0 && <RunLine title={t`This run`} counts={list} onOpen={() => setOpened("present")} />}
           {runs.map((run, index) => (
             <RunLine key={run.id} title={formatRunTime(run)} counts={run} onOpen={() => setOpened(run)}>
               {index === 0 && <TakeBackButton list={list} run={run} onDone={onClose} />}
@@ -94,7 +95,7 @@ export function PastRunsDialog({ list, onClose }: PastRunsProps & OverlayProps) 
           ))}
         </ol>
       )}
-      {runs?.length === 0 && countSettled(list) === 0 && <p>No past runs yet.</p>}
+      {runs?.length === 0 && countSettled(list) === 0 && <p>{t`No past runs yet.`}</p>}
     </Dialog>
   );
 }
@@ -113,7 +114,7 @@ const RunLine = ({ title, counts, onOpen, children }: LineProps) => (
       <span className="quiet block text-sm">{formatSettled(counts)}</span>
     </button>
     {children}
-    <Icon name="lucide:chevron-right" className="size-4 text-mark rtl:-scale-x-100" />
+    <Icon name="lucide:chevron-right" className="size-4 text-mark rtl:rotate-180" />
   </li>
 );
 
@@ -127,18 +128,14 @@ function TakeBackButton({ list, run, onDone }: TakeBackProps) {
     onDone();
     void restoreRun(run);
   }
-  return (
-    <Button className="relative" onClick={takeBack}>
-      Restore this run
-    </Button>
-  );
+  return <Button className="relative" onClick={takeBack}>{t`Restore this run`}</Button>;
 }
 
 const SheetFrame = ({ onBack, children }: { onBack: () => void; children: ReactNode }) => (
   <>
     <Button kind="quiet" className="-ms-3 -mt-2 mb-2" onClick={onBack}>
-      <Icon name="lucide:chevron-left" className="size-5 text-mark rtl:-scale-x-100" />
-      All runs
+      <Icon name="lucide:chevron-left" className="size-5 text-mark rtl:rotate-180" />
+      {t`All runs`}
     </Button>
     <div className="-mx-2.5 max-h-[60dvh] overflow-y-auto px-2.5">{children}</div>
   </>
@@ -151,7 +148,7 @@ function PresentSheet({ listId }: { listId: string }) {
 
 function PastSheet({ runId }: { runId: string }) {
   const { known, error, retry } = useRetryableQuery(PastRun, { id: runId });
-  if (error) return <FailedRead title="Couldn’t load the run" error={error} onRetry={retry} />;
+  if (error) return <FailedRead title={t`Couldn’t load the run`} error={error} onRetry={retry} />;
   if (!known) return <Skeleton rows={8} className="h-6" />;
   return <RunSheet items={known.run?.items.map((item) => ({ ...item, id: item.itemId })) ?? []} />;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useMemo } from "react";
 import { isSettled } from "../../cache/settled.ts";
 import type { ItemFieldsFragment } from "../../graphql/graphql.ts";
@@ -20,7 +21,10 @@ export function RunSheet({ items }: { items: readonly SheetItem[] }) {
     <div className="flex flex-col gap-5">
       {times.length > 0 && <p className="quiet">{formatSpan(times)}</p>}
       {people.length > 0 && (
-        <ul aria-label="Who" className="flex flex-wrap gap-x-4 gap-y-1">
+        <ul
+          aria-label={t({ message: "Who", comment: "The people who ticked, with how many items each" })}
+          className="flex flex-wrap gap-x-4 gap-y-1"
+        >
           {people.map(({ name, count }) => (
             <li key={name} className="flex min-w-0 items-center gap-1.5">
               <Avatar name={name} className="size-5.5 text-xs" />
@@ -33,14 +37,17 @@ export function RunSheet({ items }: { items: readonly SheetItem[] }) {
         </ul>
       )}
       {ticked.length > 0 && (
-        <ol aria-label="Ticked" className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3">
+        <ol
+          aria-label={t({ message: "Ticked", comment: "Heading of the items that were ticked" })}
+          className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3"
+        >
           {ticked.map((item, index) => (
             <TickedRow key={item.id} item={item} before={ticked[index - 1]} />
           ))}
         </ol>
       )}
-      <Rest title="Skipped" icon="lucide:minus" items={skipped} />
-      <Rest title="Still open" icon="lucide:circle" items={open} />
+      <Rest title={t({ message: "Skipped", context: "items" })} icon="lucide:minus" items={skipped} />
+      <Rest title={t`Still open`} icon="lucide:circle" items={open} />
     </div>
   );
 }
@@ -93,7 +100,8 @@ function Rest({ title, icon, items }: RestProps) {
   );
 }
 
-const getPersonName = ({ name, isYou }: NonNullable<SheetItem["completedBy"]>) => (isYou ? "You" : (name ?? "Someone"));
+const getPersonName = ({ name, isYou }: NonNullable<SheetItem["completedBy"]>) =>
+  isYou ? t({ message: "You", comment: "The person who ticked an item" }) : (name ?? t`Someone`);
 
 /** Rows without a time are equal, so they stay in their order. */
 const getTime = ({ completedAt }: SheetItem) => (completedAt ? Date.parse(completedAt) : Number.MAX_VALUE);

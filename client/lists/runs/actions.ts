@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { defineAction } from "../../actions/defineAction.ts";
@@ -7,7 +8,7 @@ import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useWithClient } from "../../sync/useWithClient.ts";
 import { type ItemState, OPEN, pickSettled } from "../../rows/item.ts";
 import { getRunKey, readCachedList } from "../../rows/list.ts";
-import { formatCountOf, formatDay, formatWeekday, getToday, quote } from "../../ui/format.ts";
+import { formatDay, formatWeekday, getToday, quote } from "../../ui/format.ts";
 import { updateList } from "../model/actions.ts";
 import { getListKeys } from "../model/writeKeys.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
@@ -26,7 +27,7 @@ export const runAgain = defineAction({
       }
     }
   `),
-  plan(cache: ApolloCache, list: EndedRun, onlyTicked = false) {
+  plan(cache: ApolloCache, list: EndedRun, onlyTicked?: boolean) {
     const { id, runId, completedCount, date, repeat } = list;
     const endsDate = date != null && date <= getToday();
     const settled = pickSettled(readCachedListItems(cache, id));
@@ -40,12 +41,8 @@ export const runAgain = defineAction({
       },
       // Pending ticks belong to the run that ends, so the change has the keys of all items and waits for them.
       keys: [getRunKey(newRunId), ...getListKeys(cache, id)],
-      done: onlyTicked
-        ? `${formatCountOf(completedCount, "item")} to pack for the way back`
-        : completedCount > 0
-          ? `Started again. ${formatCountOf(completedCount, "tick")} ${completedCount === 1 ? "is" : "are"} in Past runs`
-          : "Started again",
-      failed: onlyTicked ? "Couldn’t start the way back" : "Couldn’t start the list again",
+      done: describeStart(completedCount, onlyTicked ?? false),
+      failed: onlyTicked ? t`Couldn’t start the way back` : t`Couldn’t start the list again`,
       undo: (client: SyncClient): Promise<unknown> =>
         Promise.all([
           restoreRun.send(client, { id: runId, listId: id, settled }),
@@ -70,8 +67,21 @@ export const runAgain = defineAction({
     return { runAgain: { ...list, ...run, items } };
   },
   whenGone: "drop",
-  describe: () => "Start a list again",
+  describe: () => t`Start a list again`,
 });
+
+function describeStart(completedCount: number, onlyTicked: boolean): string {
+  if (onlyTicked)
+    return plural(completedCount, {
+      one: "# item to pack for the way back",
+      other: "# items to pack for the way back",
+    });
+  if (completedCount === 0) return t`Started again`;
+  return plural(completedCount, {
+    one: "Started again. # tick is in Past runs",
+    other: "Started again. # ticks are in Past runs",
+  });
+}
 
 /** The counts of a new run; the cache counts the items itself where it knows them. */
 export const NO_COUNTS = { completedCount: 0, skippedCount: 0 };
@@ -82,8 +92,8 @@ type EndedRun = Pick<ListFieldsFragment, "id" | "runId" | "completedCount"> &
 
 /** Offers to leave out the next day of the list's rule, because the list was just run again. */
 const offerSkip = (listId: string, next: string) => (client: SyncClient) => ({
-  label: `Skip ${formatWeekday(next)}`,
-  altText: `Skip ${formatDay(next)} below the list’s name`,
+  label: t`Skip ${{ weekday: formatWeekday(next) }}`,
+  altText: t`Skip ${{ day: formatDay(next) }} below the list’s name`,
   onAct: () => void import("../repeat/actions.ts").then(({ skipRepeat }) => skipRepeat(client, listId)),
 });
 
@@ -109,8 +119,8 @@ export const restoreRun = defineAction({
       keys: [getRunKey(id), ...getListKeys(cache, listId)],
       before: settled && ({ listId, settled } satisfies KnownRun),
       needsServer: !settled,
-      done: `Restored the last run of ${quote(list?.name ?? "")}`,
-      failed: "Couldn’t restore the run",
+      done: t`Restored the last run of ${{ name: quote(list?.name ?? "") }}`,
+      failed: t`Couldn’t restore the run`,
       undo: (client: SyncClient): Promise<unknown> =>
         runAgain.send(client, { id: listId, runId: id, completedCount: 0 }),
       offersUndo: true,
@@ -127,7 +137,7 @@ export const restoreRun = defineAction({
     return { restoreRun: { ...list, runId: id, runNumber: list.runNumber - 1, items } };
   },
   whenGone: "drop",
-  describe: () => "Restore a run",
+  describe: () => t`Restore a run`,
 });
 
 export const useRunAgain = () => useWithClient(runAgain);

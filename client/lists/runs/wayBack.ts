@@ -3,7 +3,7 @@ import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { readCachedList } from "../../rows/list.ts";
 import { useClient } from "../../sync/state/state.ts";
 import { createRemembered } from "../model/remembered.ts";
-import { isForBeingAway } from "../templates/starters.ts";
+import { isForBeingAway } from "../templates/starterNames.ts";
 
 type Packed = Pick<ListFieldsFragment, "id"> & Partial<Pick<ListFieldsFragment, "templateId">>;
 

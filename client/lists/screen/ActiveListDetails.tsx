@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { countSettled, isOpen } from "../../cache/settled.ts";
 import { ignoreFailure } from "../../actions/errors.ts";
@@ -49,12 +51,12 @@ function NextItems({ list, ticks, rows }: Omit<Props, "id" | "today">) {
   const open = useMemo(() => items.filter(isOpen), [items]);
   const [shown, setShown] = useState(loaded ? open : undefined);
   if (loaded && shown !== open && (!shown || !ticks.areHeld)) setShown(open);
-  if (!shown && error) return <FailedRead title="Couldn’t load the items" error={error} onRetry={retry} />;
+  if (!shown && error) return <FailedRead title={t`Couldn’t load the items`} error={error} onRetry={retry} />;
   if (!shown) return <ItemsSkeleton items={Math.min(list.itemCount - countSettled(list) - 1, MAX_ITEMS)} />;
   const next = shown.filter((item) => item.id !== ticks.next?.id).slice(0, MAX_ITEMS);
   if (next.length === 0) return null;
   return (
-    <ul aria-label={`Next items of ${list.name}`}>
+    <ul aria-label={t`Next items of ${{ name: list.name }}`}>
       {next.map((item) => (
         <li key={item.id} ref={rows.ref(item.id)} className={itemClass}>
           <ActiveItem item={item} ticks={ticks} mayTick={mayCall(list, "completeItem")} />
@@ -112,16 +114,17 @@ export function ActiveItem({ item, ticks: { isTicked, tick }, mayTick }: ItemPro
 
 function PutAwayButton({ list: { id, name } }: Pick<Props, "list">) {
   const updateList = useUpdateList();
+  const list = <span className="sr-only">{name}</span>;
 
   function putAway() {
     ignoreFailure(updateList(id, { active: false }));
-    addToast({ type: "background", title: `“${name}” is put away`, description: "It’s still in its notebook." });
+    addToast({ type: "background", title: t`“${name}” is put away`, description: t`It’s still in its notebook.` });
   }
 
   return (
     <button type="button" onClick={putAway} className={chipClass}>
       <Icon name="lucide:archive" className="size-4" />
-      Put away <span className="sr-only">{name}</span>
+      <Trans context="button">Put away {list}</Trans>
     </button>
   );
 }

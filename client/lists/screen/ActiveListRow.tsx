@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { memo, useId } from "react";
 import { Link } from "react-router";
 import { countSettled, isSettled } from "../../cache/settled.ts";
@@ -70,8 +71,8 @@ export const ActiveListRow = memo(function ActiveListRow({ list, notebook, rows,
         </span>
         <button
           type="button"
-          aria-label={`Details of ${list.name}`}
-          data-tooltip="Details"
+          aria-label={t`Details of ${{ name: list.name }}`}
+          data-tooltip={t`Details`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? detailsId : undefined}
           onClick={() => onToggle(list.id)}
@@ -110,7 +111,7 @@ function NextItem({ list, ticks }: { list: ActiveList; ticks: Ticks }) {
         list.itemCount > 0 && (
           <>
             <Icon name="lucide:circle-check-big" className="size-4.5 text-mark" />
-            <span className="min-w-0 truncate">Everything is done</span>
+            <span className="min-w-0 truncate">{t`Everything is done`}</span>
           </>
         )
       )}

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { FailedRead } from "../../sync/FailedRead.tsx";
@@ -6,7 +7,6 @@ import { GroupHeading, GroupSkeleton } from "../../ui/GroupHeading.tsx";
 import { NextStep } from "../../ui/browser/NextStep.tsx";
 import { useShortcuts } from "../../ui/browser/shortcuts.ts";
 import { titleClass } from "../../ui/classNames.ts";
-import { formatCountOf } from "../../ui/format.ts";
 import { OptionSwitch } from "../../ui/fields/OptionSwitch.tsx";
 import { useRestoreFocus } from "../../ui/hooks/useRestoreFocus.ts";
 import { useRowElements } from "../../ui/browser/rowElements.ts";
@@ -26,17 +26,18 @@ import { useActiveLists, useNotebooks, type ActiveList } from "../model/queries.
 export function ActivePage() {
   const { lists, loaded, error, retry } = useActiveLists();
   const order = useActiveOrder();
-  useTitle("Active");
+  const name = t({ message: "Active", comment: "The page of the active lists" });
+  useTitle(name);
 
   return (
     <div className="max-md:pt-0.5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h1 className={titleClass("Active")}>Active</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className={titleClass(name)}>{name}</h1>
         {lists.length > 0 && <OrderChoice order={order} />}
       </div>
       {error && (
         <div className="pt-4">
-          <FailedRead title="Couldn’t load your active lists" error={error} onRetry={retry} />
+          <FailedRead title={t`Couldn’t load your active lists`} error={error} onRetry={retry} />
         </div>
       )}
       {lists.length > 0 && <ListGroups lists={lists} order={order} />}
@@ -47,14 +48,14 @@ export function ActivePage() {
 }
 
 const ORDERS = [
-  { value: "priority", label: "Priority" },
-  { value: "date", label: "Date" },
+  { value: "priority", label: t`Priority` },
+  { value: "date", label: t`Date` },
 ] as const;
 
 /** The switch between the two orders. It takes no more room than the heading, so that nothing moves when it appears. */
 const OrderChoice = ({ order }: { order: ActiveOrder }) => (
   <OptionSwitch
-    legend="Order"
+    legend={t({ message: "Order", comment: "In what order lists are: by priority or by date" })}
     name="order"
     options={ORDERS}
     value={order}
@@ -80,8 +81,11 @@ function ListGroups({ lists, order }: { lists: readonly ActiveList[]; order: Act
     <div {...focusHandlers} className="@container">
       {groups.map(({ title, lists: group }) => (
         <section key={title} aria-label={title} className="mt-5">
-          <GroupHeading title={title} count={formatCountOf(group.length, "list")} />
-          <ul aria-label={`Active lists, ${title}`} className="pt-1">
+          <GroupHeading title={title} count={plural({ count: group.length }, { one: "# list", other: "# lists" })} />
+          <ul
+            aria-label={t({ message: `Active lists, ${title}`, comment: "Active lists, High priority" })}
+            className="pt-1"
+          >
             {group.map((list) => (
               <ActiveListRow
                 key={list.id}
@@ -104,10 +108,10 @@ function NoActiveLists() {
   const navigate = useNavigate();
   const shortcuts = useMemo(
     () => ({
-      title: "Active",
+      title: t({ message: "Active", comment: "The page of the active lists" }),
       shortcuts: [
-        { keys: "n", label: "Start a list", run: () => void navigate("/") },
-        { keys: "o", label: "Open your notebooks", run: () => void navigate("/n") },
+        { keys: "n", label: t`Start a list`, run: () => void navigate("/") },
+        { keys: "o", label: t`Open your notebooks`, run: () => void navigate("/n") },
       ],
     }),
     [navigate],
@@ -115,15 +119,11 @@ function NoActiveLists() {
   useShortcuts(shortcuts);
   return (
     <EmptyState
-      title="No active lists"
-      text="Lists you’re working on appear here, most urgent first. A new list stays active until you put it away."
+      title={t`No active lists`}
+      text={t`Lists you’re working on appear here, most urgent first. A new list stays active until you put it away.`}
     >
-      <NextStep to="/" keys="n" primary>
-        Start a list
-      </NextStep>
-      <NextStep to="/n" keys="o">
-        Open your notebooks
-      </NextStep>
+      <NextStep to="/" keys="n" primary>{t`Start a list`}</NextStep>
+      <NextStep to="/n" keys="o">{t`Open your notebooks`}</NextStep>
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "react-router";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -7,7 +8,7 @@ export function DeletedLink() {
   return (
     <Link to="/deleted" className={`${buttonClass("quiet")} -ms-3 self-start`}>
       <Icon name="lucide:trash-2" className="size-4" />
-      Recently deleted
+      {t`Recently deleted`}
     </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { CommandMenu } from "../../actions/CommandMenu.tsx";
 import type { MenuEntry, MenuStep } from "../../actions/defineCommand.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
@@ -53,13 +54,13 @@ export function ListActions({ list, isPage = false, parts }: ListActionsProps) {
 
 const template: MenuStep<ListScene> = {
   icon: "lucide:copy-check",
-  name: "Template",
+  name: t({ message: "Template", comment: "A step of a menu: what a list has to do with templates" }),
   commands: [compare, addTemplate, keep, publish, copyLink, stopPublishing, turnInto],
 };
 
 const print: MenuStep<ListScene> = {
   icon: "lucide:printer",
-  name: "Print",
+  name: t`Print`,
   key: "Ctrl+P",
   when: ({ isPage }) => isPage,
   commands: [printAll, printOpen],
@@ -67,20 +68,20 @@ const print: MenuStep<ListScene> = {
 
 const download: MenuStep<ListScene> = {
   icon: "lucide:download",
-  name: "Download",
+  name: t`Download`,
   commands: [downloadMarkdown, downloadCsv],
 };
 
 const move: MenuStep<ListScene> = {
   icon: "lucide:folder-input",
-  name: "Move to a notebook",
+  name: t`Move to a notebook`,
   when: moveToNotebook.when,
   Step: ({ scene }) => <MoveListStep list={scene.list} />,
 };
 
 const more: MenuStep<ListScene> = {
   icon: "lucide:ellipsis",
-  name: "More",
+  name: t({ message: "More", context: "menu" }),
   commands: [
     move,
     duplicate,

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import { countSettled } from "../../cache/settled.ts";
@@ -64,7 +65,7 @@ export function ListHeader({ list, firstItemId, hasLine, onFind, onShop }: Props
             <EditableText
               ref={title}
               value={list.name}
-              label="Name of the list"
+              label={t`Name of the list`}
               onSave={(name, was) => updateList(list.id, { name, was: { name: was } })}
               readOnly={readOnly}
               onEnd={isNaming ? endNaming : undefined}
@@ -73,7 +74,7 @@ export function ListHeader({ list, firstItemId, hasLine, onFind, onShop }: Props
           </h1>
           {offersName && (
             <button type="button" onClick={() => title.current?.open("all")} className={offerClass}>
-              Name this list
+              {t`Name this list`}
             </button>
           )}
         </div>
@@ -113,9 +114,15 @@ const shopClass =
 
 /** Opens shop mode. On a phone it is an icon beside the menu. */
 const ShopButton = ({ onPress }: { onPress: () => void }) => (
-  <button type="button" data-tooltip="Shop" data-key="s" onClick={onPress} className={shopClass}>
+  <button
+    type="button"
+    data-tooltip={t({ message: "Shop", context: "button" })}
+    data-key="s"
+    onClick={onPress}
+    className={shopClass}
+  >
     <FrameIcon name="lucide:shopping-basket" />
-    <span className="max-md:sr-only">Shop</span>
+    <span className="max-md:sr-only">{t({ message: "Shop", context: "button" })}</span>
   </button>
 );
 

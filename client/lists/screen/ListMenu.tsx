@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Menu } from "../../ui/overlays/Menu.tsx";
 import { lazyComponent } from "../../ui/loading.ts";
 import type { ListActionsProps } from "./ListActions.tsx";
@@ -6,5 +7,5 @@ const ListActions = lazyComponent(() => import("./ListActions.tsx"), "ListAction
 
 /** The menu of a list with its button. */
 export function ListMenu(props: ListActionsProps) {
-  return <Menu label={`Actions for ${props.list.name}`}>{() => <ListActions {...props} />}</Menu>;
+  return <Menu label={t`Actions for ${{ name: props.list.name }}`}>{() => <ListActions {...props} />}</Menu>;
 }

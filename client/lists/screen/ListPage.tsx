@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { isFinished } from "../../cache/settled.ts";
@@ -135,12 +136,12 @@ function ItemSection({ list, items, find, onShop }: SheetProps) {
   const createList = useCallback((name: string) => createListForItems(client, notebookId, name), [client, notebookId]);
   const isOpened = useIsOpenedFinished(list);
   return (
-    <section id="list" tabIndex={-1} aria-label="Items" className={`${itemsClass} outline-none`}>
+    <section id="list" tabIndex={-1} aria-label={t`Items`} className={`${itemsClass} outline-none`}>
       {items.length === 0 && (
         <p className="quiet pb-2 text-pretty">
           {readOnly
-            ? "Nothing here yet."
-            : "Nothing here yet. Type an item and press Enter, or paste a whole list: one item per line."}
+            ? t`Nothing here yet.`
+            : t`Nothing here yet. Type an item and press Enter, or paste a whole list: one item per line.`}
         </p>
       )}
       <ItemList

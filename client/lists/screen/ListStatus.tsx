@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { countSettled } from "../../cache/settled.ts";
 import { useMayCall } from "../../rows/useMayCall.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
@@ -28,24 +30,10 @@ export function ListStatus({ list, hasLine }: { list: ListFieldsFragment; hasLin
         <p className="me-auto flex items-center gap-2 whitespace-nowrap md:me-3">
           {itemCount > 0 && <ProgressRing value={settledCount} max={itemCount} className="size-5 text-fill" />}
           <span>
-            {itemCount > 0 ? (
-              <>
-                <b className="font-semibold text-ink">{formatCount(settledCount)}</b> of {formatCount(itemCount)}
-                <span className="sr-only"> done</span>
-              </>
-            ) : (
-              formatItemCount(0)
-            )}
-            {!active && (
-              <>
-                {/* On a phone the words would take another line. */}
-                <Icon name="lucide:archive" className="ms-1.5 inline size-4 text-mark md:hidden" />
-                <span className="max-md:sr-only">, put away</span>
-              </>
-            )}
+            <Progress settledCount={settledCount} itemCount={itemCount} active={active} />
           </span>
         </p>
-        {role === "VIEWER" && <span className="px-2">Read only</span>}
+        {role === "VIEWER" && <span className="px-2">{t`Read only`}</span>}
         {mayCall(list, "updateList") ? (
           <>
             <DatePicker id={id} name={name} date={date} />
@@ -70,5 +58,38 @@ export function ListStatus({ list, hasLine }: { list: ListFieldsFragment; hasLin
         </div>
       )}
     </div>
+  );
+}
+
+type ProgressProps = { settledCount: number; itemCount: number; active: boolean };
+
+/** How far the list is, and whether it is put away. */
+function Progress({ settledCount, itemCount, active }: ProgressProps) {
+  const done = formatCount(settledCount);
+  const all = formatCount(itemCount);
+  // On a phone the words would take another line.
+  const icon = <Icon name="lucide:archive" className="ms-1.5 inline size-4 text-mark md:hidden" />;
+  if (itemCount === 0 && active) return formatItemCount(0);
+  if (itemCount === 0)
+    return (
+      <Trans>
+        No items{icon}
+        <span className="max-md:sr-only">, put away</span>
+      </Trans>
+    );
+  if (active)
+    return (
+      <Trans>
+        <b className="font-semibold text-ink">{done}</b> of {all}
+        <span className="sr-only"> done</span>
+      </Trans>
+    );
+  return (
+    <Trans>
+      <b className="font-semibold text-ink">{done}</b> of {all}
+      <span className="sr-only"> done</span>
+      {icon}
+      <span className="max-md:sr-only">, put away</span>
+    </Trans>
   );
 }

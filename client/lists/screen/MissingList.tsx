@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ErrorLike } from "@apollo/client";
 import { Link } from "react-router";
 import { FailedRead } from "../../sync/FailedRead.tsx";
@@ -17,14 +18,12 @@ type Props = {
 /** Shown in place of a list that is not there, or that could not be read. */
 export function MissingList({ notebookId, error, onRetry, isScreen }: Props) {
   const Failed = isScreen ? FailedScreen : FailedRead;
-  if (error) return <Failed title="Couldn’t load this list" error={error} onRetry={onRetry} />;
+  if (error) return <Failed title={t`Couldn’t load this list`} error={error} onRetry={onRetry} />;
   return (
     <div className="flex flex-col items-start gap-3 pt-0.5 md:pt-0">
-      <h1 className="text-name md:text-name-wide">This list isn’t here</h1>
-      <p>It may have been deleted.</p>
-      <Link to={`/n/${notebookId}`} className={buttonClass("primary")}>
-        Open its notebook
-      </Link>
+      <h1 className="text-name md:text-name-wide">{t`This list isn’t here`}</h1>
+      <p>{t`It may have been deleted.`}</p>
+      <Link to={`/n/${notebookId}`} className={buttonClass("primary")}>{t`Open its notebook`}</Link>
       <DeletedLink />
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { useMayCall } from "../../rows/useMayCall.ts";
@@ -13,10 +14,10 @@ export function MoveListStep({ list: { id, notebookId } }: { list: ListFieldsFra
   const others = notebooks.filter((notebook) => notebook.id !== notebookId && mayCall(notebook, "createList"));
 
   if (!loaded)
-    return error ? <DisabledMoveStep text="Couldn’t load the notebooks" /> : <DisabledMoveStep text="Loading" />;
-  if (others.length === 0) return <DisabledMoveStep text="No other notebooks" />;
+    return error ? <DisabledMoveStep text={t`Couldn’t load the notebooks`} /> : <DisabledMoveStep text={t`Loading`} />;
+  if (others.length === 0) return <DisabledMoveStep text={t`No other notebooks`} />;
   return (
-    <MenuStep label="Move to a notebook">
+    <MenuStep label={t`Move to a notebook`}>
       {others.map((notebook) => (
         <MenuItem
           key={notebook.id}
@@ -32,7 +33,7 @@ export function MoveListStep({ list: { id, notebookId } }: { list: ListFieldsFra
 
 function DisabledMoveStep({ text }: { text: string }) {
   return (
-    <MenuStep label="Move to a notebook">
+    <MenuStep label={t`Move to a notebook`}>
       <MenuItem icon="lucide:notebook" disabled onSelect={() => {}}>
         {text}
       </MenuItem>

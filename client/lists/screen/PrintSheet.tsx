@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { isSettled } from "../../cache/settled.ts";
@@ -38,7 +39,7 @@ export function PrintSheet({ list, items }: Props) {
         </h1>
         <p className="shrink-0">{formatDayWithYear(list.date ?? getToday())}</p>
       </header>
-      {isCut && <p className="mb-4 text-sm">To save paper, only the first line of each note is printed.</p>}
+      {isCut && <p className="mb-4 text-sm">{t`To save paper, only the first line of each note is printed.`}</p>}
       <ul className={hasTwoColumns(printedItems) ? "columns-2 gap-10" : ""}>
         {printedItems.map(({ id, name, note, completed, isSkipped, skipReason, isHeading }) => (
           <li
@@ -72,14 +73,15 @@ export function PrintSheet({ list, items }: Props) {
 /** Draws the checkbox as an SVG, because browsers do not print backgrounds by default. */
 function PrintedCheckbox({ ticked, skipped }: { ticked: boolean; skipped: boolean }) {
   return (
-    <svg
-      viewBox="0 0 16 16"
-      aria-label={ticked ? "Done" : skipped ? "Skipped" : "To do"}
-      className="mt-1 size-4 shrink-0"
-    >
+    <svg viewBox="0 0 16 16" aria-label={describeState(ticked, skipped)} className="mt-1 size-4 shrink-0">
       <rect x="1" y="1" width="14" height="14" fill="none" stroke="black" strokeWidth="1.5" />
       {ticked && <path d="M3.5 8.5 7 12l5.5-8" fill="none" stroke="black" strokeWidth="2" />}
       {skipped && <path d="M4 8h8" stroke="black" strokeWidth="2" />}
     </svg>
   );
+}
+
+function describeState(ticked: boolean, skipped: boolean): string {
+  if (ticked) return t({ message: "Done", context: "item" });
+  return skipped ? t({ message: "Skipped", context: "item" }) : t({ message: "To do", context: "item" });
 }

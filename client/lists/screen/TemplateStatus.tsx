@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { mayCall as mayRoleCall } from "../../../shared/roles.ts";
 import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
@@ -6,7 +7,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { DashedBox } from "../../ui/ListMark.tsx";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
-import { formatItemCount } from "../model/labels.ts";
 import { statusClass } from "./ListStatus.tsx";
 import { LazyRepeatPicker } from "../repeat/LazyRepeatPicker.tsx";
 import { LazyPeopleChip } from "../sharing/LazyPeopleChip.tsx";
@@ -17,11 +17,20 @@ async function openOptions(template: ListFieldsFragment) {
   openOverlay(UseOptionsDialog, { template });
 }
 
+const describeSize = (itemCount: number, isPublished: boolean): string =>
+  isPublished
+    ? plural(itemCount, {
+        0: "Template, no items, published",
+        one: "Template, # item, published",
+        other: "Template, # items, published",
+      })
+    : plural(itemCount, { 0: "Template, no items", one: "Template, # item", other: "Template, # items" });
+
 function describeTemplate(template: ListFieldsFragment): string {
-  if (template.publishedUrl !== null) return "Anyone with the link can see and use it.";
+  if (template.publishedUrl !== null) return t`Anyone with the link can see and use it.`;
   return mayRoleCall(template, "updateList")
-    ? "Changes apply to lists you make from now on."
-    : "Use creates your own list from it.";
+    ? t`Changes apply to lists you make from now on.`
+    : t({ message: "Use creates your own list from it.", comment: "Use is the button above" });
 }
 
 /** The number of items of a template and its people in one line, and the buttons that make a list from it. */
@@ -29,16 +38,13 @@ export function TemplateStatus({ template }: { template: ListFieldsFragment }) {
   const mayCall = useMayCall();
   const { id, name, notebookId, role, itemCount, publishedUrl } = template;
   return (
-    <section aria-label="Template">
+    <section aria-label={t`Template`}>
       <div className={statusClass}>
         <p className="me-auto flex items-center gap-2 whitespace-nowrap md:me-3">
           <DashedBox />
-          <span>
-            Template, {formatItemCount(itemCount)}
-            {publishedUrl !== null && ", published"}
-          </span>
+          <span>{describeSize(itemCount, publishedUrl !== null)}</span>
         </p>
-        {role === "VIEWER" && <span className="px-2">Read only</span>}
+        {role === "VIEWER" && <span className="px-2">{t`Read only`}</span>}
         {mayCall(template, "updateList") && <LazyRepeatPicker list={template} />}
         <LazyPeopleChip listId={id} notebookId={notebookId} name={name} role={role} />
       </div>
@@ -47,7 +53,7 @@ export function TemplateStatus({ template }: { template: ListFieldsFragment }) {
         {mayCall(template, "createListFromTemplates") && (
           <Button kind="quiet" onClick={() => ignoreFailure(openOptions(template))}>
             <Icon name="lucide:sliders-horizontal" className="size-5 text-mark" />
-            Use with…
+            {t`Use with…`}
           </Button>
         )}
         <p className="quiet text-sm text-pretty max-md:w-full">{describeTemplate(template)}</p>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { countSettled, isOpen } from "../../cache/settled.ts";
 import { readCachedListItems } from "../../cache/places.ts";
 import { type Command, defineCommand } from "../../actions/defineCommand.ts";
@@ -14,7 +15,7 @@ import type { ChooseNotebookDialogProps } from "../destination/ChooseNotebookDia
 import { chooseNotebookForCopy } from "../destination/chooseNotebook.ts";
 import { duplicateList, updateList } from "../model/actions.ts";
 import { copyListAsText, downloadList } from "../model/exportList.ts";
-import { createCopyName } from "../model/labels.ts";
+import { createCopyName } from "../model/copyName.ts";
 import { printList } from "../model/printing.ts";
 import { runAgain } from "../runs/actions.ts";
 import { mayPackForWayBack } from "../runs/wayBack.ts";
@@ -54,8 +55,8 @@ const mayPublish = ({ mayCall, list }: ListScene) => list.isTemplate && mayCall(
 export const shop = command({
   ...SHOP_KEY,
   icon: "lucide:shopping-basket",
-  name: "Shop",
-  words: "store supermarket tick",
+  name: t({ message: "Shop", context: "button" }),
+  words: `store supermarket tick ${t({ message: "store supermarket tick", context: "search words" })}`,
   takesFocus: true,
 });
 
@@ -63,7 +64,7 @@ export const findItem = command({
   ...FIND_KEY,
   icon: "lucide:search",
   name: FIND_KEY.keyName,
-  words: "filter",
+  words: `filter ${t({ message: "filter", context: "search words" })}`,
   takesFocus: true,
 });
 
@@ -74,20 +75,25 @@ export const selectAll = command({
   takesFocus: true,
 });
 
-const typeItem = command({ ...TYPE_KEY, icon: "lucide:plus", name: TYPE_KEY.keyName, words: "add" });
+const typeItem = command({
+  ...TYPE_KEY,
+  icon: "lucide:plus",
+  name: TYPE_KEY.keyName,
+  words: `add ${t({ message: "add", context: "search words" })}`,
+});
 
 export const addHeading = command({
   ...HEADING_KEY,
   icon: "lucide:heading",
   name: HEADING_KEY.keyName,
-  words: "section title",
+  words: `section title ${t({ message: "section title", context: "search words" })}`,
   takesFocus: true,
 });
 
 export const rename = command({
   icon: "lucide:pencil",
-  name: "Rename",
-  words: "name title",
+  name: t`Rename`,
+  words: `name title ${t({ message: "name title", context: "search words" })}`,
   takesFocus: true,
   when: (scene) => mayWrite(scene) && !!scene.rename,
   run: (scene) => scene.rename?.(),
@@ -95,9 +101,9 @@ export const rename = command({
 
 export const editNote = command({
   icon: "lucide:text-align-start",
-  name: ({ list }) => (list.note === null ? "Add a note" : "Edit note"),
-  shortName: "Note",
-  words: "description text",
+  name: ({ list }) => (list.note === null ? t`Add a note` : t`Edit note`),
+  shortName: t({ message: "Note", comment: "Adds or edits the note of a list" }),
+  words: `description text ${t({ message: "description text", context: "search words" })}`,
   takesFocus: true,
   when: (scene) => mayWrite(scene) && !!scene.editNote,
   run: (scene) => scene.editNote?.(),
@@ -105,8 +111,8 @@ export const editNote = command({
 
 export const addTemplate = command({
   icon: "lucide:list-plus",
-  name: "Add a template",
-  words: "insert copy",
+  name: t`Add a template`,
+  words: `insert copy ${t({ message: "insert copy", context: "search words" })}`,
   takesFocus: true,
   when: isWritableList,
   run: ({ list }) => void openOverlay(AddTemplateDialog, { list }),
@@ -115,8 +121,9 @@ export const addTemplate = command({
 /** Shares the list, or opens the people of its notebook if that is shared already. */
 export const share = command({
   icon: (scene) => (isShared(scene) ? "lucide:users" : "lucide:user-plus"),
-  name: ({ mayCall, list }) => (mayCall(list, "shareNotebook") ? "Share" : "People"),
-  words: "share people link invite",
+  name: ({ mayCall, list }) =>
+    mayCall(list, "shareNotebook") ? t({ message: "Share", context: "button" }) : t`People`,
+  words: `share people link invite ${t({ message: "share people link invite", context: "search words" })}`,
   takesFocus: true,
   when: (scene) => isShared(scene) || scene.mayCall(scene.list, "shareNotebook"),
   run: (scene) => (isShared(scene) ? openShare(scene.list.notebookId) : openShareList(scene.list)),
@@ -124,18 +131,23 @@ export const share = command({
 
 const changeDate = command({
   icon: "lucide:calendar",
-  name: "Date",
-  words: "day today tomorrow due",
+  name: t`Date`,
+  words: `day today tomorrow due ${t({ message: "day today tomorrow due", context: "search words" })}`,
   takesFocus: true,
   when: mayWrite,
   run: ({ list }) => void openOverlay(DateDialog, { list }),
 });
 
+const REPEAT_WORDS = t({
+  message:
+    "when it comes back recurring schedule every day week month year monday tuesday wednesday thursday friday saturday sunday",
+  context: "search words",
+});
+
 export const changeRepeat = command({
   icon: "lucide:repeat",
-  name: "Repeat",
-  words:
-    "when it comes back recurring schedule every day week month year monday tuesday wednesday thursday friday saturday sunday",
+  name: t`Repeat`,
+  words: `when it comes back recurring schedule every day week month year monday tuesday wednesday thursday friday saturday sunday ${REPEAT_WORDS}`,
   takesFocus: true,
   when: mayWrite,
   run: ({ list }) => void openOverlay(RepeatDialog, { list }),
@@ -143,8 +155,8 @@ export const changeRepeat = command({
 
 export const publish = command({
   icon: "lucide:globe",
-  name: "Publish",
-  words: "public link web",
+  name: t`Publish`,
+  words: `public link web ${t({ message: "public link web", context: "search words" })}`,
   takesFocus: true,
   when: (scene) => mayPublish(scene) && scene.list.publishedUrl === null,
   run: ({ list }) => void openOverlay(PublishDialog, { template: list }),
@@ -152,16 +164,16 @@ export const publish = command({
 
 export const copyLink = command({
   icon: "lucide:link",
-  name: "Copy link",
-  words: "public published url web",
+  name: t`Copy link`,
+  words: `public published url web ${t({ message: "public published url web", context: "search words" })}`,
   when: (scene) => mayPublish(scene) && scene.list.publishedUrl !== null,
-  run: ({ list }) => void copyText(list.publishedUrl ?? "", "Link copied"),
+  run: ({ list }) => void copyText(list.publishedUrl ?? "", t`Link copied`),
 });
 
 export const stopPublishing = command({
   icon: "lucide:globe-lock",
-  name: "Stop publishing",
-  words: "unpublish private link",
+  name: t`Stop publishing`,
+  words: `unpublish private link ${t({ message: "unpublish private link", context: "search words" })}`,
   when: (scene) => mayPublish(scene) && scene.list.publishedUrl !== null,
   run: ({ client, list }) => void runRequest(client, unpublishTemplate, { listId: list.id }),
 });
@@ -169,8 +181,8 @@ export const stopPublishing = command({
 /** Copies the list into its notebook, or into one that the user chooses. The page of a list opens the copy. */
 export const duplicate = command({
   icon: "lucide:copy",
-  name: (scene) => (staysHere(scene) ? "Duplicate" : "Copy to notebook"),
-  words: "copy clone",
+  name: (scene) => (staysHere(scene) ? t`Duplicate` : t`Copy to notebook`),
+  words: `copy clone ${t({ message: "copy clone", context: "search words" })}`,
   takesFocus: (scene) => !staysHere(scene),
   when: ({ mayCall, list }) => mayCall(list, "duplicateList"),
   run({ client, navigate, list, isPage }) {
@@ -186,9 +198,9 @@ export const duplicate = command({
 
 export const keep = command({
   icon: "lucide:copy-check",
-  name: "Keep as template",
-  shortName: "Keep this list as a template",
-  words: "save reuse",
+  name: t`Keep as template`,
+  shortName: t`Keep this list as a template`,
+  words: `save reuse ${t({ message: "save reuse", context: "search words" })}`,
   takesFocus: (scene) => !staysHere(scene),
   when: ({ mayCall, list }) => !list.isTemplate && mayCall(list, "duplicateList"),
   run: ({ client, navigate, list }) => keepAsTemplate(client, navigate, list),
@@ -196,16 +208,16 @@ export const keep = command({
 
 export const startAgain = command({
   icon: "lucide:rotate-ccw",
-  name: "Start again",
-  words: "clear ticks reset run uncheck",
+  name: t`Start again`,
+  words: `clear ticks reset run uncheck ${t({ message: "clear ticks reset run uncheck", context: "search words" })}`,
   when: (scene) => isWritableList(scene) && countSettled(scene.list) > 0,
   run: ({ client, list }) => void runAgain(client, list),
 });
 
 export const packForWayBack = command({
   icon: "lucide:luggage",
-  name: "Pack for the way back",
-  words: "return again only ticked",
+  name: t`Pack for the way back`,
+  words: `return again only ticked ${t({ message: "return again only ticked", context: "search words" })}`,
   when: (scene) => isWritableList(scene) && mayPackForWayBack(scene.list),
   run: ({ client, list }) => void runAgain(client, list, true),
 });
@@ -215,16 +227,16 @@ const readOpenIds = ({ client, list }: ListScene) =>
 
 const skipOpenItems = command({
   icon: "lucide:minus",
-  name: "Skip what’s open",
-  words: "not this time rest",
+  name: t`Skip what’s open`,
+  words: `not this time rest ${t({ message: "not this time rest", context: "search words" })}`,
   when: (scene) => isWritableList(scene) && readOpenIds(scene).length > 0,
   run: (scene) => void skipItems(scene.client, readOpenIds(scene), true),
 });
 
 export const showPastRuns = command({
   icon: "lucide:history",
-  name: "Past runs",
-  words: "log earlier times",
+  name: t`Past runs`,
+  words: `log earlier times ${t({ message: "log earlier times", context: "search words" })}`,
   takesFocus: true,
   when: ({ list }) => !list.isTemplate && (list.runNumber > 1 || countSettled(list) > 0),
   run: ({ list }) => void openOverlay(PastRunsDialog, { list }),
@@ -232,9 +244,9 @@ export const showPastRuns = command({
 
 export const compare = command({
   icon: "lucide:git-compare",
-  name: "Compare with template",
-  shortName: "Compare with it",
-  words: "difference update changes",
+  name: t`Compare with template`,
+  shortName: t`Compare with it`,
+  words: `difference update changes ${t({ message: "difference update changes", context: "search words" })}`,
   takesFocus: true,
   when: (scene) => isWritableList(scene) && !!scene.list.templateId,
   run: ({ list }) => void openOverlay(CompareDialog, { list }),
@@ -242,64 +254,64 @@ export const compare = command({
 
 export const turnInto = command({
   icon: "lucide:square-dashed",
-  name: ({ list }) => (list.isTemplate ? "Turn into a list" : "Turn into a template"),
-  words: "convert",
+  name: ({ list }) => (list.isTemplate ? t`Turn into a list` : t`Turn into a template`),
+  words: `convert ${t({ message: "convert", context: "search words" })}`,
   when: mayWrite,
   run: ({ client, list }) => ignoreFailure(updateList(client, list.id, { isTemplate: !list.isTemplate })),
 });
 
 export const printAll = command({
   icon: "lucide:printer",
-  name: "Print",
-  shortName: "All items",
-  words: "paper pdf",
+  name: t`Print`,
+  shortName: t`All items`,
+  words: `paper pdf ${t({ message: "paper pdf", context: "search words" })}`,
   when: ({ isPage }) => isPage,
   run: () => printList("all"),
 });
 
 export const printOpen = command({
   icon: "lucide:printer",
-  name: "Print without ticked items",
-  shortName: "Without ticked items",
-  words: "paper pdf open",
+  name: t`Print without ticked items`,
+  shortName: t`Without ticked items`,
+  words: `paper pdf open ${t({ message: "paper pdf open", context: "search words" })}`,
   when: ({ isPage, list }) => isPage && !list.isTemplate && countSettled(list) > 0,
   run: () => printList("open"),
 });
 
 export const copyAsText = command({
   icon: "lucide:clipboard",
-  name: "Copy as text",
-  words: "markdown export",
+  name: t`Copy as text`,
+  words: `markdown export ${t({ message: "markdown export", context: "search words" })}`,
   run: ({ client, list }) => void copyListAsText(client, list),
 });
 
 export const downloadMarkdown = command({
   icon: "lucide:file-text",
-  name: "Download as Markdown",
+  name: t`Download as Markdown`,
   shortName: "Markdown",
-  words: "export file save",
+  words: `export file save ${t({ message: "export file save", context: "search words" })}`,
   run: ({ client, list }) => void downloadList(client, list, "md"),
 });
 
 export const downloadCsv = command({
   icon: "lucide:table",
-  name: "Download as CSV",
+  name: t`Download as CSV`,
   shortName: "CSV",
-  words: "export file save table sheet",
+  words: `export file save table sheet ${t({ message: "export file save table sheet", context: "search words" })}`,
   run: ({ client, list }) => void downloadList(client, list, "csv"),
 });
 
 /** The menu offers the other notebooks in a step. */
 export const moveToNotebook = command({
   icon: "lucide:folder-input",
-  name: "Move to a notebook",
-  words: "folder",
+  name: t`Move to a notebook`,
+  words: `folder ${t({ message: "folder", context: "search words" })}`,
   takesFocus: true,
   when: mayWrite,
   run({ client, list }) {
     const onChoose = (notebookId: string) => ignoreFailure(updateList(client, list.id, { notebookId }));
     openOverlay<ChooseNotebookDialogProps>(ChooseNotebookDialog, {
-      title: "Move to a notebook",
+      title: t`Move to a notebook`,
       hiddenId: list.notebookId,
       onChoose,
     });
@@ -308,17 +320,17 @@ export const moveToNotebook = command({
 
 export const putAway = command({
   icon: ({ list }) => (list.active ? "lucide:archive" : "lucide:archive-restore"),
-  name: ({ list }) => (list.active ? "Put away" : "Make active"),
-  words: "archive",
+  name: ({ list }) => (list.active ? t({ message: "Put away", context: "button" }) : t`Make active`),
+  words: `archive ${t({ message: "archive", context: "search words" })}`,
   when: isWritableList,
   run: ({ client, list }) => ignoreFailure(updateList(client, list.id, { active: !list.active })),
 });
 
 export const remove = command({
   icon: "lucide:trash-2",
-  name: ({ list }) => (list.isTemplate ? "Delete template" : "Delete list"),
-  shortName: "Delete",
-  words: "remove trash",
+  name: ({ list }) => (list.isTemplate ? t`Delete template` : t`Delete list`),
+  shortName: t`Delete`,
+  words: `remove trash ${t({ message: "remove trash", context: "search words" })}`,
   danger: true,
   takesFocus: true,
   when: (scene) => scene.mayCall(scene.list, "deleteList") && !!scene.remove,

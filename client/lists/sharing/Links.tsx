@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@apollo/client/react";
 import { useId, useState, type ReactNode, type SubmitEvent } from "react";
 import { LinkToCopy } from "../../actions/CopyButton.tsx";
@@ -46,13 +48,13 @@ export function Links({ notebookId, sharing, onShare }: Props) {
   const roleLine = (
     <div className="flex min-h-13 items-center gap-3">
       <span className="min-w-0 grow">
-        Anyone with the link
+        {t`Anyone with the link`}
         <span className="quiet block text-sm">
-          {hasPart("guests") ? "No account needed, just a name" : "They sign in first"}
+          {hasPart("guests") ? t`No account needed, just a name` : t`They sign in first`}
         </span>
       </span>
       <span className="-me-2">
-        <RoleSelect label="Anyone with the link" value={role} onChange={setChosen} />
+        <RoleSelect label={t`Anyone with the link`} value={role} onChange={setChosen} />
       </span>
     </div>
   );
@@ -61,7 +63,7 @@ export function Links({ notebookId, sharing, onShare }: Props) {
     <>
       <section aria-labelledby={heading}>
         <h3 id={heading} className={link ? "part-heading mt-5" : "sr-only"}>
-          Link
+          {t`Link`}
         </h3>
         {link ? (
           <>
@@ -77,7 +79,7 @@ export function Links({ notebookId, sharing, onShare }: Props) {
       </section>
       {others.length > 0 && (
         <OpenLinks
-          title={link ? "Other links" : "Open links"}
+          title={link ? t`Other links` : t({ message: "Open links", comment: "Links that still work" })}
           links={others}
           isBusy={isBusy}
           onTurnOff={(id) => void turnOff({ id })}
@@ -104,7 +106,7 @@ function LinkForm({ isShared, onShare, children }: LinkFormProps) {
   const [typed, setName] = useState<string>();
   const name = typed ?? knownName;
   const [share, isBusy] = useBusyAction(async function makeLink() {
-    await reportFailure("Couldn’t create the link", onShare(asksName ? name.trim() : null), makeLink);
+    await reportFailure(t`Couldn’t create the link`, onShare(asksName ? name.trim() : null), makeLink);
   });
 
   function submit(event: SubmitEvent) {
@@ -116,7 +118,7 @@ function LinkForm({ isShared, onShare, children }: LinkFormProps) {
     <form onSubmit={submit} className="flex flex-col gap-2">
       {asksName && (
         <label className="flex flex-col gap-1">
-          Your name, shown to others
+          {t`Your name, shown to others`}
           <input
             dir="auto"
             autoComplete="name"
@@ -138,7 +140,7 @@ function LinkForm({ isShared, onShare, children }: LinkFormProps) {
         autoFocus={!asksName || name !== ""}
       >
         <Icon name="lucide:link" />
-        Create a link
+        {t`Create a link`}
       </Button>
     </form>
   );
@@ -151,10 +153,10 @@ const LinkToSend = ({ link: { url, expiresAt }, isBusy, onTurnOff }: LinkProps) 
   <div className="mt-2">
     <LinkToCopy url={url} />
     <p className="quiet flex flex-wrap items-center justify-between gap-x-3 text-sm">
-      Works until {formatDayAndTime(expiresAt)}
+      {t`Works until ${{ end: formatDayAndTime(expiresAt) }}`}
       <Button kind="quiet" aria-disabled={isBusy} onClick={onTurnOff} className="-me-3 text-sm">
         <Icon name="lucide:link-2-off" />
-        Turn the link off
+        {t`Turn the link off`}
       </Button>
     </p>
   </div>
@@ -179,21 +181,34 @@ function OpenLinks({ title, links, isBusy, onTurnOff }: OpenLinksProps) {
       <ul>
         {links.map(({ id, role }, index) => (
           <li key={id} className="flex min-h-11 items-center gap-3">
-            <span className="min-w-0 grow">
-              {ROLE_NAMES[role]} <span className="quiet text-sm">until {ends[index]}</span>
-            </span>
-            <Button
-              kind="quiet"
-              aria-disabled={isBusy}
-              aria-label={`Turn off: ${ROLE_NAMES[role]} until ${ends[index]}`}
-              onClick={() => onTurnOff(id)}
-              className="-me-3 text-sm"
-            >
-              Turn off
-            </Button>
+            <OpenLink role={ROLE_NAMES[role]} end={ends[index] ?? ""} isBusy={isBusy} onTurnOff={() => onTurnOff(id)} />
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+type OpenLinkProps = { role: string; end: string; isBusy: boolean; onTurnOff: () => void };
+
+const OpenLink = ({ role, end, isBusy, onTurnOff }: OpenLinkProps) => (
+  <>
+    <span className="min-w-0 grow">
+      <Trans comment="A link: can read until Fri 27 Nov, 14:02">
+        {role} <span className="quiet text-sm">until {end}</span>
+      </Trans>
+    </span>
+    <Button
+      kind="quiet"
+      aria-disabled={isBusy}
+      aria-label={t({
+        message: `Turn off: ${role} until ${end}`,
+        comment: "Turn off: can read until Fri 27 Nov, 14:02",
+      })}
+      onClick={onTurnOff}
+      className="-me-3 text-sm"
+    >
+      {t`Turn off`}
+    </Button>
+  </>
+);

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@apollo/client/react";
 import { useState, type SubmitEvent } from "react";
 import { useRequest } from "../../actions/defineRequest.ts";
@@ -23,7 +24,7 @@ export function MailForm({ notebookId, role, isShared }: Props) {
   const { send, isBusy } = useRequest(mailInvitation, {
     onDone(_, { email }) {
       setAddress("");
-      addToast({ type: "foreground", title: `Sent to ${email}` });
+      addToast({ type: "foreground", title: t`Sent to ${{ email: email ?? "" }}` });
     },
   });
   if (!hasMail() || !user || isAnonymous(user) || !(isShared || user.firstName)) return null;
@@ -36,7 +37,7 @@ export function MailForm({ notebookId, role, isShared }: Props) {
   return (
     <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-2">
       <label className="flex min-w-0 grow basis-48 flex-col gap-1">
-        Or email a link to
+        {t`Or email a link to`}
         <input
           type="email"
           required
@@ -47,9 +48,7 @@ export function MailForm({ notebookId, role, isShared }: Props) {
           className="field"
         />
       </label>
-      <Button type="submit" aria-disabled={isBusy}>
-        Send
-      </Button>
+      <Button type="submit" aria-disabled={isBusy}>{t`Send`}</Button>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useFragment } from "@apollo/client/react";
 import { memo } from "react";
 import type { SharingRole } from "../../graphql/graphql.ts";
@@ -39,13 +40,13 @@ export const PeopleChip = memo(function PeopleChip({ listId, notebookId, name, r
     // Until the notebook is known, the button only keeps its place.
     <button
       type="button"
-      data-tooltip={sharing ? formatPeople(sharing) : "Share"}
+      data-tooltip={sharing ? formatPeople(sharing) : t({ message: "Share", context: "button" })}
       onClick={open}
       className={`${chipClass} ${complete ? "" : "invisible"}`}
     >
       <Avatars names={sharing ? getOtherNames(sharing) : []} />
       {!sharing?.people[1] && <FrameIcon name={sharing ? "lucide:users" : "lucide:user-plus"} className="size-4.5" />}
-      <span className="sr-only">{sharing ? formatPeople(sharing) : `Share ${name}`}</span>
+      <span className="sr-only">{sharing ? formatPeople(sharing) : t`Share ${name}`}</span>
     </button>
   );
 });

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@apollo/client/react";
 import { useId, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
@@ -12,13 +13,12 @@ import { Button } from "../../ui/Button.tsx";
 import { iconButtonClass } from "../../ui/classNames.ts";
 import { CheckboxLine } from "../../ui/fields/CheckboxLine.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
-import { getToday } from "../../ui/format.ts";
+import { formatTimeAgo, getToday } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Confirm } from "../../ui/overlays/Confirm.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
-import { formatTimeAgo } from "../model/labels.ts";
 import { ROLE_NAMES } from "./labels.ts";
 import { Links } from "./Links.tsx";
 import * as requests from "./requests.ts";
@@ -41,16 +41,14 @@ export function ShareListDialog({ list, onClose }: { list: ListFieldsFragment } 
   return (
     <Sheet
       id={notebookId}
-      title="Share this list"
-      description="People with the link see this list only."
+      title={t`Share this list`}
+      description={t`People with the link see this list only.`}
       onShare={async (role, name) => setNotebookId(await requests.shareList(client, list, role, name))}
       onClose={onClose}
     >
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
-        <span className="quiet grow basis-48">It’s now in its own notebook.</span>
-        <Button kind="quiet" aria-keyshortcuts="Control+Z" onClick={() => void undo()}>
-          Undo
-        </Button>
+        <span className="quiet grow basis-48">{t`It’s now in its own notebook.`}</span>
+        <Button kind="quiet" aria-keyshortcuts="Control+Z" onClick={() => void undo()}>{t`Undo`}</Button>
       </p>
     </Sheet>
   );
@@ -62,8 +60,8 @@ export function ShareDialog({ id, onClose }: { id: string } & OverlayProps) {
   return (
     <Sheet
       id={id}
-      title="Share this notebook"
-      description="People with the link see all its lists."
+      title={t`Share this notebook`}
+      description={t`People with the link see all its lists.`}
       onShare={(role, name) => requests.shareNotebook(client, id, role, name)}
       onClose={onClose}
     />
@@ -92,13 +90,13 @@ function Sheet({ id, title, description, onShare, children, onClose }: SheetProp
   const isOwner = !notebook || mayCall(notebook, "shareNotebook");
   return (
     <Dialog
-      title={isOwner ? title : "People"}
+      title={isOwner ? title : t`People`}
       description={isOwner ? description : notebook.name}
       onClose={() => onClose()}
     >
       {error && !notebook && (
         <FailedState
-          what="Couldn’t load the people"
+          what={t`Couldn’t load the people`}
           why={getErrorMessage(error)}
           onRetry={() => void refetch().catch(() => {})}
         />
@@ -120,7 +118,7 @@ function People({ notebook, sharing: { people, invitations } }: PeopleProps) {
     <section aria-labelledby={heading}>
       {/* The sheet of the others has this title already. */}
       <h3 id={heading} className={mayCall(notebook, "removePerson") ? "part-heading mt-5" : "sr-only"}>
-        People
+        {t`People`}
       </h3>
       <ul>
         {people.map((person) => (
@@ -142,9 +140,10 @@ type PersonProps = {
 function PersonRow({ notebook, person: { id, name, role, isYou, joinedAt }, linkCount }: PersonProps) {
   const [isAsking, setAsking] = useState(false);
   const change = useRequest(requests.changeRole);
-  const remove = useRequest(requests.removePerson, { failed: `Couldn’t remove “${name}”` });
+  const remove = useRequest(requests.removePerson, { failed: t`Couldn’t remove “${name}”` });
   const ids = { notebookId: notebook.id, personId: id };
   const isChangeable = !isYou && mayCall(notebook, "removePerson");
+  const you = t({ message: "you", comment: "Below the own name among people" });
 
   if (isAsking)
     return (
@@ -162,19 +161,21 @@ function PersonRow({ notebook, person: { id, name, role, isYou, joinedAt }, link
       <Avatar name={name} className="size-9 text-sm" />
       <span className="min-w-0 grow wrap-anywhere">
         <bdi className="block">{name}</bdi>
-        <span className="quiet block text-sm">{isYou ? "you" : `joined ${formatTimeAgo(joinedAt, getToday())}`}</span>
+        <span className="quiet block text-sm">
+          {isYou ? you : t`joined ${{ time: formatTimeAgo(joinedAt, getToday()) }}`}
+        </span>
       </span>
       {isChangeable ? (
         <span className="-me-2 flex shrink-0 items-center">
           <RoleSelect
-            label={`Role of ${name}`}
+            label={t`Role of ${name}`}
             value={role}
             onChange={(chosen) => void change.send({ ...ids, role: chosen })}
           />
           <button
             type="button"
-            aria-label={`Remove ${name}`}
-            title="Remove"
+            aria-label={t`Remove ${name}`}
+            title={t`Remove`}
             onClick={() => setAsking(true)}
             className={iconButtonClass}
           >
@@ -199,13 +200,13 @@ type RemovalProps = {
 function RemovalQuestion({ name, linkCount, onRemove, onKeep }: RemovalProps) {
   const [endsLinks, setEndsLinks] = useState(false);
   return (
-    <Confirm label="Remove" question={`Remove “${name}”?`} onConfirm={() => onRemove(endsLinks)} onKeep={onKeep}>
+    <Confirm label={t`Remove`} question={t`Remove “${name}”?`} onConfirm={() => onRemove(endsLinks)} onKeep={onKeep}>
       {linkCount > 0 && (
         <CheckboxLine checked={endsLinks} onChange={setEndsLinks}>
           <span>
-            {linkCount === 1 ? "Also turn off the link" : `Also turn off the ${linkCount} links`}{" "}
+            {plural(linkCount, { one: "Also turn off the link", other: "Also turn off the # links" })}{" "}
             <span className="quiet block text-sm">
-              {linkCount === 1 ? "Others can still join with it." : "Others can still join with them."}
+              {plural(linkCount, { one: "Others can still join with it.", other: "Others can still join with them." })}
             </span>
           </span>
         </CheckboxLine>
@@ -220,8 +221,8 @@ function EndButton({ notebook: { id, name, role }, onEnd }: { notebook: SharedNo
   const [isAsking, setAsking] = useState(false);
   const isOwner = mayCall({ role }, "stopSharing");
   const [label, question] = isOwner
-    ? ["Stop sharing", "Stop sharing? Everyone else will lose access, and the links will stop working."]
-    : ["Leave", `Leave “${name}”? You’ll need a link to come back.`];
+    ? [t`Stop sharing`, t`Stop sharing? Everyone else will lose access, and the links will stop working.`]
+    : [t({ message: "Leave", context: "notebook" }), t`Leave “${name}”? You’ll need a link to come back.`];
   const stop = useRequest(requests.stopSharing, { onDone: onEnd });
   const leave = useRequest(requests.leaveNotebook, {
     onDone() {

@@ -1,8 +1,12 @@
-import { joinWithAnd } from "../../../shared/joinWithAnd.ts";
+import { t } from "@lingui/core/macro";
 import type { SharingRole } from "../../graphql/graphql.ts";
-import { formatCount, formatDayAndTime } from "../../ui/format.ts";
+import { formatDayAndTime, formatList } from "../../ui/format.ts";
 
-export const ROLE_NAMES: Record<SharingRole, string> = { OWNER: "owner", EDITOR: "can change", VIEWER: "can read" };
+export const ROLE_NAMES: Record<SharingRole, string> = {
+  OWNER: t({ message: "owner", comment: "Role of a person, beside the name" }),
+  EDITOR: t({ message: "can change", comment: "Role of a person or of a link, beside the name" }),
+  VIEWER: t({ message: "can read", comment: "Role of a person or of a link, beside the name" }),
+};
 
 /** The roles that an invitation can give. */
 export const INVITED_ROLES = ["EDITOR", "VIEWER"] as const;
@@ -24,9 +28,8 @@ export const findOwnName = (notebooks: readonly MaybeShared[]): string =>
 /** "Shared with Anna", "Shared with Anna and Ben", "Shared with Anna, Ben and 3 more", "Shared by link". */
 export function formatPeople(sharing: Sharing): string {
   const names = getOtherNames(sharing);
-  if (names.length === 0) return "Shared by link";
-  const more = names.length > 2 ? [`${formatCount(names.length - 2)} more`] : [];
-  return `Shared with ${joinWithAnd([...names.slice(0, 2), ...more])}`;
+  if (names.length === 0) return t`Shared by link`;
+  return t`Shared with ${{ names: formatList(names.slice(0, 2), names.length - 2) }}`;
 }
 
 /** Formats the end of each link. Links that end in the same minute show seconds, so that they differ. */

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { v7 } from "uuid";
 import { placeNotebook, removeNotebook } from "../../cache/places.ts";
 import { defineRequest, keepRows } from "../../actions/defineRequest.ts";
@@ -78,7 +79,7 @@ export const shareNotebook = (client: SyncClient, notebookId: string, role: Shar
 /** Makes a link to a notebook, which the server mails to an address. */
 export const mailInvitation = defineRequest({
   mutation: ShareNotebook,
-  failed: "Couldn’t send the email",
+  failed: t`Couldn’t send the email`,
   after: (client, _, { notebookId }) => readPeople(client, notebookId),
 });
 
@@ -91,7 +92,7 @@ export const revokeInvitation = defineRequest({
       }
     }
   `),
-  failed: "Couldn’t turn off the link",
+  failed: t`Couldn’t turn off the link`,
 });
 
 export const changeRole = defineRequest({
@@ -102,7 +103,7 @@ export const changeRole = defineRequest({
       }
     }
   `),
-  failed: "Couldn’t change the role",
+  failed: t`Couldn’t change the role`,
   update: keepRows,
 });
 
@@ -126,7 +127,7 @@ export const stopSharing = defineRequest({
       }
     }
   `),
-  failed: "Couldn’t stop sharing",
+  failed: t`Couldn’t stop sharing`,
   update: keepRows,
 });
 
@@ -139,7 +140,7 @@ export const leaveNotebook = defineRequest({
       }
     }
   `),
-  failed: "Couldn’t leave the notebook",
+  failed: t`Couldn’t leave the notebook`,
   async after(client, _, { notebookId }) {
     await client.sync.storage?.copies.removeGoneNotebooks();
     removeNotebook(client.cache, notebookId);
@@ -221,7 +222,7 @@ export async function shareList(client: SyncClient, list: ListFieldsFragment, ro
   let last: Promise<void> = shared;
   /** Runs a step after the one before it, because none of them waits in the outbox. */
   const runNext = (step: () => Promise<void>) => () => (last = last.catch(() => {}).then(step));
-  const done = `Moved ${quote(list.name)} into its own notebook`;
+  const done = t`Moved ${{ name: quote(list.name) }} into its own notebook`;
   await withUndo(client, { done, undo: runNext(moveBack), redo: runNext(moveAndShareAgain) }, shared);
   return notebookId;
 }

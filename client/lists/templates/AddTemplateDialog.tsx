@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { filterByText } from "../../items/model/filterByText.ts";
@@ -24,14 +25,16 @@ export function AddTemplateDialog({ list, onClose }: AddTemplateProps & OverlayP
     onChoose: () => void addTemplate(client, list, template),
   }));
   const found =
-    choices.length === 0 ? "Nothing found" : choices.length === 1 ? "1 template" : `${choices.length} templates`;
+    choices.length === 0
+      ? t`Nothing found`
+      : plural({ count: choices.length }, { one: "# template", other: "# templates" });
   return (
     <ComboboxDialog
-      title="Add a template"
+      title={t`Add a template`}
       searchText={searchText}
       onSearchTextChange={setSearchText}
-      groups={choices.length > 0 ? [{ title: "Templates", choices }] : []}
-      status={lists && templates.length === 0 ? "No templates yet" : found}
+      groups={choices.length > 0 ? [{ title: t`Templates`, choices }] : []}
+      status={lists && templates.length === 0 ? t`No templates yet` : found}
       onClose={onClose}
     />
   );

@@ -1,11 +1,14 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@apollo/client/react";
-import { useState, type SubmitEvent } from "react";
+import { useState, type ReactNode, type SubmitEvent } from "react";
 import { differsInAmount } from "../../../shared/quantity.ts";
 import type { DifferenceFieldsFragment as Difference, ListFieldsFragment } from "../../graphql/graphql.ts";
 import { getErrorMessage } from "../../sync/server/serverErrors.ts";
 import { Button } from "../../ui/Button.tsx";
 import { CheckboxLine, checkboxLinesClass } from "../../ui/fields/CheckboxLine.tsx";
 import { FailedState } from "../../ui/FailedState.tsx";
+import { formatCount } from "../../ui/format.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import type { OverlayProps } from "../../ui/overlays/Overlays.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -33,21 +36,21 @@ export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
   }
 
   return (
-    <Dialog title="Compare with template" description={list.name} onClose={() => onClose()}>
+    <Dialog title={t`Compare with template`} description={list.name} onClose={() => onClose()}>
       <div className="flex flex-col gap-6">
         {error && (
           <FailedState
-            what="Couldn’t compare with the template"
+            what={t`Couldn’t compare with the template`}
             why={getErrorMessage(error)}
             onRetry={() => void refetch().catch(() => {})}
           />
         )}
         {!differences && !error && <Skeleton rows={3} className="h-9" />}
-        {isSame && <p>The list and its template are the same.</p>}
+        {isSame && <p>{t`The list and its template are the same.`}</p>}
         {differences && differences.toTemplate.length > 0 && (
           <DifferenceForm
-            title="Changed in this list"
-            button="Update the template"
+            title={t`Changed in this list`}
+            renderButton={(count) => t`Update the template (${count})`}
             differences={differences.toTemplate}
             isChosen={(each) => isReworded(each) && isOffered(each, differences.toList)}
             onApply={(ids) => update(updateTemplate, ids)}
@@ -55,8 +58,8 @@ export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
         )}
         {differences && differences.toList.length > 0 && (
           <DifferenceForm
-            title="Changed in the template"
-            button="Update this list"
+            title={t`Changed in the template`}
+            renderButton={(count) => t`Update this list (${count})`}
             differences={differences.toList}
             isChosen={(each) => each.kind !== "REMOVED" && isOffered(each, differences.toTemplate)}
             onApply={(ids) => update(updateFromTemplate, ids)}
@@ -67,9 +70,7 @@ export function CompareDialog({ list, onClose }: CompareProps & OverlayProps) {
           <CheckboxLine
             checked={isWithoutUpdates}
             onChange={(isWithout) => setWithoutUpdates(list.templateId ?? "", isWithout)}
-          >
-            Don’t suggest this when a list is done
-          </CheckboxLine>
+          >{t`Don’t suggest this when a list is done`}</CheckboxLine>
         )}
       </div>
     </Dialog>
@@ -95,14 +96,15 @@ const isInBoth = ({ templateItemId }: Difference, others: readonly Difference[])
 
 type FormProps = {
   title: string;
-  button: string;
+  /** Says what the button does with a number of differences. */
+  renderButton: (count: string) => string;
   differences: readonly Difference[];
   /** Whether a difference is checked at first. */
   isChosen: (difference: Difference) => boolean;
   onApply: (ids: string[]) => Promise<void>;
 };
 
-function DifferenceForm({ title, button, differences, isChosen, onApply }: FormProps) {
+function DifferenceForm({ title, renderButton, differences, isChosen, onApply }: FormProps) {
   /** The differences that the user has checked or unchecked, by their ids. */
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [isBusy, setBusy] = useState(false);
@@ -133,7 +135,7 @@ function DifferenceForm({ title, button, differences, isChosen, onApply }: FormP
         ))}
       </ul>
       <Button type="submit" aria-disabled={isBusy} disabled={ids.length === 0} className="self-end">
-        {button} ({ids.length})
+        {renderButton(formatCount(ids.length))}
       </Button>
     </form>
   );
@@ -145,8 +147,7 @@ function DifferenceText({ difference: { kind, before, after } }: { difference: D
   if (kind !== "CHANGED" || !before || !after)
     return (
       <span className="min-w-0 grow wrap-anywhere">
-        <span className="quiet">{VERBS[kind]} </span>
-        <span dir="auto">{name}</span>
+        <Effect kind={kind} item={<span dir="auto">{name}</span>} />
       </span>
     );
   const hasNewNote = before.note !== after.note;
@@ -162,15 +163,41 @@ function DifferenceText({ difference: { kind, before, after } }: { difference: D
       )}
       <span dir="auto">{name}</span>
       {isTurned && (
-        <span className="quiet block text-sm">{after.isHeading ? "becomes a section" : "becomes an item"}</span>
+        <span className="quiet block text-sm">{after.isHeading ? t`becomes a section` : t`becomes an item`}</span>
       )}
       {hasNewNote && (
         <span dir="auto" className="quiet block text-sm">
-          {after.note === null ? "without its note" : `note: ${after.note}`}
+          {after.note === null ? t`without its note` : t`note: ${{ note: after.note }}`}
         </span>
       )}
     </span>
   );
 }
 
-const VERBS = { ADDED: "Add", REMOVED: "Remove", MOVED: "Move", CHANGED: "Change" };
+type EffectProps = { kind: Difference["kind"]; item: ReactNode };
+
+function Effect({ kind, item }: EffectProps) {
+  if (kind === "ADDED")
+    return (
+      <Trans>
+        <span className="quiet">Add</span> {item}
+      </Trans>
+    );
+  if (kind === "REMOVED")
+    return (
+      <Trans>
+        <span className="quiet">Remove</span> {item}
+      </Trans>
+    );
+  if (kind === "MOVED")
+    return (
+      <Trans>
+        <span className="quiet">Move</span> {item}
+      </Trans>
+    );
+  return (
+    <Trans>
+      <span className="quiet">Change</span> {item}
+    </Trans>
+  );
+}

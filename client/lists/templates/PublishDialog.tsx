@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { LinkToCopy } from "../../actions/CopyButton.tsx";
 import { useRequest } from "../../actions/defineRequest.ts";
@@ -18,11 +20,13 @@ export function PublishDialog({ template: { id, name }, onClose }: PublishProps 
   });
 
   return (
-    <Dialog title={`Publish ${quote(name)}`} onClose={onClose}>
+    <Dialog title={t`Publish ${{ name: quote(name) }}`} onClose={onClose}>
       <div className="flex flex-col items-start gap-4">
         <p>
-          Anyone with the link can see this template, including notes, and use it. Your name and other lists stay
-          private. Changes you make later show up there too.
+          <Trans>
+            Anyone with the link can see this template, including notes, and use it. Your name and other lists stay
+            private. Changes you make later show up there too.
+          </Trans>
         </p>
         {failure !== undefined && (
           <p role="alert" className="font-semibold">
@@ -30,9 +34,7 @@ export function PublishDialog({ template: { id, name }, onClose }: PublishProps 
           </p>
         )}
         {url === undefined ? (
-          <Button kind="primary" aria-disabled={isBusy} onClick={() => void send({ listId: id })}>
-            Publish
-          </Button>
+          <Button kind="primary" aria-disabled={isBusy} onClick={() => void send({ listId: id })}>{t`Publish`}</Button>
         ) : (
           <LinkToCopy url={url} />
         )}

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button, smallButtonClass } from "../../ui/Button.tsx";
@@ -19,9 +21,18 @@ type Props = {
   onCreated?: () => void;
 };
 
-const StarterItems = lazyComponent(() => import("./starterItems.tsx"), "StarterItems", { preloaded: true });
+const loadItems = () => import("./starterItems.tsx");
 
-const loadCreation = () => import("./createListFromStarter.ts");
+const StarterItems = lazyComponent(
+  () => loadItems().then(({ loadStarterItems }) => loadStarterItems()),
+  "StarterItems",
+  { preloaded: true },
+);
+
+async function loadCreation() {
+  const [creation, { loadStarters }] = await Promise.all([import("./createListFromStarter.ts"), loadItems()]);
+  return { ...creation, starters: await loadStarters() };
+}
 preload(loadCreation);
 
 /** A toast has reported the failure. */
@@ -30,20 +41,22 @@ const IGNORE = () => {};
 /** Reports that the code could not be loaded. The code of the report is not loaded before it is needed either. */
 async function fail(name: string, error: unknown): Promise<never> {
   const { showFailure } = await import("../../actions/errors.ts");
-  showFailure(`Couldn’t create “${name}”`, error);
+  showFailure(t`Couldn’t create “${name}”`, error);
   throw error;
 }
 
 /** Shows a starter and its items, with a button that creates a list from it. */
-export function StarterCard({ starter: { name, about, icon, count }, notebookId, onCreated }: Props) {
-  const [create, isBusy] = useCreateFromStarter(name, notebookId, onCreated);
+export function StarterCard({ starter, notebookId, onCreated }: Props) {
+  const { id, name, about, icon, count } = starter;
+  const [create, isBusy] = useCreateFromStarter(starter, notebookId, onCreated);
   const [opened, setOpened] = useState(false);
   const isReadOnly = useReadOnly();
+  const items = plural(count, { one: "# item", other: "# items" });
   const what = (
-    <>
+    <Trans comment="About a starter: One bag, nothing forgotten, 22 items">
       {about}
-      <span className="sr-only">, {count} items</span>
-    </>
+      <span className="sr-only">, {items}</span>
+    </Trans>
   );
   return (
     <TemplateTile
@@ -51,18 +64,18 @@ export function StarterCard({ starter: { name, about, icon, count }, notebookId,
       action={
         !isReadOnly && (
           <Button
-            aria-label={`Use ${name}`}
+            aria-label={t`Use ${name}`}
             aria-disabled={isBusy}
             onClick={() => void create().catch(IGNORE)}
             className={smallButtonClass}
           >
-            Use
+            {t({ message: "Use", context: "button" })}
           </Button>
         )
       }
     >
       <TemplateItems name={name} about={what} onOpen={() => setOpened(true)}>
-        {opened && <StarterItems of={name} />}
+        {opened && <StarterItems of={id} />}
       </TemplateItems>
     </TemplateTile>
   );
@@ -72,16 +85,16 @@ export function StarterCard({ starter: { name, about, icon, count }, notebookId,
  * Returns a function that creates a list from a starter and opens it, and whether it is running. The ids stay the same
  * until it has succeeded, so that a second try after a failure creates nothing twice.
  */
-function useCreateFromStarter(name: string, notebookId?: string, onCreated?: () => void) {
+function useCreateFromStarter(starter: Starter, notebookId?: string, onCreated?: () => void) {
   const client = useClient();
   const navigate = useNavigate();
   const isCurrentScreen = useIsCurrentScreen();
   const prepared = useRef<StarterUse>(undefined);
 
   return useBusyAction(async () => {
-    const { openListFromStarter, prepareStarter } = await loadCreation().catch((error: unknown) => fail(name, error));
-    const use = (prepared.current ??= prepareStarter(name));
-    await openListFromStarter(client, use, notebookId, { navigate, isCurrentScreen, onCreated });
+    const creation = await loadCreation().catch((error: unknown) => fail(starter.name, error));
+    const use = (prepared.current ??= creation.prepareStarter(starter, creation.starters[starter.id]));
+    await creation.openListFromStarter(client, use, notebookId, { navigate, isCurrentScreen, onCreated });
     prepared.current = undefined;
   });
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { FailedRead } from "../../sync/FailedRead.tsx";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
@@ -24,12 +25,12 @@ export function TemplateDialog({ notebookId, onClose }: Props) {
   const templates = lists?.filter(({ isTemplate }) => isTemplate) ?? [];
 
   return (
-    <Dialog title="New list from a template" onClose={onClose}>
+    <Dialog title={t`New list from a template`} onClose={onClose}>
       <div className="flex flex-col gap-6">
-        {error && <FailedRead title="Couldn’t load your templates" error={error} onRetry={retry} />}
+        {error && <FailedRead title={t`Couldn’t load your templates`} error={error} onRetry={retry} />}
         {templates.length > 0 && (
-          <section aria-label="Your templates">
-            <ul aria-label="Your templates">
+          <section aria-label={t`Your templates`}>
+            <ul aria-label={t`Your templates`}>
               {templates.map((template) => (
                 <TemplateCard
                   key={template.id}
@@ -43,13 +44,11 @@ export function TemplateDialog({ notebookId, onClose }: Props) {
           </section>
         )}
         <section aria-labelledby="begin">
-          <h3 id="begin" className="part-heading">
-            Starters
-          </h3>
+          <h3 id="begin" className="part-heading">{t`Starters`}</h3>
           <ul aria-labelledby="begin">
             {STARTER_THEMES.flatMap(({ starters }) =>
               starters.map((starter) => (
-                <StarterCard key={starter.name} starter={starter} notebookId={notebookId} onCreated={onClose} />
+                <StarterCard key={starter.id} starter={starter} notebookId={notebookId} onCreated={onClose} />
               )),
             )}
           </ul>
@@ -88,6 +87,6 @@ function TemplateCard({ template, uses, notebookId, onCreated }: CardProps) {
 
 function LoadedItems({ listId }: { listId: string }) {
   const { known, error, retry } = useRetryableQuery(Items, { listId });
-  if (error) return <FailedRead title="Couldn’t load the items" error={error} onRetry={retry} />;
+  if (error) return <FailedRead title={t`Couldn’t load the items`} error={error} onRetry={retry} />;
   return <ItemNames items={known?.items ?? []} />;
 }

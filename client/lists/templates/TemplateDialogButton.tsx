@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { openOverlay } from "../../ui/overlays/Overlays.tsx";
@@ -12,7 +13,7 @@ export function TemplateDialogButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button kind="quiet" aria-keyshortcuts="t" className="-ms-3 self-start" onClick={onOpen}>
       <Icon name="lucide:book-copy" className="size-5" />
-      Start from a template
+      {t`Start from a template`}
     </Button>
   );
 }

@@ -18,7 +18,7 @@ export const TemplateItems = ({ name, about, onOpen, children }: Props) => (
         </span>
         <Icon
           name="lucide:chevron-right"
-          className="size-4 text-mark transition-transform duration-120 ease-quick group-open/items:rotate-90 rtl:group-not-open/items:-scale-x-100"
+          className="size-4 text-mark transition-transform duration-120 ease-quick group-open/items:rotate-90 rtl:group-not-open/items:rotate-180"
         />
       </span>
       <span className="quiet text-sm">{about}</span>

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@apollo/client/react";
 import { Link } from "react-router";
 import { countSettled, isFinished } from "../../cache/settled.ts";
@@ -5,8 +6,8 @@ import { graphql } from "../../graphql/index.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
 import { FailedRead } from "../../sync/FailedRead.tsx";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
-import { formatProgress, formatTimeAgo } from "../model/labels.ts";
-import { formatCount, getToday } from "../../ui/format.ts";
+import { formatProgress } from "../model/labels.ts";
+import { formatTimeAgo, getToday } from "../../ui/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { ProgressRing } from "../../ui/ListMark.tsx";
 
@@ -33,12 +34,12 @@ export function TemplateUses({ template }: { template: ListFieldsFragment }) {
   const { known, error, retry } = useRetryableQuery(TemplateUsesQuery, { templateId: template.id });
   useQuery(SkippedItems, { variables: { listId: template.id }, fetchPolicy: "cache-and-network" });
   const uses = known?.templateUses ?? [];
-  if (error) return <FailedRead title="Couldn’t load the lists made from it" error={error} onRetry={retry} />;
+  if (error) return <FailedRead title={t`Couldn’t load the lists made from it`} error={error} onRetry={retry} />;
   if (uses.length === 0) return null;
   return (
     <section aria-labelledby="uses" className="mt-12">
       <h2 id="uses" className="pb-2 text-section">
-        {uses.length === 1 ? "One list made from it" : `${formatCount(uses.length)} lists made from it`}
+        {plural({ count: uses.length }, { one: "One list made from it", other: "# lists made from it" })}
       </h2>
       <ul aria-labelledby="uses" className="-mx-2.5">
         {uses.map((use) => (
@@ -55,13 +56,17 @@ export function TemplateUses({ template }: { template: ListFieldsFragment }) {
               <span dir="auto" className="min-w-0 grow wrap-anywhere">
                 {use.name}
               </span>
-              <span className="quiet shrink-0 text-sm">
-                {formatProgress(use)}, {formatTimeAgo(use.createdAt, getToday())}
-              </span>
+              <span className="quiet shrink-0 text-sm">{describeUse(use)}</span>
             </Link>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function describeUse(use: ListFieldsFragment): string {
+  const progress = formatProgress(use);
+  const time = formatTimeAgo(use.createdAt, getToday());
+  return t({ message: `${progress}, ${time}`, comment: "A list that was made from a template: 4 of 12, yesterday" });
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { mayCall } from "../../../shared/roles.ts";
 import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
@@ -49,10 +50,10 @@ export function UseOptionsDialog({ template, onClose }: UseOptionsProps & Overla
   }
 
   return (
-    <Dialog title={`Use ${template.name}`} onClose={() => onClose()}>
+    <Dialog title={t`Use ${{ name: template.name }}`} onClose={() => onClose()}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <label className="flex flex-col gap-1">
-          Name
+          {t`Name`}
           <input
             dir="auto"
             value={name}
@@ -64,7 +65,7 @@ export function UseOptionsDialog({ template, onClose }: UseOptionsProps & Overla
           />
         </label>
         <label className="flex flex-col gap-1">
-          Notebook
+          {t`Notebook`}
           <select value={notebookId} onChange={(event) => setChosenId(event.currentTarget.value)} className="field">
             {notebooks.map((notebook) => (
               <option key={notebook.id} value={notebook.id}>
@@ -74,12 +75,12 @@ export function UseOptionsDialog({ template, onClose }: UseOptionsProps & Overla
           </select>
         </label>
         <label className="flex flex-col gap-1">
-          Date
+          {t`Date`}
           <input type="date" value={date} onChange={(event) => setDate(event.currentTarget.value)} className="field" />
         </label>
         {others.length > 0 && (
           <fieldset className="flex flex-col">
-            <legend>Add more templates</legend>
+            <legend>{t`Add more templates`}</legend>
             <div className={checkboxLinesClass}>
               {others.map(({ id, name: otherName }) => (
                 <CheckboxLine
@@ -99,7 +100,7 @@ export function UseOptionsDialog({ template, onClose }: UseOptionsProps & Overla
           </fieldset>
         )}
         <Button type="submit" kind="primary" aria-disabled={isBusy} className="self-end">
-          Use
+          {t({ message: "Use", context: "button" })}
         </Button>
       </form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useNavigate } from "react-router";
 import { ignoreFailure } from "../../actions/errors.ts";
 import type { ListFieldsFragment } from "../../graphql/graphql.ts";
@@ -40,12 +41,12 @@ export function UseTemplateButton({ template, notebookId, onCreated, className, 
   return (
     <Button
       kind={primary ? "primary" : "plain"}
-      aria-label={`Use ${template.name}`}
+      aria-label={t`Use ${{ name: template.name }}`}
       aria-disabled={isBusy}
       onClick={() => ignoreFailure(run())}
       className={className}
     >
-      Use
+      {t({ message: "Use", context: "button" })}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { defineAction, reportAction } from "../../actions/defineAction.ts";
@@ -34,7 +35,7 @@ export const createListFromTemplates = defineAction({
   report: async (answer, { input }) =>
     (await reportCreateFailure("list", input.name ?? "", answer))?.createListFromTemplates,
   update: (cache, { createListFromTemplates: list }) => placeCopy(cache, list),
-  describe: ({ input }) => input.name ?? "Create a list from templates",
+  describe: ({ input }) => input.name ?? t`Create a list from templates`,
 });
 
 /** All fields of a difference. */
@@ -94,7 +95,7 @@ const UpdateTemplate = defineAction({
     keys: [...getListKeys(cache, listId), ...getListKeys(cache, templateId)],
     needsServer: true,
   }),
-  describe: () => "Update a template",
+  describe: () => t`Update a template`,
 });
 
 const UpdateFromTemplate = defineAction({
@@ -110,7 +111,7 @@ const UpdateFromTemplate = defineAction({
     keys: getListKeys(cache, listId),
     needsServer: true,
   }),
-  describe: () => "Update a list from its template",
+  describe: () => t`Update a list from its template`,
 });
 
 const AddTemplate = defineAction({
@@ -126,7 +127,7 @@ const AddTemplate = defineAction({
     keys: getListKeys(cache, listId),
     needsServer: true,
   }),
-  describe: () => "Add a template",
+  describe: () => t`Add a template`,
 });
 
 type Items = readonly ItemFieldsFragment[];
@@ -139,8 +140,8 @@ export function updateTemplate(
 ) {
   return changeItems(client, templateId ?? "", {
     comparedId: id,
-    done: `Updated the template of ${quote(name)}`,
-    failed: "Couldn’t update the template",
+    done: t`Updated the template of ${{ name: quote(name) }}`,
+    failed: t`Couldn’t update the template`,
     send: async () => (await UpdateTemplate.send(client, id, templateId ?? "", differences))?.updateTemplate,
   });
 }
@@ -149,8 +150,8 @@ export function updateTemplate(
 export function updateFromTemplate(client: SyncClient, { id, name }: ListFieldsFragment, differences: string[]) {
   return changeItems(client, id, {
     comparedId: id,
-    done: `Updated ${quote(name)} from its template`,
-    failed: "Couldn’t update the list",
+    done: t`Updated ${{ name: quote(name) }} from its template`,
+    failed: t`Couldn’t update the list`,
     send: async () => (await UpdateFromTemplate.send(client, id, differences))?.updateFromTemplate,
   });
 }
@@ -159,8 +160,8 @@ export function updateFromTemplate(client: SyncClient, { id, name }: ListFieldsF
 export function addTemplate(client: SyncClient, list: ListFieldsFragment, template: { id: string; name: string }) {
   return changeItems(client, list.id, {
     comparedId: list.id,
-    done: `Added ${quote(template.name)} to ${quote(list.name)}`,
-    failed: `Couldn’t add ${quote(template.name)}`,
+    done: t`Added ${{ name: quote(template.name) }} to ${{ list: quote(list.name) }}`,
+    failed: t`Couldn’t add ${{ name: quote(template.name) }}`,
     send: async () => (await AddTemplate.send(client, list.id, template.id))?.addTemplate,
   });
 }

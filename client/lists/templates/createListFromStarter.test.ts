@@ -9,10 +9,11 @@ import { fillCache, readNames } from "../../testing/collections.ts";
 import { item, list, notebook, user } from "../../testing/rowFixtures.ts";
 import { createScriptedClient, getRejection, settle, type PendingRequest } from "../../testing/scriptedClient.ts";
 import { createListFromStarter, prepareStarter } from "./createListFromStarter.ts";
-import { getStarterItems } from "./starterItems.tsx";
+import { loadStarters } from "./starterItems.tsx";
 
 const NAME = "Camping";
-const rows = getStarterItems(NAME);
+const { camping: rows } = await loadStarters();
+const prepareCamping = () => prepareStarter({ id: "camping", name: NAME }, rows);
 const items = rows.map(({ name }) => name);
 const itemCount = rows.filter(({ isHeading }) => !isHeading).length;
 
@@ -21,7 +22,7 @@ function start(...lists: ListFieldsFragment[]) {
   client.writeQuery({ query: CurrentUser, data: { currentUser: user("ann") } });
   fillCache(client, { notebooks: [notebook("away", { role: "VIEWER" }), notebook("home")], lists });
   const opened: ListFieldsFragment[] = [];
-  const use = (from = prepareStarter(NAME), notebookId?: string) =>
+  const use = (from = prepareCamping(), notebookId?: string) =>
     createListFromStarter(client, from, notebookId, (created) => void opened.push(created));
   const readItemNames = (id: string) => readCachedListItems(client.cache, id).map(({ name }) => name);
   return { client, calls, sent, opened, use, readItemNames };
@@ -125,7 +126,7 @@ const refusals = ["CreateList", "CreateItems", "CreateListFromTemplate"];
 
 test.for(refusals)("a second try after %s was refused sends the same ids", async (refused) => {
   const { client, calls, sent, opened, use } = start();
-  const starter = prepareStarter(NAME);
+  const starter = prepareCamping();
   const ids = () => opened.map(({ id, templateId }) => ({ id, templateId }));
 
   const failing = getRejection(use(starter));

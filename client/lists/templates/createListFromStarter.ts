@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ApolloCache } from "@apollo/client";
 import { v7 } from "uuid";
 import { mayCall } from "../../../shared/roles.ts";
@@ -11,23 +12,30 @@ import type { CopyIds } from "../model/copies.ts";
 import { sendListWithItems } from "../model/createListWithItems.ts";
 import { getDefaultNotebook } from "../destination/defaultNotebook.ts";
 import { openCreated, type Screen } from "./openCreated.ts";
-import { getStarterItems } from "./starterItems.tsx";
+import type { StarterItem } from "./starterItems.tsx";
+import { isStarterName } from "./starterNames.ts";
+import type { StarterId } from "./starterItems/starterId.ts";
+import type { Starter } from "./starters.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 import { quote } from "../../ui/format.ts";
 
 /** What a starter becomes: a template with its items, and a list with the ids of `copyIds`. */
 export type StarterUse = {
+  starterId: StarterId;
   name: string;
   templateId: string;
-  items: { id: string; name: string; isHeading: boolean }[];
+  items: ({ id: string } & StarterItem)[];
   copyIds: CopyIds;
 };
 
 /** Chooses the ids of a use of the starter. A second try after a failure has the same ids, so it creates nothing twice. */
-export function prepareStarter(name: string): StarterUse {
-  const items = getStarterItems(name).map((item) => ({ id: v7(), ...item }));
+export function prepareStarter(
+  { id: starterId, name }: Pick<Starter, "id" | "name">,
+  starterItems: readonly StarterItem[],
+): StarterUse {
+  const items = starterItems.map((item) => ({ id: v7(), ...item }));
   const itemIds = items.map(({ id }) => ({ from: id, id: v7() }));
-  return { name, templateId: v7(), items, copyIds: { id: v7(), itemIds } };
+  return { starterId, name, templateId: v7(), items, copyIds: { id: v7(), itemIds } };
 }
 
 /**
@@ -41,8 +49,8 @@ export function createListFromStarter(
   chosenNotebookId: string | undefined,
   onShown: OnShown,
 ): Promise<ListFieldsFragment | undefined> {
-  const { name, copyIds } = use;
-  const known = findOwnTemplate(client.cache, name);
+  const { starterId, name, copyIds } = use;
+  const known = findOwnTemplate(client.cache, starterId);
   if (known && known.itemCount > 0) {
     const ids = known.id === use.templateId ? copyIds : undefined;
     return createListFromTemplate(client, known, chosenNotebookId ?? known.notebookId, onShown, ids);
@@ -60,7 +68,7 @@ export function createListFromStarter(
   const templateWords = undoNewList(id);
   const undo = () => Promise.all([words.undo(client), templateWords.undo(client)]);
   const redo = () => Promise.all([templateWords.redo(client), words.redo(client)]);
-  const done = `Created ${quote(listName)} and kept ${quote(name)} as a template`;
+  const done = t`Created ${{ list: quote(listName) }} and kept ${{ template: quote(name) }} as a template`;
   return withUndo(client, { done, undo, redo, offersUndo: true }, reportCreateFailure("list", listName, created));
 }
 
@@ -72,10 +80,10 @@ export const openListFromStarter = (
   screen: Screen,
 ) => openCreated(screen, (open) => createListFromStarter(client, use, chosenNotebookId, open));
 
-/** Returns the template with this name that the user may change, with the number of its items. */
-function findOwnTemplate(cache: ApolloCache, name: string) {
+/** Returns the template with a name of a starter that the user may change, with the number of its items. */
+function findOwnTemplate(cache: ApolloCache, starterId: StarterId) {
   const own = readCachedRows(cache, "List").find(
-    (list) => list.isTemplate && list.name === name && mayCall(list, "createList"),
+    (list) => list.isTemplate && isStarterName(starterId, list.name) && mayCall(list, "createList"),
   );
   return own && readCachedList(cache, own.id);
 }

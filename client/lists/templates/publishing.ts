@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ApolloCache } from "@apollo/client";
 import { defineRequest } from "../../actions/defineRequest.ts";
 import { graphql } from "../../graphql/index.ts";
@@ -30,7 +31,7 @@ export const publishTemplate = defineRequest({
 /** Ends the link of a template. */
 export const unpublishTemplate = defineRequest({
   mutation: UnpublishTemplate,
-  failed: "Couldn’t stop publishing",
-  done: { title: "No longer published", description: "Its link no longer works." },
+  failed: t`Couldn’t stop publishing`,
+  done: { title: t`No longer published`, description: t`Its link no longer works.` },
   update: (cache, _, { listId }) => setUrl(cache, listId, null),
 });

@@ -1,6 +1,25 @@
+import { i18n } from "../../../shared/texts/i18n.ts";
 import { ItemNames } from "./ItemNames.tsx";
+import type { StarterId } from "./starterItems/starterId.ts";
 
-type StarterItem = { name: string; isHeading: boolean };
+export type StarterItem = { name: string; isHeading: boolean };
+
+type StarterTexts = { STARTER_TEXTS: Record<StarterId, string> };
+
+const loadEnglish = (): Promise<StarterTexts> => import("./starterItems/en.ts");
+
+/**
+ * The languages that have items of their own, written for their readers. Each starter has as many items as in English,
+ * which the other languages have.
+ */
+const LOADERS: Record<string, () => Promise<StarterTexts>> = { en: loadEnglish };
+
+/** Loads the items of the starters, with their headings, in the language of the page. */
+export async function loadStarters(): Promise<Record<StarterId, readonly StarterItem[]>> {
+  const { STARTER_TEXTS } = await (LOADERS[i18n.locale] ?? loadEnglish)();
+  const starters = Object.entries(STARTER_TEXTS).map(([id, text]) => [id, readSections(text)]);
+  return Object.fromEntries(starters) as Record<StarterId, readonly StarterItem[]>;
+}
 
 /** Reads items that are written as in a list that is pasted: each line has a heading and the items below it. */
 const readSections = (text: string): StarterItem[] =>
@@ -12,77 +31,11 @@ const readSections = (text: string): StarterItem[] =>
       return [{ name: heading, isHeading: true }, ...rows.split(/; /).map((name) => ({ name, isHeading: false }))];
     });
 
-const STARTER_ITEMS: Record<string, readonly StarterItem[]> = {
-  "Packing for a week": readSections(`
-    Papers: Passport or identity card; Bank card and some cash; Keys
-    Clothes: Underwear ×7; Socks ×7; T-shirts ×5; Trousers ×2; A warm jumper; Something to sleep in; Rain jacket; Comfortable shoes
-    Wash bag: Toothbrush and toothpaste; Shampoo and soap; Sun cream; Medicine; Plasters ×10
-    Electronics: Phone and charger; Headphones
-    Last minute: Water bottle; Books ×2; A bag for dirty clothes; Sandwiches ×2
-  `),
-  "Moving house": readSections(`
-    Two months before: Give notice on the old home; Book a van or a moving company; Measure doors and furniture; Sort out what isn’t coming
-    Tell and move: Bank, insurers and employer; Have your post forwarded; End or move electricity, gas and water; Move the internet connection
-    Boxes: Boxes ×40; Tape ×6; Label each box with its room; Pack a bag for the first night
-    The old home: Empty and defrost the fridge; Fill the holes in the walls; Read the meters and photograph them; Photograph every empty room; Hand over the keys ×3
-    The new home: Read the meters; Put names on the bell and the letterbox; Light bulbs ×8
-  `),
-  Camping: readSections(`
-    Sleep: Tent with poles and pegs; Groundsheet; Sleeping bags ×2; Sleeping mats ×2; Pillows ×2; Mallet
-    Cook: Stove; Gas ×2; Lighters ×2; Pot and pan; Sharp knife; Drinking water 10 l
-    Eat: Plates and cups ×2; Cutlery ×2; Cool box with ice packs; Washing-up bowl and sponge
-    Wear: Rain jackets ×2; Dry socks ×4
-    Light and care: Head torch and batteries; Insect repellent; First-aid kit
-  `),
-  "Weekly shop": readSections(`
-    Fruit and vegetables: Apples ×6; Bananas ×5; Salad; Tomatoes ×6; Onions 1 kg; Potatoes 2 kg
-    Bakery: Bread; Rolls ×4
-    Dairy: Milk 2 l; Butter 250 g; Cheese; Yoghurt ×4; Eggs ×10
-    Pantry: Pasta 500 g; Rice 1 kg; Tinned tomatoes ×3; Olive oil; Coffee or tea
-    Household: Washing-up liquid; Toilet paper ×8; Bin bags
-  `),
-  "First day with a dog": readSections(`
-    Buy: Collar with your phone number; Lead and harness; Bed for a quiet corner; Bowls for food and water ×2; Toys, one to chew ×2; Bags for walks ×60
-    Food: The food it’s used to 2 kg; Treats for training ×3
-    At home: Move cables and plants out of reach; Close off the stairs; Old towels ×4; Agree on the rules with everyone
-    Papers: Choose a vet and book a first visit; Register the microchip in your name; Ask for its vaccination record; Take out liability insurance
-    The first day: Show it where to go outside; Let it explore one room at a time; Walks ×4; Stay near it for the first night
-  `),
-  "Trip abroad": readSections(`
-    Six weeks before: Check that your passport is valid for six more months; Find out whether a visa is needed; Ask about vaccinations; Travel health insurance
-    Book: The journey; The first nights ×2; Someone for plants and post
-    Money and phone: A card without foreign fees; Local cash; Tell the bank where you are going; Mobile plan or SIM card; Power adapters ×2
-    Papers: Copies of passport and tickets ×2; Emergency numbers and the embassy; Prescriptions with their generic names; Offline map
-    Last minute: Check in online; Leave the itinerary with someone; Ten words of the language; Turn off water and heating
-  `),
-  "Home office day": readSections(`
-    Begin: Get dressed; Open the window 5 min; Fill a bottle of water 1 l; Write down the one thing that must be done today
-    Morning: Work on that one thing 90 min; Answer messages; Walk around the block
-    Midday: Lunch away from the desk; Stretch shoulders and back ×2
-    Afternoon: Second block of quiet work 60 min; Call instead of a long thread; Tell the team where things stand
-    End: Note where to go on tomorrow; Tidy the desk; Cups into the kitchen ×3; Shut the laptop
-  `),
-  "Party at home": readSections(`
-    A week before: Write the guest list; Send invitations; Ask about allergies; Tell the neighbours
-    Buy: Juice 6 l; Water ×12; Ice 4 kg; Candles ×8; Napkins ×40; Food, one dish without meat
-    The day before: Cook what keeps overnight; Make a playlist; Borrow chairs ×6
-    On the day: Chill the drinks; Spare toilet paper and towels ×4; Space for coats; Put out bowls and bins ×2
-    Afterwards: Agree on how people get home; Keep a box for leftovers
-  `),
-  Launch: readSections(`
-    Decide: Write down in one sentence what’s new; Decide who says go; Decide what would stop it, and who says stop
-    Test: The oldest device you support; Someone who has never seen it ×3; Rehearse taking it back; Back up the data and restore it once; Links, forms and payments
-    Words: Write the announcement; Update the help pages; Answers for support ×10; Prepare the status page
-    The day before: Tell partners; Freeze other changes; Check who gets the alarms
-    The day: Publish; Watch errors and load 2 h; Send the announcement; Answer the first people yourself ×10
-    The day after: Thank everyone by name; Write down what to do better next time
-  `),
-};
-
-/** Returns the items of the starter list with this name, with their headings. */
-export const getStarterItems = (name: string): readonly StarterItem[] => STARTER_ITEMS[name] ?? [];
-
-/** Lists the items of the starter list with this name, below their headings. */
-export const StarterItems = ({ of }: { of: string }) => (
-  <ItemNames items={getStarterItems(of).map((item) => ({ id: item.name, ...item }))} />
-);
+/** Loads the component that lists the items of a starter, below their headings. */
+export async function loadStarterItems() {
+  const starters = await loadStarters();
+  const StarterItems = ({ of }: { of: StarterId }) => (
+    <ItemNames items={starters[of].map((item) => ({ id: item.name, ...item }))} />
+  );
+  return { StarterItems };
+}

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { readQuantity } from "../../../shared/quantity.ts";
-import { getStarterItems } from "./starterItems.tsx";
+import { loadStarters } from "./starterItems.tsx";
+import { isStarterName } from "./starterNames.ts";
 import { STARTER_THEMES } from "./starters.ts";
 
 const STARTERS = STARTER_THEMES.flatMap(({ starters }) => starters);
+const ITEMS = await loadStarters();
 
-test.for(STARTERS)("the starter $name has $count different items, from 10 to 25, none empty", ({ name, count }) => {
-  const items = getStarterItems(name).flatMap((item) => (item.isHeading ? [] : item.name));
+test.for(STARTERS)("the starter $name has $count different items, from 10 to 25, none empty", ({ id, name, count }) => {
+  const items = ITEMS[id].flatMap((item) => (item.isHeading ? [] : item.name));
   expect(name.length).toBeLessThanOrEqual(200);
   expect(items.length).toBe(count);
   expect(items.length).toBeGreaterThanOrEqual(10);
@@ -20,8 +22,12 @@ test("there are nine starters with different names, three in each theme", () => 
   expect(new Set(STARTERS.map(({ name }) => name)).size).toBe(9);
 });
 
-test.for(STARTERS)("the starter $name shows the form: four to six sections, and amounts", ({ name }) => {
-  const rows = getStarterItems(name);
+test.for(STARTERS)("the name $name is among those by which a template of this starter is found", ({ id, name }) => {
+  expect(STARTERS.filter((each) => isStarterName(each.id, name)).map((each) => each.id)).toEqual([id]);
+});
+
+test.for(STARTERS)("the starter $name shows the form: four to six sections, and amounts", ({ id }) => {
+  const rows = ITEMS[id];
   const headings = rows.filter(({ isHeading }) => isHeading);
   expect(rows[0]?.isHeading).toBe(true);
   expect(headings.length).toBeGreaterThanOrEqual(4);

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useMemo, useState, type Ref } from "react";
 import { useNavigate } from "react-router";
 import { FailedRead } from "../../sync/FailedRead.tsx";
@@ -29,15 +31,18 @@ export function DeletedPage() {
   const rows = useRowElements();
   const focusHandlers = useRestoreFocus(rows, { follow: false });
   const shown = things?.filter((thing) => !restoring.has(getKey(thing)));
-  useTitle("Recently deleted");
+  useTitle(t`Recently deleted`);
 
   return (
     <div {...focusHandlers} className="flex max-w-list flex-col gap-3">
-      <h1 className={titleClass("")}>Recently deleted</h1>
+      <h1 className={titleClass("")}>{t`Recently deleted`}</h1>
       <p className="quiet">
-        What you delete stays here for 30 days, then it’s gone for good. If you run out of room, the oldest goes first.
+        <Trans>
+          What you delete stays here for 30 days, then it’s gone for good. If you run out of room, the oldest goes
+          first.
+        </Trans>
       </p>
-      {error && <FailedRead title="Couldn’t load what you deleted" error={error} onRetry={retry} />}
+      {error && <FailedRead title={t`Couldn’t load what you deleted`} error={error} onRetry={retry} />}
       {shown && shown.length > 0 && <DeletedList rows={rows} things={shown} onRestore={restore} />}
       {shown?.length === 0 && !error && <NothingDeleted ref={rows.ref("")} />}
       {!things && !error && <Skeleton rows={3} className="h-16" />}
@@ -74,7 +79,7 @@ type ThingsProps = {
 function DeletedList({ rows, things, onRestore }: ThingsProps) {
   const isReadOnly = useReadOnly();
   return (
-    <ul aria-label="Recently deleted" className="flex flex-col">
+    <ul aria-label={t`Recently deleted`} className="flex flex-col">
       {things.map((thing) => (
         <li key={getKey(thing)} ref={rows.ref(getKey(thing))} className="flex items-center gap-4 py-2">
           <div className="min-w-0 grow wrap-anywhere">
@@ -82,23 +87,16 @@ function DeletedList({ rows, things, onRestore }: ThingsProps) {
               <bdi>{formatName(thing)}</bdi>
             </p>
             <p className="quiet text-sm">
-              {formatContents(thing)}
-              {thing.place !== null && (
-                <>
-                  , from <bdi>{thing.place}</bdi>
-                </>
-              )}
+              <Contents thing={thing} />
             </p>
             <p className="quiet text-sm">{formatDeletion(thing)}</p>
           </div>
           {!isReadOnly && (
             <Button
-              aria-label={`Restore ${formatName(thing)}`}
+              aria-label={t`Restore ${{ name: formatName(thing) }}`}
               className={`shrink-0 ${smallButtonClass}`}
               onClick={() => void onRestore(thing)}
-            >
-              Restore
-            </Button>
+            >{t`Restore`}</Button>
           )}
         </li>
       ))}
@@ -106,22 +104,33 @@ function DeletedList({ rows, things, onRestore }: ThingsProps) {
   );
 }
 
+/** Says what was deleted, and from where if that is known. */
+function Contents({ thing }: { thing: DeletedThing }) {
+  const contents = formatContents(thing);
+  if (thing.place === null) return contents;
+  // As an element, because `Trans` would read tags in a name.
+  const place = <bdi>{thing.place}</bdi>;
+  return (
+    <Trans comment="List with 12 items, from My Notebook">
+      {contents}, from {place}
+    </Trans>
+  );
+}
+
 function NothingDeleted({ ref }: { ref: Ref<HTMLDivElement> }) {
   const navigate = useNavigate();
   const shortcuts = useMemo(
     () => ({
-      title: "Recently deleted",
-      shortcuts: [{ keys: "o", label: "Open your notebooks", run: () => void navigate("/n") }],
+      title: t`Recently deleted`,
+      shortcuts: [{ keys: "o", label: t`Open your notebooks`, run: () => void navigate("/n") }],
     }),
     [navigate],
   );
   useShortcuts(shortcuts);
   return (
     <div ref={ref}>
-      <EmptyState title="Nothing here">
-        <NextStep to="/n" keys="o" primary>
-          Open your notebooks
-        </NextStep>
+      <EmptyState title={t`Nothing here`}>
+        <NextStep to="/n" keys="o" primary>{t`Open your notebooks`}</NextStep>
       </EmptyState>
     </div>
   );

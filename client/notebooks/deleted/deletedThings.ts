@@ -1,4 +1,4 @@
-import { joinWithAnd } from "../../../shared/joinWithAnd.ts";
+import { plural, t } from "@lingui/core/macro";
 import { showFailure } from "../../actions/errors.ts";
 import { useRetryableQuery } from "../../sync/useRetryableQuery.ts";
 import { graphql } from "../../graphql/index.ts";
@@ -6,10 +6,9 @@ import type { DeletedThingsQuery, ThingKind } from "../../graphql/graphql.ts";
 import { restoreItems } from "../../items/model/actions.ts";
 import { restoreList } from "../../lists/model/actions.ts";
 import { ListWithItems } from "../../lists/model/queries.ts";
-import { formatCount, formatCountOf, quote, toDay } from "../../ui/format.ts";
+import { formatList, formatTimeAgo, quote, toDay } from "../../ui/format.ts";
 import { addToast } from "../../actions/toasts.ts";
 import { restoreNotebook } from "../actions.ts";
-import { formatTimeAgo } from "../../lists/model/labels.ts";
 import type { SyncClient } from "../../sync/state/state.ts";
 
 export const DeletedThings = graphql(`
@@ -39,10 +38,10 @@ export function useDeletedThings() {
 export async function restoreThing(client: SyncClient, { kind, ids, name }: DeletedThing): Promise<void> {
   try {
     const to = await RESTORE_BY_KIND[kind](client, ids);
-    const link = to && { action: { label: "Open", altText: "Open it", to } };
-    addToast({ type: "foreground", title: `Restored ${quote(name)}`, ...link });
+    const link = to && { action: { label: t({ message: "Open", context: "button" }), altText: t`Open it`, to } };
+    addToast({ type: "foreground", title: t`Restored ${{ name: quote(name) }}`, ...link });
   } catch (error) {
-    showFailure(`Couldn’t restore ${quote(name)}`, error);
+    showFailure(t`Couldn’t restore ${{ name: quote(name) }}`, error);
   }
 }
 
@@ -71,18 +70,19 @@ const getListPath = (list: { id: string; notebookId: string } | null | undefined
 const DAY = 86_400_000;
 
 /** "Milk", or "Milk and 2 more" for three items that were deleted together. */
-export const formatName = ({ ids, name }: Pick<DeletedThing, "ids" | "name">) =>
-  joinWithAnd(ids.length > 1 ? [name, `${formatCount(ids.length - 1)} more`] : [name]);
+export const formatName = ({ ids, name }: Pick<DeletedThing, "ids" | "name">) => formatList([name], ids.length - 1);
+
+type Contents = Pick<DeletedThing, "kind" | "lists" | "items" | "ids">;
 
 /** "Notebook with 3 lists and 120 items", "List with 12 items", "Item". */
-export function formatContents({ kind, lists, items, ids }: Pick<DeletedThing, "kind" | "lists" | "items" | "ids">) {
-  if (kind === "item") return ids.length > 1 ? "Items" : "Item";
-  const contents = [
-    ...(kind === "notebook" && lists > 0 ? [formatCountOf(lists, "list")] : []),
-    ...(items > 0 ? [formatCountOf(items, "item")] : []),
-  ];
-  const what = kind === "list" ? "List" : "Notebook";
-  return contents.length > 0 ? `${what} with ${joinWithAnd(contents)}` : `Empty ${what.toLowerCase()}`;
+export function formatContents({ kind, lists, items, ids }: Contents): string {
+  if (kind === "item") return ids.length > 1 ? t`Items` : t`Item`;
+  if (kind === "list")
+    return items > 0 ? plural(items, { one: "List with # item", other: "List with # items" }) : t`Empty list`;
+  if (lists === 0) return t`Empty notebook`;
+  return items > 0
+    ? t`Notebook with ${plural(lists, { one: "# list", other: "# lists" })} and ${plural(items, { one: "# item", other: "# items" })}`
+    : plural(lists, { one: "Notebook with # list", other: "Notebook with # lists" });
 }
 
 /** "Deleted today, 30 days left". */
@@ -91,5 +91,6 @@ export function formatDeletion(
   now = new Date(),
 ) {
   const days = Math.max(1, Math.ceil((Date.parse(purgedAt) - now.getTime()) / DAY));
-  return `Deleted ${formatTimeAgo(deletedAt, toDay(now))}, ${days === 1 ? "1 day" : `${days} days`} left`;
+  const time = formatTimeAgo(deletedAt, toDay(now));
+  return plural(days, { one: `Deleted ${time}, # day left`, other: `Deleted ${time}, # days left` });
 }

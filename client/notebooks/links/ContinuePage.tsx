@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
 import { decodeListId, deriveTemplateId, getJoinedPath } from "../../../shared/linkPage.ts";
@@ -83,13 +84,11 @@ export function ContinuePage() {
   }, [client, form, state]);
 
   if (!form) return <Navigate to="/" replace />;
-  if (failure === undefined) return <p className="late pt-8">Opening…</p>;
+  if (failure === undefined) return <p className="late pt-8">{t`Opening…`}</p>;
   return (
-    <Notice icon="lucide:link-2-off" title="That didn’t work">
+    <Notice icon="lucide:link-2-off" title={t`That didn’t work`}>
       <p role="alert">{failure}</p>
-      <a href={form.path} className={buttonClass("plain")}>
-        Back
-      </a>
+      <a href={form.path} className={buttonClass("plain")}>{t`Back`}</a>
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { ApolloLink } from "@apollo/client";
 import { SessionEndedError } from "../server/sessionEnded.ts";
 import type { Attempt } from "./attempts.ts";
@@ -13,7 +14,7 @@ export type Credentials = {
   isEnding: () => boolean;
 };
 
-const SESSION_ENDED_MESSAGE = "The session ended before the answer came";
+const SESSION_ENDED_MESSAGE = t`The session ended before the answer came`;
 
 /** `isGuests`: whether a request is sent for the browser's guest also while a member is signed in. */
 type Context = { attempt?: Attempt; isGuests?: boolean };

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { isInJoinedNotebook } from "../../cache/notebookRows.ts";
 import { readCachedItem } from "../../rows/item.ts";
 import { readServerMessage } from "../server/serverErrors.ts";
@@ -23,7 +24,7 @@ export function refuseChanges(client: SyncClient, members: readonly PendingChang
   const ended = [...members, ...later];
   removeChanges(client, ended);
   const unseen = members.filter((change) => !change.callers.some(hasPlace) || isCutOff(client, change, error));
-  const message = readServerMessage(error) ?? "The server didn’t accept this change.";
+  const message = readServerMessage(error) ?? t`The server didn’t accept this change.`;
   keepRefused(sync, unseen, message);
   reportEnded(
     sync,

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   collectRows,
   findIdsInNotebook,
@@ -37,7 +38,7 @@ const CachedNotebooks = graphql(`
   }
 `);
 
-const REFUSAL = "This notebook is no longer shared with you.";
+const REFUSAL = t`This notebook is no longer shared with you.`;
 
 /** Asks the server for the notebooks and their user, because the answer in the cache may be that of another user. */
 async function removeGoneNotebooks(state: StorageState) {

@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
+import { mirrorKey } from "../browser/pageDirection.ts";
 import { iconButtonClass } from "../classNames.ts";
-import { addDays, createDateFormat, formatDayAndMonth, getToday } from "../format.ts";
+import { addDays, createDateFormat, formatCount, formatDayAndMonth, getToday } from "../format.ts";
 import { Icon } from "../Icon.tsx";
 
 type Props = {
@@ -15,6 +17,15 @@ type Props = {
 const shortWeekdayFormat = createDateFormat({ weekday: "short", timeZone: "UTC" });
 const monthFormat = createDateFormat({ month: "long", year: "numeric", timeZone: "UTC" });
 
+/** Browsers have one of the two, or neither, and the compiler knows none. */
+type LocaleOfWeeks = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
+
+/** Returns the day with which weeks begin where dates are written as on this page: 1 is Monday, and 7 is Sunday. */
+export function getFirstWeekday(): number {
+  const locale: LocaleOfWeeks = new Intl.Locale(monthFormat().resolvedOptions().locale);
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+}
+
 /** It has six weeks, so that nothing moves from month to month. */
 const SHOWN_DAYS = 42;
 
@@ -25,11 +36,11 @@ export function Calendar({ chosen, first = "", onChoose }: Props) {
   /** The day that Tab focuses. Its month is shown. */
   const [stop, setStop] = useState(() => chosen ?? (first > today ? first : today));
   const month = stop.slice(0, 7);
-  const monday = addDays(`${month}-01`, -((new Date(`${month}-01`).getUTCDay() + 6) % 7));
-  const days = Array.from({ length: SHOWN_DAYS }, (_day, index) => addDays(monday, index));
+  const start = findWeekStart(`${month}-01`, getFirstWeekday());
+  const days = Array.from({ length: SHOWN_DAYS }, (_day, index) => addDays(start, index));
 
   function handleKeyDown(event: KeyboardEvent) {
-    const next = findNext(event.key, stop, document.dir === "rtl");
+    const next = findNext(mirrorKey(event.key), stop);
     if (!next) return;
     event.preventDefault();
     flushSync(() => setStop(next));
@@ -45,7 +56,7 @@ export function Calendar({ chosen, first = "", onChoose }: Props) {
   const renderArrow = (months: 1 | -1) => (
     <button
       type="button"
-      aria-label={months > 0 ? "Next month" : "Previous month"}
+      aria-label={months > 0 ? t`Next month` : t`Previous month`}
       onClick={() => setStop(addMonths(stop, months))}
       className={iconButtonClass}
     >
@@ -81,7 +92,7 @@ export function Calendar({ chosen, first = "", onChoose }: Props) {
             onClick={() => onChoose(day)}
             className={`${dayClass} ${getLook(day)}`}
           >
-            {Number(day.slice(8))}
+            {formatCount(Number(day.slice(8)))}
           </button>
         ))}
       </div>
@@ -98,13 +109,16 @@ const dayClass =
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const MONTHS: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
-function findNext(key: string, day: string, isRightToLeft: boolean): string | undefined {
+function findNext(key: string, day: string): string | undefined {
   const step = STEPS[key];
   const months = MONTHS[key];
   if (months) return addMonths(day, months);
-  if (!step) return undefined;
-  return addDays(day, isRightToLeft && Math.abs(step) === 1 ? -step : step);
+  return step ? addDays(day, step) : undefined;
 }
+
+/** Returns the first day of the week of a day. Exported for tests. */
+export const findWeekStart = (day: string, firstWeekday: number): string =>
+  addDays(day, -((new Date(day).getUTCDay() - firstWeekday + 7) % 7));
 
 /** Returns the same day of another month, or the last day of that month. Exported for tests. */
 export function addMonths(day: string, months: number): string {

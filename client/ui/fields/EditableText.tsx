@@ -249,7 +249,8 @@ function EditField(props: EditFieldProps) {
         aria-invalid={hasFailed && isUnchanged}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just pressed the text to edit it
         autoFocus={takesFocus}
-        dir="auto"
+        // Without a letter, it has the direction of what is around it.
+        dir={typed ? "auto" : undefined}
         rows={multiline ? 3 : 1}
         value={typed}
         onChange={({ currentTarget: { value } }) => setTyped(multiline ? value : value.replaceAll(/\s*\n\s*/g, " "))}

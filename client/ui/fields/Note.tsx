@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Fragment, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { findLinks, splitAtLinks } from "../findLinks.ts";
 import { EditableText, type EditableTextHandle } from "./EditableText.tsx";
@@ -22,7 +23,7 @@ export function Note({ value, onSave, readOnly = false, ref }: NoteProps) {
       <EditableText
         ref={field}
         value={value ?? ""}
-        label="Note"
+        label={t`Note`}
         multiline
         onSave={(text, was) => onSave(text || null, was || null)}
         className="px-1 text-sm"
@@ -34,7 +35,7 @@ export function Note({ value, onSave, readOnly = false, ref }: NoteProps) {
                 type="button"
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? id : undefined}
-                aria-label={isOpen ? "Note" : `Note: ${line}`}
+                aria-label={isOpen ? t`Note` : t`Note: ${line}`}
                 onClick={() => setOpen(!isOpen)}
                 className="absolute inset-0 w-full rounded-row"
               />
@@ -44,7 +45,7 @@ export function Note({ value, onSave, readOnly = false, ref }: NoteProps) {
                 dir={isOpen ? undefined : "auto"}
                 className={`${noteLineClass} pointer-events-none relative`}
               >
-                {isOpen ? "Note" : <LinkedText text={line} />}
+                {isOpen ? t`Note` : <LinkedText text={line} />}
               </p>
             </div>
             {isOpen && (
@@ -58,7 +59,7 @@ export function Note({ value, onSave, readOnly = false, ref }: NoteProps) {
                     onClick={edit}
                     className="quiet text-sm underline decoration-strike underline-offset-4 pointer-coarse:min-h-11"
                   >
-                    Edit note
+                    {t`Edit note`}
                   </button>
                 )}
               </div>

@@ -1,8 +1,11 @@
 import { useEffect } from "react";
 
-/** Sets the title of the document; without a name it is "Listbook". */
+/** Returns the title of a page; without a name it is "Listbook". */
+export const formatTitle = (name?: string) => (name ? `${name} · Listbook` : "Listbook");
+
+/** Sets the title of the document. */
 export function useTitle(name: string | undefined) {
   useEffect(() => {
-    document.title = name ? `${name} · Listbook` : "Listbook";
+    document.title = formatTitle(name);
   }, [name]);
 }

@@ -1,4 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a `select` cannot be filtered by the field of a combobox
+import { t } from "@lingui/core/macro";
 import { Dialog } from "radix-ui";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { iconButtonClass } from "../classNames.ts";
@@ -112,7 +113,7 @@ export function ComboboxDialog({
                 onKeyDown={onKeyDown}
                 className="field w-full min-w-0"
               />
-              <Dialog.Close aria-label="Close" className={iconButtonClass}>
+              <Dialog.Close aria-label={t`Close`} className={iconButtonClass}>
                 <Icon name="lucide:x" />
               </Dialog.Close>
             </div>

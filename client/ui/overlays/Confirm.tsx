@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useId } from "react";
 import { Button } from "../Button.tsx";
 
@@ -27,9 +28,7 @@ export function Confirm({ label, question, onConfirm, onKeep, children }: Props)
       )}
       <div className="flex gap-2">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just pressed the button that this question replaces */}
-        <Button autoFocus onClick={onKeep}>
-          Keep
-        </Button>
+        <Button autoFocus onClick={onKeep}>{t`Keep`}</Button>
         {/* The second click of a double click is ignored: it was meant for the button that was here before. */}
         <Button kind="danger" onClick={(event) => event.detail < 2 && onConfirm()}>
           {label}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Dialog as Parts } from "radix-ui";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { iconButtonClass } from "../classNames.ts";
@@ -64,7 +65,7 @@ export const Dialog = ({ title, wide = false, description, onClose, children }: 
     <Parts.Title className="pe-10 text-title font-bold">{title}</Parts.Title>
     {description && <Parts.Description className="quiet text-sm text-pretty">{description}</Parts.Description>}
     <div className="mt-4">{children}</div>
-    <Parts.Close aria-label="Close" className={`${iconButtonClass} absolute end-3 top-4`}>
+    <Parts.Close aria-label={t`Close`} className={`${iconButtonClass} absolute end-3 top-4`}>
       <Icon name="lucide:x" />
     </Parts.Close>
   </DialogLayer>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { Dots } from "../Icon.tsx";
 import { iconButtonClass } from "../classNames.ts";
@@ -59,4 +60,4 @@ export function Menu({ label, button: { content, className, tooltip } = DOTS, ch
   );
 }
 
-const DOTS = { content: <Dots className="size-5" />, className: iconButtonClass, tooltip: "Actions" };
+const DOTS = { content: <Dots className="size-5" />, className: iconButtonClass, tooltip: t`Actions` };

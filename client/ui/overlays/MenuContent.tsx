@@ -1,6 +1,7 @@
 import { DropdownMenu } from "radix-ui";
 import { createContext, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { menuClass } from "../classNames.ts";
+import { getPageDirection } from "../browser/pageDirection.ts";
 import { mainRef } from "../browser/pageElements.ts";
 import { Scrim } from "./Scrim.tsx";
 import { useBackCloses } from "./useBackCloses.ts";
@@ -35,12 +36,13 @@ export function MenuContent({ label, align, byKeys, onClose, onReturn, children 
   const returnsFocus = useRef(true);
   const menu = useRef<HTMLDivElement>(null);
   const latestReturn = useRef(onReturn);
-  const [side, setSide] = useState<"bottom" | "left">("bottom");
+  const [side, setSide] = useState<"bottom" | "left" | "right">("bottom");
   useBackCloses(onClose);
   // A menu that is higher than the room below and above its button goes beside it, where it has that of both.
   useEffect(() => {
     const sizes = new ResizeObserver(([entry]) => {
-      if (entry && entry.target.scrollHeight > entry.target.clientHeight) setSide("left");
+      if (entry && entry.target.scrollHeight > entry.target.clientHeight)
+        setSide(getPageDirection() === "rtl" ? "right" : "left");
     });
     if (menu.current) sizes.observe(menu.current);
     return () => sizes.disconnect();
@@ -66,7 +68,7 @@ export function MenuContent({ label, align, byKeys, onClose, onReturn, children 
   return (
     <MenuContext value={actions}>
       <Scrim onClose={onClose} />
-      <DropdownMenu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <DropdownMenu.Root dir={getPageDirection()} open modal={false} onOpenChange={(open) => !open && onClose()}>
         {/* This trigger covers the button while the menu is open, so that a second press closes the menu. */}
         <DropdownMenu.Trigger asChild>
           <span aria-hidden className="absolute inset-0" />

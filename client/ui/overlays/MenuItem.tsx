@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { DropdownMenu } from "radix-ui";
 import { createContext, useContext, useEffect, useRef, type ReactNode } from "react";
 import { useLetterKeysEnabled } from "../browser/shortcuts.ts";
@@ -93,7 +94,7 @@ export function MenuStep({ label, children }: { label: string; children: ReactNo
   return (
     <DropdownMenu.Group ref={step} aria-label={label}>
       <div className="flex items-center">
-        <DropdownMenu.Item data-back="" aria-label="Back" onSelect={select} className={`${menuItemClass} shrink-0`}>
+        <DropdownMenu.Item data-back="" aria-label={t`Back`} onSelect={select} className={`${menuItemClass} shrink-0`}>
           <Icon name="lucide:chevron-left" className="size-5 text-mark rtl:rotate-180" />
         </DropdownMenu.Item>
         <DropdownMenu.Label dir="auto" className="min-w-0 grow truncate text-section font-semibold">

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import { iconButtonClass } from "../classNames.ts";
 import { Icon } from "../Icon.tsx";
@@ -21,7 +22,7 @@ export function Sheet({ title, onBack, onDone, children }: Props) {
     <div className="relative px-2.5 pb-1">
       <div className="flex min-h-11 items-center gap-1 pe-10">
         {onBack && (
-          <button type="button" aria-label="Back" onClick={onBack} className={`${iconButtonClass} -ms-2`}>
+          <button type="button" aria-label={t`Back`} onClick={onBack} className={`${iconButtonClass} -ms-2`}>
             <Icon name="lucide:chevron-left" className="size-5 rtl:rotate-180" />
           </button>
         )}
@@ -31,7 +32,7 @@ export function Sheet({ title, onBack, onDone, children }: Props) {
         {children}
       </div>
       <button type="button" onClick={onDone} className={doneClass}>
-        Done
+        {t({ message: "Done", context: "button" })}
       </button>
     </div>
   );
@@ -45,7 +46,7 @@ function useStepFocus(choices: RefObject<HTMLElement | null>, title: string) {
   const shown = useRef(title);
   useLayoutEffect(() => {
     if (shown.current === title) return;
-    const opener = choices.current?.querySelector<HTMLElement>(`[data-opens="${shown.current}"]`);
+    const opener = choices.current?.querySelector<HTMLElement>(`[data-opens="${CSS.escape(shown.current)}"]`);
     const first = choices.current?.querySelector<HTMLElement>("[aria-pressed=true], button, input");
     (opener ?? first)?.focus();
     shown.current = title;

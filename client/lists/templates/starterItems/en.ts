@@ -1,0 +1,69 @@
+import type { StarterId } from "./starterId.ts";
+
+/** The items of the starters in English, as `loadStarterItems` reads them: each line is a heading with the items below it. */
+export const STARTER_TEXTS: Record<StarterId, string> = {
+  packing: `
+    Papers: Passport or identity card; Bank card and some cash; Keys
+    Clothes: Underwear ×7; Socks ×7; T-shirts ×5; Trousers ×2; A warm jumper; Something to sleep in; Rain jacket; Comfortable shoes
+    Wash bag: Toothbrush and toothpaste; Shampoo and soap; Sun cream; Medicine; Plasters ×10
+    Electronics: Phone and charger; Headphones
+    Last minute: Water bottle; Books ×2; A bag for dirty clothes; Sandwiches ×2
+  `,
+  moving: `
+    Two months before: Give notice on the old home; Book a van or a moving company; Measure doors and furniture; Sort out what isn’t coming
+    Tell and move: Bank, insurers and employer; Have your post forwarded; End or move electricity, gas and water; Move the internet connection
+    Boxes: Boxes ×40; Tape ×6; Label each box with its room; Pack a bag for the first night
+    The old home: Empty and defrost the fridge; Fill the holes in the walls; Read the meters and photograph them; Photograph every empty room; Hand over the keys ×3
+    The new home: Read the meters; Put names on the bell and the letterbox; Light bulbs ×8
+  `,
+  camping: `
+    Sleep: Tent with poles and pegs; Groundsheet; Sleeping bags ×2; Sleeping mats ×2; Pillows ×2; Mallet
+    Cook: Stove; Gas ×2; Lighters ×2; Pot and pan; Sharp knife; Drinking water 10 l
+    Eat: Plates and cups ×2; Cutlery ×2; Cool box with ice packs; Washing-up bowl and sponge
+    Wear: Rain jackets ×2; Dry socks ×4
+    Light and care: Head torch and batteries; Insect repellent; First-aid kit
+  `,
+  shopping: `
+    Fruit and vegetables: Apples ×6; Bananas ×5; Salad; Tomatoes ×6; Onions 1 kg; Potatoes 2 kg
+    Bakery: Bread; Rolls ×4
+    Dairy: Milk 2 l; Butter 250 g; Cheese; Yoghurt ×4; Eggs ×10
+    Pantry: Pasta 500 g; Rice 1 kg; Tinned tomatoes ×3; Olive oil; Coffee or tea
+    Household: Washing-up liquid; Toilet paper ×8; Bin bags
+  `,
+  dog: `
+    Buy: Collar with your phone number; Lead and harness; Bed for a quiet corner; Bowls for food and water ×2; Toys, one to chew ×2; Bags for walks ×60
+    Food: The food it’s used to 2 kg; Treats for training ×3
+    At home: Move cables and plants out of reach; Close off the stairs; Old towels ×4; Agree on the rules with everyone
+    Papers: Choose a vet and book a first visit; Register the microchip in your name; Ask for its vaccination record; Take out liability insurance
+    The first day: Show it where to go outside; Let it explore one room at a time; Walks ×4; Stay near it for the first night
+  `,
+  abroad: `
+    Six weeks before: Check that your passport is valid for six more months; Find out whether a visa is needed; Ask about vaccinations; Travel health insurance
+    Book: The journey; The first nights ×2; Someone for plants and post
+    Money and phone: A card without foreign fees; Local cash; Tell the bank where you are going; Mobile plan or SIM card; Power adapters ×2
+    Papers: Copies of passport and tickets ×2; Emergency numbers and the embassy; Prescriptions with their generic names; Offline map
+    Last minute: Check in online; Leave the itinerary with someone; Ten words of the language; Turn off water and heating
+  `,
+  homeOffice: `
+    Begin: Get dressed; Open the window 5 min; Fill a bottle of water 1 l; Write down the one thing that must be done today
+    Morning: Work on that one thing 90 min; Answer messages; Walk around the block
+    Midday: Lunch away from the desk; Stretch shoulders and back ×2
+    Afternoon: Second block of quiet work 60 min; Call instead of a long thread; Tell the team where things stand
+    End: Note where to go on tomorrow; Tidy the desk; Cups into the kitchen ×3; Shut the laptop
+  `,
+  party: `
+    A week before: Write the guest list; Send invitations; Ask about allergies; Tell the neighbours
+    Buy: Juice 6 l; Water ×12; Ice 4 kg; Candles ×8; Napkins ×40; Food, one dish without meat
+    The day before: Cook what keeps overnight; Make a playlist; Borrow chairs ×6
+    On the day: Chill the drinks; Spare toilet paper and towels ×4; Space for coats; Put out bowls and bins ×2
+    Afterwards: Agree on how people get home; Keep a box for leftovers
+  `,
+  launch: `
+    Decide: Write down in one sentence what’s new; Decide who says go; Decide what would stop it, and who says stop
+    Test: The oldest device you support; Someone who has never seen it ×3; Rehearse taking it back; Back up the data and restore it once; Links, forms and payments
+    Words: Write the announcement; Update the help pages; Answers for support ×10; Prepare the status page
+    The day before: Tell partners; Freeze other changes; Check who gets the alarms
+    The day: Publish; Watch errors and load 2 h; Send the announcement; Answer the first people yourself ×10
+    The day after: Thank everyone by name; Write down what to do better next time
+  `,
+};
